@@ -24,7 +24,7 @@ from game.content import rules_version
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.sketch import RetryLevel
 from golden import catalogue_games, corpus, corpus_store
 from golden.digest import digest_path, write_digest
 from level_output.arrival import arrive
@@ -121,7 +121,7 @@ def line(entry: Entry) -> str:
     """What a level is made from, what it is in a few numbers, and a hash of what map_viewer's --json tells of it."""
     try:
         arrival = arrive(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
-    except StartAgain as why:
+    except RetryLevel as why:
         return f"{entry}: none, for {why}"
     report = level_report(*arrival, Origin(entry.generator))
     return f"{entry}: {_extract(report)} {fingerprint(report)}"

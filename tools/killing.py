@@ -28,9 +28,9 @@ from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.store.db.game_store import Store
-from game.store.errors import StoreTrouble
-from game.store.json_values import Unreadable
-from game.store.recording.autosave import Keeping, begin
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
+from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
 
@@ -145,7 +145,7 @@ def _play(path: Path, writing: int) -> None:
     store = Store(path)
     number = store.runs()[0].number
     world, at, *_ = resume(store, number)
-    keeping = Keeping(store, number, world, never, at)
+    keeping = Autosave(store, number, world, never, at)
     step = at.step
     os.write(writing, NUMBER.pack(step, True))
     while not world.over:
@@ -164,7 +164,7 @@ def _look(path: Path, said: int, tally: Tally) -> None:
         faults = store.faults()
         resumed = resume(store, store.runs()[0].number)
         store.close()
-    except (StoreTrouble, Unreadable) as error:
+    except (StoreError, CorruptData) as error:
         tally.lost.append(f"kill {tally.kills}: {error}")
         return
     if faults:

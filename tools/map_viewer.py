@@ -20,8 +20,8 @@ from game.content.levels.played import VIEWER_ONLY, played_in
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.mapgen.core.build_step import Unmet
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import parse_drawing
 from level_output.arrival import LARGEST, SMALLEST, Arrival, arrive
@@ -130,7 +130,7 @@ def _in_a_window(plan: Plan, drawing: str | None = None, rule: str | None = None
 
     try:
         return show(plan, drawing, rule)
-    except (StartAgain, Unmet, DrawingError) as error:
+    except (RetryLevel, MissingInput, DrawingError) as error:
         fail(f"map_viewer.py: {error}")
 
 

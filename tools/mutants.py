@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from batch.progress import Progress
-from fuzz.targets import VICTIMS, Victim
+from fuzz.targets import VICTIMS, FuzzTarget
 from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice
 
@@ -85,7 +85,7 @@ def breed(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Co
     return came_of, broken
 
 
-def _fate(victim: Victim, folder: Path, dice: Dice) -> str:
+def _fate(victim: FuzzTarget, folder: Path, dice: Dice) -> str:
     path = folder / victim.name
     dice.choice(list(victim.damages))(path, dice)
     began = time.process_time()

@@ -32,7 +32,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.recording.journal import carry_on
 from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
-from game.ui.core.ports import Scribe
+from game.ui.core.ports import GameRecorder
 from golden.digest import RELEASES, write_digest
 from playtest.players import Player, player
 
@@ -129,7 +129,7 @@ def _play_on(saves: Saves, game: Open) -> World:
     return world
 
 
-def _play(world: World, scribe: Scribe, play: Player, steps: int) -> None:
+def _play(world: World, scribe: GameRecorder, play: Player, steps: int) -> None:
     refused, turn = 0, -1
     for step in range(steps):
         if world.over:

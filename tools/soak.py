@@ -21,8 +21,8 @@ from typing import Any
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
-from game.store.json_values import Unreadable
-from playtest.game import Order
+from game.store.json_values import CorruptData
+from playtest.game import GameSpec
 from playtest.gui_players import MONKEYS
 from playtest.measures import MEASURED, MEASURED_TURNS, measured
 from playtest.players import PLAYERS
@@ -65,7 +65,7 @@ def main() -> int:
 def _again(path: Path) -> int:
     try:
         fault = again(path)
-    except Unreadable as error:
+    except CorruptData as error:
         fail(f"soak.py: --again: {path}: {error}")
     print(f"BROKEN: {fault}" if fault else "nothing breaks")
     return 1 if fault else 0
@@ -98,7 +98,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _orders(parser: Parser, options: argparse.Namespace) -> list[Order]:
+def _orders(parser: Parser, options: argparse.Namespace) -> list[GameSpec]:
     bots = list(WHOEVER) if options.bot == ALL else options.bot.split(",")
     worlds = list(TRADITIONS) if options.tradition == ALL else [options.tradition]
     for bot in bots:
@@ -110,7 +110,7 @@ def _orders(parser: Parser, options: argparse.Namespace) -> list[Order]:
     if changed and (options.kept or any(bot not in BOTS for bot in bots)):
         fail(f"soak.py: --tradition: only bots play in {worlds[0]}, and only unkept")
     return [
-        Order(
+        GameSpec(
             bot,
             world,
             f"{options.seed}/{index}",
@@ -124,7 +124,7 @@ def _orders(parser: Parser, options: argparse.Namespace) -> list[Order]:
     ]
 
 
-def _played(orders: list[Order], path: Path | None) -> list[dict[str, Any]]:
+def _played(orders: list[GameSpec], path: Path | None) -> list[dict[str, Any]]:
     """All games that were ordered: those that the store has, and the others now."""
     with closing(Store(path)) as store:
         return played(orders, store)

@@ -23,8 +23,8 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from game.mapgen.core.build_step import Unmet
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
 from level_output.arrival import LARGEST, SMALLEST
 from map_viewer import seed_range
 from survey_lib.levels import Plan, survey_one
@@ -50,7 +50,7 @@ def main() -> int:
                 draw(tally)
                 if not options.json:
                     print(table(tally), end="\n\n", flush=True)
-    except (StartAgain, Unmet) as error:
+    except (RetryLevel, MissingInput) as error:
         fail(f"survey.py: {error}")
     except Unusable as error:
         fail(f"survey.py: --dask: {error}")

@@ -19,15 +19,15 @@ from game.content.tutorial import Prompter
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
-from game.ui.core.ports import UNKEPT, Line, Scribe
-from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene, Stack, Swap
+from game.ui.core.ports import UNKEPT, GameRecorder, Message
+from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene, SceneManager, Swap
 from game.ui.core.settings import Settings
-from game.ui.graphics.theme import Look
-from game.ui.graphics.window import Presenter
+from game.ui.graphics.theme import Theme
+from game.ui.graphics.window import Window
 from game.ui.main_loop import run
 from game.ui.play.door_prompts import WhichWay
 from game.ui.play.play import Play
-from game.ui.play.scene_links import Elsewhere
+from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.help import KeysHelp
@@ -44,7 +44,7 @@ class App:
 
     def __init__(
         self,
-        presenter: Presenter,
+        presenter: Window,
         settings: Settings,
         tradition: Tradition,
         seed: str | None,
@@ -60,7 +60,7 @@ class App:
         self._autoplay = autoplay
         self._games = 0
         self._prompter = Prompter()
-        self._look = Look(settings)
+        self._look = Theme(settings)
         self._saves = saves or Saves()
         self.kept = KeptGames(self._look, self._saves, self.play, self.title)
         self.crashes = Crashes(self._look, self._saves, self.kept.go_on, self.kept.to_title)
@@ -103,7 +103,7 @@ class App:
         world = self._new_world()
         return self.play(world, *self.kept.begin(world))
 
-    def play(self, world: World, scribe: Scribe = UNKEPT, news: str = "", before: Sequence[Line] = ()) -> Play:
+    def play(self, world: World, scribe: GameRecorder = UNKEPT, news: str = "", before: Sequence[Message] = ()) -> Play:
         """A game on the screen, what there is to say about it first, and what was told before."""
         play = Play(
             self._look,
@@ -118,13 +118,13 @@ class App:
             play.log.tell(line)
         play.log.new_turn(world.turn)
         if news:
-            play.log.tell(Line(news, "harm"))
+            play.log.tell(Message(news, "harm"))
             play.hint(news)
         return play
 
-    def _elsewhere(self, tradition: Tradition) -> Elsewhere:
+    def _elsewhere(self, tradition: Tradition) -> SceneLinks:
         """`tradition`: that of the game that is played, which may be another than the title's."""
-        return Elsewhere(
+        return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: KeysHelp(self._look, tradition),
             ask=self._question,
@@ -206,7 +206,7 @@ class App:
         scene: Scene | None = first
         while scene is not None:
             try:
-                run(self._presenter, Stack(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
+                run(self._presenter, SceneManager(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
                 scene = None
             except Exception as error:  # whatever it is: it is written down, and the last turn is safe
                 scene = None if hurry else self.crashes.shown(error)

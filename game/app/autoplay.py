@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Mind
+from game.engine.model.behavior import Action, Ai
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
@@ -11,7 +11,7 @@ from game.engine.world import World
 class Autoplay:
     """The standing orders of a hero whom nobody commands."""
 
-    def __init__(self, bot: Mind, turns: int | None) -> None:
+    def __init__(self, bot: Ai, turns: int | None) -> None:
         self._bot = bot
         self._turns = turns
         self._before = 0

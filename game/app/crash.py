@@ -24,12 +24,12 @@ from game.app.game_menus import crash_menu
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.store.db.records import Run, State
-from game.store.errors import StoreTrouble
-from game.store.json_values import Unreadable
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
 from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
 from game.ui.core.scene import Change, Scene
 from game.ui.graphics.files import Unwritable, write_atomically
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 
 ORDERS = 20
 """The last so many are told; the game in the file beside it has all."""
@@ -60,7 +60,7 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
     beside = path.with_suffix(SUFFIX)
     try:
         write_atomically(beside, give_away(StoredRecord(store, number), __version__))
-    except (StoreTrouble, Unreadable, Unwritable) as error:
+    except (StoreError, CorruptData, Unwritable) as error:
         return [f"the game itself cannot be written beside this: {error}"]
     return [f"to see it again: python3 play.pyw --replay {beside.name}"]
 
@@ -81,7 +81,7 @@ def _game(store: Store, number: int | None) -> list[str]:
     try:
         run = store.run(number)
         steps = store.steps(number)[-ORDERS:]
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         return [f"game {number}, of which nothing can be read: {trouble}"]
     return [_words(run), *(f"step {step.number}, turn {step.turn}: {step.told or 'goes on'}" for step in steps)]
 
@@ -99,7 +99,7 @@ MOST_CRASHES = 3
 class Crashes:
     """Counts those of one sitting. Knows how a game is gone on with, and the way to the title."""
 
-    def __init__(self, look: Look, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:
+    def __init__(self, look: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:
         self._look = look
         self._saves = saves
         self._go_on = go_on
@@ -115,7 +115,7 @@ class Crashes:
             return None
         try:
             run = store.run(number) if number is not None else None
-        except StoreTrouble:
+        except StoreError:
             return None
         try:
             told = f"What happened is told in {report(error, store, number, self._saves.order)}."

@@ -9,10 +9,10 @@ from game.content.rules_version import change_told
 from game.engine.words import count
 from game.store.db.records import Run, State
 from game.store.errors import Fault
-from game.store.json_values import Plain
+from game.store.json_values import JsonValue
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu, fixed
 
 LONGEST_NAME = 40
@@ -30,9 +30,9 @@ def _rules(run: Run) -> str:
 
 
 def games_menu(
-    look: Look,
+    look: Theme,
     games: Sequence[Run],
-    story: Callable[[int], Plain],
+    story: Callable[[int], JsonValue],
     go_on: Callable[[Run], Change],
     look_at: Callable[[Run], Change],
     page: int = 0,
@@ -65,7 +65,7 @@ def games_menu(
     return Menu(look, "Games", rows, f"Esc: back.{shown}")
 
 
-def _how_it_ended(run: Run, story: Plain) -> str:
+def _how_it_ended(run: Run, story: JsonValue) -> str:
     if run.state is State.LEFT_BEHIND:
         return f"{where(run)}: goes on from an earlier turn as another game"
     told = story if isinstance(story, dict) else {}
@@ -76,13 +76,13 @@ def _how_it_ended(run: Run, story: Plain) -> str:
     return f"{_rules(run)}: {end} on depth {run.depth}, turn {run.turn}, score {score}"
 
 
-def refusal(look: Look, words: str) -> Scene:
+def refusal(look: Theme, words: str) -> Scene:
     """Something cannot be done, and why."""
     return Menu(look, words, [Choice(fixed("Back"), Pop)])
 
 
 def trouble_menu(
-    look: Look,
+    look: Theme,
     told: str,
     fault: Fault,
     bring_over: Callable[[], Change],
@@ -104,7 +104,7 @@ def trouble_menu(
     return Menu(look, "Your games cannot be opened", choices, told[:300])
 
 
-def salvaged_menu(look: Look, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
+def salvaged_menu(look: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
     """What has become of a store that was damaged."""
     told = f"Each as far as it could be read. The damaged file is now {salvaged.aside}"
     return Menu(
@@ -115,7 +115,7 @@ def salvaged_menu(look: Look, salvaged: Salvaged, title: Callable[[], Change]) -
     )
 
 
-def crash_menu(look: Look, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
+def crash_menu(look: Theme, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
     """The program has failed: what it says of that, and how one goes on."""
     choices = [Choice(fixed("To the title"), title), Choice(fixed("Quit"), Quit)]
     if go_on is not None:

@@ -18,16 +18,16 @@ from game.cli import fail
 from game.content.bots.bots import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.store.errors import StoreTrouble
-from game.store.json_values import Plain, Unreadable
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData, JsonValue
 from game.ui.core.scene import Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import Damaged
 from game.ui.graphics.files import Unwritable, save, writable
 from game.ui.graphics.tilesheet import Tilesheet
-from game.ui.graphics.window import NoDisplay, Presenter
-from game.ui.scenes.replay import Watching
+from game.ui.graphics.window import NoDisplay, Window
+from game.ui.scenes.replay import ReplayScene
 
 
 def run(options: argparse.Namespace) -> int:
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:
     settings = Settings()
     try:
-        presenter = Presenter(
+        presenter = Window(
             options.window,
             fullscreen=options.fullscreen,
             icon=Tilesheet(AJAR.ramps)["app-icon"],
@@ -77,7 +77,7 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
     return 0
 
 
-def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, path: Path | None) -> Scene:
+def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, path: Path | None) -> Scene:
     """What is shown first."""
     if trouble is not None and path is not None:
         if not _shows_a_file(options):
@@ -86,7 +86,7 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, 
     if options.replay is not None:
         try:
             return app.kept.replays.named(options.replay)
-        except (StoreTrouble, Unreadable) as error:
+        except (StoreError, CorruptData) as error:
             fail(f"ajar: --replay: {error}")
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
         return app.new_game()
@@ -102,17 +102,17 @@ def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -
     """Whether all has been played or shown that was asked for."""
     if autoplay is not None:
         return lambda: autoplay.done
-    if isinstance(first, Watching) and (options.headless or options.turns is not None):
+    if isinstance(first, ReplayScene) and (options.headless or options.turns is not None):
         if options.headless:
             first.go_to_turn(options.turns)
         return lambda: first.has_come_to(options.turns)
     return lambda: False
 
 
-def _wanted(options: argparse.Namespace) -> dict[str, Plain]:
+def _wanted(options: argparse.Namespace) -> dict[str, JsonValue]:
     """What is set otherwise in this sitting than in others."""
     flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
-    wanted: dict[str, Plain] = {name: True for name, given in flags.items() if given}
+    wanted: dict[str, JsonValue] = {name: True for name, given in flags.items() if given}
     return wanted | ({"motion": motion_word(Motion.NONE)} if options.headless else {})
 
 

@@ -6,8 +6,8 @@ import sys
 
 from game.app.save_service import Saves
 from game.content.tutorial import Prompter
-from game.store.errors import StoreTrouble
-from game.store.json_values import Plain
+from game.store.errors import StoreError
+from game.store.json_values import JsonValue
 from game.ui.core.settings import Motion, Settings
 from game.ui.scenes.settings_menu import TEXTS
 
@@ -34,10 +34,10 @@ class Preferences:
         self._prompter = prompter
         self._store = saves.store
         """Where they were last looked for."""
-        self._wanted: dict[str, Plain] = {}
+        self._wanted: dict[str, JsonValue] = {}
         self._kept = self._now()
 
-    def recall(self, **wanted: Plain) -> None:
+    def recall(self, **wanted: JsonValue) -> None:
         """Takes over what was kept, as far as it makes sense; what is wanted otherwise is for this sitting only."""
         self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()
@@ -48,10 +48,10 @@ class Preferences:
             self._prompter.told.update(name for name in told if isinstance(name, str))
         self._kept = self._now()
 
-    def _recalled(self) -> dict[str, Plain]:
+    def _recalled(self) -> dict[str, JsonValue]:
         try:
             return {} if self._saves.store is None else self._saves.store.settings()
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             print(f"ajar: what was set cannot be read: {trouble}", file=sys.stderr)
             return {}
 
@@ -69,11 +69,11 @@ class Preferences:
             self._kept = now
             try:
                 self._saves.store.set(changed)
-            except StoreTrouble as trouble:
+            except StoreError as trouble:
                 print(f"ajar: what was set cannot be kept: {trouble}", file=sys.stderr)
 
-    def _now(self) -> dict[str, Plain]:
-        told: list[Plain] = [*sorted(self._prompter.told)]
+    def _now(self) -> dict[str, JsonValue]:
+        told: list[JsonValue] = [*sorted(self._prompter.told)]
         return {**_plain(self._settings), TOLD: told}
 
 
@@ -82,12 +82,12 @@ def motion_word(motion: Motion) -> str:
     return next(word for word, other in MOTIONS.items() if other is motion)
 
 
-def _plain(settings: Settings) -> dict[str, Plain]:
+def _plain(settings: Settings) -> dict[str, JsonValue]:
     values = {word: getattr(settings, name) for word, name in SETTINGS.items()}
     return {word: motion_word(value) if isinstance(value, Motion) else value for word, value in values.items()}
 
 
-def _take_over(settings: Settings, word: str, plain: Plain) -> None:
+def _take_over(settings: Settings, word: str, plain: JsonValue) -> None:
     name = SETTINGS.get(word, "")
     if name == "motion":
         if isinstance(plain, str) and plain in MOTIONS:

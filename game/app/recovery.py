@@ -8,27 +8,27 @@ from pathlib import Path
 from game.app.game_menus import refusal, salvaged_menu, trouble_menu
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
-from game.store.errors import StoreTrouble
+from game.store.errors import StoreError
 from game.store.recovery.quarantine import put_aside
 from game.ui.core.scene import Change, Push, Scene, Swap
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 
 
 class Repairs:
     """Knows the player's saves, and how the app shows the title."""
 
-    def __init__(self, look: Look, saves: Saves, title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._look = look
         self._saves = saves
         self._title = title
 
-    def menu(self, trouble: StoreTrouble, at: Path) -> Scene:
+    def menu(self, trouble: StoreError, at: Path) -> Scene:
         """Instead of the title."""
 
         def opened(then: Callable[[], Change]) -> Change:
             try:
                 self._saves.store = Store(at)
-            except StoreTrouble as other:
+            except StoreError as other:
                 return Swap(self.menu(other, at))
             return then()
 
@@ -40,7 +40,7 @@ class Repairs:
             try:
                 self._saves.close()
                 put_aside(at)
-            except StoreTrouble as other:
+            except StoreError as other:
                 return Swap(self.menu(other, at))
             return again()
 
@@ -50,7 +50,7 @@ class Repairs:
             try:
                 self._saves.close()
                 salvaged = salvage(at)
-            except StoreTrouble as other:
+            except StoreError as other:
                 return Push(refusal(self._look, f"Nothing can be brought over: {other}"))
             return opened(lambda: Swap(salvaged_menu(self._look, salvaged, lambda: Swap(self._title()))))
 

@@ -9,22 +9,22 @@ from game import __version__
 from game.app.game_menus import refusal
 from game.app.save_service import Saves
 from game.engine.world import World
-from game.store.errors import StoreTrouble
-from game.store.json_values import Unreadable
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, Record, StoredRecord, give_away, given_away
-from game.ui.core.ports import Line, Scribe
+from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Exchange, Pop, Scene, Swap
 from game.ui.graphics.files import Unwritable, write_atomically
-from game.ui.graphics.theme import Look
-from game.ui.scenes.gif_export import STEPS, Filming
+from game.ui.graphics.theme import Theme
+from game.ui.scenes.gif_export import STEPS, GifExport
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.replay import Watching
+from game.ui.scenes.replay import ReplayScene
 
 LONGEST_NUMBER = 18
 """Digits: a store counts no farther."""
 
-Show = Callable[[World, Scribe, str, Sequence[Line]], Scene]
+Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
 """A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 
@@ -36,7 +36,7 @@ def is_number(words: str) -> bool:
 class Replays:
     """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
         self._saves = saves
         self._show = show
@@ -46,7 +46,7 @@ class Replays:
         """One of the store. Raises StoreTrouble, or Unreadable."""
         store = self._saves.store
         if store is None or store.run(number) is None:
-            raise Unreadable(f"there is no game {number}")
+            raise CorruptData(f"there is no game {number}")
         return self._watching(StoredRecord(store, number), number)
 
     def of_file(self, path: Path) -> Scene:
@@ -58,15 +58,15 @@ class Replays:
         if not is_number(words):
             try:
                 return self.of_file(Path(words))
-            except Unreadable as error:
-                raise Unreadable(f"{words or repr(words)}: {error}") from None
+            except CorruptData as error:
+                raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
-            raise Unreadable(f"there is no game {words[:LONGEST_NUMBER]}...")
+            raise CorruptData(f"there is no game {words[:LONGEST_NUMBER]}...")
         return self.of_game(int(words))
 
     def _watching(self, record: Record, number: int | None) -> Scene:
         replay = Replay(record)
-        scene: list[Watching] = []
+        scene: list[ReplayScene] = []
 
         def go_to(step: Callable[[], int]) -> Callable[[], Change]:
             def gone() -> Change:
@@ -80,7 +80,7 @@ class Replays:
 
         def film() -> Change:
             path = self._path(number, f"-step-{replay.at}.gif")
-            return Exchange(Filming(self._look, scene[0], lambda gif: self._write(path, lambda: gif)))
+            return Exchange(GifExport(self._look, scene[0], lambda gif: self._write(path, lambda: gif)))
 
         def menu() -> Scene:
             choices = [
@@ -94,7 +94,7 @@ class Replays:
             ]
             return Menu(self._look, "A game seen again", choices, "Esc: back")
 
-        scene.append(Watching(self._look, replay, menu))
+        scene.append(ReplayScene(self._look, replay, menu))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
@@ -103,7 +103,7 @@ class Replays:
         world.hero.orders = None
         try:
             scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
         news = "You play on from here to try something. The old game stays as it was."
         return Swap(self._show(world, scribe, f"{news} {replay.rules_told_here}".rstrip(), ()))
@@ -120,6 +120,6 @@ class Replays:
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
         try:
             write_atomically(path, content())
-        except (StoreTrouble, Unreadable, Unwritable) as error:
+        except (StoreError, CorruptData, Unwritable) as error:
             return Exchange(refusal(self._look, f"It cannot be written: {error}"))
         return Exchange(Menu(self._look, "It is written", [Choice(fixed("Back"), Pop)], str(path)))

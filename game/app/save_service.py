@@ -17,22 +17,22 @@ from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.records import Run, State
-from game.store.errors import StoreTrouble
-from game.store.json_values import Plain, Unreadable
-from game.store.recording.autosave import Keeping, Troubled, begin
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData, JsonValue
+from game.store.recording.autosave import Autosave, Troubled, begin
 from game.store.recording.load import MOST_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
-from game.ui.core.ports import UNKEPT, Line, Scribe
+from game.ui.core.ports import UNKEPT, GameRecorder, Message
 from game.ui.text.narrator import told
 
 
 class CurrentGame:
     """A scribe, as the screen knows one. `keep` begins the record, or goes on with it."""
 
-    def __init__(self, world: World, keep: Callable[[Troubled], Keeping]) -> None:
+    def __init__(self, world: World, keep: Callable[[Troubled], Autosave]) -> None:
         self._world = world
-        self._troubles: list[StoreTrouble] = []
+        self._troubles: list[StoreError] = []
         self._keeping = keep(self._troubles.append)
         self._closed = False
         if world.over:  # the window was closed at the very end
@@ -49,15 +49,17 @@ class CurrentGame:
     def begin(self) -> None:
         self._keeping.begin()
 
-    def end(self, tell: Callable[[Line], None]) -> None:
+    def end(self, tell: Callable[[Message], None]) -> None:
         was_complete = self._keeping.complete
         self._keeping.end()
         if self._keeping.complete and not was_complete:
-            tell(Line("This game is kept again, with all that you did."))
+            tell(Message("This game is kept again, with all that you did."))
         if self._world.over and not self._closed:
             self.close(State.WON if self._world.won else State.DEAD)
         for trouble in self._troubles:
-            tell(Line(f"This game cannot be kept: {trouble}. What you do from now on is lost when you leave.", "harm"))
+            tell(
+                Message(f"This game cannot be kept: {trouble}. What you do from now on is lost when you leave.", "harm")
+            )
         self._troubles.clear()
 
     def leave(self) -> None:
@@ -71,11 +73,11 @@ class CurrentGame:
         self._keeping.close(state, int(time.time()), _story(self._world))
 
 
-def _story(world: World) -> Plain:
+def _story(world: World) -> JsonValue:
     """How a game went, in figures and names."""
-    end = world.chronicle.end
+    end = world.run_stats.end
     return {
-        "depth": world.chronicle.deepest,
+        "depth": world.run_stats.deepest,
         "turn": world.turn,
         "score": score(world),
         "cause": end.cause if end is not None else "",
@@ -97,7 +99,7 @@ class Saves:
         self.store = store
         self._current: CurrentGame | None = None
 
-    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> Scribe:
+    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
         """Writes a game down from now on; it may be to try something, from a step of another. Raises StoreTrouble."""
         store, self._current = self.store, None
         if store is None:
@@ -112,18 +114,18 @@ class Saves:
         """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""
         return self.store.runs() if self.store is not None else []
 
-    def story(self, run: int) -> Plain:
+    def story(self, run: int) -> JsonValue:
         """How one ended, as far as it can be read."""
         assert self.store is not None, "there are no games"
         try:
             return self.store.story(run)
-        except StoreTrouble:
+        except StoreError:
             return None
 
-    def last_told(self, run: int) -> list[Line]:
+    def last_told(self, run: int) -> list[Message]:
         """What was told in the last steps of one, as far as these can be played again."""
         assert self.store is not None, "there are no games"
-        lines: list[Line] = []
+        lines: list[Message] = []
         try:
             replay = Replay(StoredRecord(self.store, run))
             if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
@@ -131,11 +133,11 @@ class Saves:
             world = replay.world
             while not replay.over:
                 replay.forward(lambda world: lines.extend(told(world)))
-        except Unreadable:
+        except CorruptData:
             return []
         return lines if replay.world is world else []  # else a step did not come to what it was, and told other things
 
-    def take_up(self, run: int) -> tuple[World, Scribe, str]:
+    def take_up(self, run: int) -> tuple[World, GameRecorder, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""
         store = self.store
         assert store is not None, "nobody has a game to take up who has no store"
@@ -143,7 +145,7 @@ class Saves:
         changed = change_told(rules)
         if not why:
             news = f"{changed}. It goes on where you left it." if changed else ""
-            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at)), news
+            return world, self._keep(world, lambda trouble: Autosave(store, run, world, trouble, at)), news
         now, left, game = _now(), (run, at.step), store.run(run)
         practice = game is not None and game.practice
         kept = self._keep(
@@ -183,16 +185,16 @@ class Saves:
         if self._current is not None:
             self._current.close(State.GIVEN_UP)
 
-    def _keep(self, world: World, keep: Callable[[Troubled], Keeping]) -> CurrentGame:
+    def _keep(self, world: World, keep: Callable[[Troubled], Autosave]) -> CurrentGame:
         self._current = CurrentGame(world, keep)
         return self._current
 
 
-def opened(path: Path | None) -> tuple[Saves, StoreTrouble | None]:
+def opened(path: Path | None) -> tuple[Saves, StoreError | None]:
     """The saves in a store, or one without if that cannot be used, and why."""
     try:
         return Saves(Store(path) if path is not None else None), None
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         return Saves(), trouble
 
 

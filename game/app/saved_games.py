@@ -12,11 +12,11 @@ from game.app.replays import Replays, Show
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.db.records import Run, State
-from game.store.errors import StoreTrouble
-from game.store.json_values import Unreadable
-from game.ui.core.ports import UNKEPT, Scribe
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
+from game.ui.core.ports import UNKEPT, GameRecorder
 from game.ui.core.scene import Change, Push, Quit, Scene, Swap
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, fixed
 
 Ask = Callable[[Callable[[], Change]], Scene]
@@ -26,23 +26,23 @@ Ask = Callable[[Callable[[], Change]], Scene]
 class KeptGames:
     """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
         self._saves = saves
         self._show = show
         self._title = title
         self.replays = Replays(look, saves, show, title)
         self.repairs = Repairs(look, saves, title)
-        self._shut: tuple[StoreTrouble, Path] | None = None
+        self._shut: tuple[StoreError, Path] | None = None
         """What is wrong with a store that is not open, and where it is."""
 
     # ------------------------------------------------------------------------------------------- games
 
-    def begin(self, world: World) -> tuple[Scribe, str]:
+    def begin(self, world: World) -> tuple[GameRecorder, str]:
         """Who writes a new game down, and what there is to say about it first."""
         try:
             return self._saves.keep(world), ""
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             return UNKEPT, f"This game cannot be kept: {trouble}."
 
     def go_on(self, number: int) -> Change:
@@ -50,7 +50,7 @@ class KeptGames:
         try:
             before = self._saves.last_told(number)
             return Swap(self._show(*self._saves.take_up(number), before))
-        except (StoreTrouble, Unreadable) as error:
+        except (StoreError, CorruptData) as error:
             return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
 
     def rows(self) -> list[Choice]:
@@ -60,7 +60,7 @@ class KeptGames:
             return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.repairs.menu(*shut)))]
         try:
             games = self._saves.games()
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             assert self._saves.store is not None, "it could be asked"
             show = partial(self.repairs.menu, trouble, self._saves.store.path)
             return [Choice(fixed("Your games cannot be read"), lambda: Push(show()))]
@@ -107,10 +107,10 @@ class KeptGames:
     def _see_again(self, number: int) -> Change:
         try:
             return Swap(self.replays.of_game(number))
-        except (StoreTrouble, Unreadable) as error:
+        except (StoreError, CorruptData) as error:
             return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
 
-    def shut(self, trouble: StoreTrouble, path: Path) -> None:
+    def shut(self, trouble: StoreError, path: Path) -> None:
         """A store cannot be used: the title says so."""
         self._shut = trouble, path
 

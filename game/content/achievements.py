@@ -22,17 +22,17 @@ class Badge:
 
 def _opened(world: World) -> int:
     """Doors that the hero opened himself, eased ones among them."""
-    return sum(floor.opened + floor.eased for floor in world.chronicle.floors.values())
+    return sum(floor.opened + floor.eased for floor in world.run_stats.floors.values())
 
 
 def _eases(world: World) -> bool:
-    floors = world.chronicle.floors.values()
+    floors = world.run_stats.floors.values()
     eased = sum(floor.eased for floor in floors)
     return eased >= 10 and eased > sum(floor.opened for floor in floors)
 
 
 def _by_own_door(world: World) -> bool:
-    end = world.chronicle.end
+    end = world.run_stats.end
     way = end.came_through if end is not None else None
     return end is not None and way is not None and way.by == "hero" and end.turn - way.turn >= OLD_DOOR_TURNS
 
@@ -44,25 +44,25 @@ BADGES = (
         "came to depth 3 or deeper, and opened no more than five doors for each depth",
         lambda world: (
             Feature.LEAVES in world.tradition.provides
-            and world.chronicle.deepest >= 3
-            and _opened(world) <= 5 * len(world.chronicle.floors)
+            and world.run_stats.deepest >= 3
+            and _opened(world) <= 5 * len(world.run_stats.floors)
         ),
     ),
     Badge(
         "Let Them Sleep",
         "left ten sleepers or more asleep behind you",
-        lambda world: sum(floor.sleepers for floor in world.chronicle.floors.values()) >= 10,
+        lambda world: sum(floor.sleepers for floor in world.run_stats.floors.values()) >= 10,
     ),
-    Badge("Ear to the Wood", "listened at doors twenty times", lambda world: world.chronicle.deeds["Listened"] >= 20),
+    Badge("Ear to the Wood", "listened at doors twenty times", lambda world: world.run_stats.deeds["Listened"] >= 20),
     Badge("A Hand's Breadth", "eased ajar more doors than you opened wide, and ten at least", _eases),
-    Badge("Good Manners", "knocked on five doors", lambda world: world.chronicle.deeds["Knocked"] >= 5),
-    Badge("Housekeeper", "put three latches on doors", lambda world: world.chronicle.deeds["Latched"] >= 3),
+    Badge("Good Manners", "knocked on five doors", lambda world: world.run_stats.deeds["Knocked"] >= 5),
+    Badge("Housekeeper", "put three latches on doors", lambda world: world.run_stats.deeds["Latched"] >= 3),
     Badge(
         "Harmless",
         "came to depth 3 or deeper without killing anybody",
-        lambda world: world.chronicle.deepest >= 3 and not world.chronicle.slain,
+        lambda world: world.run_stats.deepest >= 3 and not world.run_stats.slain,
     ),
-    Badge("Warm Again", "killed a Draught", lambda world: world.chronicle.slain["draught"] > 0),
+    Badge("Warm Again", "killed a Draught", lambda world: world.run_stats.slain["draught"] > 0),
     Badge(
         "Your Own Door",
         f"were killed by one who came by a door you had opened yourself {OLD_DOOR_TURNS} turns before or more",

@@ -10,7 +10,7 @@ from game.content.items.unidentified import deal
 from game.content.levels.furnish import make_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
@@ -19,7 +19,7 @@ from game.engine.world import World
 
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
     """A world at its first moment, with the hero at the start of a depth."""
-    hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
+    hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     world = begin_game(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
     world.identified.update(item.kind.name for item in hero.bag)  # one knows what one set out with
     return world

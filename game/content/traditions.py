@@ -10,7 +10,7 @@ from game.engine.grid.dice import Roll
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov_tables import Shape
 from game.engine.model.features import Telling, Verb
-from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Tradition, Visitor
+from game.engine.tradition import Gold, Habits, LateArrival, Openers, Opening, Shares, Tradition
 from game.engine.vision import Everything, Lines, RoomLight
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
@@ -38,7 +38,7 @@ AJAR = Tradition(
     spots_one_in=24,
     traces=True,
     goes_back=True,
-    visitors=(Visitor(monsters.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
+    visitors=(LateArrival(monsters.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
     above="You did not come to leave by the door you came in by.",
 )
 """The game's own rules. None of the documents describes them, so nothing here deviates from one."""

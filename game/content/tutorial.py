@@ -106,7 +106,7 @@ def _hunted_with_a_doorway_at_hand(world: World) -> bool:
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:
     """Somebody came after the hero, and here he could shut it out; or it is there already."""
-    after = world.level.stay.visitors
+    after = world.level.visits.visitors
     return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
 
 
@@ -172,7 +172,7 @@ HINTS = (
         "ease",
         "o, or the right button, eases this door ajar: hardly a sound, and a wedge of what is behind.",
         _beside(_shut),
-        moot=lambda world: any(floor.eased for floor in world.chronicle.floors.values()),
+        moot=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
     ),
     Hint(
         "beasts",
@@ -196,7 +196,7 @@ HINTS = (
         "c, or the right button, latches a doorway beside you: it is shut and bolted, until blows break it.",
         _hunted_with_a_doorway_at_hand,
         at_once=True,
-        moot=lambda world: world.chronicle.deeds["Latched"] > 0,
+        moot=lambda world: world.run_stats.deeds["Latched"] > 0,
     ),
     Hint(
         "shout",
@@ -222,7 +222,7 @@ HINTS = (
         "lurker",
         "From here on some wait beside doors in silence. Knock twice (t, or right button), and even they come.",
         lambda world: world.level.depth > 1 and _beside(_shut)(world),
-        moot=lambda world: world.chronicle.deeds["Knocked"] > 0,
+        moot=lambda world: world.run_stats.deeds["Knocked"] > 0,
     ),
     Hint(
         "draught",

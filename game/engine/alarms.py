@@ -52,7 +52,7 @@ class Breaking(Enum):
     BREACHED = "has broken a door"
 
 
-class Siege(NamedTuple):
+class BreakIn(NamedTuple):
     """One blow, which he either saw or heard."""
 
     tick: int
@@ -73,7 +73,7 @@ class Siege(NamedTuple):
         return f"{a(self.by) if self.by else 'somebody'} {self.seen.value}"
 
 
-def siege_after(before: Siege | None, event: Event, now: Setting) -> Siege | None:
+def break_in_after(before: BreakIn | None, event: Event, now: Setting) -> BreakIn | None:
     """The last blow, now that something has happened."""
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
@@ -83,14 +83,14 @@ def siege_after(before: Siege | None, event: Event, now: Setting) -> Siege | Non
         case Breached(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.BREACHED
         case Heard(noise=noise, at=at) if noise in OF_BREAKING:
-            return Siege(now.tick, at, _after_quiet(before, now), heard=noise)
+            return BreakIn(now.tick, at, _after_quiet(before, now), heard=noise)
         case _:
             return before
     news = seen is Breaking.BREACHED or _after_quiet(before, now)
-    return Siege(now.tick, at, news, seen, basher.name if now.sees(basher.pos) else "")
+    return BreakIn(now.tick, at, news, seen, basher.name if now.sees(basher.pos) else "")
 
 
-def _after_quiet(before: Siege | None, now: Setting) -> bool:
+def _after_quiet(before: BreakIn | None, now: Setting) -> bool:
     return before is None or now.tick - before.tick > QUIET_TICKS
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.grid.pathfinding import Field, Ways
+from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.air import peril_free
 from game.engine.model.level import Level
@@ -26,23 +26,23 @@ MOST_KEPT = 256
 class _Flooded(NamedTuple):
     """A field, and whether it goes as far as anybody can."""
 
-    field: Field
+    field: DistanceMap
     whole: bool
 
 
-class Pursuit:
+class DistanceMaps:
     """Belongs to one level, and reads it."""
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self.level = level
         self._tradition = tradition
         self._state: tuple[object, ...] = ()
-        self._ways: dict[tuple[object, Vec | frozenset[Vec] | None], Ways] = {}
+        self._ways: dict[tuple[object, Vec | frozenset[Vec] | None], PathMap] = {}
         """As the level now stands: by the manner of going, and what is gone around."""
-        self._known: dict[tuple[object, ...], Ways] = {}
+        self._known: dict[tuple[object, ...], PathMap] = {}
         """All that there were, by their contents."""
-        self._fields: dict[tuple[Vec, Ways], _Flooded] = {}
-        self._flights: dict[tuple[Vec, Ways], Field] = {}
+        self._fields: dict[tuple[Vec, PathMap], _Flooded] = {}
+        self._flights: dict[tuple[Vec, PathMap], DistanceMap] = {}
 
     def turns_to(
         self,
@@ -53,7 +53,7 @@ class Pursuit:
         breaking: bool = False,
         around: Vec | frozenset[Vec] | None = None,
         near: bool = False,
-    ) -> Field:
+    ) -> DistanceMap:
         """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
 
         Who is not `opening` doors, nor getting past them, uses those that stand open; who is `breaking` them besides
@@ -64,13 +64,13 @@ class Pursuit:
         ways = self._ways_of(actor, opening=opening, breaking=breaking, around=around)
         return self._field(goal, ways, actor.pos if near else None)
 
-    def turns_through_doors(self, goal: Vec, *, until: Vec | None = None) -> Field:
+    def turns_through_doors(self, goal: Vec, *, until: Vec | None = None) -> DistanceMap:
         """The same for one to whom no door mattered; for one who only wants to know what is as near as a cell."""
         self._keep_up()
         ways = self._ways.get((None, None))
         if ways is None:
             level = self.level
-            ways = self._met(Ways(peril_free(~level.solid, level.air), self._tradition.steps))
+            ways = self._met(PathMap(peril_free(~level.solid, level.air), self._tradition.steps))
             self._ways[None, None] = ways
         return self._field(goal, ways, until)
 
@@ -79,7 +79,7 @@ class Pursuit:
         ways = self._ways_of(actor, breaking=True)
         return ways.down(self._field(goal, ways, actor.pos), actor.pos)
 
-    def flight_of(self, actor: Actor, threat: Vec) -> Field:
+    def flight_of(self, actor: Actor, threat: Vec) -> DistanceMap:
         """Return where an actor runs from a cell: down this field, by any way but over that cell.
 
         The field is -1 where whoever goes as this actor does cannot come from there.
@@ -97,7 +97,7 @@ class Pursuit:
         opening: bool = True,
         breaking: bool = False,
         around: Vec | frozenset[Vec] | None = None,
-    ) -> Ways:
+    ) -> PathMap:
         """Those of all who go in the same manner."""
         self._keep_up()
         perishing = self.level.air.perilous(actor.pos)
@@ -111,13 +111,13 @@ class Pursuit:
                 ways = self._ways[manner, around] = self._met(ways.around(*cells))
         return ways
 
-    def _made(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
+    def _made(self, actor: Actor, *, opening: bool, breaking: bool) -> PathMap:
         level, tradition = self.level, self._tradition
         ground, delay, sides = ground_for(actor, level, tradition), delays_for(level, tradition), sides_for(level)
         if not opening:
             for at, door in level.doors.items():
                 ground[at] &= door.state.clear
-            return self._met(Ways(self._safe(ground, actor), tradition.steps, delay, sides))
+            return self._met(PathMap(self._safe(ground, actor), tradition.steps, delay, sides))
         straight = None
         for at, door in level.doors.items():
             blows = blows_for(actor, door, tradition) if breaking and not ground[at] else 0
@@ -128,13 +128,13 @@ class Pursuit:
                 sides.pop(at, None)  # what is broken is broken from either side
         ground = self._safe(ground, actor)
         leaps = [(at, s) for at, s in leaps_for(actor, level, tradition) if ground[at - s] and ground[at + s]]
-        return self._met(Ways(ground, tradition.steps, delay, sides, leaps, straight))
+        return self._met(PathMap(ground, tradition.steps, delay, sides, leaps, straight))
 
     def _safe(self, ground: NDArray[np.bool_], actor: Actor) -> NDArray[np.bool_]:
         level = self.level
         return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air)
 
-    def _met(self, ways: Ways) -> Ways:
+    def _met(self, ways: PathMap) -> PathMap:
         """The first that came to the same."""
         return self._known.setdefault(_contents(ways), ways)
 
@@ -147,7 +147,7 @@ class Pursuit:
         if self._state != state:
             self._state, self._ways = state, {}
 
-    def _field(self, goal: Vec, ways: Ways, until: Vec | None) -> Field:
+    def _field(self, goal: Vec, ways: PathMap, until: Vec | None) -> DistanceMap:
         kept = self._fields.get((goal, ways))
         if kept is None or not (kept.whole or (until is not None and kept.field[until] >= 0)):
             holds = self.level.holds
@@ -158,7 +158,7 @@ class Pursuit:
         return kept.field
 
 
-def _contents(ways: Ways) -> tuple[object, ...]:
+def _contents(ways: PathMap) -> tuple[object, ...]:
     """What is equal for two that come to the same; all that are compared have the same steps."""
     bends = None if ways.straight is None else ways.straight.tobytes()
     return ways.ground.tobytes(), tuple(ways.delay.items()), tuple(ways.sides.items()), tuple(ways.leaps), bends

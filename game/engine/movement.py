@@ -22,7 +22,7 @@ from game.engine.model.traits import Crosses, Opens
 from game.engine.tradition import Openers, Opening, Tradition
 
 
-class Passage(NamedTuple):
+class StepCheck(NamedTuple):
     """Whether a step is allowed, the turns it takes, how loud it is, and why not if it is not."""
 
     allowed: bool
@@ -35,7 +35,7 @@ TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
 """How long it takes to get into the cell of a shut door."""
 
 
-def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
+def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
     """What one step of an actor from a cell to a neighbour comes to; who stands there is not asked.
 
     Or, two cells on, what it comes to for those who get past a shut door between without opening it.
@@ -54,11 +54,11 @@ def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Traditio
             if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
                 return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
     if door is None or not door.shut:
-        return Passage(True, 1, LOUDNESS[Noise.STEPS], "")
-    return Passage(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
+        return StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
+    return StepCheck(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
 
 
-def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
+def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
     """What it comes to, to get from the cell before a shut door to the cell behind it, and leave it shut."""
     how = crossing(actor, tradition)
     ahead = to - start
@@ -72,7 +72,7 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
         return _refused(f"The rune keeps the {actor.name} away.")
     if not (_stands_clear(actor, start, level, tradition) and _stands_clear(actor, to, level, tradition)):
         return _refused("There is no room behind the door.")
-    return Passage(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
+    return StepCheck(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
 
 
 def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
@@ -88,7 +88,7 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
             return "There is no way there."
-        return f"The {level.terrain_at(at).name_on(level.masonry)} is in the way."
+        return f"The {level.terrain_at(at).name_on(level.wall_style)} is in the way."
     door = level.doors.get(at)
     return held_shut(door, actor, tradition) if door is not None else None
 
@@ -105,7 +105,7 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
             return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
             return "The door is bolted." if door.bolter is not actor else "You have bolted the door yourself."
-        case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
+        case DoorState.AJAR if not (actor.breed.pushes_ajar or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
             return f"The {actor.name} passes through no door that stands open."
@@ -144,7 +144,7 @@ def _is_barred(at: Vec, level: Level) -> bool:
 
 
 def _name_of(at: Vec, level: Level) -> str:
-    return "door" if at in level.doors else level.terrain_at(at).name_on(level.masonry)
+    return "door" if at in level.doors else level.terrain_at(at).name_on(level.wall_style)
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:
@@ -173,12 +173,12 @@ def crossing(actor: Actor, tradition: Tradition) -> Crosses:
 
 def manner_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
-    manners = may_open(actor, tradition), actor.breed.noses, crossing(actor, tradition)
+    manners = may_open(actor, tradition), actor.breed.pushes_ajar, crossing(actor, tradition)
     return *manners, actor.breed.mind is None, actor.breed.picks or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
-    """The cells that an actor could ever stand on: `passage` for the whole level, for floods over its steps."""
+    """The cells that an actor could ever stand on: `check_step` for the whole level, for floods over its steps."""
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         if held_shut(door, actor, tradition) is not None:
@@ -195,7 +195,7 @@ def standing_room(level: Level) -> NDArray[np.bool_]:
 
 
 def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
-    """The doors that an actor gets past without opening them, and along which line: `passage`, for floods again."""
+    """The doors that an actor gets past without opening them, and along which line: `check_step`, for floods again."""
     if crossing(actor, tradition) is Crosses.NEVER:
         return []
     return [
@@ -208,18 +208,18 @@ def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Ve
 
 
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
-    """The cells that take more than one turn to get into, and how many more: `passage`, for floods again."""
+    """The cells that take more than one turn to get into, and how many more: `check_step`, for floods again."""
     more = TURNS_TO_OPEN[tradition.opening] - 1
     return {at: more for at, door in level.doors.items() if door.shut} if more else {}
 
 
 def sides_for(level: Level) -> dict[Vec, Vec]:
-    """The doors that are entered from one side only, and which that is: `passage`, for floods again."""
+    """The doors that are entered from one side only, and which that is: `check_step`, for floods again."""
     return {at: door.side for at, door in level.doors.items() if door.side is not None}
 
 
-def _refused(why: str) -> Passage:
-    return Passage(False, 0, 0, why)
+def _refused(why: str) -> StepCheck:
+    return StepCheck(False, 0, 0, why)
 
 
 def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:

@@ -10,13 +10,13 @@ from typing import Annotated, Any, NoReturn, TypeVar, dataclass_transform
 
 Thing = TypeVar("Thing")
 
-ANEW = "anew"
+DERIVED = "anew"
 """It follows from the rest, and is made anew."""
-APART = "apart"
+SAVED_SEPARATELY = "apart"
 """It is saved, but by whoever saves the whole."""
 
-Anew = Annotated[Thing, ANEW]
-Apart = Annotated[Thing, APART]
+Derived = Annotated[Thing, DERIVED]
+SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 
 
 class _Frozen:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.engine.alarms import Assault, Missile, Setting, Siege, siege_after
+from game.engine.alarms import Assault, BreakIn, Missile, Setting, break_in_after
 from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
 from game.engine.events.doors import Breached, Eased, Knocked, Latched, Listened, Opened
 from game.engine.events.event import Event
@@ -79,7 +79,7 @@ class Floor:
 
 
 @dataclass
-class Chronicle:
+class RunStats:
     """Belongs to one world, which tells it everything that happens."""
 
     floors: dict[int, Floor] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Chronicle:
     """By depth and cell."""
     assault: Assault | None = None
     """The last one."""
-    siege: Siege | None = None
+    siege: BreakIn | None = None
     """The last blow of one who breaks in."""
     end: End | None = None
     _turns_told: int = 0
@@ -115,7 +115,7 @@ class Chronicle:
     def note(self, event: Event, now: Setting) -> None:
         """Take down what has just happened."""
         hero = now.hero
-        self.siege = siege_after(self.siege, event, now)
+        self.siege = break_in_after(self.siege, event, now)
         match event:
             case (
                 Struck(attacker=by, victim=victim)

@@ -144,7 +144,7 @@ class Tradition:
     """
     above: str = "There is nothing above."
     """What one is told who would leave by the stairs up of the first depth."""
-    visitors: tuple[Visitor, ...] = ()
+    visitors: tuple[LateArrival, ...] = ()
     """Those who come after the hero."""
     unbuilt: bool = False
     """Whether rock that is no wall of a room is nothing, and neither drawn in glyphs nor called a wall (CM-07)."""
@@ -185,7 +185,7 @@ class Tradition:
 
 
 @record
-class Visitor:
+class LateArrival:
     """One of a breed comes, once on each of some depths."""
 
     breed: Breed

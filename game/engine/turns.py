@@ -21,8 +21,8 @@ from game.engine.rules.actions.wait import STAND
 from game.engine.rules.conditions import wear_on
 from game.engine.rules.environment import pass_turn
 from game.engine.rules.inventory import would_take
-from game.engine.rules.stairs import receive, settle
-from game.engine.senses.awareness import take_notice, tire
+from game.engine.rules.stairs import settle, spawn_late_arrivals
+from game.engine.senses.awareness import fade_alert, update_awareness
 from game.engine.senses.discovery import glance, step_on_traces
 from game.engine.senses.listening import overhear
 from game.engine.tradition import Tradition
@@ -83,7 +83,7 @@ def update(world: World) -> list[Event]:
         if world.something_happened or (actor is world.hero and waited):
             break
         if actor is not world.hero:
-            take_notice(actor, world)
+            update_awareness(actor, world)
         else:
             _look_for_foes(actor.ready_at, world)
         world.now = actor.ready_at
@@ -142,9 +142,9 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
             actor.health = min(actor.max_health, actor.health + 1)
         wear_on(actor, start, world)
     if actor is not hero:
-        tire(actor, world)
+        fade_alert(actor, world)
     elif actor.alive:
-        receive(world)
+        spawn_late_arrivals(world)
     if actor is hero:
         world.look_around()
     else:

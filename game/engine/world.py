@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.alarms import Setting
-from game.engine.distance_maps import Pursuit
+from game.engine.distance_maps import DistanceMaps
 from game.engine.events.event import DOOR_TURNED, Event
 from game.engine.events.movement import Arrived, CameAfter, Heard, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
@@ -18,8 +18,8 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
-from game.engine.records import Anew, Apart
-from game.engine.run_stats import Chronicle
+from game.engine.records import Derived, SavedSeparately
+from game.engine.run_stats import RunStats
 from game.engine.tradition import Tradition
 from game.engine.vision import view_of
 
@@ -64,24 +64,24 @@ class World:
     """The tick at which whoever acts does so."""
     next_beat: int
     """The tick at which the surroundings have their next turn, before whoever acts then."""
-    chronicle: Chronicle
+    run_stats: RunStats
     won: bool
     _stale: bool
     """Whether something happened before the hero's eyes that his memory has not taken in yet."""
-    level: Apart[Level]
-    levels: Apart[dict[int, Level]]
+    level: SavedSeparately[Level]
+    levels: SavedSeparately[dict[int, Level]]
     """Those that the hero has seen, by depth, as he left them."""
-    make_level: Anew[Callable[[int], Level]]
-    gold: Anew[ItemKind]
+    make_level: Derived[Callable[[int], Level]]
+    gold: Derived[ItemKind]
     """What the dead leave behind."""
-    witnessed: Anew[list[Event]]
+    witnessed: Derived[list[Event]]
     """Of what the last `update` returned, that which the hero perceived."""
-    recognised: Anew[set[Actor]]
+    recognised: Derived[set[Actor]]
     """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
-    _pursuit: Anew[Pursuit | None]
-    view: Anew[NDArray[np.bool_]]
-    _events: Anew[list[Event]]
-    _last_view: Anew[tuple[tuple[object, ...], NDArray[np.bool_]]]
+    _distance_maps: Derived[DistanceMaps | None]
+    view: Derived[NDArray[np.bool_]]
+    _events: Derived[list[Event]]
+    _last_view: Derived[tuple[tuple[object, ...], NDArray[np.bool_]]]
     """Whose view from where was last taken, of what; and the view."""
 
     def __init__(
@@ -104,7 +104,7 @@ class World:
         self.dice = Dice(seed, "play")
         self.now = hero.ready_at
         self.next_beat = (self.now // TURN_TICKS + 1) * TURN_TICKS
-        self.chronicle = Chronicle()
+        self.run_stats = RunStats()
         self.won = False
         self._stale = False
         self.levels = {}
@@ -115,7 +115,7 @@ class World:
         self.make_level = make_level
         self.gold = gold
         self.witnessed, self.recognised = [], set()
-        self._pursuit = None
+        self._distance_maps = None
         self._events = []
         self._last_view = ((), np.zeros((0, 0), np.bool_))
 
@@ -165,7 +165,7 @@ class World:
         before = self.view
         self.look()
         self._events.append(event)
-        self.chronicle.note(event, Setting(self.hero, self.level, self.view, self.now, self.won))
+        self.run_stats.note(event, Setting(self.hero, self.level, self.view, self.now, self.won))
         seen = before[event.at] or self.view[event.at]
         if not (self._concerns_hero(event) or seen):
             return
@@ -198,7 +198,7 @@ class World:
     def look(self) -> None:
         """Bring the hero's view up to date, and what he remembers only where he sees anew."""
         if self.open_eyes():
-            self.level.stay.tread(self.hero.pos)
+            self.level.visits.tread(self.hero.pos)
             self.level.remember(self.view)
 
     def open_eyes(self) -> bool:
@@ -225,11 +225,11 @@ class World:
     # ------------------------------------------------------------------------------------------- levels
 
     @property
-    def pursuit(self) -> Pursuit:
+    def distance_maps(self) -> DistanceMaps:
         """The distance maps of the level on which the hero is."""
-        if self._pursuit is None or self._pursuit.level is not self.level:
-            self._pursuit = Pursuit(self.level, self.tradition)
-        return self._pursuit
+        if self._distance_maps is None or self._distance_maps.level is not self.level:
+            self._distance_maps = DistanceMaps(self.level, self.tradition)
+        return self._distance_maps
 
     def win(self, door: Door) -> None:
         """The hero has opened what he came to open."""

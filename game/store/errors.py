@@ -32,7 +32,7 @@ class Fault(Enum):
         return self in (Fault.BROKEN, Fault.FOREIGN)
 
 
-class StoreTrouble(Exception):
+class StoreError(Exception):
     """A store cannot be used, or not now."""
 
     def __init__(self, fault: Fault, detail: str = "") -> None:
@@ -62,8 +62,8 @@ def told_plainly() -> Iterator[None]:
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
         fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
-        raise StoreTrouble(fault, " ".join(str(error).split())) from error
+        raise StoreError(fault, " ".join(str(error).split())) from error
     except (UnicodeError, OverflowError) as error:  # text that is no text, and numbers that are none
-        raise StoreTrouble(Fault.BROKEN, type(error).__name__) from error
+        raise StoreError(Fault.BROKEN, type(error).__name__) from error
     except OSError as error:
-        raise StoreTrouble(Fault.UNREACHABLE, error.strerror or type(error).__name__) from error
+        raise StoreError(Fault.UNREACHABLE, error.strerror or type(error).__name__) from error

@@ -9,8 +9,8 @@ import pygame
 
 from game.ui.core.commands import Command
 from game.ui.core.key_bindings import Keyboard
-from game.ui.core.scene import Stack
-from game.ui.graphics.window import Presenter
+from game.ui.core.scene import SceneManager
+from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
@@ -20,8 +20,8 @@ HURRIED_SECONDS = 1.0
 
 
 def run(
-    presenter: Presenter,
-    stack: Stack,
+    presenter: Window,
+    stack: SceneManager,
     *,
     done: Callable[[], bool] = lambda: False,
     hurry: bool = False,
@@ -59,7 +59,7 @@ def run(
     presenter.show()
 
 
-def _pause(stack: Stack) -> float | None:
+def _pause(stack: SceneManager) -> float | None:
     """Seconds until the next frame is wanted: never less than a frame; None when nothing moves."""
     wanted = stack.next_frame_in()
     return None if wanted is None else max(wanted, FRAME_SECONDS)

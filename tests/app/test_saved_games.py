@@ -29,7 +29,7 @@ from game.ui.core.scene import Change, Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
-from game.ui.scenes.replay import Watching
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
 from tests.support.saved_game import Kept
 from tests.support.screen import Screen, choose, rows, screen_of, sitting, walk
@@ -101,7 +101,7 @@ def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
         choose(screen, "Go on: ajar")
         assert rows(screen.stack.top) == ["Go on with it", "See it again from its beginning", "Back"]
         choose(screen, "See it again")
-        assert screen.shows(Watching)
+        assert screen.shows(ReplayScene)
         screen.wish(Command.CANCEL)
         choose(screen, "To the title")
         choose(screen, "Games")
@@ -158,7 +158,7 @@ def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
         assert screen.shows(Ending)
         screen.pass_time()
         choose(screen, "See it again")
-        assert screen.shows(Watching)
+        assert screen.shows(ReplayScene)
     store = Store(path)
     (run,) = store.runs()
     assert run.state is State.DEAD
@@ -224,7 +224,7 @@ def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: P
         assert goes_on.startswith("Go on: ajar")
         assert left.startswith("ajar, depth 1, turn 60: goes on from an earlier turn as another game")
         choose(screen, "ajar, depth 1, turn 60")
-        assert screen.shows(Watching), "what is not gone on with can still be seen again"
+        assert screen.shows(ReplayScene), "what is not gone on with can still be seen again"
 
 
 def test_what_is_practice_stays_so_where_the_rules_have_changed(path: Path) -> None:

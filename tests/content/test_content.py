@@ -28,7 +28,7 @@ from game.engine.events.monsters import Called
 from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.model.air import GasKind
 from game.engine.model.breed import Breed
 from game.engine.model.door import Door, DoorKind, DoorState
@@ -51,7 +51,7 @@ from game.ui.render.effects import Burst, Effect
 from game.ui.render.event_effects import ALIKE as ALWAYS_SHOWN
 from game.ui.render.event_effects import effects_of
 from game.ui.render.fire_gas_layer import FRAMES
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 SHEET = Tilesheet(AJAR.ramps)
 HERE = Vec(0, 0)
@@ -75,7 +75,7 @@ def test_every_breed_has_its_pictures_and_can_be_born(breed: Breed) -> None:
     assert has(f"{breed.look}-0", f"{breed.look}-1")
     assert has_glyph(breed.glyph)
     for depth in (1, 10):
-        actor = born(breed, HERE, depth, Dice("birth"))
+        actor = spawn(breed, HERE, depth, Dice("birth"))
         assert actor.alive
         assert actor.attack > 0
 
@@ -137,7 +137,7 @@ def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be laid"
-        assert sketch.masonry in {*MASONRY, *BOOK_COLOURS.masonry}
+        assert sketch.wall_style in {*MASONRY, *BOOK_COLOURS.wall_style}
         again = sketch_level(chain, (80, 48), str(seed), 3)
         assert (sketch.floor == again.floor).all()
         assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)
@@ -163,7 +163,7 @@ def test_every_noise_sounds_like_something_from_out_of_view() -> None:
 
 
 def test_every_event_that_differs_with_who_and_what_makes_sounds_and_pictures_that_exist() -> None:
-    s = Staging("#@+k#")
+    s = Scenario("#@+k#")
     hero, foe, door = s.hero, s.foe(), s.door()
     events: list[Event] = [
         *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),

@@ -27,9 +27,9 @@ from game.engine.world import World
 from game.mapgen.core.sketch import inside
 from game.ui.core.commands import Command, Go
 from game.ui.core.settings import Settings
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.scenes.settings_menu import settings_menu
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 TEXTS = {hint.name: hint.text for hint in HINTS}
 SEEDS = range(20)
@@ -40,7 +40,7 @@ def residents(seed: int) -> tuple[World, list[Actor]]:
     return world, [actor for actor in world.level.actors if actor is not world.hero]
 
 
-def hints(s: Staging, *orders: Action) -> list[str]:
+def hints(s: Scenario, *orders: Action) -> list[str]:
     """All that is said while some orders are carried out, to one who has long heard nothing."""
     prompter, said = Prompter(), list[str]()
     for order in orders:
@@ -83,7 +83,7 @@ def test_deeper_down_nothing_is_arranged() -> None:
 
 
 def test_each_hint_is_told_once_and_then_never_again() -> None:
-    s = Staging("##########\n#@+.+.+..#\n##########")
+    s = Scenario("##########\n#@+.+.+..#\n##########")
     prompter = Prompter()
     said = []
     for turn in range(80):
@@ -93,7 +93,7 @@ def test_each_hint_is_told_once_and_then_never_again() -> None:
 
 
 def test_hints_that_can_wait_leave_a_pause() -> None:
-    s = Staging("######\n#@+..#\n######")
+    s = Scenario("######\n#@+..#\n######")
     prompter = Prompter()
     s.play(Wait())
     assert prompter(s.world) is not None
@@ -105,17 +105,17 @@ def test_hints_that_can_wait_leave_a_pause() -> None:
 
 def test_a_new_game_begins_without_a_pause() -> None:
     prompter = Prompter()
-    late, new = (Staging("######\n#@+..#\n######") for _ in range(2))
+    late, new = (Scenario("######\n#@+..#\n######") for _ in range(2))
     late.hero.turns = 500
     assert prompter(late.world) is not None
     assert prompter(new.world) is not None
 
 
 def test_no_hints_where_doors_cannot_be_read_nor_when_it_is_over() -> None:
-    s = Staging("######\n#@+..#\n######", ROGUESHARP)
+    s = Scenario("######\n#@+..#\n######", ROGUESHARP)
     s.play(Wait())
     assert Prompter()(s.world) is None
-    over = Staging("######\n#@+..#\n######")
+    over = Scenario("######\n#@+..#\n######")
     over.hero.health = 0
     assert Prompter()(over.world) is None
 
@@ -140,11 +140,11 @@ def test_no_hints_where_doors_cannot_be_read_nor_when_it_is_over() -> None:
     ],
 )
 def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], name: str) -> None:
-    assert TEXTS[name] in hints(Staging(drawing), *orders)
+    assert TEXTS[name] in hints(Scenario(drawing), *orders)
 
 
 def test_nothing_is_said_of_what_is_not_there() -> None:
-    said = hints(Staging("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
+    said = hints(Scenario("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
     assert said == []
 
 
@@ -154,56 +154,56 @@ def test_nothing_is_said_of_what_is_not_there() -> None:
         (lambda s: Heard(Noise.SHOUT, EAST, 5, s.hero.pos), "shout"),
     ],
 )
-def test_what_has_just_happened_is_spoken_of_at_once(event: Callable[[Staging], Event], name: str) -> None:
-    s = Staging("#####\n#@..#\n#####")
+def test_what_has_just_happened_is_spoken_of_at_once(event: Callable[[Scenario], Event], name: str) -> None:
+    s = Scenario("#####\n#@..#\n#####")
     s.world.witnessed = [event(s)]
     assert Prompter()(s.world) == TEXTS[name]
 
 
 def test_knocking_is_told_of_at_a_shut_door_and_deeper_down() -> None:
     for depth, drawing, expected in ((1, "#@+.#", False), (2, "#@..+.#", False), (2, "#@+.#", True)):
-        s = Staging(drawing)
+        s = Scenario(drawing)
         s.level.depth = depth
         assert (TEXTS["lurker"] in hints(s, Wait())) is expected
 
 
 def test_one_who_comes_after_the_hero_is_spoken_of_where_he_could_shut_it_out_or_when_it_is_there() -> None:
     for drawing, expected in (("#@...#", False), ("#@|..#", True), ("#@..D#\n\nD = draught", True)):
-        s = Staging(drawing)
-        s.level.stay.visitors.append("draught")
+        s = Scenario(drawing)
+        s.level.visits.visitors.append("draught")
         assert (TEXTS["draught"] in hints(s, Wait())) is expected
 
 
 def test_light_under_doors_is_told_of_at_the_nearest_one() -> None:
-    s = Staging("#########\n#..+@.+.#\n#########\n#########\n#########\n#########")
+    s = Scenario("#########\n#..+@.+.#\n#########\n#########\n#########\n#########")
     assert TEXTS["dark sill"] in hints(s, Wait())
     s.level.lit[2, 1] = s.level.lit[1, 1] = True
     assert [TEXTS[name] in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
 
 
 def test_easing_is_told_of_beside_the_door() -> None:
-    s = Staging("#######\n#@..+.#\n#######")
+    s = Scenario("#######\n#@..+.#\n#######")
     assert TEXTS["ease"] not in hints(s, Wait())
     assert TEXTS["ease"] in hints(s, Walk(EAST), Walk(EAST))
 
 
 def test_resting_is_told_of_to_who_is_hurt_and_alone() -> None:
     for drawing, expected in (("#@..#", True), ("#@..k#", False)):
-        s = Staging(drawing)
+        s = Scenario(drawing)
         s.hero.health = s.hero.max_health // 2
         assert (TEXTS["rest"] in hints(s, Wait())) is expected
 
 
 def test_nobody_is_told_of_what_he_did_already() -> None:
-    s = Staging("#########\n#@.....k#\n#########\n\nbag: 3 dart")
+    s = Scenario("#########\n#@.....k#\n#########\n\nbag: 3 dart")
     assert TEXTS["throw"] not in hints(s, Throw(0, s.at("k")), Wait())
-    door = Staging("#@+.#")
+    door = Scenario("#@+.#")
     door.play(Ease(EAST))
     assert TEXTS["ease"] not in hints(door, Wait())
 
 
 def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
-    s = Staging("######\n#@+..#\n######")
+    s = Scenario("######\n#@+..#\n######")
     s.play(Wait())
     prompter = Prompter()
     assert prompter(s.world, reading=True) is None
@@ -211,13 +211,13 @@ def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
 
 
 def test_a_first_latch_is_suggested_only_to_who_has_one() -> None:
-    s = Staging("######\n#@|.k#\n######")
+    s = Scenario("######\n#@|.k#\n######")
     s.hero.latches = 0
     assert TEXTS["latch"] not in hints(s, Wait())
 
 
 def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
-    s, prompter = Staging("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), Prompter()
+    s, prompter = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), Prompter()
     prompter.told = set(TEXTS) - {"throw"}
     s.play(Wait())
     told = [prompter(s.world), prompter(s.world, reading=True)]
@@ -232,7 +232,7 @@ def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
     [("########\n#@..k..#\n########\n\nk = kobold asleep", "sleeper"), ("########\n#@...+k#\n########", "rest")],
 )
 def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(drawing: str, name: str) -> None:
-    s, prompter = Staging(drawing), Prompter()
+    s, prompter = Scenario(drawing), Prompter()
     prompter.told = set(TEXTS) - {name}
     s.hero.health = s.hero.max_health // 2
     assert prompter(s.world) == TEXTS[name]
@@ -245,7 +245,7 @@ def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(dr
 
 
 def test_what_was_told_in_another_game_takes_nothing_away_in_this_one() -> None:
-    late, new = Staging("########\n#@..k..#\n########\n\nk = kobold asleep"), Staging("####\n#@.#\n####")
+    late, new = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep"), Scenario("####\n#@.#\n####")
     prompter = Prompter()
     late.hero.turns = 500
     assert prompter(late.world) == TEXTS["sleeper"]
@@ -253,7 +253,7 @@ def test_what_was_told_in_another_game_takes_nothing_away_in_this_one() -> None:
 
 
 def test_what_has_just_happened_stays_to_be_read_although_it_is_over_the_next_turn() -> None:
-    s, prompter = Staging("######\n#@+..#\n######"), Prompter()
+    s, prompter = Scenario("######\n#@+..#\n######"), Prompter()
     prompter.told = set(TEXTS) - {"a door for good"}
     s.play(Walk(EAST))
     assert prompter(s.world) == TEXTS["a door for good"]
@@ -268,7 +268,7 @@ def test_hints_are_short_and_told_apart() -> None:
 
 def test_hints_can_be_switched_off() -> None:
     settings = Settings()
-    menu = settings_menu(Look(settings), settings)
+    menu = settings_menu(Theme(settings), settings)
     for _ in range(5):
         menu.handle(Go(SOUTH))
     menu.handle(Command.CONFIRM)

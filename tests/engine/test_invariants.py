@@ -15,10 +15,10 @@ from game.content.world.hazards import CONFUSION, FIREDAMP
 from game.engine.events.doors import Opened, Widened
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
-from game.engine.movement import ground_for, passage, sides_for
+from game.engine.movement import check_step, ground_for, sides_for
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -29,7 +29,7 @@ from game.engine.senses.knowledge import known_ground, known_sides, possible_gro
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.look_text import describe
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 from invariants.path_agreement import flooded, stepped
 from tests.support.random_situations import drawings, orders, places, traditions
 
@@ -41,14 +41,14 @@ from tests.support.random_situations import drawings, orders, places, traditions
     fires=st.lists(places, max_size=4),
 )
 def test_whatever_is_ordered_the_world_stays_whole(
-    drawing: str, tradition: Tradition, wishes: list[Action | Plan], fires: list[Vec]
+    drawing: str, tradition: Tradition, wishes: list[Action | Task], fires: list[Vec]
 ) -> None:
     world = situation(drawing, "0", tradition)
     for at in fires:
         if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
             puff(FIREDAMP, at, 20, world.level)
             puff(CONFUSION, at, 20, world.level)
-    witness = Witness(world, drawn=True)
+    witness = InvariantChecker(world, drawn=True)
     assert not witness.faults([])
     for wish in wishes:
         world.hero.orders = wish
@@ -61,15 +61,15 @@ def test_whatever_is_ordered_the_world_stays_whole(
         assert world.at_rest
 
 
-@given(drawing=drawings(), tradition=traditions, opens=st.booleans(), noses=st.booleans(), keys=st.integers(0, 1))
+@given(drawing=drawings(), tradition=traditions, opens=st.booleans(), pushes_ajar=st.booleans(), keys=st.integers(0, 1))
 def test_stepping_and_path_finding_never_disagree(
-    drawing: str, tradition: Tradition, opens: bool, noses: bool, keys: int
+    drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
 ) -> None:
-    """What `passage` allows step by step is what a flood over `ground_for` reaches."""
+    """What `check_step` allows step by step is what a flood over `ground_for` reaches."""
     world = situation(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:
-        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, noses=noses)
+        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, pushes_ajar=pushes_ajar)
         actor.keys = keys
         assert (stepped(actor, world) == flooded(actor, world)).all()
 
@@ -83,14 +83,14 @@ def test_the_field_of_turns_that_hunters_follow_is_what_passage_adds_up_to(
     level = world.level
     for actor in level.actors:
         actor.keys = keys
-        turns = world.pursuit.turns_to(world.hero.pos, actor)
+        turns = world.distance_maps.turns_to(world.hero.pos, actor)
         ground = ground_for(actor, level, tradition)
         for x, y in np.argwhere(ground).tolist():
             here = Vec(x, y)
             ways = [
                 int(turns[here + step]) + way.turns
                 for step in DIRECTIONS
-                if (way := passage(actor, here, here + step, level, tradition)).allowed and turns[here + step] >= 0
+                if (way := check_step(actor, here, here + step, level, tradition)).allowed and turns[here + step] >= 0
             ]
             assert turns[here] == (0 if here == world.hero.pos else min(ways, default=-1))
 
@@ -106,7 +106,7 @@ def test_the_look_card_says_of_everybody_what_passage_says(drawing: str, traditi
             assert told == []
             continue
         axis = level.axis(door)
-        ways = [passage(hero, at + side, at, level, tradition) for side in (axis, -axis)]
+        ways = [check_step(hero, at + side, at, level, tradition) for side in (axis, -axis)]
         allowed = [way.turns for way in ways if way.allowed]
         said = f"in {min(allowed)} turn" if allowed else "not"
         assert told[0].startswith(f"Through it, from beside it: you {said}")
@@ -114,7 +114,7 @@ def test_the_look_card_says_of_everybody_what_passage_says(drawing: str, traditi
 
 @given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
 def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
-    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+    drawing: str, tradition: Tradition, wishes: list[Action | Task]
 ) -> None:
     world = situation(drawing, "0", tradition)
     level = world.level
@@ -148,7 +148,7 @@ def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> No
 
 
 @given(drawing=drawings(), wishes=st.lists(orders, max_size=12))
-def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Action | Plan]) -> None:
+def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Action | Task]) -> None:
     world = situation(drawing, "0", TRADITIONS["ajar"])
     for wish in wishes:
         world.hero.orders = wish
@@ -163,7 +163,7 @@ def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Act
 
 @given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=16))
 def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_an_order_stopped(
-    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+    drawing: str, tradition: Tradition, wishes: list[Action | Task]
 ) -> None:
     world = situation(drawing, "0", tradition)
     told: set[Vec] = set()

@@ -11,53 +11,53 @@ from game.content.world.doors import DOORS
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec
-from game.engine.model.actor import Actor, born
+from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.movement import (
-    Passage,
+    StepCheck,
+    check_step,
     delays_for,
     ground_for,
     has_key,
     held_shut,
     leaps_for,
     manner_of,
-    passage,
     sides_for,
     standing_room,
 )
 from game.engine.tradition import Tradition
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
-STEP = Passage(True, 1, LOUDNESS[Noise.STEPS], "")
-OPENS = Passage(True, 1, LOUDNESS[Noise.DOOR], "")
+STEP = StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
+OPENS = StepCheck(True, 1, LOUDNESS[Noise.DOOR], "")
 ROOMS = "#######\n#.@A..#\n#######"
 
 
-def refused(why: str) -> Passage:
-    return Passage(False, 0, 0, why)
+def refused(why: str) -> StepCheck:
+    return StepCheck(False, 0, 0, why)
 
 
 def somebody(breed: str, at: Vec) -> Actor:
-    return born(BREEDS[breed], at, 1, Dice("somebody"))
+    return spawn(BREEDS[breed], at, 1, Dice("somebody"))
 
 
-def asked(s: Staging, step: Vec, breed: str | None = None) -> Passage:
+def asked(s: Scenario, step: Vec, breed: str | None = None) -> StepCheck:
     """What a step of the hero comes to, or of somebody else who stands where he does."""
     actor = s.hero if breed is None else somebody(breed, s.hero.pos)
-    return passage(actor, s.hero.pos, s.hero.pos + step, s.level, s.world.tradition)
+    return check_step(actor, s.hero.pos, s.hero.pos + step, s.level, s.world.tradition)
 
 
-def before(door: str, *lines: str, tradition: str = "ajar") -> Staging:
+def before(door: str, *lines: str, tradition: str = "ajar") -> Scenario:
     """The hero to the west of a door between two rooms."""
-    return Staging("\n".join((ROOMS, "", f"A = {door} door", *lines)), TRADITIONS[tradition])
+    return Scenario("\n".join((ROOMS, "", f"A = {door} door", *lines)), TRADITIONS[tradition])
 
 
 # ---------------------------------------------------------------------------------------- what it comes to
 
 
 def test_a_step_on_open_ground_is_one_turn_and_as_loud_as_steps() -> None:
-    assert asked(Staging("####\n#@.#\n####"), EAST) == STEP
+    assert asked(Scenario("####\n#@.#\n####"), EAST) == STEP
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_step_into_a_door_is_as_loud_as_a_door_only_where_it_is_shut(door: str
 
 @pytest.mark.parametrize("tradition", ["rustbook", "sadconsole"])
 def test_where_a_bump_opens_it_takes_two_turns_to_get_into_a_shut_door(tradition: str) -> None:
-    s = Staging("#####\n#@+.#\n#####", TRADITIONS[tradition])
+    s = Scenario("#####\n#@+.#\n#####", TRADITIONS[tradition])
     assert asked(s, EAST) == OPENS._replace(turns=2)
 
 
@@ -78,7 +78,7 @@ def test_where_a_bump_opens_it_takes_two_turns_to_get_into_a_shut_door(tradition
 def test_some_get_past_a_shut_door_in_one_leap(breed: str, loudness: int) -> None:
     loudness = loudness and LOUDNESS[Noise.STEPS]
     s = before("shut wooden")
-    assert asked(s, EAST + EAST, breed) == Passage(True, LEAP_TURNS, loudness, "")
+    assert asked(s, EAST + EAST, breed) == StepCheck(True, LEAP_TURNS, loudness, "")
 
 
 # ------------------------------------------------------------------------------------------------ why not
@@ -104,7 +104,7 @@ def test_some_get_past_a_shut_door_in_one_leap(breed: str, loudness: int) -> Non
 def test_a_door_that_keeps_one_out_says_why(door: str, lines: tuple[str, ...], breed: str | None, why: str) -> None:
     rows = ROOMS.replace("#######", "#L#####", 1) if lines and lines[0].startswith("L") else ROOMS
     broken = door.startswith("broken")
-    s = Staging("\n".join((rows, "", f"A = {door.replace('broken', 'open')} door", *lines)))
+    s = Scenario("\n".join((rows, "", f"A = {door.replace('broken', 'open')} door", *lines)))
     if broken:
         s.door().state = DoorState.BROKEN
     assert asked(s, EAST, breed) == refused(why)
@@ -137,7 +137,7 @@ def test_a_bar_matters_only_while_the_door_is_shut() -> None:
 
 
 def test_who_looks_like_a_door_is_none_for_monsters() -> None:
-    s = Staging("#####\n#@k+#\n#####\n\nk = kobold asleep")
+    s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     s.door().mimic = s.foe()
     assert held_shut(s.door(), somebody("hound", s.at("k")), s.world.tradition) == "That is no door."
     assert held_shut(s.door(), s.hero, s.world.tradition) is None
@@ -153,33 +153,33 @@ def test_a_door_is_asked_about_as_it_would_be_in_another_state() -> None:
 
 
 def test_rock_and_the_end_of_the_world_are_in_the_way() -> None:
-    s = Staging("###\n#@#\n###")
+    s = Scenario("###\n#@#\n###")
     rock = s.level.terrain_at(s.hero.pos + EAST).name
     assert asked(s, EAST) == refused(f"The {rock} is in the way.")
     rim = Vec(s.level.shape[0] - 1, s.hero.pos.y)
-    beyond = passage(s.hero, rim, rim + EAST, s.level, s.world.tradition)
+    beyond = check_step(s.hero, rim, rim + EAST, s.level, s.world.tradition)
     assert beyond == refused("The world ends there.")
-    assert passage(s.hero, Vec(0, 0), Vec(0, -1), s.level, s.world.tradition) == refused("The world ends there.")
+    assert check_step(s.hero, Vec(0, 0), Vec(0, -1), s.level, s.world.tradition) == refused("The world ends there.")
 
 
 def test_corners_are_cut_or_not_as_the_tradition_has_it() -> None:
     wall, door, open_door = "####\n##.#\n#@.#\n####", "####\n#A.#\n#@.#\n####", "####\n#-.#\n#@.#\n####"
     bars = f"{door}\n\nA = barred door\nfacing: A south"
-    ajar = [asked(Staging(drawing), NORTHEAST) for drawing in (wall, bars, open_door)]
-    name = Staging(wall).level.terrain_at(Vec(1, 1)).name
+    ajar = [asked(Scenario(drawing), NORTHEAST) for drawing in (wall, bars, open_door)]
+    name = Scenario(wall).level.terrain_at(Vec(1, 1)).name
     assert ajar == [
         refused(f"The corner of the {name} is in the way."),
         refused("The corner of the door is in the way."),
         STEP,
     ]
-    assert asked(Staging(wall, TRADITIONS["rustbook"]), NORTHEAST) == STEP
-    assert asked(Staging(open_door, TRADITIONS["roguesharp"]), NORTHEAST) == refused(
+    assert asked(Scenario(wall, TRADITIONS["rustbook"]), NORTHEAST) == STEP
+    assert asked(Scenario(open_door, TRADITIONS["roguesharp"]), NORTHEAST) == refused(
         "Only north, east, south and west lead anywhere here."
     )
 
 
 def test_the_other_corner_is_in_the_way_just_as_well() -> None:
-    s = Staging("####\n#..#\n#@##\n####")
+    s = Scenario("####\n#..#\n#@##\n####")
     assert not asked(s, NORTHEAST).allowed
 
 
@@ -196,27 +196,27 @@ def test_the_other_corner_is_in_the_way_just_as_well() -> None:
     ],
 )
 def test_who_cannot_leap_past_a_door_is_told_why(drawing: str, breed: str, why: str) -> None:
-    assert asked(Staging(drawing), EAST + EAST, breed) == refused(why)
+    assert asked(Scenario(drawing), EAST + EAST, breed) == refused(why)
 
 
 def test_nobody_leaps_past_doors_where_manners_are_unknown_or_past_one_that_is_none() -> None:
-    s = Staging("######\n#@+..#\n######", TRADITIONS["roguesharp"])
+    s = Scenario("######\n#@+..#\n######", TRADITIONS["roguesharp"])
     assert asked(s, EAST + EAST, "ooze") == refused("The ooze does not get past shut doors.")
-    s = Staging("#####\n#@+.#\n##k##\n#####\n\nk = kobold asleep")
+    s = Scenario("#####\n#@+.#\n##k##\n#####\n\nk = kobold asleep")
     s.door().mimic = s.foe()
     assert asked(s, EAST + EAST, "ooze") == refused("That is too far for one step.")
 
 
 def test_doors_are_leapt_past_only_where_there_is_room_on_both_sides() -> None:
     for row, steps in (("#@+..#", [EAST]), ("#@+#.#", []), ("#.#+@#", []), ("###+@#", [])):
-        s = Staging(f"######\n{row}\n######")
+        s = Scenario(f"######\n{row}\n######")
         leaps = leaps_for(somebody("ooze", s.hero.pos), s.level, s.world.tradition)
         assert leaps == [(s.at("+"), step) for step in steps]
 
 
 @pytest.mark.parametrize("step", [Vec(2, 2), Vec(2, 1), Vec(3, 0), Vec(0, 4), Vec(2, -2)])
 def test_a_leap_is_two_cells_straight_on(step: Vec) -> None:
-    s = Staging("#######\n#.....#\n#.....#\n#..@..#\n#.....#\n#.....#\n#######")
+    s = Scenario("#######\n#.....#\n#.....#\n#..@..#\n#.....#\n#.....#\n#######")
     for at in DIRECTIONS:
         s.level.doors[s.hero.pos + at] = Door(DOORS["wooden"], s.hero.pos + at)
     assert asked(s, step, "ooze") == refused("That is too far for one step.")
@@ -256,13 +256,13 @@ facing: E west
 """.replace("P = hidden secret door", "P = runed glass door")
 
 
-def everywhere(tradition: Tradition) -> Staging:
+def everywhere(tradition: Tradition) -> Scenario:
     rows = ALL_DOORS.strip("\n").split("\n")
     width = max(len(row) for row in rows[:9])
     drawn = [row.ljust(width, "#") for row in rows[:9]]
     drawn[3] = drawn[3].replace("#..H", "#.@H")
     text = "\n".join([*drawn, *rows[9:]]).replace("N = twin door", "N = wooden door")
-    return Staging(text, tradition)
+    return Scenario(text, tradition)
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
@@ -277,7 +277,7 @@ def test_the_fields_of_a_level_say_what_each_step_comes_to(tradition: Tradition)
         for x, y in np.argwhere(ground):
             for step in ORTHOGONAL:
                 to = Vec(int(x), int(y)) + step
-                came = passage(actor, to - step, to, level, tradition)
+                came = check_step(actor, to - step, to, level, tradition)
                 open_side = to not in sides or sides[to] == -step
                 assert came.allowed == bool(level.holds(to) and ground[to] and open_side), (breed, to, step)
                 if came.allowed:
@@ -285,7 +285,7 @@ def test_the_fields_of_a_level_say_what_each_step_comes_to(tradition: Tradition)
                 over = to + step
                 line = Vec(abs(step.x), abs(step.y))
                 if level.holds(over):
-                    leap = passage(actor, to - step, over, level, tradition)
+                    leap = check_step(actor, to - step, over, level, tradition)
                     assert leap.allowed == ((to, line) in leaps), (breed, to, step)
 
 
@@ -296,7 +296,7 @@ def test_who_is_the_same_in_all_that_matters_goes_the_same_ways() -> None:
     ways: dict[tuple[object, ...], tuple[bytes, str]] = {}
     people = [somebody(breed, s.hero.pos) for breed in BREEDS]
     for keys, ring in ((0, []), (1, []), (0, ["last"]), (2, ["last"])):
-        for actor in (born(tradition.hero, s.hero.pos, 1, Dice("h")), somebody("kobold", s.hero.pos)):
+        for actor in (spawn(tradition.hero, s.hero.pos, 1, Dice("h")), somebody("kobold", s.hero.pos)):
             actor.keys, actor.ring = keys, ring
             people.append(actor)
     for actor in people:
@@ -328,16 +328,16 @@ def test_what_is_entered_from_one_side_is_so_in_both_answers() -> None:
     s = everywhere(TRADITIONS["ajar"])
     assert sorted(sides_for(s.level).values()) == sorted([EAST, WEST])
     for at, side in sides_for(s.level).items():
-        assert passage(s.hero, at + side, at, s.level, s.world.tradition) == OPENS
-        assert not passage(s.hero, at - side, at, s.level, s.world.tradition).allowed
+        assert check_step(s.hero, at + side, at, s.level, s.world.tradition) == OPENS
+        assert not check_step(s.hero, at - side, at, s.level, s.world.tradition).allowed
 
 
 def test_the_hero_opens_doors_everywhere_and_others_as_their_tradition_has_it() -> None:
     for name, opens in (("ajar", False), ("roguesharp", True), ("rogue", True), ("rustbook", False)):
-        s = Staging("#####\n#@+.#\n#####", TRADITIONS[name])
+        s = Scenario("#####\n#@+.#\n#####", TRADITIONS[name])
         assert asked(s, EAST).allowed
         assert asked(s, EAST, "hound").allowed is opens
         assert asked(s, EAST, "kobold").allowed is (name != "rustbook")
-    s = Staging("###\n#@#\n#+#\n#.#\n###")
+    s = Scenario("###\n#@#\n#+#\n#.#\n###")
     assert asked(s, SOUTH) == OPENS
     assert asked(s, NORTH) != OPENS

@@ -21,18 +21,18 @@ from game.engine.rules.stairs import enter
 from game.engine.run_stats import BLOWS_KEPT, Blow, Floor
 from game.engine.turns import update
 from game.ui.text.run_summary import reckoning, story, table
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
-def sentences(s: Staging) -> list[str]:
+def sentences(s: Scenario) -> list[str]:
     return [line.text for line in story(s.world)]
 
 
-def killed_by_the_foe(s: Staging) -> None:
+def killed_by_the_foe(s: Scenario) -> None:
     harm(s.hero, s.hero.health, Cause(s.foe().name, s.foe()), s.world)
 
 
-def earned(s: Staging) -> set[str]:
+def earned(s: Scenario) -> set[str]:
     return {badge.name for badge in badges_of(s.world)}
 
 
@@ -40,64 +40,64 @@ def earned(s: Staging) -> set[str]:
 
 
 def test_a_floor_counts_turns_and_doors_by_who_opened_them_and_how() -> None:
-    s = Staging("##########\n#.+@+.+>.#\n##########")
+    s = Scenario("##########\n#.+@+.+>.#\n##########")
     s.play(Ease(WEST), Walk(EAST), Walk(EAST))
     enter(2, s.world)
-    first = s.world.chronicle.floors[1]
+    first = s.world.run_stats.floors[1]
     assert first == Floor(turns=3, opened=1, eased=1, left_shut=1)
     s.play(Wait())
     enter(1, s.world)
-    assert s.world.chronicle.floors[2].turns == 1
+    assert s.world.run_stats.floors[2].turns == 1
     s.play(Walk(WEST))
     enter(2, s.world)
     assert first == Floor(turns=4, opened=2, eased=1, left_shut=0)
 
 
 def test_doors_that_others_open_are_theirs() -> None:
-    s = Staging("########\n#@..+.k#\n########")
+    s = Scenario("########\n#@..+.k#\n########")
     for _ in range(4):
         s.play(Wait())
-    floor = s.world.chronicle.floors[1]
+    floor = s.world.run_stats.floors[1]
     assert (floor.opened, floor.opened_by_others) == (0, 1)
-    (opening,) = s.world.chronicle.openings.values()
+    (opening,) = s.world.run_stats.openings.values()
     assert opening.by == "kobold"
     assert s.foe().through == s.at("+")
 
 
 def test_the_last_ten_blows_are_kept_and_all_damage_by_whom() -> None:
-    s = Staging("#####\n#@k.#\n#####")
+    s = Scenario("#####\n#@k.#\n#####")
     s.foe().health = s.hero.health = s.hero.max_health = 1000
-    while len(s.world.chronicle.blows) < BLOWS_KEPT:
+    while len(s.world.run_stats.blows) < BLOWS_KEPT:
         s.play(Strike(s.foe()))
-    first = s.world.chronicle.blows[0]
+    first = s.world.run_stats.blows[0]
     for _ in range(40):
         s.play(Strike(s.foe()))
-    assert len(s.world.chronicle.blows) == BLOWS_KEPT
-    assert first not in s.world.chronicle.blows
-    assert s.world.chronicle.dealt == {"kobold": 1000 - s.foe().health}
+    assert len(s.world.run_stats.blows) == BLOWS_KEPT
+    assert first not in s.world.run_stats.blows
+    assert s.world.run_stats.dealt == {"kobold": 1000 - s.foe().health}
     regained = s.hero.turns // s.hero.breed.mends
-    assert s.world.chronicle.suffered["kobold"] in range(1000 - s.hero.health, 1000 - s.hero.health + regained + 1)
+    assert s.world.run_stats.suffered["kobold"] in range(1000 - s.hero.health, 1000 - s.hero.health + regained + 1)
 
 
 def test_other_harm_counts_by_its_cause() -> None:
-    s = Staging("#@#")
+    s = Scenario("#@#")
     harm(s.hero, 3, Cause("fire"), s.world)
-    assert s.world.chronicle.suffered == {"fire": 3}
-    assert s.world.chronicle.blows == [Blow(0, "fire", "hero", 3, creature=False)]
+    assert s.world.run_stats.suffered == {"fire": 3}
+    assert s.world.run_stats.blows == [Blow(0, "fire", "hero", 3, creature=False)]
 
 
 def test_what_others_do_to_one_another_is_nothing_of_the_heros() -> None:
-    s = Staging("#####\n#@.k#\n#####")
+    s = Scenario("#####\n#@.k#\n#####")
     harm(s.foe(), 1, Cause("fire"), s.world)
-    assert not s.world.chronicle.blows
-    assert not s.world.chronicle.dealt
+    assert not s.world.run_stats.blows
+    assert not s.world.run_stats.dealt
 
 
 # ------------------------------------------------------------------------------------------- the score
 
 
 def test_the_score_is_depth_treasure_and_a_win() -> None:
-    s = Staging("#####\n#@>.#\n#####")
+    s = Scenario("#####\n#@>.#\n#####")
     assert score(s.world) == 500
     s.hero.gold = 42
     s.play(Walk(EAST), Descend(), Ascend())
@@ -109,13 +109,13 @@ def test_the_score_is_depth_treasure_and_a_win() -> None:
 
 
 def test_blows_that_told_are_told_in_words_and_others_are_not() -> None:
-    s = Staging("#####\n#@k.#\n#####")
-    s.world.chronicle.blows = [
+    s = Scenario("#####\n#@k.#\n#####")
+    s.world.run_stats.blows = [
         Blow(1, "hero", "kobold", 2),
         Blow(1, "kobold", "hero", 0),
         Blow(2, "poison", "hero", 1, creature=False),
     ]
-    s.world.chronicle.suffered["draught"] = 0
+    s.world.run_stats.suffered["draught"] = 0
     killed_by_the_foe(s)
     told = " ".join(sentences(s))
     assert "The last blows: you hit the kobold for 2; poison took 1 from you; kobold took 30 from you." in told
@@ -123,14 +123,14 @@ def test_blows_that_told_are_told_in_words_and_others_are_not() -> None:
 
 
 def test_whom_the_hero_killed_is_told() -> None:
-    s = Staging("#####\n#@k.#\n#####")
-    s.world.chronicle.slain.update({"hound": 2, "kobold": 1})
+    s = Scenario("#####\n#@k.#\n#####")
+    s.world.run_stats.slain.update({"hound": 2, "kobold": 1})
     killed_by_the_foe(s)
     assert "You killed: hound 2, kobold 1." in sentences(s)
 
 
 def test_of_equal_scores_that_with_fewer_doors_is_the_better() -> None:
-    one, other = Staging("#@+.#"), Staging("#@+.#")
+    one, other = Scenario("#@+.#"), Scenario("#@+.#")
     other.play(Walk(EAST))
     assert score(one.world) == score(other.world)
     assert rank(one.world) > rank(other.world)
@@ -140,7 +140,7 @@ def test_of_equal_scores_that_with_fewer_doors_is_the_better() -> None:
 
 
 def test_death_stops_time_and_tells_who_came_by_which_door_and_who_had_opened_it() -> None:
-    s = Staging("########\n#.@+..k#\n########")
+    s = Scenario("########\n#.@+..k#\n########")
     s.play(Ease(EAST))
     while s.foe().through is None:
         s.play(Wait())
@@ -159,7 +159,7 @@ def test_death_stops_time_and_tells_who_came_by_which_door_and_who_had_opened_it
 
 @pytest.mark.parametrize(("since", "badge"), [(24, False), (25, True)])
 def test_to_die_by_a_door_opened_long_before_by_oneself_is_worth_a_badge(since: int, badge: bool) -> None:
-    s = Staging("########\n#.@+..k#\n########")
+    s = Scenario("########\n#.@+..k#\n########")
     s.play(Ease(EAST))
     s.foe().through = s.at("+")
     s.hero.turns = since
@@ -168,7 +168,7 @@ def test_to_die_by_a_door_opened_long_before_by_oneself_is_worth_a_badge(since: 
 
 
 def test_a_door_of_another_depth_is_forgotten_on_the_stairs() -> None:
-    s = Staging("#######\n#k@>..#\n#######")
+    s = Scenario("#######\n#k@>..#\n#######")
     foe = s.foe()
     foe.through = Vec(1, 1)
     s.level.move(s.hero, s.at(">"))
@@ -179,14 +179,14 @@ def test_a_door_of_another_depth_is_forgotten_on_the_stairs() -> None:
 
 
 def test_who_dies_of_no_enemy_is_told_of_what() -> None:
-    s = Staging("#@#")
+    s = Scenario("#@#")
     harm(s.hero, 1000, Cause("burning"), s.world)
     assert sentences(s)[0] == "You died on depth 1, in turn 0: burning."
 
 
 def test_to_open_the_door_that_the_game_is_about_wins_and_stops_time() -> None:
     for verb in (Walk(EAST), Ease(EAST)):
-        s = Staging("#####\n#@+.#\n#####")
+        s = Scenario("#####\n#@+.#\n#####")
         s.door().kind = replace(WOODEN, wins=True)
         (won,) = (event for event in s.play(verb) if isinstance(event, Won))
         assert won.door is s.door()
@@ -197,7 +197,7 @@ def test_to_open_the_door_that_the_game_is_about_wins_and_stops_time() -> None:
 
 
 def test_another_who_opens_that_door_wins_nothing() -> None:
-    s = Staging("########\n#@..+.k#\n########")
+    s = Scenario("########\n#@..+.k#\n########")
     s.door().kind = replace(WOODEN, wins=True)
     for _ in range(6):
         s.play(Wait())
@@ -206,11 +206,11 @@ def test_another_who_opens_that_door_wins_nothing() -> None:
 
 
 def test_the_table_has_a_column_for_every_depth_and_for_the_last_ten_of_many() -> None:
-    s = Staging("#####\n#@>.#\n#####")
+    s = Scenario("#####\n#@>.#\n#####")
     s.play(Walk(EAST), Descend(), Wait(), Ascend())
     assert table(s.world)[:2] == [("Depth", "1", "2"), ("Turns", "1", "2")]
     for depth in range(3, 31):
-        s.world.chronicle.floor(depth)
+        s.world.run_stats.floor(depth)
     assert {len(row) for row in table(s.world)} == {11}
     assert table(s.world)[0][1:] == tuple(map(str, range(21, 31)))
 
@@ -219,13 +219,13 @@ def test_the_table_has_a_column_for_every_depth_and_for_the_last_ten_of_many() -
 
 
 def test_a_run_that_has_just_begun_has_earned_nothing() -> None:
-    assert earned(Staging("#@#")) == set()
+    assert earned(Scenario("#@#")) == set()
     assert len({badge.name for badge in BADGES}) == len(BADGES)
 
 
 def test_quiet_guests_open_at_most_five_doors_for_each_depth_and_come_to_the_third() -> None:
-    s = Staging("#@#")
-    floors = s.world.chronicle.floors
+    s = Scenario("#@#")
+    floors = s.world.run_stats.floors
     floors[1], floors[2] = Floor(opened=4, eased=1), Floor()
     assert "Quiet Guest" not in earned(s)
     floors[3] = Floor(opened=10)
@@ -235,10 +235,10 @@ def test_quiet_guests_open_at_most_five_doors_for_each_depth_and_come_to_the_thi
 
 
 def test_who_kills_nobody_is_harmless_from_the_third_depth_on() -> None:
-    s = Staging("#@#")
-    s.world.chronicle.floors[3] = Floor()
+    s = Scenario("#@#")
+    s.world.run_stats.floors[3] = Floor()
     assert "Harmless" in earned(s)
-    s.world.chronicle.slain["kobold"] += 1
+    s.world.run_stats.slain["kobold"] += 1
     assert "Harmless" not in earned(s)
 
 
@@ -247,7 +247,7 @@ def test_who_kills_nobody_is_harmless_from_the_third_depth_on() -> None:
     [("Ear to the Wood", Listen(), 20), ("Good Manners", Knock(EAST), 5), ("Housekeeper", Latch(EAST), 3)],
 )
 def test_badges_for_doing_a_thing_often(name: str, deed: Listen | Knock | Latch, times: int) -> None:
-    s = Staging("#####\n#@+.#\n#####")
+    s = Scenario("#####\n#@+.#\n#####")
     for number in range(times):
         assert name not in earned(s), number
         s.hero.latches = 1
@@ -258,33 +258,33 @@ def test_badges_for_doing_a_thing_often(name: str, deed: Listen | Knock | Latch,
 
 
 def test_easing_ten_doors_and_more_than_one_opens_is_a_habit() -> None:
-    s = Staging("#@#")
-    s.world.chronicle.floors[1] = Floor(eased=10, opened=10)
+    s = Scenario("#@#")
+    s.world.run_stats.floors[1] = Floor(eased=10, opened=10)
     assert "A Hand's Breadth" not in earned(s)
-    s.world.chronicle.floors[1].eased = 11
+    s.world.run_stats.floors[1].eased = 11
     assert "A Hand's Breadth" in earned(s)
-    s.world.chronicle.floors[1] = Floor(eased=9)
+    s.world.run_stats.floors[1] = Floor(eased=9)
     assert "A Hand's Breadth" not in earned(s)
 
 
 def test_sleepers_left_asleep_count_on_all_depths() -> None:
-    s = Staging("#@#")
-    s.world.chronicle.floors[1], s.world.chronicle.floors[2] = Floor(sleepers=5), Floor(sleepers=4)
+    s = Scenario("#@#")
+    s.world.run_stats.floors[1], s.world.run_stats.floors[2] = Floor(sleepers=5), Floor(sleepers=4)
     assert "Let Them Sleep" not in earned(s)
-    s.world.chronicle.floors[2].sleepers = 5
+    s.world.run_stats.floors[2].sleepers = 5
     assert "Let Them Sleep" in earned(s)
 
 
 def test_who_was_killed_from_afar_is_told_by_what() -> None:
-    s = Staging("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
+    s = Scenario("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
     for _ in range(30):
         s.play(Wait())
     assert sentences(s)[0].startswith("The doorward archer's arrow killed you on depth 1")
 
 
 def test_what_the_hero_does_by_an_ability_is_among_his_blows() -> None:
-    s = Staging("#@...k.#\n\nk = kobold asleep\nabilities: magic missile")
+    s = Scenario("#@...k.#\n\nk = kobold asleep\nabilities: magic missile")
     s.foe().health = s.foe().max_health = 99
     (hit,) = (event for event in s.play(Invoke("magic missile", s.at("k"))) if isinstance(event, Blasted))
-    assert s.world.chronicle.blows == [Blow(0, "magic missile", "kobold", hit.damage)]
-    assert s.world.chronicle.dealt["kobold"] == hit.damage
+    assert s.world.run_stats.blows == [Blow(0, "magic missile", "kobold", hit.damage)]
+    assert s.world.run_stats.dealt["kobold"] == hit.damage

@@ -11,11 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Drop, Shade, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
@@ -24,7 +24,7 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.store.recording.journal import carry_on
 from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 from invariants.reachability import stuck
 from playtest.step_player import act
 
@@ -33,7 +33,7 @@ places = st.integers(0, 9)
 near = st.builds(Vec, st.integers(-6, 6), st.integers(-6, 6))
 PLAIN = (Wait, Search, Listen, Shade, Descend, Ascend)
 VERBS = (Ease, Knock, Latch, Bash, Pull)
-PLANS = (Explore, Rest, Linger)
+PLANS = (Explore, Rest, RepeatAction)
 
 
 class Life(RuleBasedStateMachine):
@@ -42,7 +42,7 @@ class Life(RuleBasedStateMachine):
     @initialize(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 9), depth=st.integers(1, 10))
     def begin(self, tradition: str, seed: int, depth: int) -> None:
         self.world = new_game(str(seed), TRADITIONS[tradition], depth)
-        self.witness = Witness(self.world)
+        self.witness = InvariantChecker(self.world)
         assert self.witness.faults([]) == []
         self.name = StateHash(self.world)
         self.twin: World | None = None
@@ -74,11 +74,11 @@ class Life(RuleBasedStateMachine):
         self._tell(orders[kind])
 
     @rule(kind=st.sampled_from(PLANS))
-    def plan(self, kind: type[Explore | Rest | Linger]) -> None:
+    def plan(self, kind: type[Explore | Rest | RepeatAction]) -> None:
         self._tell(kind())
 
-    @rule(step=steps, kind=st.sampled_from((Run, Keep)))
-    def plan_a_way(self, step: Vec, kind: type[Run | Keep]) -> None:
+    @rule(step=steps, kind=st.sampled_from((Run, HeldStep)))
+    def plan_a_way(self, step: Vec, kind: type[Run | HeldStep]) -> None:
         self._tell(kind(step))
 
     @rule(step=near, sure=st.booleans())
@@ -96,7 +96,7 @@ class Life(RuleBasedStateMachine):
             if self.world.hero.orders is not None:
                 self._act()
 
-    def _tell(self, order: Action | Plan) -> None:
+    def _tell(self, order: Action | Task) -> None:
         self.world.hero.orders = order
         if self.twin is not None:
             self.twin.hero.orders = copy.deepcopy(order)
@@ -125,7 +125,7 @@ class Life(RuleBasedStateMachine):
         """The one that was played is forgotten."""
         assert self.twin is not None
         self.world, self.twin = self.twin, None
-        self.witness, self.name = Witness(self.world), StateHash(self.world)
+        self.witness, self.name = InvariantChecker(self.world), StateHash(self.world)
 
     @rule()
     def ask_whether_he_can_get_on(self) -> None:

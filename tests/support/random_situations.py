@@ -9,7 +9,7 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
@@ -52,7 +52,7 @@ orders = st.one_of(
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
     *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash, Pull)),
     *(st.builds(verb, st.sampled_from(DIRECTIONS), sure=st.just(True)) for verb in (Walk, Ease)),
-    st.builds(Keep, st.sampled_from(DIRECTIONS)),
+    st.builds(HeldStep, st.sampled_from(DIRECTIONS)),
     st.builds(Travel, places),
     st.builds(Run, st.sampled_from(DIRECTIONS)),
     st.builds(TravelToStairs, st.sampled_from([1, -1])),

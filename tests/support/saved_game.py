@@ -10,9 +10,9 @@ from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.errors import StoreTrouble
+from game.store.errors import StoreError
 from game.store.json_values import expect, plain_of, text_of
-from game.store.recording.autosave import Keeping, begin
+from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import carry_on
 from game.store.serialize.snapshot import Snapshot
 from game.store.serialize.world_codec import links_of, plain_level, plain_rest, plain_world, world_of
@@ -22,7 +22,7 @@ class Kept:
     """A game in a store, and what was said when something could not be kept."""
 
     def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
-        self.troubles: list[StoreTrouble] = []
+        self.troubles: list[StoreError] = []
         self.world = new_game(seed, TRADITIONS[tradition], depth)
         self.keeping = begin(store, self.world, "test", 0, self.troubles.append)
 
@@ -35,7 +35,7 @@ class Kept:
         return self
 
 
-def play(world: World, keeping: Keeping, steps: int) -> None:
+def play(world: World, keeping: Autosave, steps: int) -> None:
     """Lets a bot do so much, each thing kept before the next."""
     for _ in range(steps):
         if world.over:

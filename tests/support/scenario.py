@@ -12,7 +12,7 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
@@ -23,7 +23,7 @@ from game.engine.world import World
 from game.ui.text.narrator import told
 
 
-class Staging:
+class Scenario:
     """A drawn situation and everything that has been told of it so far."""
 
     def __init__(self, drawing: str, tradition: Tradition = AJAR, seed: str = "0") -> None:
@@ -65,7 +65,7 @@ class Staging:
         (foe,) = (actor for actor in self.level.actors if actor is not self.hero)
         return foe
 
-    def play(self, *orders: Action | Plan) -> list[Event]:
+    def play(self, *orders: Action | Task) -> list[Event]:
         """Gives orders one after another, each until the hero may act again; answers all that happened."""
         happened: list[Event] = []
         for order in orders:
@@ -95,7 +95,7 @@ def has(kind: type, events: list[Event]) -> bool:
     return any(isinstance(event, kind) for event in events)
 
 
-def refusal(s: Staging, action: Action) -> str:
+def refusal(s: Scenario, action: Action) -> str:
     """Why an action is refused; it must cost nothing."""
     before = s.hero.ready_at
     (refused,) = s.play(action)

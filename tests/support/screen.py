@@ -18,11 +18,11 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.tradition import Tradition
 from game.store.db.game_store import Store
-from game.ui.core.commands import Command, Go, Wish
-from game.ui.core.scene import Scene, Stack
+from game.ui.core.commands import Command, Go, PlayerInput
+from game.ui.core.scene import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
-from game.ui.graphics.window import Presenter
+from game.ui.graphics.window import Window
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
@@ -38,7 +38,7 @@ class Screen:
         self.app = app
         self.settings = settings
         self.picture = pygame.Surface(SIZE, 0, 32)
-        self.stack = Stack(app.title())
+        self.stack = SceneManager(app.title())
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Goes straight into a drawn situation."""
@@ -49,9 +49,9 @@ class Screen:
 
     def open(self, scene: Scene) -> None:
         """That scene, and none below it."""
-        self.stack = Stack(scene)
+        self.stack = SceneManager(scene)
 
-    def wish(self, *wishes: Wish) -> None:
+    def wish(self, *wishes: PlayerInput) -> None:
         for wish in wishes:
             self.stack.handle(wish)
             self.pass_time()
@@ -95,7 +95,7 @@ class Screen:
 def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
     """A screen that begins with the title."""
     settings = settings or Settings(mute=True)
-    presenter = Presenter(SIZE, headless=True)
+    presenter = Window(SIZE, headless=True)
     yield Screen(App(presenter, settings, AJAR, "seed", saves=saves), settings)
     presenter.close()
 

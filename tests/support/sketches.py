@@ -9,7 +9,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parser import parse_drawing
 
@@ -17,7 +17,7 @@ SEEDS = range(100)
 SIZE = (80, 43)
 
 
-def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE) -> Sketch:
+def made(seed: object, *steps: BuildStep, size: tuple[int, int] = SIZE) -> Sketch:
     sketch = Sketch(size, 1, Dice("rooms", seed))
     for step in steps:
         step(sketch)

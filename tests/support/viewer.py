@@ -13,7 +13,7 @@ from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from viewer.graphics.painting import Painting
 from viewer.state.commands import Drop, Key, Point, Press, Release
 from viewer.state.scope import Choices, Scope
@@ -22,7 +22,7 @@ from viewer.viewer import Viewer
 
 SIZE = (1280, 720)
 SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
-LOOK = Look(Settings())
+LOOK = Theme(Settings())
 
 
 class Desk:

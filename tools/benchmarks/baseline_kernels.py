@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import FARTHEST, Field, Ways
+from game.engine.grid.pathfinding import FARTHEST, DistanceMap, PathMap
 
 OCTANTS = (
     *((1, 0, 0, 1), (0, 1, 1, 0), (0, -1, 1, 0), (-1, 0, 0, 1)),
@@ -28,9 +28,9 @@ EVERYWHERE = 1000
 
 
 def turns_to(
-    ways: Ways, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
-) -> Field:
-    """As `game.engine.grid.pathfinding.Ways` has it. What takes longer than a turn waits in the queue for its time."""
+    ways: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+) -> DistanceMap:
+    """As `game.engine.grid.pathfinding.PathMap` has it. What takes more turns waits in the queue for its time."""
     open_, steps, slow, only = ways.ground.tolist(), ways.steps, ways.delay, ways.sides
     bends = None if ways.straight is None else (~ways.straight).tolist()
     width, height = ways.ground.shape
@@ -77,8 +77,8 @@ def turns_to(
     return np.array(far, np.int16)
 
 
-class PlainOutlook:
-    """As `game.engine.grid.fov.Outlook`, but for its shadows."""
+class PlainFieldOfView:
+    """As `game.engine.grid.fov.FieldOfView`, but for its shadows."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         self._opaque: list[list[bool]] = opaque.tolist()

@@ -13,8 +13,8 @@ from game.content.monsters.monsters import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import cells_where
-from game.engine.grid.pathfinding import Ways
-from game.engine.model.actor import Intent, born
+from game.engine.grid.pathfinding import PathMap
+from game.engine.model.actor import Intent, spawn
 from game.engine.rules.actions.move import Walk
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.turns import update
@@ -71,8 +71,8 @@ def as_first_written() -> Iterator[None]:
 def plain_kernels() -> Iterator[None]:
     """Distances and views of all worlds made meanwhile are plain Python's; what is kept of them is kept as ever."""
     with (
-        patch.object(Ways, "turns_to", baseline_kernels.turns_to),
-        patch("game.engine.model.level.Outlook", baseline_kernels.PlainOutlook),
+        patch.object(PathMap, "turns_to", baseline_kernels.turns_to),
+        patch("game.engine.model.level.FieldOfView", baseline_kernels.PlainFieldOfView),
     ):
         yield
 
@@ -89,7 +89,7 @@ def crowded(seed: str, depth: int) -> World:
     dice.shuffle(free)
     breeds = list(BREEDS.values())
     for number, at in enumerate(free[:AWAKE]):
-        level.add(born(breeds[number % len(breeds)], at, depth, dice))
+        level.add(spawn(breeds[number % len(breeds)], at, depth, dice))
     rouse(world)
     return world
 

@@ -18,7 +18,7 @@ from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
 from game.ui.core.settings import Settings
-from game.ui.graphics.window import Presenter
+from game.ui.graphics.window import Window
 
 SIZE = (1280, 720)
 TURNS_PLAYED = 60
@@ -29,7 +29,7 @@ STARTS = 9
 def frame() -> Row:
     """A whole frame with light at 1280×720, without presenting, beside one blit of such a surface onto another."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    presenter = Presenter(SIZE, headless=True)
+    presenter = Window(SIZE, headless=True)
     play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
     played = Autoplay(BOTS["reader"], TURNS_PLAYED)
     while not played.done:

@@ -10,7 +10,7 @@ from tcod.map import compute_fov
 
 from benchmarks.grounds import SMALL, Grounds
 from benchmarks.timing import Row
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
 
@@ -25,7 +25,7 @@ def measure(grounds: list[Grounds]) -> list[Row]:
 
 def _views(grounds: Grounds) -> Iterator[Row]:
     """Symmetric views with walls; the peer has its levels in the order that it likes best."""
-    outlooks = [Outlook(~ground) for ground in grounds.levels]
+    outlooks = [FieldOfView(~ground) for ground in grounds.levels]
     transparent = [np.ascontiguousarray(ground.T) for ground in grounds.levels]
 
     def ours(level: int, at: Vec) -> object:

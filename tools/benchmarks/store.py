@@ -21,7 +21,7 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.records import Step
-from game.store.recording.autosave import Keeping, begin
+from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
@@ -75,7 +75,7 @@ def _commits(store: Store, plain: Path) -> list[Row]:
     ]
 
 
-def _kept(world: World, keeping: Keeping) -> float:
+def _kept(world: World, keeping: Autosave) -> float:
     """Seconds that are spent about the next turn of a game, but for playing it."""
     world.hero.orders = BOTS["reader"](world.hero, world)
     began = time.perf_counter()
@@ -111,7 +111,7 @@ def _loads(store: Store) -> list[Row]:
 
 def _after_a_kill(store: Store, run: int) -> Row:
     resumed = resume(store, run)
-    keeping = Keeping(store, run, resumed.world, never, resumed.at)
+    keeping = Autosave(store, run, resumed.world, never, resumed.at)
     for _ in range(49):
         if resumed.world.over:
             break

@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 
 LEFT_OUT = "game.content.left_out"
 """The module whose docstring says what of each document's game is not here, and why."""
 
-AnyStep = TypeVar("AnyStep", bound=Step)
+AnyStep = TypeVar("AnyStep", bound=BuildStep)
 
 
 class Verdict(Enum):

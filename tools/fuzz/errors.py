@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.store.errors import StoreTrouble
+from game.store.errors import StoreError
 
 
-def never(trouble: StoreTrouble) -> None:
+def never(trouble: StoreError) -> None:
     """Hears what cannot be kept, which a player is told while the game goes on. Raises it."""
     raise trouble

@@ -29,8 +29,8 @@ from game.engine.turns import update
 from game.mapgen.drawing.drawing import DrawingError
 from game.store.db.connection import COMPANIONS
 from game.store.db.game_store import Store
-from game.store.errors import StoreTrouble
-from game.store.json_values import Unreadable
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
 from game.store.recording.autosave import begin
 from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
@@ -92,7 +92,7 @@ AS_SET = Settings(mute=True, text_scale=1, motion=Motion.BRIEF)
 STORE_FILES = tuple(f"ajar.sqlite{aside}{ending}" for aside in ("", ".aside-1") for ending in COMPANIONS)
 
 
-class Victim(NamedTuple):
+class FuzzTarget(NamedTuple):
     """One kind of file."""
 
     make: Callable[[Path], None]
@@ -161,11 +161,11 @@ def _pack(path: Path) -> str:
 
 
 DRAWN = {
-    "drawings": Victim(_drawing, "drawing.txt", (*OF_BYTES, *OF_TEXT), _play_drawing),
-    "tilesheets": Victim(_pictures, "tiles.png", OF_BYTES, _look_at_picture),
-    "indices": Victim(_pictures, "tiles.json", (*OF_BYTES, *OF_TEXT), _look_at_picture),
-    "fonts": Victim(_pictures, "font-small.json", (*OF_BYTES, *OF_TEXT), _look_at_picture),
-    "art": Victim(_art, "door.txt", (*OF_BYTES, *OF_TEXT), _pack),
+    "drawings": FuzzTarget(_drawing, "drawing.txt", (*OF_BYTES, *OF_TEXT), _play_drawing),
+    "tilesheets": FuzzTarget(_pictures, "tiles.png", OF_BYTES, _look_at_picture),
+    "indices": FuzzTarget(_pictures, "tiles.json", (*OF_BYTES, *OF_TEXT), _look_at_picture),
+    "fonts": FuzzTarget(_pictures, "font-small.json", (*OF_BYTES, *OF_TEXT), _look_at_picture),
+    "art": FuzzTarget(_art, "door.txt", (*OF_BYTES, *OF_TEXT), _pack),
 }
 
 
@@ -190,13 +190,13 @@ def _play(store: Store, tradition: str) -> int:
 def _take_up(path: Path) -> str:
     try:
         return _games_in(path)
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         fault = trouble.fault
         if not fault.salvageable:
             return refused(trouble, fault.value)
         try:
             salvage(path)
-        except StoreTrouble as other:
+        except StoreError as other:
             return refused(other, fault.value)
     return f"{fault.value}; salvaged: {_games_in(path)}"
 
@@ -211,7 +211,7 @@ def _games_in(path: Path) -> str:
             try:
                 resumed = resume(store, game.number)
                 _see(Replay(StoredRecord(store, game.number)))
-            except Unreadable:
+            except CorruptData:
                 return "a game is lost"
             if resumed.drifted:
                 return "a game goes on from an earlier turn"
@@ -224,7 +224,7 @@ def _set(path: Path) -> str:
             settings = Settings()
             Preferences(Saves(store), settings, Prompter()).recall()
             return "nothing" if settings == AS_SET else "something is set otherwise"
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         return refused(trouble, trouble.fault.value)
 
 
@@ -283,7 +283,7 @@ def _see_again(path: Path) -> str:
     try:
         replay = Replay(given_away(path))
         _see(replay)
-    except Unreadable as error:
+    except CorruptData as error:
         return refused(error)
     return "it goes over some steps" if replay.gaps or not replay.agrees else "nothing"
 
@@ -295,10 +295,10 @@ def _see(replay: Replay) -> None:
 
 
 STORED = {
-    "stores": Victim(_store, "ajar.sqlite", DAMAGES, _take_up, STORE_FILES),
-    "settings": Victim(_store, "ajar.sqlite", OF_SETTINGS, _set, STORE_FILES),
-    "replays": Victim(
+    "stores": FuzzTarget(_store, "ajar.sqlite", DAMAGES, _take_up, STORE_FILES),
+    "settings": FuzzTarget(_store, "ajar.sqlite", OF_SETTINGS, _set, STORE_FILES),
+    "replays": FuzzTarget(
         _replay, "game.ajar", (*OF_BYTES, _rework, _garble, _retell, _retell, _rework_world, _rework_world), _see_again
     ),
 }
-VICTIMS: dict[str, Victim] = {**STORED, **DRAWN}
+VICTIMS: dict[str, FuzzTarget] = {**STORED, **DRAWN}

@@ -12,13 +12,13 @@ from typing import Any, get_args
 
 from game.engine.events.event import Event
 from game.engine.world import World
-from game.store.json_values import Plain, expect, plain_of, text_of
-from game.store.serialize.codecs import Coder, Grid, Many, Maybe, Pairs, Several
+from game.store.json_values import JsonValue, expect, plain_of, text_of
+from game.store.serialize.codecs import Coder, DictCodec, Grid, ListCodec, OptionalCodec, TupleCodec
 from game.store.serialize.dataclass_codec import NOTHING, Structure
 from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCTURES, OneOf, structure_of
 from game.store.serialize.world_codec import LEVEL, WORLD, links_of, plain_level, plain_rest
 
-EMPTY: tuple[Plain, ...] = (None, False, 0, "", [], {})
+EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
 """What is usual for a field that has no usual value of its own."""
 EVENTS, TOLD, HELD, FIELDS = PARTS = ("events", "told", "held", "fields")
 """What is counted: `told` are orders that the hero was given, `held` those in progress at the end of a step."""
@@ -79,7 +79,7 @@ class Census:
         for actor in (*told["actors"], *rest["elsewhere"]):
             self._note_fields(ACTOR, actor)
 
-    def _note_fields(self, coder: Coder, plain: Plain) -> None:
+    def _note_fields(self, coder: Coder, plain: JsonValue) -> None:
         for name, inner, value, has_usual in fields_in(coder, plain):
             if isinstance(inner, Grid):
                 told = text_of(value)
@@ -122,7 +122,7 @@ def read(lines: Iterable[str]) -> dict[str, Counter[str]]:
     return counts
 
 
-def fields_in(coder: Coder, plain: Plain) -> Iterator[tuple[str, Coder, Plain, bool]]:
+def fields_in(coder: Coder, plain: JsonValue) -> Iterator[tuple[str, Coder, JsonValue, bool]]:
     """Yield each saved field in a value: its name, its coder, what is saved, and whether it has a usual value."""
     told: Any = plain
     match coder:
@@ -130,21 +130,21 @@ def fields_in(coder: Coder, plain: Plain) -> Iterator[tuple[str, Coder, Plain, b
             for field in coder.fields:
                 if field.word in told:
                     value = told[field.word]
-                    inner = field.coder.inner if isinstance(field.coder, Maybe) else field.coder
+                    inner = field.coder.inner if isinstance(field.coder, OptionalCodec) else field.coder
                     yield f"{coder.word}.{field.word}", inner, value, field.usual is not NOTHING
                     yield from fields_in(field.coder, value)
         case OneOf():
             for name, value in told.items():
                 yield from fields_in(structure_of(coder.kinds[name]), value)
-        case Maybe() if told is not None:
+        case OptionalCodec() if told is not None:
             yield from fields_in(coder.inner, told)
-        case Many():
+        case ListCodec():
             for value in told:
                 yield from fields_in(coder.inner, value)
-        case Several():
+        case TupleCodec():
             for part, value in zip(coder.inner, told, strict=True):
                 yield from fields_in(part, value)
-        case Pairs():
+        case DictCodec():
             for name, value in told:
                 yield from fields_in(coder.key, name)
                 yield from fields_in(coder.inner, value)

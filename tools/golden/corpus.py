@@ -20,7 +20,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.journal import FAULTS, Endless, carry_on, tell, told
 from game.store.serialize.snapshot import StateHash
 from golden.census import Census, possible, read
@@ -142,7 +142,7 @@ def first_difference(replay: Replay, counted: list[str] | None = None) -> str:
                 census.note_order(order)
                 tell(world, order)
             carry_on(world, census.note_events)
-        except (Unreadable, Endless, *FAULTS) as error:
+        except (CorruptData, Endless, *FAULTS) as error:
             return f"{replay}: step {number} cannot be played again ({type(error).__name__}: {error})"
         turn += int(turns)
         if world.turn != turn or name()[:LETTERS] != was:

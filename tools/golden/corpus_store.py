@@ -17,8 +17,8 @@ from typing import Any
 
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.errors import StoreTrouble
-from game.store.json_values import Plain, Unreadable, plain_of, text_of
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData, JsonValue, plain_of, text_of
 from game.store.recording.autosave import begin
 from game.store.recording.journal import carry_on, play_again
 from game.store.recording.load import resume
@@ -76,7 +76,7 @@ def _orders(replay: Replay, world: World) -> Iterator[str]:
         yield order
 
 
-def _refuse(trouble: StoreTrouble) -> None:
+def _refuse(trouble: StoreError) -> None:
     raise trouble
 
 
@@ -105,7 +105,7 @@ def _difference(record: Record) -> str:
         moment = record.moment(step)
         try:
             world = world_at(moment)
-        except Unreadable as error:
+        except CorruptData as error:
             return f"the moment after step {step} cannot be read ({error})"
         name = StateHash(world)
         if name() != moment.hash or text_of(plain_world(world)) != _text(moment):
@@ -123,7 +123,9 @@ def _difference(record: Record) -> str:
 def _text(moment: Snapshot) -> str:
     """Return all that was saved of a world, as `plain_world` tells it."""
     rest: Any = plain_of(zlib.decompress(moment.world).decode("ascii"))
-    levels: list[Plain] = [plain_of(zlib.decompress(moment.levels[name]).decode("ascii")) for name in rest["levels"]]
+    levels: list[JsonValue] = [
+        plain_of(zlib.decompress(moment.levels[name]).decode("ascii")) for name in rest["levels"]
+    ]
     return text_of({**rest, "levels": levels})
 
 

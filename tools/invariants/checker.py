@@ -29,7 +29,7 @@ class _Watched:
         self.looked_over = False
 
 
-class Witness:
+class InvariantChecker:
     """Watches a world and remembers what must never change back."""
 
     def __init__(self, world: World, *, drawn: bool = False) -> None:

@@ -21,7 +21,7 @@ listens there by itself, so that only to wait there again is a key.
 """
 
 
-class Doorkeeping:
+class DoorStats:
     """Watches one game."""
 
     def __init__(self, world: World) -> None:

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
-from game.engine.movement import delays_for, ground_for, passage, sides_for
+from game.engine.movement import check_step, delays_for, ground_for, sides_for
 from game.engine.world import World
 
 
 class WaysWalked:
-    """`passage` from where each stands is what a flood over its ground would have it."""
+    """`check_step` from where each stands is what a flood over its ground would have it."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -41,7 +41,7 @@ class WaysWalked:
                     allowed = all(ground[corner] and corner not in sides for corner in corners)
                 if to in sides and sides[to] != -step:
                     allowed = False
-                way = passage(actor, actor.pos, to, level, tradition)
+                way = check_step(actor, actor.pos, to, level, tradition)
                 if way.allowed != allowed:
                     yield f"walking and path-finding disagree on the way of the {actor.name} from {actor.pos} to {to}"
                 elif allowed and way.turns != 1 + delays.get(to, 0):
@@ -49,7 +49,7 @@ class WaysWalked:
 
 
 def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Where an actor comes to by what `passage` allows, step by step."""
+    """Where an actor comes to by what `check_step` allows, step by step."""
     level, tradition = world.level, world.tradition
     walked: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
     walked[actor.pos] = True
@@ -58,7 +58,7 @@ def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
         here = ahead.pop()
         for step in Steps.FREE.directions:
             there = here + step
-            if level.holds(there) and not walked[there] and passage(actor, here, there, level, tradition).allowed:
+            if level.holds(there) and not walked[there] and check_step(actor, here, there, level, tradition).allowed:
                 walked[there] = True
                 ahead.append(there)
     return walked
@@ -67,4 +67,4 @@ def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
 def flooded(actor: Actor, world: World) -> NDArray[np.bool_]:
     """The same, by a flood over the ground that path-finding takes."""
     ground = ground_for(actor, world.level, world.tradition)
-    return Ways(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)
+    return PathMap(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)

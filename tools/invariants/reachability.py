@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.movement import held_shut
 from game.engine.world import World
 
@@ -44,7 +44,7 @@ def _reached(world: World) -> NDArray[np.bool_]:
             sides[at] = door.side
         ground[at] = door.bolter is not None or held_shut(door, hero, world.tradition) is None
     while True:
-        reached = Ways(ground, world.tradition.steps, sides=sides).reachable(hero.pos)
+        reached = PathMap(ground, world.tradition.steps, sides=sides).reachable(hero.pos)
         pulled = [at for at, lever in levered.items() if _beside(reached, lever)]
         if not pulled:
             return reached

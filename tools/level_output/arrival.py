@@ -9,7 +9,7 @@ from game.content.levels.furnish import furnish, sketch_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
@@ -42,7 +42,7 @@ def arrive(
     """
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)
-    hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
+    hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
 
 

@@ -7,13 +7,13 @@ import pygame
 from game.engine.world import World
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
 from level_output.arrival import reveal
 
 
-def staged(world: World, look: Look, *, glyphs: bool = False) -> Stage:
+def staged(world: World, look: Theme, *, glyphs: bool = False) -> Stage:
     """A stage that shows a world at rest."""
     stage = Stage(world, SWATCHES[world.tradition.swatch], look.small, glyphs=glyphs)
     stage.motion = Motion.NONE.value
@@ -26,7 +26,7 @@ def staged(world: World, look: Look, *, glyphs: bool = False) -> Stage:
 def level_picture(world: World) -> pygame.Surface:
     """The whole level in tiles, 16 pixels a cell, evenly lit."""
     reveal(world)
-    stage = staged(world, Look(Settings()))
+    stage = staged(world, Theme(Settings()))
     stage.flat = True
     return level_canvas(stage)
 

@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 
 from game.cli import fail
-from game.mapgen.core.build_step import Unmet
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import DrawingError
 from level_output.arrival import Arrival
 from level_output.text_map import map_rows
@@ -47,7 +47,7 @@ def _levels(seeds: Sequence[str], make: Make, *, record: bool = False) -> Iterat
     for seed in seeds:
         try:
             yield make(seed, record)
-        except (StartAgain, Unmet, DrawingError) as error:
+        except (RetryLevel, MissingInput, DrawingError) as error:
             fail(f"map_viewer.py: {f'seed {seed}: ' if len(seeds) > 1 else ''}{error}")
 
 

@@ -98,7 +98,7 @@ def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
     """A level as Tiled's JSON has it; `image` is the picture of the tiles, as seen from where the map will lie."""
     world, level = arrival.world, arrival.world.level
     width, height = level.shape
-    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).look, level.masonry)
+    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).look, level.wall_style)
     doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
     layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
@@ -243,4 +243,4 @@ def _tile(sprite: str) -> int:
 
 
 def _swatch(arrival: Arrival) -> Swatch:
-    return SWATCHES[arrival.world.tradition.swatch].built_of(arrival.world.level.masonry)
+    return SWATCHES[arrival.world.tradition.swatch].built_of(arrival.world.level.wall_style)

@@ -17,14 +17,14 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait
 from game.store.db.game_store import Store
-from game.store.recording.autosave import Keeping, begin
+from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import told
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 from invariants.reachability import stuck
-from playtest.game import Broken, Order, begun, check, note, words_for
+from playtest.game import Broken, GameSpec, begun, check, note, words_for
 from playtest.players import player
 from playtest.step_player import act, seen_again
 
@@ -36,7 +36,7 @@ LOOKS_ROUND = 25
 """Every so manieth step it is asked whether he can get on at all."""
 
 
-def play_kept(order: Order) -> dict[str, Any]:
+def play_kept(order: GameSpec) -> dict[str, Any]:
     """Plays a game to its end, or to the first thing that is broken."""
     with tempfile.TemporaryDirectory() as folder:
         sitting = Sitting(order, Path(folder, "ajar.sqlite"))
@@ -47,7 +47,7 @@ def play_kept(order: Order) -> dict[str, Any]:
 class Sitting:
     """A game, and the store that it is in."""
 
-    def __init__(self, order: Order, path: Path) -> None:
+    def __init__(self, order: GameSpec, path: Path) -> None:
         self.game = begun(order)
         self.told: list[str | None] = []
         """What the hero was told at each step; the last may have broken something."""
@@ -61,7 +61,7 @@ class Sitting:
         self._store = Store(self._path)
         try:
             self._world = new_game(self._order.seed, TRADITIONS[self._order.world])
-            self._witness = Witness(self._world)
+            self._witness = InvariantChecker(self._world)
             self._keeping = begin(self._store, self._world, __version__, 0, never)
             self._play()
             self._take_up()
@@ -111,5 +111,5 @@ class Sitting:
         world.hero.orders = None
         if resumed.drifted or state_hash(resumed.world) != state_hash(world):
             raise Broken(f"at turn {world.turn} it is taken up otherwise: {resumed.why or 'it has another name'}")
-        self._world, self._witness = resumed.world, Witness(resumed.world)
-        self._keeping = Keeping(self._store, run, resumed.world, never, resumed.at)
+        self._world, self._witness = resumed.world, InvariantChecker(resumed.world)
+        self._keeping = Autosave(self._store, run, resumed.world, never, resumed.at)

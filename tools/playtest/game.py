@@ -13,15 +13,15 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Arrived, Won
 from game.engine.turns import update
 from game.engine.world import World
-from invariants.checker import Witness
-from invariants.door_stats import Doorkeeping
+from invariants.checker import InvariantChecker
+from invariants.door_stats import DoorStats
 from playtest.rule_variants import begin
 
 EVENTS_A_TURN = 2000
 """A hero's turn in which more happens than that never ends."""
 
 
-class Order(NamedTuple):
+class GameSpec(NamedTuple):
     """Which game to play. Plain values only, so that it can go to another process."""
 
     bot: str
@@ -70,14 +70,14 @@ class Game:
     """Whether whoever killed him had come through a door that had long been open."""
 
 
-def play(order: Order) -> dict[str, Any]:
+def play(order: GameSpec) -> dict[str, Any]:
     """Plays a game to its end, or to the first thing that is broken."""
     game = begun(order)
     world: World | None = None
     try:
         world, meddle = begin(order.world, order.seed)
-        doors = Doorkeeping(world)
-        witness = Witness(world) if order.watched else None
+        doors = DoorStats(world)
+        witness = InvariantChecker(world) if order.watched else None
         autoplay = Autoplay(BOTS[order.bot], order.turns)
         happened, turn = 0, -1
         check(witness, [])
@@ -109,7 +109,7 @@ class Broken(Exception):
     """What must hold does not."""
 
 
-def begun(order: Order) -> Game:
+def begun(order: GameSpec) -> Game:
     """A game of which nothing has been played yet."""
     return Game(order.bot, order.world, order.seed, order.turns, order.until, order.kept)
 
@@ -119,7 +119,7 @@ def words_for(error: Exception) -> str:
     return str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
 
 
-def check(witness: Witness | None, events: list[Event]) -> None:
+def check(witness: InvariantChecker | None, events: list[Event]) -> None:
     """Raises Broken."""
     if witness is not None and (faults := witness.faults(events)):
         raise Broken("; ".join(faults[:3]))

@@ -27,12 +27,12 @@ from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.scene import Stack
+from game.ui.core.scene import SceneManager
 from game.ui.core.settings import Settings
-from game.ui.graphics.window import Presenter
+from game.ui.graphics.window import Window
 from game.ui.main_loop import run
 from game.ui.play.play import Play
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 from playtest.game import Broken, check
 from playtest.step_player import seen_again
 
@@ -102,7 +102,7 @@ def _typed(key: int, mod: int) -> str:
     return shifted.get(chr(key), chr(key).upper()) if mod & pygame.KMOD_SHIFT else chr(key)
 
 
-Hand = Callable[[Stack], Frame | None]
+Hand = Callable[[SceneManager], Frame | None]
 """Does something to what is on the screen; None when it has enough."""
 
 
@@ -127,7 +127,7 @@ class Sittings:
     def play(self) -> None:
         """Raises Broken, or whatever the program raises."""
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        presenter = Presenter(self._size, headless=True)
+        presenter = Window(self._size, headless=True)
         try:
             with watched():
                 while not self._done:
@@ -136,7 +136,7 @@ class Sittings:
             presenter.close()
         self._look_at_store(again=True)
 
-    def _sit(self, presenter: Presenter) -> None:
+    def _sit(self, presenter: Window) -> None:
         """From the start of the program to its end, or to a loss of power."""
         self.sittings += 1
         saves, trouble = opened(self._path)
@@ -150,7 +150,7 @@ class Sittings:
             saves=saves,
         )
         app.preferences.recall(mute=True)
-        stack = Stack(app.title())
+        stack = SceneManager(app.title())
         pygame.event.clear()
 
         def idle() -> bool:
@@ -169,7 +169,7 @@ class Sittings:
         if playing and number is not None:
             self._look_at_game(number, playing[0])
 
-    def _enough(self, stack: Stack) -> bool:
+    def _enough(self, stack: SceneManager) -> bool:
         """Looks at what is open, and does the next thing; answers whether there is none."""
         sane(stack)
         self.scenes[type(stack.top).__name__] += 1
@@ -209,7 +209,7 @@ class Sittings:
             store.close()
 
 
-def sane(stack: Stack) -> None:
+def sane(stack: SceneManager) -> None:
     """That what is open makes sense. Raises Broken."""
     scenes = stack.scenes
     names = " over ".join(type(scene).__name__ for scene in reversed(scenes))
@@ -226,13 +226,13 @@ def sane(stack: Stack) -> None:
 @contextmanager
 def watched() -> Iterator[None]:
     """Everything that must hold is looked at whenever time passes in any world."""
-    witnesses: dict[World, Witness] = {}
+    witnesses: dict[World, InvariantChecker] = {}
 
     def watch(world: World) -> list[Event]:
         if world not in witnesses:
             for old in list(witnesses)[: 1 - WITNESSES]:
                 del witnesses[old]
-            witnesses[world] = Witness(world)
+            witnesses[world] = InvariantChecker(world)
             check(witnesses[world], [])
         events = update(world)
         check(witnesses[world], events)

@@ -19,14 +19,14 @@ import pygame
 
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
-from game.store.json_values import Unreadable, expect
+from game.store.json_values import CorruptData, expect
 from game.ui.core.key_bindings import COMMANDS, STEPS
-from game.ui.core.scene import Scene, Stack
+from game.ui.core.scene import Scene, SceneManager
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from playtest.game import Game, Order, begun, words_for
+from playtest.game import Game, GameSpec, begun, words_for
 from playtest.gui_driver import CLOSE, Frame, Hand, Input, Sittings, click, tap
 
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
@@ -57,7 +57,7 @@ class Monkey:
         self._size = size
         self._held: list[int] = []
 
-    def __call__(self, stack: Stack) -> Frame:
+    def __call__(self, stack: SceneManager) -> Frame:
         dice = self._dice
         if not dice.below(RARELY_CLOSES):
             return Frame(16, [CLOSE])
@@ -125,7 +125,7 @@ class MenuReader:
         self.chosen: Counter[str] = Counter()
         """How often each row was."""
 
-    def __call__(self, stack: Stack) -> Frame:
+    def __call__(self, stack: SceneManager) -> Frame:
         top = stack.top
         menu = _menu_of(top)
         if menu is not None:
@@ -173,7 +173,7 @@ class Tape(NamedTuple):
     frames: list[Frame]
 
 
-def sit(order: Order) -> dict[str, Any]:
+def sit(order: GameSpec) -> dict[str, Any]:
     """Sittings of one with hands, to the last frame or to the first thing that is broken."""
     game, sittings = played(order)
     told: dict[str, Any] = asdict(game)
@@ -185,18 +185,18 @@ def sit(order: Order) -> dict[str, Any]:
     }
 
 
-def played(order: Order) -> tuple[Game, Sittings]:
+def played(order: GameSpec) -> tuple[Game, Sittings]:
     """The same, with all that was done."""
     return _watched(order, lambda size: MONKEYS[order.bot](order.seed, size))
 
 
 def repeated(tape: Tape) -> str:
     """Does it all once more; answers what broke, or nothing."""
-    order = Order("", tape.tradition, tape.seed, len(tape.frames))
+    order = GameSpec("", tape.tradition, tape.seed, len(tape.frames))
     return _watched(order, lambda _: _Again(tape.frames))[0].fault
 
 
-def _watched(order: Order, hand: Callable[[tuple[int, int]], Hand]) -> tuple[Game, Sittings]:
+def _watched(order: GameSpec, hand: Callable[[tuple[int, int]], Hand]) -> tuple[Game, Sittings]:
     game = begun(order)
     with tempfile.TemporaryDirectory() as folder:
         sittings = Sittings(order.world, order.seed, order.turns, Path(folder, "ajar.sqlite"), hand)
@@ -214,7 +214,7 @@ class _Again:
     def __init__(self, frames: Sequence[Frame]) -> None:
         self._frames: Iterator[Frame] = iter(frames)
 
-    def __call__(self, stack: Stack) -> Frame | None:
+    def __call__(self, stack: SceneManager) -> Frame | None:
         return next(self._frames, None)
 
 
@@ -228,9 +228,9 @@ def tape_of(text: str) -> Tape:
     try:
         told = json.loads(text)
         if told["format"] != FORMAT:
-            raise Unreadable("it is no soak that this version knows")
+            raise CorruptData("it is no soak that this version knows")
         if told["tradition"] not in TRADITIONS:
-            raise Unreadable(f"it is of a tradition that is not there: {told['tradition']!r}")
+            raise CorruptData(f"it is of a tradition that is not there: {told['tradition']!r}")
         return Tape(told["tradition"], expect(str, told["seed"]), [Frame(*frame) for frame in told["frames"]])
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise Unreadable(f"it is no soak ({error})") from None
+        raise CorruptData(f"it is no soak ({error})") from None

@@ -12,7 +12,7 @@ from typing import Any
 from game.cli import Parser
 from game.content.bots.bots import SINGLE_MINDED
 from playtest.figures import Figure, difference, share, spread
-from playtest.game import Order
+from playtest.game import GameSpec
 from playtest.pool import done, game_key, played, result_key
 from playtest.regret import Search, doors_of, regrets
 from playtest.results import Store
@@ -71,7 +71,7 @@ def _arm(arm: str, seeds: list[str], turns: int, folder: Path | None, *, play: b
         world = arm if arm in CHANGED or arm == SHUFFLED else "ajar"
         bot = "reader" if world == arm else arm
         orders = [
-            Order(bot, world, seed, turns, watched=False, until=0 if arm in FULL and number < WHOLE else GOAL)
+            GameSpec(bot, world, seed, turns, watched=False, until=0 if arm in FULL and number < WHOLE else GOAL)
             for number, seed in enumerate(seeds)
         ]
         if not play:

@@ -11,11 +11,11 @@ from game.content.bots.bots import BOTS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Drop, Shade, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
@@ -23,11 +23,11 @@ from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 
-Player = Callable[[World, Dice], Action | Plan]
+Player = Callable[[World, Dice], Action | Task]
 """Answers what the hero is told; the chance is the player's own, and another one each time."""
 
 
-def explore(world: World, dice: Dice) -> Action | Plan:
+def explore(world: World, dice: Dice) -> Action | Task:
     """Plays by the orders of many steps, and by little else."""
     hero, leads = world.hero, world.level.terrain_at(world.hero.pos).leads
     foes = world.foes_in_view()
@@ -38,17 +38,17 @@ def explore(world: World, dice: Dice) -> Action | Plan:
     if dice.chance(12):
         return _with_things(world, dice)
     step = dice.choice(DIRECTIONS)
-    plans: list[Action | Plan] = [
+    plans: list[Action | Task] = [
         *(Explore() for _ in range(8)),
         *(Rest() for _ in range(3)),
         *(TravelToStairs(1) for _ in range(2)),
         *(Travel(_somewhere(world, dice), sure=dice.chance(30)) for _ in range(3)),
-        Run(step), Keep(step), Linger(), Linger(Search()), TravelToStairs(-1), Ascend(), Shade(),
+        Run(step), HeldStep(step), RepeatAction(), RepeatAction(Search()), TravelToStairs(-1), Ascend(), Shade(),
     ]  # fmt: skip
     return dice.choice(plans)
 
 
-def abuse_doors(world: World, dice: Dice) -> Action | Plan:
+def abuse_doors(world: World, dice: Dice) -> Action | Task:
     """Tries to stall, to lock itself in and to get stuck, with doors, latches, keys and levers."""
     hero, level = world.hero, world.level
     if level.terrain_at(hero.pos).leads > 0 and dice.chance(25):

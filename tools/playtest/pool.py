@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from batch.cores import in_any_order
 from batch.progress import Progress
 from playtest.autosaved_game import play_kept
-from playtest.game import Order, play
+from playtest.game import GameSpec, play
 from playtest.gui_players import MONKEYS, sit
 from playtest.results import Store
 
@@ -32,7 +32,7 @@ Task = TypeVar("Task")
 Key = TypeVar("Key", bound=Hashable)
 
 
-def play_any(order: Order) -> dict[str, Any]:
+def play_any(order: GameSpec) -> dict[str, Any]:
     """Plays one as whoever plays it does, and weighs the process afterwards."""
     way = sit if order.bot in MONKEYS else play_kept if order.kept else play
     game = way(order)
@@ -87,7 +87,7 @@ def _quarters(held: Sequence[int]) -> list[int]:
     return [median_low(held[start : max(end, start + 1)]) for start, end in pairwise(starts)]
 
 
-def played(orders: Sequence[Order], store: Store) -> list[dict[str, Any]]:
+def played(orders: Sequence[GameSpec], store: Store) -> list[dict[str, Any]]:
     """The games of some orders, in the order of the orders."""
     return done(play_any, {game_key(order): order for order in orders}, store, result_key)
 
@@ -95,7 +95,7 @@ def played(orders: Sequence[Order], store: Store) -> list[dict[str, Any]]:
 GameKey = tuple[object, ...]
 
 
-def game_key(order: Order) -> GameKey:
+def game_key(order: GameSpec) -> GameKey:
     """What tells one game from another."""
     return order.bot, order.world, order.seed, order.turns, order.until, order.kept
 

@@ -22,7 +22,7 @@ from game.content.bots.play_loop import played
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Mind
+from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
@@ -135,7 +135,7 @@ def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple
     return lost, hero.alive
 
 
-def _first(action: Action, then: Mind) -> Mind:
+def _first(action: Action, then: Ai) -> Ai:
     """Does one thing first."""
     waiting: Iterator[Action] = iter((action,))
 

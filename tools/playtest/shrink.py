@@ -16,11 +16,11 @@ from typing import TypeVar
 from game import __version__
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.replay_file import GivenAway, give_away, given_away, present_rules
 from game.store.serialize.snapshot import Snapshot
 from playtest.autosaved_game import Sitting
-from playtest.game import Order
+from playtest.game import GameSpec
 from playtest.gui_players import MONKEYS, Tape, played, repeated, tape_of, text_of
 from playtest.step_player import kind_of, obeyed
 
@@ -55,7 +55,7 @@ def shrunk(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: i
     return left
 
 
-def shortened(orders: Sequence[Order], folder: Path) -> Iterator[str]:
+def shortened(orders: Sequence[GameSpec], folder: Path) -> Iterator[str]:
     """Makes some broken games short; tells of each what to do with it."""
     for order in orders[:MOST]:
         name = f"soak-{order.bot}-{order.world}-{order.seed.replace('/', '-')}"
@@ -80,12 +80,12 @@ def _text_in(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise Unreadable(error.strerror or type(error).__name__) from None
+        raise CorruptData(error.strerror or type(error).__name__) from None
     except UnicodeDecodeError:
-        raise Unreadable("not a text file") from None
+        raise CorruptData("not a text file") from None
 
 
-def _shorten_replay(order: Order, name: Path) -> Path | None:
+def _shorten_replay(order: GameSpec, name: Path) -> Path | None:
     """From a moment shortly before it broke. Looks the same in the game, where it is a replay as any other."""
     if order.world not in TRADITIONS:
         return None
@@ -122,7 +122,7 @@ def _from_the_last(moments: list[Snapshot]) -> Iterator[Snapshot]:
     yield from moments[:1]
 
 
-def _shorten_tape(order: Order, name: Path) -> Path | None:
+def _shorten_tape(order: GameSpec, name: Path) -> Path | None:
     """All that somebody did who has hands, without what did not matter."""
     game, sittings = played(order)
     kind = kind_of(game.fault)

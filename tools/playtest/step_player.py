@@ -10,12 +10,12 @@ from game.engine.events.event import Event
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.records import Step
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.journal import Recorder, tell
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import GivenAway, Record, present_rules
 from game.store.serialize.snapshot import Snapshot, world_at
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 from invariants.reachability import stuck
 from playtest.game import EVENTS_A_TURN, Broken, check, words_for
 
@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     fault: str
 
 
-def act(world: World, witness: Witness) -> Iterator[list[Event]]:
+def act(world: World, witness: InvariantChecker) -> Iterator[list[Event]]:
     """Lets the hero act once, and everyone until he may act again; answers what happens, bit by bit. Raises Broken."""
     happened = 0
     for events in one_turn(world):
@@ -55,7 +55,7 @@ def seen_again(record: Record) -> str:
 def obeyed(version: str, first: Snapshot, told: Sequence[str | None]) -> Outcome:
     """Tells the hero one thing after another, and sees it all again. None: he goes on with what he does."""
     world, steps = world_at(first), list[Step]()
-    witness, recorder = Witness(world), Recorder(world, first.step)
+    witness, recorder = InvariantChecker(world), Recorder(world, first.step)
     order: str | None = None
     try:
         for order in told:
@@ -77,7 +77,7 @@ def _told(world: World, order: str | None) -> bool:
         return world.hero.orders is not None
     try:
         tell(world, order)
-    except Unreadable:  # it speaks of somebody who is not there
+    except CorruptData:  # it speaks of somebody who is not there
         return False
     return True
 

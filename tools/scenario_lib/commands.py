@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
@@ -20,7 +20,7 @@ from game.ui.text.look_text import describe
 from game.ui.text.narrator import ALREADY_THERE, NO_FOE
 from scenario_lib import item_commands
 
-Order = Action | Plan
+Order = Action | Task
 
 PLAIN: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,
@@ -40,7 +40,7 @@ DIRECTED: Mapping[str, Callable[[Vec], Order]] = {
     "pull": Pull,
     "walk-surely": partial(Walk, sure=True),
     "ease-surely": partial(Ease, sure=True),
-    "hold": Keep,
+    "hold": HeldStep,
     "run": Run,
 }
 """Words with a direction behind the colon."""

@@ -19,12 +19,12 @@ from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.layers.doors.gates import Gates
@@ -34,7 +34,7 @@ from level_output.arrival import Arrival
 
 LARGEST = 1_000_000
 """Bytes."""
-RULES: Mapping[str, Callable[[Sketch], Step]] = {
+RULES: Mapping[str, Callable[[Sketch], BuildStep]] = {
     "roguesharp": lambda _: BorderDoors(),
     "rogue": lambda _: RegionExits(percent=90),
     "rustbook": lambda sketch: CorridorDoors() if sketch.corridors else ScanDoors(one_in=3),
@@ -103,7 +103,7 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     cover = {at: name for at, name in drawing.cover.items() if at not in dug}
     drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
-    hero = born(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
+    hero = spawn(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
     if sketch.start is not None:
         return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
     world = begin_game(tradition, seed, hero, lambda _: _antechamber(), GOLD)

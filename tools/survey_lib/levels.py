@@ -17,7 +17,7 @@ from game.content.world.terrains import TERRAINS
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import DoorPlaces, door_places
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.measure.measure import Measures, measure
 
 NOWHERE = DoorPlaces(None, 0, None, None, None)
@@ -63,7 +63,7 @@ def survey(plan: Plan, seeds: Iterable[int]) -> list[Surveyed]:
     for seed in seeds:
         try:
             surveyed.append(survey_one(plan, seed))
-        except StartAgain as why:
+        except RetryLevel as why:
             surveyed.append(Surveyed(seed, (str(why),), 0, 0.0, 0.0, None))
     return surveyed
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from viewer.input.handlers import deeds
 from viewer.input.keys import AT_REST, WALKING
 from viewer.input.levels import open_drawing
@@ -23,7 +23,7 @@ ROWS_A_NOTCH = 3
 class Viewer(ViewerState):
     """The viewer as a whole: its state, its screen, and what its commands do."""
 
-    def __init__(self, look: Look, plan: Plan, folder: Path | None = None) -> None:
+    def __init__(self, look: Theme, plan: Plan, folder: Path | None = None) -> None:
         """Raises StartAgain or Unmet when the first level cannot be made."""
         super().__init__(look, plan)
         self.screen = Screen(self)

@@ -9,9 +9,9 @@ import pygame
 from game.cli import fail
 from game.ui.core.settings import Settings
 from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
-from game.ui.graphics.window import NoDisplay, Presenter
+from game.ui.graphics.window import NoDisplay, Window
 from viewer.input.events import wish
 from viewer.input.levels import show_drawing
 from viewer.state.drawn_file import DrawnFile, Undrawable
@@ -27,11 +27,11 @@ def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int
 
     Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
     """
-    viewer = Viewer(Look(Settings()), plan)
+    viewer = Viewer(Theme(Settings()), plan)
     try:
         if drawing is not None:
             show_drawing(viewer, DrawnFile(drawing), rule)
-        presenter = Presenter(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+        presenter = Window(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
     except Undrawable as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:
@@ -41,7 +41,7 @@ def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int
     return 0
 
 
-def run(presenter: Presenter, viewer: Viewer) -> None:
+def run(presenter: Window, viewer: Viewer) -> None:
     """Until the viewer or its window is closed."""
     pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
     pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`

@@ -37,7 +37,7 @@ def knock_first(actor: Actor, world: World) -> Action:
     knows_how = Verb.KNOCK in world.tradition.verbs
     if not knows_how or actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
         return hunt(actor, world)
-    way = world.pursuit.way_to(trail, actor)
+    way = world.distance_maps.way_to(trail, actor)
     door = world.level.doors.get(way[0]) if way else None
     if door is None or not door.shut or (door.at - actor.pos).diagonal:
         return hunt(actor, world)
@@ -82,7 +82,7 @@ def seal(actor: Actor, world: World) -> Action:
         return hunt(actor, world)
     if not best.turns:
         return Latch(best.door.at - actor.pos)
-    step = step_on(actor, world.pursuit.turns_to(best.stand, actor, near=True), world)
+    step = step_on(actor, world.distance_maps.turns_to(best.stand, actor, near=True), world)
     return hunt(actor, world) if isinstance(step, Wait) else step
 
 
@@ -95,7 +95,7 @@ def _seals(actor: Actor, world: World, farthest: int) -> list[Seal]:
             stand, beyond = door.at + step, door.at - step
             if not (world.level.holds(stand) and world.level.holds(beyond)) or world.level.solid[stand]:
                 continue
-            turns = int(world.pursuit.turns_to(stand, actor, near=True)[actor.pos]) if stand != actor.pos else 0
+            turns = int(world.distance_maps.turns_to(stand, actor, near=True)[actor.pos]) if stand != actor.pos else 0
             if not 0 <= turns <= farthest:
                 continue
             worth = _worth(door, stand, beyond, world)
@@ -112,15 +112,15 @@ def _takes_a_latch(door: Door, world: World) -> bool:
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
     """The steps that the hero has to go round a door that is bolted from a cell, if he is on that side of it."""
-    hero, level, pursuit = world.hero, world.level, world.pursuit
-    if level.solid[beyond] or pursuit.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
+    hero, level, distance_maps = world.hero, world.level, world.distance_maps
+    if level.solid[beyond] or distance_maps.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
         return 0
     for leads in (1, -1):
         stairs = level.cells_of(leads=leads)
-        open_ = [at for at in stairs if pursuit.turns_to(at, hero, near=True)[hero.pos] >= 0]
-        if open_ and all(pursuit.turns_to(at, hero, around=door.at, near=True)[hero.pos] < 0 for at in open_):
+        open_ = [at for at in stairs if distance_maps.turns_to(at, hero, near=True)[hero.pos] >= 0]
+        if open_ and all(distance_maps.turns_to(at, hero, around=door.at, near=True)[hero.pos] < 0 for at in open_):
             return 0
-    there = int(pursuit.turns_to(beyond, hero, around=door.at, near=True)[hero.pos])
+    there = int(distance_maps.turns_to(beyond, hero, around=door.at, near=True)[hero.pos])
     if there < 0:
         return CUT_OFF
-    return there - int(pursuit.turns_to(beyond, hero, near=True)[hero.pos])
+    return there - int(distance_maps.turns_to(beyond, hero, near=True)[hero.pos])

@@ -25,7 +25,7 @@ MOST_RUNNING = 15
 
 def run_when_hurt(actor: Actor, world: World) -> Action:
     """Hunt; but wounded run away, and cry for help once; after long enough be whole again. Cornered, fight (RS-44)."""
-    if actor.fled > MOST_RUNNING:
+    if actor.fled_turns > MOST_RUNNING:
         return Rally()
     if actor.asleep or actor.health >= actor.max_health:
         return hunt(actor, world)
@@ -35,7 +35,7 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 
 def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
     """A step away from the hero, through doors too; None where no step leads anywhere better."""
-    turns = world.pursuit.flight_of(actor, world.hero.pos)
+    turns = world.distance_maps.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)
     return None if isinstance(step, Wait) else Flee(step, crying=crying and not actor.called)
 
@@ -56,7 +56,7 @@ def steal_and_run(actor: Actor, world: World) -> Action:
     """Hunt; at the hero's side steal rather than strike, and with the loot run by any door. Cornered, strike."""
     if actor.asleep:
         return Wait()
-    if actor.fled:
+    if actor.fled_turns:
         if not actor.alert:
             return idle(actor, world)
         return run(actor, world) or strike_if_near(actor, world) or Wait()

@@ -44,11 +44,11 @@ def hunt(actor: Actor, world: World) -> Action:
     in_sight = sees(actor, hero, world)
     if world.tradition.trails and not in_sight:
         return track(actor, actor.intent.trail or hero.pos, world)
-    turns = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True)
-    if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
+    turns = world.distance_maps.turns_to(hero.pos, actor, breaking=True, near=True)
+    if turns[actor.pos] < 0 and actor.pain_turns and world.tradition.trails:
         return step_out_of_view(actor, world)
     if not world.tradition.trails and (bodies := _in_its_way(actor, world)):
-        round_ = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True, around=bodies)
+        round_ = world.distance_maps.turns_to(hero.pos, actor, breaking=True, near=True, around=bodies)
         if round_[actor.pos] > 0:
             return step_on(actor, round_, world)
     step = step_on(actor, turns, world)
@@ -58,7 +58,7 @@ def hunt(actor: Actor, world: World) -> Action:
 def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
     """Return the cells of everybody but the hunter and the hunted, if its shortest way leads over any; else none."""
     level, hero = world.level, world.hero
-    way = world.pursuit.way_to(hero.pos, actor)
+    way = world.distance_maps.way_to(hero.pos, actor)
     if all(level.actor_at(at) in (None, hero) for at in way):
         return frozenset()
     return frozenset(other.pos for other in level.actors if other not in (actor, hero))
@@ -118,11 +118,11 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     """Go where he was last seen or heard; at an open doorway watch first, then go round if there is a way."""
     intent = actor.intent
     if intent.around is not None:
-        turns = world.pursuit.turns_to(trail, actor, breaking=True, near=True, around=intent.around)
+        turns = world.distance_maps.turns_to(trail, actor, breaking=True, near=True, around=intent.around)
         if turns[actor.pos] > 0:
             return step_on(actor, turns, world)
         return _search(actor, world)
-    turns = world.pursuit.turns_to(trail, actor, breaking=True, near=True)
+    turns = world.distance_maps.turns_to(trail, actor, breaking=True, near=True)
     if turns[actor.pos] == 0:
         door = world.level.doors.get(trail)
         return Wait() if door is not None and door.shut else _search(actor, world)
@@ -132,7 +132,7 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
         if intent.held + 1 < HOLD_TURNS:
             return Resolve(replace(intent, held=intent.held + 1), Wait())
-        round_ = world.pursuit.turns_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
+        round_ = world.distance_maps.turns_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
         if 0 < round_[actor.pos] <= FARTHEST_ROUND:
             flanking = Intent(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
             return Resolve(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
@@ -143,7 +143,7 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
 def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
     """The open doorway at the end of a hunter's way, if that is where it lost him."""
     level = world.level
-    way = world.pursuit.way_to(trail, actor)
+    way = world.distance_maps.way_to(trail, actor)
     for index in range(max(0, len(way) - 2), len(way)):
         door = level.doors.get(way[index])
         if door is not None and door.state.clear:
@@ -155,7 +155,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
     """Go as near as it can, through whatever doors others could open."""
-    turns = world.pursuit.turns_through_doors(trail, until=actor.pos)
+    turns = world.distance_maps.turns_through_doors(trail, until=actor.pos)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
 
 
@@ -166,7 +166,7 @@ def _in_view(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 def _search(actor: Actor, world: World) -> Action:
     """Make for some place nearby, through open ways, that it does not see from here."""
-    turns = world.pursuit.turns_to(actor.pos, actor, opening=False)
+    turns = world.distance_maps.turns_to(actor.pos, actor, opening=False)
     near, far = SEARCH
     unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)
     places = np.argwhere(unseen)

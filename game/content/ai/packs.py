@@ -19,7 +19,7 @@ NEAR = 2
 
 def hunt_from_two_sides(actor: Actor, world: World) -> Action:
     """Hunt; but one of the pack goes round the last doorway before the hero, if there is a way round."""
-    return (actor.flanks and _round(actor, world)) or hunt(actor, world)
+    return (actor.flanker and _round(actor, world)) or hunt(actor, world)
 
 
 def answer_together(actor: Actor, world: World) -> Action:
@@ -27,7 +27,7 @@ def answer_together(actor: Actor, world: World) -> Action:
     trail = actor.intent.trail
     door = world.level.doors.get(trail) if trail is not None else None
     knocked = door is not None and door.shut and door.knocked_at is not None
-    return (actor.flanks and knocked and _round(actor, world)) or hunt(actor, world)
+    return (actor.flanker and knocked and _round(actor, world)) or hunt(actor, world)
 
 
 def _round(actor: Actor, world: World) -> Action | None:
@@ -42,7 +42,7 @@ def _round(actor: Actor, world: World) -> Action | None:
     if found is None:
         return None
     doorway, beyond = found
-    turns = world.pursuit.turns_to(beyond, actor, breaking=True, near=True, around=doorway)
+    turns = world.distance_maps.turns_to(beyond, actor, breaking=True, near=True, around=doorway)
     if not 0 < turns[actor.pos] <= LONGEST_ROUND:
         return None
     flanking = Intent(trail=beyond, held=HOLD_TURNS, around=doorway)
@@ -51,7 +51,7 @@ def _round(actor: Actor, world: World) -> Action | None:
 
 def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
     """The last doorway on the shortest way to somebody, and the cell to make for behind it."""
-    way = [actor.pos, *world.pursuit.way_to(goal, actor)]
+    way = [actor.pos, *world.distance_maps.way_to(goal, actor)]
     if goal in world.level.doors:
         before = way[-2] if way[-1] == goal else way[-1]
         return (goal, goal + (goal - before)) if len(way) > 1 else None

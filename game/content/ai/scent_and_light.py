@@ -16,7 +16,7 @@ from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.rules.actions.monster import Resolve
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -33,29 +33,29 @@ def trail(actor: Actor, world: World) -> Action:
 
 
 def _straight(actor: Actor, world: World) -> Action | None:
-    turns = world.pursuit.turns_to(world.hero.pos, actor, opening=False, near=True)
+    turns = world.distance_maps.turns_to(world.hero.pos, actor, opening=False, near=True)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else None
 
 
 def _follow(actor: Actor, world: World) -> Action:
     """To the neighbouring cell where he was last of all; where the trail ends, to the freshest within reach."""
-    level, fresh = world.level, world.level.stay.trail
+    level, fresh = world.level, world.level.visits.trail
     best, freshest = None, int(fresh[actor.pos])
     for step in world.tradition.steps.directions:
         to = actor.pos + step
         if not level.holds(to) or fresh[to] <= freshest:
             continue
-        if passage(actor, actor.pos, to, level, world.tradition).allowed:
+        if check_step(actor, actor.pos, to, level, world.tradition).allowed:
             best, freshest = step, int(fresh[to])
     if best is not None:
         other = level.actor_at(actor.pos + best)
         return Walk(best) if other is None or other is world.hero else Wait()
-    within = world.pursuit.turns_to(actor.pos, actor, opening=False) >= 0
+    within = world.distance_maps.turns_to(actor.pos, actor, opening=False) >= 0
     scent = np.where(within, fresh, 0)
     if scent.max() <= fresh[actor.pos]:
         return press_on(actor, actor.intent.trail or actor.pos, world)
     x, y = np.unravel_index(int(scent.argmax()), scent.shape)
-    return step_on(actor, world.pursuit.turns_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
+    return step_on(actor, world.distance_maps.turns_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
 
 
 STRAYS_PERCENT = 30
@@ -77,7 +77,7 @@ def flit(actor: Actor, world: World) -> Action:
         return idle(actor, world)
     if (light - actor.pos).steps <= NEAR:
         return _flutter(actor, world)
-    turns = world.pursuit.turns_to(light, actor, opening=False, near=True)
+    turns = world.distance_maps.turns_to(light, actor, opening=False, near=True)
     return step_on(actor, turns, world, willing=False) if turns[actor.pos] > 0 else idle(actor, world)
 
 
@@ -93,5 +93,5 @@ def _flutter(actor: Actor, world: World) -> Action:
     level, tradition = world.level, world.tradition
     step = world.dice.choice(tradition.steps.directions)
     to = actor.pos + step
-    free = passage(actor, actor.pos, to, level, tradition).allowed and level.actor_at(to) is None
+    free = check_step(actor, actor.pos, to, level, tradition).allowed and level.actor_at(to) is None
     return Walk(step) if free and to not in level.doors else Wait()

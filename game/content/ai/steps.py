@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
-from game.engine.movement import blows_for, crossing, delays_for, ground_for, passage
+from game.engine.movement import blows_for, check_step, crossing, delays_for, ground_for
 from game.engine.rules.actions.doors import Bash
 from game.engine.rules.actions.move import Cross, Strike, Walk
 from game.engine.rules.actions.wait import Wait
@@ -50,7 +50,7 @@ def step_on(
 def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, willing: bool) -> tuple[Action, int] | None:
     """What one may do to get to a cell nearby, and the turns that it takes; None if there is no way."""
     level, tradition = world.level, world.tradition
-    way = passage(actor, actor.pos, to, level, tradition)
+    way = check_step(actor, actor.pos, to, level, tradition)
     if way.allowed:
         return Walk(step) if length == 1 else Cross(step), way.turns
     door = level.doors.get(to)
@@ -75,7 +75,7 @@ def _in_the_way(at: Vec, level: Level) -> bool:
 def strike_if_near(actor: Actor, world: World) -> Action | None:
     """A blow at the hero, if a step would lead to him; None if none does."""
     at = world.hero.pos
-    if (at - actor.pos).steps == 1 and passage(actor, actor.pos, at, world.level, world.tradition).allowed:
+    if (at - actor.pos).steps == 1 and check_step(actor, actor.pos, at, world.level, world.tradition).allowed:
         return Strike(world.hero)
     return None
 
@@ -90,7 +90,7 @@ def step_out_of_view(actor: Actor, world: World) -> Action:
     steps = [
         step
         for step in tradition.steps.directions
-        if passage(actor, actor.pos, actor.pos + step, level, tradition).allowed
+        if check_step(actor, actor.pos, actor.pos + step, level, tradition).allowed
         and level.actor_at(actor.pos + step) is None
     ]
     best = min(steps, key=lambda step: exposed(actor.pos + step), default=None)
@@ -107,4 +107,4 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
         return None
     ground = ground_for(actor, level, tradition)
     safe = cells_where(ground & ~perils)
-    return step_on(actor, Ways(ground, tradition.steps, delays_for(level, tradition)).turns_to(safe), world)
+    return step_on(actor, PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to(safe), world)

@@ -21,7 +21,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
 from game.engine.model.traits import Opens
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.rules.actions.monster import Resolve
 from game.engine.rules.actions.move import Shove
 from game.engine.rules.actions.wait import Wait
@@ -49,7 +49,7 @@ def idle(actor: Actor, world: World) -> Action:
 
 
 def _go(goal: Vec, actor: Actor, world: World) -> Action:
-    turns = world.pursuit.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
+    turns = world.distance_maps.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
     if turns[actor.pos] <= 0:
         return Resolve(replace(actor.intent, goal=None), Wait())
     action = step_on(actor, turns, world, willing=False)
@@ -63,13 +63,13 @@ def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Act
         other = world.level.actor_at(to)
         if other is None or other.follows is not actor or not 0 <= turns[to] < turns[actor.pos]:
             continue
-        if passage(actor, actor.pos, to, world.level, world.tradition).allowed:
+        if check_step(actor, actor.pos, to, world.level, world.tradition).allowed:
             return Shove(step)
     return Wait()
 
 
 def _set_out(actor: Actor, world: World) -> Action:
-    turns = world.pursuit.turns_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
+    turns = world.distance_maps.turns_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
     near, far = WANDERS
     places = np.argwhere((turns >= near) & (turns <= far))
     if not len(places):
@@ -118,7 +118,7 @@ def gather(level: Level) -> None:
             else:
                 last[actor.follows] = actor
     for actor in level.actors:
-        actor.flanks = actor.follows is not None and last[actor.follows] is actor
+        actor.flanker = actor.follows is not None and last[actor.follows] is actor
 
 
 def _near(one: Actor, other: Actor) -> bool:

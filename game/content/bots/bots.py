@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from game.content.bots.doors import any_misgivings, barge, camp, ease, heard_misgivings, judge, knock, no_misgivings
 from game.content.bots.play_loop import played
-from game.content.bots.policy import Conduct
+from game.content.bots.policy import BotPolicy
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Mind
+from game.engine.model.behavior import Action, Ai
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Search, Wait
@@ -34,7 +34,7 @@ def stumble(hero: Actor, world: World) -> Action:
     return dice.choice(AIMED)(heading if dice.chance(60) else dice.choice(DIRECTIONS))
 
 
-READER = Conduct(judge, heard_misgivings, wary=True, rests_below=80, latches_below=45, thorough=True)
+READER = BotPolicy(judge, heard_misgivings, wary=True, rests_below=80, latches_below=45, thorough=True)
 OPENER = replace(READER, at_door=barge, misgivings=no_misgivings, latches_below=0)
 """As good with foes as the reader is: what is measured is what one does at doors."""
 
@@ -52,7 +52,7 @@ CONDUCTS = {
 }
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")
 
-BOTS: dict[str, Mind] = {"random": stumble, **{name: played(conduct) for name, conduct in CONDUCTS.items()}}
+BOTS: dict[str, Ai] = {"random": stumble, **{name: played(conduct) for name, conduct in CONDUCTS.items()}}
 
 
 def waiter(_hero: Actor, _world: World) -> Action:

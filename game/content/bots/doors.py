@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from game.content.bots.explore import step_to
 from game.content.bots.items import place_of
-from game.content.bots.known_map import Chart
+from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import FIRE, FIRE_FLASK, OPENING
 from game.content.items.wands import DESTRUCTION
 from game.engine.grid.geometry import ORTHOGONAL, Vec
@@ -35,22 +35,22 @@ FIT = 80
 """Per cent of health with which one is ready for whoever is behind a door."""
 
 
-def barge(_door: Door, step: Vec, _chart: Chart) -> Action:
+def barge(_door: Door, step: Vec, _chart: KnownMap) -> Action:
     """Walk in."""
     return Walk(step)
 
 
-def ease(_door: Door, step: Vec, chart: Chart) -> Action:
+def ease(_door: Door, step: Vec, chart: KnownMap) -> Action:
     """Look first, always."""
     return Ease(step) if Verb.EASE in chart.world.tradition.verbs else Walk(step)
 
 
-def knock(door: Door, step: Vec, chart: Chart) -> Action:
+def knock(door: Door, step: Vec, chart: KnownMap) -> Action:
     """Always call out who is there, and wait for them a while beside the door."""
     return _lie_in_wait(door, step, chart) or Walk(step)
 
 
-def judge(door: Door, step: Vec, chart: Chart) -> Action:
+def judge(door: Door, step: Vec, chart: KnownMap) -> Action:
     """Listen, then look. Who is alone or small, and awake, is called to the door first: it may lie in wait. What had
     better be left shut, one leaves.
     """
@@ -70,7 +70,7 @@ def judge(door: Door, step: Vec, chart: Chart) -> Action:
     return Ease(step)
 
 
-def camp(door: Door, step: Vec, chart: Chart) -> Action:
+def camp(door: Door, step: Vec, chart: KnownMap) -> Action:
     """Sit beside every door for a long while before one goes in."""
     reading = door.heard
     if Verb.LISTEN not in chart.world.tradition.verbs:
@@ -87,7 +87,7 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
     return reading
 
 
-def _lie_in_wait(door: Door, step: Vec, chart: Chart, *, knocks: int = 1) -> Action | None:
+def _lie_in_wait(door: Door, step: Vec, chart: KnownMap, *, knocks: int = 1) -> Action | None:
     """Knock so often, and stand beside the door for a while; None when that has been done.
 
     Who keeps a post comes to a second knock only.
@@ -130,7 +130,7 @@ def heard_misgivings(door: Door) -> int:
     return 2 + reading.count + reading.size + (door.knocked_at is not None)
 
 
-def force(chart: Chart) -> Action | None:
+def force(chart: KnownMap) -> Action | None:
     """Make a way with what one has, at the nearest door that holds; None if one has nothing for it."""
     held = [door for at, door in chart.shut.items() if not chart.ground[at] and not door.runed and door.kind.has_leaf]
     held = [door for door in held if door.seen is DoorState.BOLTED] or held
@@ -144,7 +144,7 @@ def force(chart: Chart) -> Action | None:
     return None
 
 
-def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: Chart) -> Action | None:
+def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: KnownMap) -> Action | None:
     """Something done right before a door, or a step on the way there."""
     for door in held:
         if door.at - chart.hero.pos in ORTHOGONAL:
@@ -152,7 +152,7 @@ def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: Chart) -
     return step_to(_fronts(held, chart), chart)
 
 
-def _burn(place: int, held: list[Door], chart: Chart) -> Action | None:
+def _burn(place: int, held: list[Door], chart: KnownMap) -> Action | None:
     """Let it break before a door, from two cells away: so far one sees in the dark, and no flame gets."""
     hero, ground = chart.hero, chart.open_ground
     stands: dict[Vec, Vec] = {}
@@ -166,7 +166,7 @@ def _burn(place: int, held: list[Door], chart: Chart) -> Action | None:
     return step_to(list(stands), chart)
 
 
-def _fronts(held: list[Door], chart: Chart) -> list[Vec]:
+def _fronts(held: list[Door], chart: KnownMap) -> list[Vec]:
     """The cells right before some doors."""
     ground = chart.open_ground
     return [at for door in held for at in chart.before(door, ground)]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from game.content.bots.known_map import TOO_LONG, Cells, Chart, turns_here
-from game.content.bots.policy import Conduct
+from game.content.bots.known_map import TOO_LONG, Cells, KnownMap, turns_here
+from game.content.bots.policy import BotPolicy
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
@@ -18,13 +18,13 @@ from game.engine.rules.actions.wait import Descend
 from game.engine.rules.environment import SHADED_BEATS
 
 
-def step_to(goals: Collection[Vec], chart: Chart) -> Walk | None:
+def step_to(goals: Collection[Vec], chart: KnownMap) -> Walk | None:
     """On to the nearest of some cells without opening anything; None on it, or where no way is known."""
     way = chart.way(goals, chart.open_ground) if goals else []
     return Walk(way[0] - chart.hero.pos) if way else None
 
 
-def up_to(doors: Collection[Door], chart: Chart, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
+def up_to(doors: Collection[Door], chart: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
     """On to the nearest of some doors; at one, what is done there, told the door and the step to it."""
     ground = chart.open_ground
     before = [(at, door) for door in doors for at in chart.before(door, ground)]
@@ -34,12 +34,12 @@ def up_to(doors: Collection[Door], chart: Chart, handle: Callable[[Door, Vec], A
     return step_to([at for at, _ in before], chart)
 
 
-def to_door(doors: Collection[Door], chart: Chart, conduct: Conduct) -> Action | None:
+def to_door(doors: Collection[Door], chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """On to the nearest of some shut doors; at it, what one does at doors."""
     return up_to(doors, chart, lambda door, step: conduct.at_door(door, step, chart))
 
 
-def to_lever(chart: Chart) -> Action | None:
+def to_lever(chart: KnownMap) -> Action | None:
     """On to the nearest lever that was never seen pulled; beside it, pull."""
     hero, level = chart.hero, chart.world.level
     waiting = [at for at, lever in level.levers.items() if lever.seen is False]
@@ -52,32 +52,32 @@ def to_lever(chart: Chart) -> Action | None:
     )
 
 
-def down(chart: Chart) -> Action | None:
+def down(chart: KnownMap) -> Action | None:
     """On to the way down; on it, down."""
     stairs = chart.stairs()
     return Descend() if chart.hero.pos in stairs else step_to(stairs, chart)
 
 
-def unseen(chart: Chart, ground: Cells) -> list[Vec]:
+def unseen(chart: KnownMap, ground: Cells) -> list[Vec]:
     """Cells of some ground that border on what was never seen, or are known from a plan only."""
     edge = chart.frontier(ground)
     charted = chart.world.level.memory.charted
     return [*edge, *cells_where(ground & charted)] if charted.any() else edge
 
 
-def leads_on(door: Door, chart: Chart) -> bool:
+def leads_on(door: Door, chart: KnownMap) -> bool:
     """Whether a door has a side that was never seen, or is known from a plan only."""
     level = chart.world.level
     around = (door.at + step for step in ORTHOGONAL)
     return chart.leads_on(door) or any(level.holds(at) and level.memory.charted[at] for at in around)
 
 
-def doors_on(chart: Chart) -> list[Door]:
+def doors_on(chart: KnownMap) -> list[Door]:
     """The shut doors that one could open and that lead on."""
     return [door for at, door in chart.shut.items() if chart.ground[at] and leads_on(door, chart)]
 
 
-def all_left(chart: Chart, doors: Collection[Door], ground: Cells) -> list[Vec]:
+def all_left(chart: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
     """Where one has yet to go: to what one wants, what was never seen, the way down; and up to some doors."""
     before = [at for door in doors for at in chart.before(door, ground)]
     return [*wanted(chart.world), *unseen(chart, chart.open_ground), *chart.stairs(), *before]
@@ -91,22 +91,22 @@ BADLY_HURT = 50
 """Per cent of health below which one rests at any price."""
 
 
-def in_haste(chart: Chart) -> bool:
+def in_haste(chart: KnownMap) -> bool:
     """Whether it is time to go down."""
     hero, world = chart.hero, chart.world
     if hero.breed.lamp is None:
         return False
-    floor = world.chronicle.floors.get(world.level.depth)
+    floor = world.run_stats.floors.get(world.level.depth)
     found = floor is not None and floor.flasks
     return overstayed(chart) or hero.oil < (AMPLE if found else SCARCE)
 
 
-def overstayed(chart: Chart) -> bool:
+def overstayed(chart: KnownMap) -> bool:
     """Whether one has been here for so long that one wants nothing but to get on."""
     return turns_here(chart.world) > TOO_LONG
 
 
-def may_rest(chart: Chart) -> bool:
+def may_rest(chart: KnownMap) -> bool:
     """Whether there is oil enough to get well by; in the dark time costs nothing."""
     hero = chart.hero
     if 100 * hero.health < BADLY_HURT * hero.max_health:
@@ -119,7 +119,7 @@ def may_rest(chart: Chart) -> bool:
     return hero.oil >= SCARCE + needed
 
 
-def worth_fetching(chart: Chart) -> list[Vec]:
+def worth_fetching(chart: KnownMap) -> list[Vec]:
     """Where things lie that one goes for; oil if it all goes into the lamp, if little is there, or if one leaves."""
     hero, items = chart.hero, chart.world.level.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(chart)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.content.bots.explore import overstayed
 from game.content.bots.flee import get_away, vanish
 from game.content.bots.heal import SURE, make_haste, mend_in_fight, reserve
-from game.content.bots.known_map import Cells, Chart
+from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
-from game.content.bots.policy import Conduct
+from game.content.bots.policy import BotPolicy
 from game.content.bots.ranged import (
     barrage,
     harm_on_the_way,
@@ -47,13 +47,13 @@ NEAR = 6
 """Cells within which better ground is looked for."""
 
 
-def charge(chart: Chart) -> Action | None:
+def charge(chart: KnownMap) -> Action | None:
     """Go for the nearest foe, whatever it is."""
     foes = [foe.pos for foe in chart.world.foes_in_view()]
     return _on_to(foes, chart.ground, chart)
 
 
-def fight(chart: Chart, conduct: Conduct) -> Action | None:
+def fight(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
     if under_fire(chart) and not chart.bold and (action := leave_the_line(chart)) is not None:
         return action
@@ -81,13 +81,13 @@ def fight(chart: Chart, conduct: Conduct) -> Action | None:
     return Wait()
 
 
-def _risk(alert: Sequence[Actor], at_once: int, chart: Chart) -> int:
+def _risk(alert: Sequence[Actor], at_once: int, chart: KnownMap) -> int:
     health = chart.hero.health - harm_on_the_way(alert, chart)
     return chance_to_fall(chart.hero, [fighter(foe) for foe in alert], at_once, health)
 
 
 def _in_danger(
-    alert: Sequence[Actor], beside: Sequence[Actor], risk: int, chart: Chart, conduct: Conduct
+    alert: Sequence[Actor], beside: Sequence[Actor], risk: int, chart: KnownMap, conduct: BotPolicy
 ) -> Action | None:
     """What one does in a fight that may be lost: all that one has, and away before it is too late."""
     around = len(chart.neighbours(chart.hero.pos))
@@ -107,7 +107,7 @@ def _in_danger(
     return vanish(chart) or get_away(alert, chart, conduct) or mend_in_fight(alert, around, chart)
 
 
-def _snipe(chart: Chart) -> Action | None:
+def _snipe(chart: KnownMap) -> Action | None:
     """At those who shoot from where no way leads: shoot back, or be gone."""
     if overstayed(chart):
         return None
@@ -115,7 +115,7 @@ def _snipe(chart: Chart) -> Action | None:
     return (volley(shooters, chart) or take_cover(shooters_among(shooters, chart.world), chart)) if shooters else None
 
 
-def _after_those_gone(near: Sequence[KnownFoe], chart: Chart) -> Action | None:
+def _after_those_gone(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
     """Up to who has noticed nothing; on to who has just gone out of view, if it can be beaten."""
     gone = [known for known in near if not known.asleep and _recent(known, chart) and not known.foe.breed.keeps_post]
     if (action := _sneak_up(near, chart)) is not None:
@@ -130,7 +130,7 @@ def _hunts(foe: Actor) -> bool:
     return foe.alert > 0 and not foe.asleep
 
 
-def _on_to(goals: list[Vec], ground: Cells, chart: Chart) -> Action | None:
+def _on_to(goals: list[Vec], ground: Cells, chart: KnownMap) -> Action | None:
     way = chart.way(goals, ground) if goals else []
     return Walk(way[0] - chart.hero.pos) if way else None
 
@@ -141,7 +141,7 @@ def _tarries(foe: Actor, hero: Actor) -> bool:
     return hero.ready_at - foe.moved_at > COMING_TICKS or hero.ready_at - first > PATIENCE_TICKS
 
 
-def _sneak_up(near: Sequence[KnownFoe], chart: Chart) -> Action | None:
+def _sneak_up(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
     """A blow at one who has not noticed is worth a walk, if those about it can be beaten too should they wake."""
     if any(not known.asleep and not known.in_view for known in near if _recent(known, chart)):
         return None
@@ -149,7 +149,7 @@ def _sneak_up(near: Sequence[KnownFoe], chart: Chart) -> Action | None:
     return _on_to(marks, chart.open_ground, chart)
 
 
-def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], chart: Chart) -> bool:
+def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], chart: KnownMap) -> bool:
     """Whether it is alone, as far as one knows, and the rest of the fight is likely to cost little."""
     if any(known is not mark and (known.at - mark.at).steps <= EARSHOT for known in near):
         return False
@@ -163,7 +163,7 @@ def _as_seen(known: KnownFoe) -> Fighter:
     return fighter(known.foe) if known.in_view else fighter_of_old(known.foe)
 
 
-def _recent(known: KnownFoe, chart: Chart) -> bool:
+def _recent(known: KnownFoe, chart: KnownMap) -> bool:
     return chart.hero.ready_at - known.tick <= FRESH_TICKS
 
 
@@ -171,7 +171,7 @@ def _toughness(foe: Actor) -> tuple[int, int, int]:
     return foe.health, foe.pos.y, foe.pos.x
 
 
-def _to_better_ground(alert: Sequence[Actor], chart: Chart) -> Vec | None:
+def _to_better_ground(alert: Sequence[Actor], chart: KnownMap) -> Vec | None:
     """A step to where fewer can strike at once, if the hero is there before them."""
     hero = chart.hero
     here = len(chart.neighbours(hero.pos))

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.content.bots.items import place_of
-from game.content.bots.known_map import Chart
-from game.content.bots.policy import Conduct
+from game.content.bots.known_map import KnownMap
+from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import TELEPORT
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.grid.pathfinding import Field
+from game.engine.grid.pathfinding import DistanceMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
@@ -29,7 +29,7 @@ TIRED = 60
 """Per cent of health below which one goes back up to rest."""
 
 
-def get_away(foes: Sequence[Actor], chart: Chart, conduct: Conduct) -> Action | None:
+def get_away(foes: Sequence[Actor], chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """By the stairs, or behind a door that can be latched, if one is there before them."""
     hero, world = chart.hero, chart.world
     down, up = chart.stairs(), _ways_up(chart)
@@ -67,7 +67,7 @@ def get_away(foes: Sequence[Actor], chart: Chart, conduct: Conduct) -> Action | 
     return None
 
 
-def _ways_up(chart: Chart) -> list[Vec]:
+def _ways_up(chart: KnownMap) -> list[Vec]:
     """The known stairs up, for one who could use some rest there."""
     hero, world = chart.hero, chart.world
     return known_stairs(-1, world) if tired(hero) and world.tradition.goes_back and world.level.depth > 1 else []
@@ -78,7 +78,7 @@ def tired(hero: Actor) -> bool:
     return 100 * hero.health < TIRED * hero.max_health
 
 
-def _leads_elsewhere(inside: Vec, at: Vec, chart: Chart) -> bool:
+def _leads_elsewhere(inside: Vec, at: Vec, chart: KnownMap) -> bool:
     """Whether on this side of a door there is a way on: who is well and shuts himself in has to come out as he was."""
     ground = chart.open_ground
     ground[at] = False
@@ -91,18 +91,18 @@ def _takes_latch(door: Door) -> bool:
     return door.kind.takes_latch and door.seen in (DoorState.AJAR, DoorState.OPEN)
 
 
-def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[Field, int]]) -> bool:
+def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:
     """Whether foes come to a door from the one side rather than from the other."""
     return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)
 
 
-def vanish(chart: Chart) -> Action | None:
+def vanish(chart: KnownMap) -> Action | None:
     """Be elsewhere at once, by a scroll that one knows."""
     place = place_of(TELEPORT, chart.world)
     return Use(place) if place is not None and not chart.hero.blind else None
 
 
-def leave_peril(chart: Chart) -> Action | None:
+def leave_peril(chart: KnownMap) -> Action | None:
     """On to the nearest cell in view that neither burns nor poisons, for one who stands in such; None for others."""
     air, hero = chart.world.level.air, chart.hero
     perils = air.perils

@@ -13,9 +13,9 @@ import numpy as np
 
 from game.content.bots.explore import may_rest
 from game.content.bots.items import count_of, place_of, ready
-from game.content.bots.known_map import Chart
+from game.content.bots.known_map import KnownMap
 from game.content.bots.odds import WHOLE, chance_to_fall, chance_to_fall_at_once, fighter
-from game.content.bots.policy import Conduct
+from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import HASTE, HEALING
 from game.content.items.effects import Heal
 from game.content.world.hazards import HASTED
@@ -39,13 +39,13 @@ SURE = WHOLE * 3 // 100
 """Up to there a fight is won without."""
 
 
-def reserve(chart: Chart) -> int:
+def reserve(chart: KnownMap) -> int:
     """The health that one could still get back in a fight."""
     art = AN_ART if ready(HEAL_SELF, chart.hero) is not None else 0
     return A_DRAUGHT * count_of(HEALING, chart.world) + art
 
 
-def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: Chart) -> Action | None:
+def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: KnownMap) -> Action | None:
     """Health, when the next blows could be the last and the fight is not as good as won."""
     hero = chart.hero
     fighters = [fighter(foe) for foe in foes]
@@ -54,7 +54,7 @@ def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: Chart) -> Action |
     return mend(chart)
 
 
-def mend(chart: Chart) -> Action | None:
+def mend(chart: KnownMap) -> Action | None:
     """By an art, if one can, else out of a bottle; nothing is wasted."""
     hero = chart.hero
     lost = hero.max_health - hero.health
@@ -64,14 +64,14 @@ def mend(chart: Chart) -> Action | None:
     return Use(bottle) if bottle is not None and lost >= AN_ART else None
 
 
-def mend_at_leisure(chart: Chart) -> Action | None:
+def mend_at_leisure(chart: KnownMap) -> Action | None:
     """An art costs nothing but time, and saves a long rest."""
     hero = chart.hero
     hurt = hero.max_health - hero.health >= AN_ART
     return Invoke(HEAL_SELF) if hurt and ready(HEAL_SELF, hero) is not None else None
 
 
-def make_haste(chart: Chart) -> Action | None:
+def make_haste(chart: KnownMap) -> Action | None:
     """Twice the blows, or a head start."""
     bottle = place_of(HASTE, chart.world)
     return Use(bottle) if bottle is not None and HASTED not in chart.hero.conditions else None
@@ -81,7 +81,7 @@ FAR = 10
 """A shelter is not sought farther away."""
 
 
-def rest(chart: Chart, conduct: Conduct) -> Action | None:
+def rest(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """Wait until one is well; who is wary and badly hurt bolts the one way in first. None if one need not rest."""
     hero = chart.hero
     if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
@@ -91,18 +91,18 @@ def rest(chart: Chart, conduct: Conduct) -> Action | None:
     return _shelter(chart, conduct) or (shade(chart) if conduct.wary else None) or Wait()
 
 
-def shade(chart: Chart) -> Action | None:
+def shade(chart: KnownMap) -> Action | None:
     """Put the lamp out of use, where there is one that burns: it costs a quarter of the oil while one rests."""
     hero = chart.hero
     return Shade() if hero.light and not hero.shaded else None
 
 
-def unshade(chart: Chart) -> Action | None:
+def unshade(chart: KnownMap) -> Action | None:
     """Let the lamp burn again, before one goes on."""
     return Shade() if chart.hero.shaded and chart.hero.oil else None
 
 
-def _shelter(chart: Chart, conduct: Conduct) -> Action | None:
+def _shelter(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """On to the only open door of where the hero is, and a latch on it."""
     hero, world = chart.hero, chart.world
     if Verb.LATCH not in world.tradition.verbs or not hero.latches:
@@ -129,7 +129,7 @@ def _shelter(chart: Chart, conduct: Conduct) -> Action | None:
     return Walk(way[0] - hero.pos) if way else None
 
 
-def _unknown_beside(chart: Chart) -> np.ndarray:
+def _unknown_beside(chart: KnownMap) -> np.ndarray:
     mask = np.zeros_like(chart.explored)
     for at in chart.frontier(chart.open_ground):
         mask[at] = True

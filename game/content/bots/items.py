@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.content.bots.known_map import Chart
+from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import ARMOUR, HEALING, KNOCKING, MAGIC_MAP, TELEPORT, WHETSTONE
 from game.content.items.effects import SHARPEST, STRONGEST
 from game.content.items.items import GOLD, LATCH
@@ -33,7 +33,7 @@ SPARE_STACKS = 1
 """So many places in the bag are kept free for what is still to be found."""
 
 
-def arm(chart: Chart) -> Action | None:
+def arm(chart: KnownMap) -> Action | None:
     """Put on what is better than what one wears, improve it, and put down what one will never wear."""
     return _wear(chart) or _improve(chart) or _unburden(chart)
 
@@ -50,7 +50,7 @@ def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
     return attack * min(100, attack_chance) * 100 // pace + defense * min(100, defense_chance)
 
 
-def _wear(chart: Chart) -> Action | None:
+def _wear(chart: KnownMap) -> Action | None:
     hero = chart.hero
     for place, item in enumerate(hero.bag):
         slot = item.kind.slot
@@ -61,7 +61,7 @@ def _wear(chart: Chart) -> Action | None:
     return None
 
 
-def _improve(chart: Chart) -> Action | None:
+def _improve(chart: KnownMap) -> Action | None:
     hero, world = chart.hero, chart.world
     scroll, stone = place_of(ARMOUR, world), place_of(WHETSTONE, world)
     if scroll is not None and Slot.BODY in hero.worn and hero.stats.defense < STRONGEST and not hero.blind:
@@ -71,7 +71,7 @@ def _improve(chart: Chart) -> Action | None:
     return None
 
 
-def _unburden(chart: Chart) -> Action | None:
+def _unburden(chart: KnownMap) -> Action | None:
     """What was put on is the best there is, so that all other gear is a burden, but for what can be thrown."""
     hero = chart.hero
     if len(hero.bag) + SPARE_STACKS <= MOST_STACKS or chart.hero.pos in chart.world.level.items:
@@ -87,12 +87,12 @@ REVEALED = 15
 """Cells to each side of which that tells."""
 
 
-def learn(chart: Chart) -> Action | None:
+def learn(chart: KnownMap) -> Action | None:
     """What shows the way where none is known; then what is unknown."""
     return _find_out(chart) or _drink(chart) or _read(chart)
 
 
-def _find_out(chart: Chart) -> Action | None:
+def _find_out(chart: KnownMap) -> Action | None:
     """The plan of a level, and who is behind its doors, as long as there is much to find out."""
     hero, world = chart.hero, chart.world
     art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
@@ -108,7 +108,7 @@ def _find_out(chart: Chart) -> Action | None:
     return Use(answers) if answers is not None and unheard and len(chart.shut) > 1 else None
 
 
-def _drink(chart: Chart) -> Action | None:
+def _drink(chart: KnownMap) -> Action | None:
     """Who knows healing when he sees it throws the rest: most of it is meant for others."""
     hero, world = chart.hero, chart.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
@@ -117,7 +117,7 @@ def _drink(chart: Chart) -> Action | None:
     return Use(place) if place is not None else None
 
 
-def _read(chart: Chart) -> Action | None:
+def _read(chart: KnownMap) -> Action | None:
     """Where any scroll would do something: with armour on, before a shut door, with something left to see."""
     hero, world = chart.hero, chart.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
@@ -176,7 +176,7 @@ def ready(name: str, hero: Actor) -> Ability | None:
 BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
 
 
-def best_prize(chart: Chart) -> list[Vec]:
+def best_prize(chart: KnownMap) -> list[Vec]:
     """The cells of the prizes to take, one of each choice of which all that is left is in sight or remembered."""
     hero, level = chart.hero, chart.world.level
     best = []
@@ -187,6 +187,6 @@ def best_prize(chart: Chart) -> list[Vec]:
     return best
 
 
-def _rank(chart: Chart, at: Vec) -> int:
+def _rank(chart: KnownMap, at: Vec) -> int:
     kind = chart.world.level.memory.items[at].kind
     return BEST.index(kind) if kind in BEST else len(BEST)

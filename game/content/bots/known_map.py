@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.grid.pathfinding import Field, Ways
+from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.movement import TURNS_TO_OPEN
@@ -31,7 +31,7 @@ many, and so on, till a time is long enough for the longest way.
 """
 
 
-class Chart:
+class KnownMap:
     """Drawn anew each time a bot thinks. Doors stand as they were last seen, never as they do."""
 
     def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec], *, bold: bool = False) -> None:
@@ -105,7 +105,7 @@ class Chart:
         """Whether nothing at a corner is in the way of who cuts it."""
         return bool(self.ground[corner]) and corner not in self._sides
 
-    def turns_to(self, goals: Iterable[Vec], ground: Cells) -> Field:
+    def turns_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
         """From each cell to the nearest of some goals; -1 where no way is known."""
         return self._ways(ground).turns_to(goals)
 
@@ -122,13 +122,13 @@ class Chart:
             free[known.at] = past_foes or self.bold or known.at in goals
         return self._ways(free).path(self.hero.pos, goals)
 
-    def _ways(self, ground: Cells) -> Ways:
-        return Ways(ground, self._steps, self._delay, self._sides)
+    def _ways(self, ground: Cells) -> PathMap:
+        return PathMap(ground, self._steps, self._delay, self._sides)
 
 
 def turns_here(world: World) -> int:
     """How many turns the hero has spent on this depth."""
-    return world.chronicle.turns_on(world.level.depth, world.turn)
+    return world.run_stats.turns_on(world.level.depth, world.turn)
 
 
 def bold_after(over: int) -> bool:

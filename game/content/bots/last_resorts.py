@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from game.content.bots.doors import force
 from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
-from game.content.bots.known_map import Chart
-from game.content.bots.policy import Conduct
+from game.content.bots.known_map import KnownMap
+from game.content.bots.policy import BotPolicy
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
@@ -28,7 +28,7 @@ from game.engine.senses.knowledge import trusted_ground
 from game.engine.world import World
 
 
-def last_resort(chart: Chart, conduct: Conduct) -> Action | None:
+def last_resort(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """None where there is nothing at all that one could still do."""
     return (
         _through_known_doors(chart, conduct)
@@ -40,7 +40,7 @@ def last_resort(chart: Chart, conduct: Conduct) -> Action | None:
     )
 
 
-def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
+def _through_known_doors(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
     ground = chart.ground
     way = chart.way(all_left(chart, doors_on(chart), ground) or unseen(chart, ground), ground)
@@ -51,17 +51,17 @@ def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     return conduct.at_door(door, step, chart) if door is not None and not step.diagonal else Walk(step)
 
 
-def _unlatch(chart: Chart) -> Action | None:
+def _unlatch(chart: KnownMap) -> Action | None:
     """Take one's own latch off: there is no other way."""
     own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, chart.hero)]
     return up_to(own, chart, lambda _door, step: Latch(step))
 
 
-def _force(chart: Chart, conduct: Conduct) -> Action | None:
+def _force(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     return force(chart) if conduct.wary else None
 
 
-def _through_whoever_is_in_the_way(chart: Chart) -> Action | None:
+def _through_whoever_is_in_the_way(chart: KnownMap) -> Action | None:
     """Somebody, asleep perhaps, stands where the only way is; it may lead to a door that one cannot open yet."""
     ground = chart.open_ground
     doors = [door for door in chart.shut.values() if leads_on(door, chart) and not door.runed]
@@ -69,13 +69,13 @@ def _through_whoever_is_in_the_way(chart: Chart) -> Action | None:
     return Walk(way[0] - chart.hero.pos) if way else None
 
 
-def _through_a_rune(chart: Chart) -> Action | None:
+def _through_a_rune(chart: KnownMap) -> Action | None:
     """One may be shut in behind it, having come there by magic."""
     runed = [door for door in chart.shut.values() if door.runed and not door.locked]
     return up_to(runed, chart, lambda _door, step: Walk(step, sure=True))
 
 
-def _search(chart: Chart) -> Action | None:
+def _search(chart: KnownMap) -> Action | None:
     """For hidden doors, where the tradition lets one find them by it."""
     return search(chart.hero, chart.world) if chart.world.tradition.search_percent > 0 else None
 

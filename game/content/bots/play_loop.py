@@ -7,31 +7,31 @@ from game.content.bots.fight import charge, fight
 from game.content.bots.flee import leave_peril
 from game.content.bots.heal import mend_at_leisure, rest, unshade
 from game.content.bots.items import arm, best_prize, learn
-from game.content.bots.known_map import Chart
+from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
-from game.content.bots.policy import Conduct
+from game.content.bots.policy import BotPolicy
 from game.content.bots.ranged import under_fire
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Mind
+from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import wanted
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
 
-def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
+def played(conduct: BotPolicy, *, shuns: frozenset[Vec] = frozenset()) -> Ai:
     """The bot that plays in such a way. Doors in cells that it shuns it takes for walls."""
 
     def bot(hero: Actor, world: World) -> Action:
-        chart = Chart(hero, world, shuns)
+        chart = KnownMap(hero, world, shuns)
         action = _with_care(chart, conduct) if conduct.wary else charge(chart) or rest(chart, conduct)
         return action or unshade(chart) or _explore(chart, conduct) or _reluctantly(chart, conduct) or Wait()
 
     return bot
 
 
-def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
+def _with_care(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """All that comes before going on."""
     if (action := leave_peril(chart) or fight(chart, conduct)) is not None:
         return action
@@ -43,7 +43,7 @@ def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
     return mend_at_leisure(chart) or arm(chart) or rest(chart, conduct) or learn(chart)
 
 
-def _explore(chart: Chart, conduct: Conduct) -> Action | None:
+def _explore(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """What lies about and what was never seen, by open ways; doors that one does not dislike; the way down."""
     hasty = in_haste(chart)
     if (action := step_to(worth_fetching(chart), chart) or to_door(_last_doors(chart), chart, conduct)) is not None:
@@ -56,9 +56,9 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     return to_door(liked, chart, conduct) or step_to([*best_prize(chart), *wanted(chart.world)], chart) or down(chart)
 
 
-def _reluctantly(chart: Chart, conduct: Conduct) -> Action | None:
+def _reluctantly(chart: KnownMap, conduct: BotPolicy) -> Action | None:
     """Nothing is left that one would go to: past those whom one lets lie, and through doors that one dislikes."""
-    bold = Chart(chart.hero, chart.world, chart.shuns, bold=True)
+    bold = KnownMap(chart.hero, chart.world, chart.shuns, bold=True)
     if (action := down(bold)) is not None:
         return action
     disliked = _by_misgivings(chart, conduct)
@@ -68,7 +68,7 @@ def _reluctantly(chart: Chart, conduct: Conduct) -> Action | None:
     return _explore(bold, conduct) or last_resort(bold, conduct)
 
 
-def _by_misgivings(chart: Chart, conduct: Conduct) -> dict[int, list[Door]]:
+def _by_misgivings(chart: KnownMap, conduct: BotPolicy) -> dict[int, list[Door]]:
     """The shut doors that lead on, by how one dislikes them."""
     disliked: dict[int, list[Door]] = {}
     for door in doors_on(chart):
@@ -76,6 +76,6 @@ def _by_misgivings(chart: Chart, conduct: Conduct) -> dict[int, list[Door]]:
     return disliked
 
 
-def _last_doors(chart: Chart) -> list[Door]:
+def _last_doors(chart: KnownMap) -> list[Door]:
     """The door that all this is about, for one who has the key to it."""
     return [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.bots.known_map import Chart
+from game.content.bots.known_map import KnownMap
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.records import record
 
-AtDoor = Callable[[Door, Vec, Chart], Action]
+AtDoor = Callable[[Door, Vec, KnownMap], Action]
 """What to do at a shut door that is to be gone through, from the cell a step before it."""
 Misgivings = Callable[[Door], int]
 """How unwilling one is to go through a door: 0 not at all; the less the sooner, and any only where no way is left."""
 
 
 @record
-class Conduct:
+class BotPolicy:
     """One way of playing."""
 
     at_door: AtDoor

@@ -13,12 +13,12 @@ import numpy as np
 
 from game.content.bots.heal import mend
 from game.content.bots.items import is_known, place_of, places, ready
-from game.content.bots.known_map import Cells, Chart
+from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.odds import mean_harm
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
 from game.content.world.hazards import SLOWED
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.model.ability import Aim, AimShape
@@ -44,7 +44,7 @@ CLEAR = 3
 """Cells from which what breaks there and catches fire does not reach back."""
 
 
-def volley(foes: Collection[Actor], chart: Chart) -> Action | None:
+def volley(foes: Collection[Actor], chart: KnownMap) -> Action | None:
     """What costs nothing: an art, or a missile, which is picked up again."""
     hero = chart.hero
     for name in ARTS:
@@ -57,12 +57,12 @@ def volley(foes: Collection[Actor], chart: Chart) -> Action | None:
     return None
 
 
-def lash_out(beside: Collection[Actor], chart: Chart) -> Action | None:
+def lash_out(beside: Collection[Actor], chart: KnownMap) -> Action | None:
     """One blow at all who stand around, where there are several."""
     return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, chart.hero) is not None else None
 
 
-def barrage(foes: Collection[Actor], chart: Chart) -> Action | None:
+def barrage(foes: Collection[Actor], chart: KnownMap) -> Action | None:
     """What is used up by it: a wand's charge, a bottle."""
     for place in _wands(chart):
         item = chart.hero.bag[place]
@@ -77,20 +77,20 @@ def barrage(foes: Collection[Actor], chart: Chart) -> Action | None:
     return None
 
 
-def _wands(chart: Chart) -> Iterator[int]:
+def _wands(chart: KnownMap) -> Iterator[int]:
     """The best first; one that is not known might be any."""
     hero, world = chart.hero, chart.world
     yield from (place for kind in WANDS if (place := place_of(kind, world)) is not None)
     yield from places(lambda item: item.kind.category is Category.WAND and not is_known(item.kind, world), hero)
 
 
-def _bottles(chart: Chart) -> Iterator[int]:
+def _bottles(chart: KnownMap) -> Iterator[int]:
     hero, world = chart.hero, chart.world
     yield from (place for kind in HARMFUL if (place := place_of(kind, world)) is not None)
     yield from places(lambda item: item.kind.category is Category.POTION and not is_known(item.kind, world), hero)
 
 
-def _can_break_there(item: Item, chart: Chart) -> bool:
+def _can_break_there(item: Item, chart: KnownMap) -> bool:
     """Whether what might burn does not burn on to the hero."""
     if is_known(item.kind, chart.world) and item.kind not in BURNING:
         return True
@@ -98,7 +98,7 @@ def _can_break_there(item: Item, chart: Chart) -> bool:
     return all(fuel_at(level, cell) is None for cell in (at, *(at + step for step in DIRECTIONS)))
 
 
-def _mark(aim: Aim, foes: Collection[Actor], chart: Chart) -> Actor | None:
+def _mark(aim: Aim, foes: Collection[Actor], chart: KnownMap) -> Actor | None:
     """The toughest of some foes whom something so aimed would hit before anybody else."""
     hero, level = chart.hero, chart.world.level
     near = CLEAR if aim.radius else 2 if aim.shape is not AimShape.LINE else 1
@@ -122,7 +122,7 @@ FAR = 20
 """Steps; farther away no cover is looked for."""
 
 
-def harm_on_the_way(foes: Sequence[Actor], chart: Chart) -> int:
+def harm_on_the_way(foes: Sequence[Actor], chart: KnownMap) -> int:
     """The health that it costs to come to all who shoot, rather more than on average."""
     hero, total = chart.hero, 0
     for foe in foes:
@@ -132,12 +132,12 @@ def harm_on_the_way(foes: Sequence[Actor], chart: Chart) -> int:
     return total // 1000
 
 
-def take_cover(shooters: Sequence[tuple[Vec, int]], chart: Chart) -> Action | None:
+def take_cover(shooters: Sequence[tuple[Vec, int]], chart: KnownMap) -> Action | None:
     """On to the nearest cell that is seen from none of some cells, so far; where one is already: wait.
 
     None if there is none near.
     """
-    outlook = Outlook(_remembered_opaque(chart))
+    outlook = FieldOfView(_remembered_opaque(chart))
     seen = np.zeros_like(chart.explored)
     for at, far in shooters:
         seen |= outlook.view(at, far, Shape.CIRCLE)
@@ -150,20 +150,20 @@ def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]
     return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
 
 
-def under_fire(chart: Chart) -> bool:
+def under_fire(chart: KnownMap) -> bool:
     """Whether something has just been shot at the hero by one whom he does not see, and the next may hit him here."""
-    missile = chart.world.chronicle.missile
+    missile = chart.world.run_stats.missile
     if missile is None or missile.turn < chart.world.turn - LATELY:
         return False
     if any(foe.breed.shot is not None for foe in chart.world.foes_in_view()):
         return False
-    seen = Outlook(_remembered_opaque(chart)).view(missile.seen_at, chart.hero.breed.sight, Shape.CIRCLE)
+    seen = FieldOfView(_remembered_opaque(chart)).view(missile.seen_at, chart.hero.breed.sight, Shape.CIRCLE)
     return bool(seen[chart.hero.pos])
 
 
-def leave_the_line(chart: Chart) -> Action | None:
+def leave_the_line(chart: KnownMap) -> Action | None:
     """Out of sight of where the missile came from; the well had rather be through, the dying drink."""
-    hero, missile = chart.hero, chart.world.chronicle.missile
+    hero, missile = chart.hero, chart.world.run_stats.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:
         return None
     if 100 * hero.health < DYING * hero.max_health and (action := mend(chart)) is not None:
@@ -171,7 +171,7 @@ def leave_the_line(chart: Chart) -> Action | None:
     return take_cover([(missile.seen_at, hero.breed.sight)], chart)
 
 
-def _on_to(refuge: Cells, chart: Chart) -> Action | None:
+def _on_to(refuge: Cells, chart: KnownMap) -> Action | None:
     ground = chart.open_ground
     turns = chart.turns_to([chart.hero.pos], ground)
     near = cells_where(refuge & (turns > 0) & (turns <= FAR))
@@ -179,7 +179,7 @@ def _on_to(refuge: Cells, chart: Chart) -> Action | None:
     return Walk(way[0] - chart.hero.pos) if way else None
 
 
-def _remembered_opaque(chart: Chart) -> Cells:
+def _remembered_opaque(chart: KnownMap) -> Cells:
     """What one takes to block sight: all that was never seen, and doors that are not open."""
     level = chart.world.level
     opaque: Cells = ~chart.explored | level.terrains.opaque[level.memory.ground]

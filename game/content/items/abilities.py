@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.items.door_effects import Chart
+from game.content.items.door_effects import MagicMapping
 from game.engine.events.items import Mended
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
@@ -104,7 +104,7 @@ ABILITIES = {
     ability.name: ability
     for ability in (
         Ability("heal self", 60, SELF, HealSelf(10)),
-        Ability("reveal map", 100, SELF, Chart(15), needs=frozenset({Feature.UNSEEN})),
+        Ability("reveal map", 100, SELF, MagicMapping(15), needs=frozenset({Feature.UNSEEN})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, kindles=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),

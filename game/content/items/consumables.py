@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.items.door_effects import AskDoors, BoltAll, Chart, OpenAll
+from game.content.items.door_effects import AskDoors, BoltAll, MagicMapping, OpenAll
 from game.content.items.effects import Forge, Heal, Hone, Inflict, Kindle, Lay, Teleport
 from game.content.world.hazards import BEAR, BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.engine.grid.dice import Roll
@@ -33,7 +33,7 @@ POTIONS = (HEALING, HASTE, POISON, CONFUSION, BLINDNESS, STUPOR, FIRE)
 
 _SCROLL = ItemKind("scroll", "?", "scroll", category=Category.SCROLL)
 
-MAGIC_MAP = replace(_SCROLL, name="magic map", effect=Chart(), needs=frozenset({Feature.UNSEEN}))
+MAGIC_MAP = replace(_SCROLL, name="magic map", effect=MagicMapping(), needs=frozenset({Feature.UNSEEN}))
 TELEPORT = replace(_SCROLL, name="teleport scroll", effect=Teleport())
 ARMOUR = replace(_SCROLL, name="armour scroll", effect=Forge())
 KNOCKING = replace(

@@ -99,7 +99,7 @@ def _boltable(world: World) -> list[Door]:
 
 
 @record
-class Chart:
+class MagicMapping:
     """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
 
     A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for everybody. Hidden traps stay
@@ -154,7 +154,7 @@ class AskDoors:
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
     """Who is behind a door, seen from the side on which the actor is."""
-    turns = world.pursuit.turns_through_doors(actor.pos)
+    turns = world.distance_maps.turns_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))
     here = [other for other, _ in behind(door, side, world.level) if not world.sees(other.pos)]

@@ -166,7 +166,7 @@ class Teleport:
 def _places(actor: Actor, world: World) -> list[list[Vec]]:
     """The free cells of each room but one's own; where that comes to nothing, all free cells at once."""
     level = world.level
-    turns = world.pursuit.turns_to(actor.pos, actor)
+    turns = world.distance_maps.turns_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
     free = [cell for cell in cells_where(turns > 0) if cell not in taken]
     rooms = [[cell for cell in free if room.area.holds(cell)] for room in level.rooms if not room.area.holds(actor.pos)]

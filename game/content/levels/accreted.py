@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.monsters.spawn_tables import SEEDS
 from game.mapgen.analysis.check import AlwaysRight
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.mend_doors import MendDoors
 from game.mapgen.layers.doors.placement_rules import JoinDoors
@@ -14,7 +14,7 @@ from game.mapgen.layers.rooms.loops import Loops
 from game.mapgen.layers.scenery.lights import WallTorches
 from game.mapgen.starters.accretion import Accretion
 
-FURNISHED: tuple[Step, ...] = (
+FURNISHED: tuple[BuildStep, ...] = (
     JoinDoors(percent=80),
     Loops(thickest=2),
     MendDoors(),

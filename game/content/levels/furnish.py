@@ -17,7 +17,7 @@ from game.content.world.hazards import TORCH, TRAPS
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.model.actor import Actor, born
+from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
@@ -25,12 +25,12 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.tradition import Gold, Tradition
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.core.sketch import DoorSpec, Sketch
 
 ONE_IN_STIFF = 4
 """Of doors, where easing them is a thing one does, that many are rusty."""
 
-PLAIN = Fitting()
+PLAIN = DoorSpec()
 
 
 def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
@@ -64,7 +64,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     births = Dice(seed, "mimics", sketch.depth)
     for name, at in sketch.spawns:
         if BREEDS[name].poses:
-            doors.append(posing(born(BREEDS[name], at, sketch.depth, births), tradition.door))
+            doors.append(posing(spawn(BREEDS[name], at, sketch.depth, births), tradition.door))
     level = Level(
         ground,
         TERRAINS,
@@ -76,12 +76,12 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
         levers=[Lever(door.lever, door.at) for door in doors if door.lever is not None],
         depth=sketch.depth,
-        masonry=sketch.masonry,
+        wall_style=sketch.wall_style,
     )
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:
         if not BREEDS[name].poses:
-            level.add(born(BREEDS[name], at, sketch.depth, dice))
+            level.add(spawn(BREEDS[name], at, sketch.depth, dice))
     if tradition.habits is not None:
         settle(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
@@ -111,7 +111,7 @@ def posing(mimic: Actor, kind: DoorKind) -> Door:
     return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
 
 
-def _door(at: Vec, fitting: Fitting, tradition: Tradition, *, rusty: bool) -> Door:
+def _door(at: Vec, fitting: DoorSpec, tradition: Tradition, *, rusty: bool) -> Door:
     kind = DOORS[fitting.kind] if fitting.kind is not None else tradition.door
     return Door(
         kind,

@@ -14,7 +14,7 @@ from game.content.monsters.spawn_tables import SEEDS
 from game.engine.grid.dice import Dice
 from game.engine.records import record
 from game.mapgen.analysis.check import AlwaysRight
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, Sketch
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, PRIORY, UNDERGROUND_FORT
@@ -58,15 +58,17 @@ SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE
 """From bare ground to a map with all in it but doors (RB-05)."""
 
 
-def grown(name: str, summary: str, starter: Step, *shaping: Step, flooding: tuple[Step, ...] = ()) -> Chain:
+def grown(
+    name: str, summary: str, starter: BuildStep, *shaping: BuildStep, flooding: tuple[BuildStep, ...] = ()
+) -> Chain:
     """Ground that is shaped further, if at all, then settled; then doors, whatever floods it, and vaults."""
     layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
 
 
-UNDER_A_FORT: tuple[Step, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
+UNDER_A_FORT: tuple[BuildStep, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
 """A fort dug into what is there, and where one arrives and leaves then."""
-COLLAPSED: tuple[Step, ...] = (WaveFunctionCollapse(), *SETTLED)
+COLLAPSED: tuple[BuildStep, ...] = (WaveFunctionCollapse(), *SETTLED)
 
 
 CHAINS = (
@@ -114,10 +116,10 @@ CHAINS = (
 )
 
 
-CORRIDORS: tuple[Step, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
+CORRIDORS: tuple[BuildStep, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
 
 
-def named(starter: Step, layers: tuple[Step, ...]) -> Chain | None:
+def named(starter: BuildStep, layers: tuple[BuildStep, ...]) -> Chain | None:
     """Return the chain of `CHAINS` that takes exactly these steps; None when no chain with a name does."""
     return next((chain for chain in CHAINS if chain.starter == starter and chain.layers == layers), None)
 
@@ -136,11 +138,11 @@ def random_chain(dice: Dice) -> Chain:
     return named(starter, layers) or Chain("random", ", ".join(step.name for step in steps), starter, layers)
 
 
-def _room_family(dice: Dice) -> list[Step]:
+def _room_family(dice: Dice) -> list[BuildStep]:
     """Rooms, joined in one of many ways (RB-04)."""
     starter = dice.choice((SimpleRooms(), BspRooms(), BspInterior()))
-    steps: list[Step] = [starter]
-    people: list[Step] = []
+    steps: list[BuildStep] = [starter]
+    people: list[BuildStep] = []
     if not isinstance(starter, BspInterior):
         steps += [RoomSorter(dice.choice(list(Order))), RoomDrawer(), dice.choice(CORRIDORS)]
         people += dice.choice(([], [CorridorSpawns("kobold")]))
@@ -157,7 +159,7 @@ def _room_family(dice: Dice) -> list[Step]:
     return steps + people
 
 
-def _shape_family(dice: Dice) -> list[Step]:
+def _shape_family(dice: Dice) -> list[BuildStep]:
     """Ground of one of sixteen shapes (RB-05), the hives of both metrics among them."""
     fixed = PrefabLevel(PRIORY)
     shapes = (
@@ -180,7 +182,7 @@ def _shape_family(dice: Dice) -> list[Step]:
 
 
 @record
-class AnyChain(Step):
+class AnyChain(BuildStep):
     """A starter that is a whole chain, composed anew for every roll."""
 
     def __call__(self, sketch: Sketch) -> None:

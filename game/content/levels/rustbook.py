@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from game.content.monsters.spawn_tables import SEEDS
 from game.mapgen.analysis.check import AlwaysRight
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.monsters import RoomSpawns
@@ -25,7 +25,7 @@ from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze
 from game.mapgen.starters.scattered_rooms import SimpleRooms
 
-CORRIDORS: dict[str, Step] = {
+CORRIDORS: dict[str, BuildStep] = {
     "dog-leg": DogLegCorridors(),
     "nearest": NearestCorridors(),
     "straight": StraightCorridors(),
@@ -34,7 +34,7 @@ CORRIDORS: dict[str, Step] = {
 """The forms of corridors (RB-21) by name."""
 
 
-def joined_rooms(name: str, summary: str, starter: Step, order: Order, form: str, *shaping: Step) -> Chain:
+def joined_rooms(name: str, summary: str, starter: BuildStep, order: Order, form: str, *shaping: BuildStep) -> Chain:
     """Rooms laid out, put in an order, dug and joined; then shaped, if at all, and filled; doors last."""
     return Chain(
         name,
@@ -56,7 +56,7 @@ def joined_rooms(name: str, summary: str, starter: Step, order: Order, form: str
     )
 
 
-def _maze(name: str, summary: str, starter: Step, *, one_in: int) -> Chain:
+def _maze(name: str, summary: str, starter: BuildStep, *, one_in: int) -> Chain:
     return Chain(name, summary, starter, (FirstCellAndFarthest(), ScanDoors(one_in), AlwaysRight()))
 
 

@@ -18,7 +18,7 @@ from game.content.levels import organic, rustbook, settlements, wilds
 from game.content.monsters.spawn_tables import MUSHROOMS
 from game.engine.grid.dice import Dice
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
@@ -36,9 +36,9 @@ class BookDepth:
     """What one depth is made by: one of some chains, each as likely, in a look and with inhabitants of its own."""
 
     chains: tuple[str, ...]
-    masonry: str | None = None
+    wall_style: str | None = None
     """None: what the chain says."""
-    cast: Step | None = None
+    cast: BuildStep | None = None
     """A step that replaces the chain's creatures, if any; it moves nobody, so that the level stays valid."""
 
 
@@ -64,11 +64,11 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
     row = DEPTHS[depth - 1]
     chain = _named(row.chains[0] if len(row.chains) == 1 else dice.choice(row.chains))
     layers = chain.layers if row.cast is None else (*chain.layers, row.cast)
-    return replace(chain, masonry=row.masonry or chain.masonry, layers=layers)
+    return replace(chain, wall_style=row.wall_style or chain.wall_style, layers=layers)
 
 
 @record
-class LevelOfDepth(Step):
+class LevelOfDepth(BuildStep):
     """A starter that is a whole chain: that of the depth."""
 
     def __call__(self, sketch: Sketch) -> None:

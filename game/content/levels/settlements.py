@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.levels.organic import BURIED, IN_THE_MIDDLE, PEOPLE
 from game.content.monsters.spawn_tables import MUSHROOMS, SEEDS, TOWNSFOLK
 from game.mapgen.analysis.check import AlwaysRight
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
 from game.mapgen.drawing.prefab_list import CAMP, WATCH_POST
@@ -21,7 +21,7 @@ from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR
 
 
 def with_section(
-    name: str, summary: str, starter: Step, section: Section, *decor: Step, masonry: str, cast: Step
+    name: str, summary: str, starter: BuildStep, section: Section, *decor: BuildStep, wall_style: str, cast: BuildStep
 ) -> Chain:
     """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
 
@@ -47,7 +47,7 @@ def with_section(
             cast,
             AlwaysRight(),
         ),
-        masonry=masonry,
+        wall_style=wall_style,
     )
 
 
@@ -58,7 +58,7 @@ CHAINS = (
         CENTRAL_ATTRACTOR,
         Section(CAMP, Across.CENTRE, Down.CENTRE),
         CaveDecorator(),
-        masonry="deep-caverns",
+        wall_style="deep-caverns",
         cast=SEEDS,
     ),
     with_section(
@@ -66,7 +66,7 @@ CHAINS = (
         "caves and a watch post at the edge (RB-27)",
         Caves(),
         Section(WATCH_POST, Across.LEFT),
-        masonry="mushrooms",
+        wall_style="mushrooms",
         cast=MUSHROOMS,
     ),
     Chain(
@@ -74,6 +74,6 @@ CHAINS = (
         "a town by the sea: piers, a wall, a road, twelve houses and the people in them",
         Town(squatters="rat", people=TOWNSFOLK),
         (AlwaysRight(),),
-        masonry="town",
+        wall_style="town",
     ),
 )

@@ -12,13 +12,13 @@ from game.content.monsters.monsters import BREEDS, HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
 from game.engine.model.traits import Opens
 from game.mapgen.analysis.check import AlwaysRight
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.placement_rules import SecretDoor
 from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
-from game.mapgen.layers.population.items import Finds, Flask, Hoards
-from game.mapgen.layers.population.loot_placement import Raffle
+from game.mapgen.layers.population.items import DeadEndItems, Flask, GuaranteedItems
+from game.mapgen.layers.population.loot_placement import LootByDoors
 from game.mapgen.layers.population.monsters import Residents
 from game.mapgen.layers.population.stairs import DistantExit, FirstRoom
 from game.mapgen.layers.population.traps import HiddenTraps
@@ -32,26 +32,26 @@ PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour sc
 """What lies in locked vaults."""
 DARED = ("healing potion", "armour scroll")
 """What lies behind runes."""
-ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
+ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 """From the first room, and far away."""
 FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
 """At most one a level."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=18, only_way_percent=45)
-TREASURE: tuple[Step, ...] = (
-    Raffle(ABILITY_LOTS, least=1, most=1),
-    Raffle(GEAR_LOTS, least=1, most=2, few=True),
-    Raffle(ITEM_LOTS, least=4, most=6),
+TREASURE: tuple[BuildStep, ...] = (
+    LootByDoors(ABILITY_LOTS, least=1, most=1),
+    LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
+    LootByDoors(ITEM_LOTS, least=4, most=6),
     HiddenTraps("bear", most=2, from_depth=2),
 )
 HOME_LIGHTS = HomeLights(frozenset(breed.name for breed in BREEDS.values() if breed.opens is not Opens.NEVER))
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
-DOORS_APART: tuple[Step, ...] = (
+DOORS_APART: tuple[BuildStep, ...] = (
     SecretDoor(),
     OddDoor(),
     IronVaults(prizes=PRIZES, key=KEY.name),
     RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
-    Finds((LATCH.name,)),
+    GuaranteedItems((LATCH.name,)),
 )
 """What sets single doors of a level apart from its plain ones, and what goes with them."""
 
@@ -59,14 +59,14 @@ DOORS_APART: tuple[Step, ...] = (
 def theme(
     name: str,
     summary: str,
-    starter: Step,
-    *shaping: Step,
+    starter: BuildStep,
+    *shaping: BuildStep,
     loops: Loops = CUTS,
-    nooks: Step | None = None,
-    ends: tuple[Step, ...] = ROOMY,
+    nooks: BuildStep | None = None,
+    ends: tuple[BuildStep, ...] = ROOMY,
     gates: Gates = GATES,
     spawns: int = 45,
-    last: tuple[Step, ...] = (),
+    last: tuple[BuildStep, ...] = (),
 ) -> Chain:
     """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there.
 
@@ -78,7 +78,7 @@ def theme(
         *([nooks] if nooks else []),
         *ends,
         gates,
-        Hoards(GOLD.name),
+        DeadEndItems(GOLD.name),
         Residents(RESIDENTS, percent=spawns),
         *last,
         FALSE_DOORS,
@@ -88,7 +88,7 @@ def theme(
         *TREASURE,
         AlwaysRight(),
     )
-    return Chain(name, summary, starter, layers, masonry=name)
+    return Chain(name, summary, starter, layers, wall_style=name)
 
 
 def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.content.levels import grown_themes
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
@@ -36,7 +36,7 @@ THEMES = _Themes()
 
 
 @record
-class ThemeOfDepth(Step):
+class ThemeOfDepth(BuildStep):
     """A starter that is a whole chain: that of the depth's theme."""
 
     def __call__(self, sketch: Sketch) -> None:

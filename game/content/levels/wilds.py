@@ -32,7 +32,7 @@ CHAINS = (
         "wide caves with gravel, pools and dripstone, deep water in their corners",
         CAVERNS,
         (*SETTLED, ScanDoors(), CaveDecorator(), SEEDS, AlwaysRight()),
-        masonry="caverns",
+        wall_style="caverns",
     ),
     Chain(
         "forest",
@@ -51,14 +51,14 @@ CHAINS = (
             FOREST,
             AlwaysRight(),
         ),
-        masonry="forest",
+        wall_style="forest",
     ),
     Chain(
         "cavern-fort",
         "caves in the west, a fort in the east, three ways between them",
         Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
         (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, SEEDS, AlwaysRight()),
-        masonry="fort",
+        wall_style="fort",
     ),
     Chain(
         "dragon-lair",
@@ -79,6 +79,6 @@ CHAINS = (
             Lair("dragon"),
             AlwaysRight(),
         ),
-        masonry="lair",
+        wall_style="lair",
     ),
 )

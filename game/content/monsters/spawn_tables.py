@@ -10,7 +10,7 @@ from __future__ import annotations
 from game.content.monsters import monsters
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
-from game.mapgen.layers.population.monsters import Recast, Resident
+from game.mapgen.layers.population.monsters import ReplaceSpawns, Resident
 from game.mapgen.starters.town import People
 
 RESIDENTS = (
@@ -54,17 +54,17 @@ def _doubled(roll: Roll) -> int:
     return roll.count * (roll.sides + 1) + 2 * roll.plus
 
 
-SEEDS = Recast("kobold", ("kobold", "ooze", "goblin", "goblin"))
+SEEDS = ReplaceSpawns("kobold", ("kobold", "ooze", "goblin", "goblin"))
 """In the classic traditions: a quarter kobolds, a quarter oozes, half goblins (RS-35)."""
-GARRISON = Recast("kobold", ("bellman", "bellman", "bellman", "wraith", "key-thief"))
+GARRISON = ReplaceSpawns("kobold", ("bellman", "bellman", "bellman", "wraith", "key-thief"))
 """In the Fort."""
-HOUSEHOLD = Recast("kobold", ("wraith", "wraith", "bolt-warden"))
+HOUSEHOLD = ReplaceSpawns("kobold", ("wraith", "wraith", "bolt-warden"))
 """In the vaults of the House."""
-FOREST = Recast("kobold", ("hound", "rat", "goblin", "goblin"))
+FOREST = ReplaceSpawns("kobold", ("hound", "rat", "goblin", "goblin"))
 """In the forest of `rustbook`: beasts, and who hides from the town's justice (RB-80: wolves, rats, bandits)."""
-MUSHROOMS = Recast("kobold", ("gasbag", "ooze", "goblin", "kobold"))
+MUSHROOMS = ReplaceSpawns("kobold", ("gasbag", "ooze", "goblin", "kobold"))
 """In its mushroom caverns: gasbags stand for the document's bursting mushrooms (RB-80, RB-83), oozes for its fungus."""
-SERVANTS = Recast("kobold", ("wyrmling", "wyrmling", "kobold"))
+SERVANTS = ReplaceSpawns("kobold", ("wyrmling", "wyrmling", "kobold"))
 """In its dragon's lair."""
 
 TOWNSFOLK = People(

@@ -24,7 +24,7 @@ from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.actor import Intent, born
+from game.engine.model.actor import Intent, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Light, Room, Trap, TrapKind
 from game.engine.model.item import Item
@@ -55,11 +55,11 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     def level_at(depth: int) -> Level:
         return drawn if depth == drawn.depth else make_level(tradition, seed, depth)
 
-    hero = born(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
+    hero = spawn(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
     equip(hero, drawing)
     world = begin_game(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
     for stairs in drawing.marks["stairs up"][:1]:
-        drawn.stay.came_by = stairs
+        drawn.visits.came_by = stairs
     _fill_air(drawing, world)
     world.look_around()
     return world
@@ -154,7 +154,7 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
             doors.lettered.setdefault(letter, []).append(door)
         elif isinstance(meaning, BreedDrawn) and meaning.breed.poses:
             kind = tradition.door if tradition.door.has_leaf else WOODEN
-            doors.shown.append(posing(born(meaning.breed, at, depth, Dice(seed, "mimics", *at)), kind))
+            doors.shown.append(posing(spawn(meaning.breed, at, depth, Dice(seed, "mimics", *at)), kind))
     return doors
 
 
@@ -202,7 +202,7 @@ def people(level: Level, letters: Iterable[Placed], seed: str) -> None:
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
         if isinstance(meaning, BreedDrawn) and not meaning.breed.poses:
-            creature = born(meaning.breed, at, level.depth, dice)
+            creature = spawn(meaning.breed, at, level.depth, dice)
             if meaning.habit is not None or meaning.breed.keeps_post:
                 take_up(creature, meaning.habit or Habit.POSTED)
             else:

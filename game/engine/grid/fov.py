@@ -26,11 +26,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import bytes_for, number_of
-from game.engine.grid.fov_long_range import Panorama
+from game.engine.grid.fov_long_range import LongRangeFov
 from game.engine.grid.fov_tables import CLOSE, ENTRIES, Shape, lens, stride_of
 from game.engine.grid.geometry import Vec
 
-__all__ = ["FARTHEST", "Outlook", "Shape", "dilate"]
+__all__ = ["FARTHEST", "FieldOfView", "Shape", "dilate"]
 
 FARTHEST = 40
 """The largest radius that is looked up, in tables of 6 MB; beyond it `sight_far` sweeps the level."""
@@ -59,7 +59,7 @@ class _Scene(NamedTuple):
     size: int  # bytes of a whole view
 
 
-class Outlook:
+class FieldOfView:
     """What stands in the way of sight on one level, kept ready for fast views."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
@@ -68,10 +68,10 @@ class Outlook:
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
         self._facing_in_a_row = self._facing.ravel()
         self._scenes: dict[tuple[int | None, Shape], _Scene] = {}
-        self._panorama: Panorama | None = None
+        self._panorama: LongRangeFov | None = None
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Outlook:
-        return Outlook(self.opaque)  # the scenes hold tables that all levels share
+    def __deepcopy__(self, memo: dict[int, object]) -> FieldOfView:
+        return FieldOfView(self.opaque)  # the scenes hold tables that all levels share
 
     @property
     def opaque(self) -> NDArray[np.bool_]:
@@ -93,7 +93,7 @@ class Outlook:
         if scene is None:
             if radius is None or radius > FARTHEST:
                 if self._panorama is None:
-                    self._panorama = Panorama(self.opaque, self._facing, FARTHEST)
+                    self._panorama = LongRangeFov(self.opaque, self._facing, FARTHEST)
                 far = self._panorama
                 return self._cells(far.view(at, radius, shape), far.stride, far.size)
             scene = self._scene(radius, shape)

@@ -112,7 +112,7 @@ _FROM_THE_FIRST = np.zeros(1, np.intp)  # as `sight` has it
 _WHOLE = -1  # a column of a view: all bits
 
 
-class Panorama:
+class LongRangeFov:
     """All that views without end over one level have in common, until it changes."""
 
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:

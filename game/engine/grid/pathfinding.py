@@ -34,17 +34,17 @@ from game.engine.grid.flood import (
 )
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 
-__all__ = ["FARTHEST", "Field", "Sides", "Steps", "Ways", "distances", "reachable"]
+__all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "Steps", "distances", "reachable"]
 
 FARTHEST = 32_766
 """Farther than so many turns is out of reach: the cells of a field have 16 bits."""
 
-Field = NDArray[np.int16]
+DistanceMap = NDArray[np.int16]
 """The turns from each cell to somewhere; -1 where there is no way."""
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class PathMap:
     """Where one can go, and how: all that a flood asks. Made ready at the first, and from then on not to be changed."""
 
     ground: NDArray[np.bool_]
@@ -56,7 +56,7 @@ class Ways:
     straight: NDArray[np.bool_] | None = None
     """Such cells are entered and left only orthogonally."""
 
-    def around(self, *cells: Vec) -> Ways:
+    def around(self, *cells: Vec) -> PathMap:
         """Return the same ways without some cells."""
         ground = self.ground.copy()
         for at in cells:
@@ -65,7 +65,7 @@ class Ways:
 
     def turns_to(
         self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
-    ) -> Field:
+    ) -> DistanceMap:
         """The turns from every cell to the nearest goal on the ground; -1 where none is reached within the limit.
 
         What is farther away than the cell `until` which somebody wants to know of is left out too.
@@ -76,7 +76,7 @@ class Ways:
         layers = layers_of(start, self._back, self._slow, min(limit, FARTHEST), end, self._leap)
         return field_of(layers, self.ground.shape)
 
-    def flight(self, turns: Field) -> Field:
+    def flight(self, turns: DistanceMap) -> DistanceMap:
         """Where to run, given the turns that a pursuer needs to each cell: down this field, away from him and past him.
 
         A cell is the better the farther it is from him, by six fifths: so one does not run into the next best corner
@@ -93,7 +93,7 @@ class Ways:
         """The cells of a shortest way to the nearest goal, the start left out; none if there is no way."""
         return self.down(self.turns_to(goals, until=start), start)
 
-    def down(self, turns: Field, start: tuple[int, int]) -> list[Vec]:
+    def down(self, turns: DistanceMap, start: tuple[int, int]) -> list[Vec]:
         """The same, given the turns from every cell.
 
         Of equal steps the first of `Steps.directions` is taken: orthogonal before diagonal, then in reading order.
@@ -169,17 +169,17 @@ class Ways:
         return leaping(self.ground.shape, self.leaps) if self.leaps else None
 
 
-def distances(ground: NDArray[np.bool_], goals: Iterable[tuple[int, int]], steps: Steps) -> Field:
+def distances(ground: NDArray[np.bool_], goals: Iterable[tuple[int, int]], steps: Steps) -> DistanceMap:
     """The turns from every cell of plain ground to the nearest goal; -1 where none is reached."""
-    return Ways(ground, steps).turns_to(goals)
+    return PathMap(ground, steps).turns_to(goals)
 
 
 def reachable(ground: NDArray[np.bool_], start: tuple[int, int], steps: Steps) -> NDArray[np.bool_]:
     """All cells that some way leads to from a cell of plain ground, that cell included."""
-    return Ways(ground, steps).reachable(start)
+    return PathMap(ground, steps).reachable(start)
 
 
-def _over(here: Vec, left: int, turns: Field, leaps: Leaps) -> Vec:
+def _over(here: Vec, left: int, turns: DistanceMap, leaps: Leaps) -> Vec:
     """Where a shortest way goes on by a leap, which it must if no step leads on."""
     for step in ORTHOGONAL:
         at, to = here + step, here + step + step

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item, Slot
@@ -34,7 +34,7 @@ class Intent:
 
 def hunts(actor: Actor) -> bool:
     """Whether it is after the hero, and not on the run from him."""
-    return actor.alert > 0 and not actor.asleep and not actor.fled
+    return actor.alert > 0 and not actor.asleep and not actor.fled_turns
 
 
 class Sighting(NamedTuple):
@@ -104,13 +104,13 @@ class Actor:
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
     intent: Intent = Intent()
-    sore: int = 0
+    pain_turns: int = 0
     """For how many more turns it minds a wound."""
     stuck_at: int = NEVER
     """The tick at which it last could not go where it would, where the log tells of that."""
-    fled: int = 0  # turns that it has run away from the hero
+    fled_turns: int = 0  # turns that it has run away from the hero
     called: bool = False  # for help, once in a life
-    flanks: bool = False
+    flanker: bool = False
     """Whether it is the one of its pack that comes from another side."""
     spotted: bool = False
     """Whether the hero ever had it in view at a moment when he could act."""
@@ -126,7 +126,7 @@ class Actor:
     """Whether it wanders while it knows of nobody."""
     follows: Actor | None = field(default=None, repr=False)
     """The one of its pack whom it goes after when it wanders."""
-    orders: Action | Plan | None = field(default=None, repr=False)
+    orders: Action | Task | None = field(default=None, repr=False)
     """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
 
     @property
@@ -187,7 +187,7 @@ class Actor:
         """The hero sees it, and may act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        flees = self.fled > 0 and not self.asleep
+        flees = self.fled_turns > 0 and not self.asleep
         self.sighting = seen._replace(
             at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees, gone=False
         )
@@ -198,7 +198,7 @@ class Actor:
             self.sighting = self.sighting._replace(gone=True)
 
 
-def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
+def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
     """A new actor of a breed, its rolls made."""
     growth = depth // breed.grows if breed.grows else 0
     health = dice.roll(breed.health)

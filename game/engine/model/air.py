@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
-from game.engine.records import Anew, record
+from game.engine.records import Derived, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
 """How much of the air gets through: all through open ways, a quarter through a gap, nothing through what is tight."""
@@ -75,9 +75,9 @@ class Air:
     """Counts the turns in which anything burned or drifted."""
     in_view: tuple[str, ...] = ()
     """What of it the hero had in view when it was last looked, by names."""
-    airways: Anew[tuple[int, Airways] | None] = None
+    airways: Derived[tuple[int, Airways] | None] = None
     """As they were after so many changes of the level."""
-    _perils: Anew[tuple[int, Cells | None]] = (0, None)
+    _perils: Derived[tuple[int, Cells | None]] = (0, None)
 
     @property
     def still(self) -> bool:

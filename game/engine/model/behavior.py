@@ -33,11 +33,11 @@ class Action:
         raise NotImplementedError
 
 
-Mind = Callable[["Actor", "World"], Action]
+Ai = Callable[["Actor", "World"], Action]
 """Decides what a monster does next: it looks, it never touches."""
 
 
-Plan = Callable[["Actor", "World"], Action | None]
+Task = Callable[["Actor", "World"], Action | None]
 """Decides what the hero does next; None when it is carried out or broken off."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.grid.dice import Roll
-from game.engine.model.behavior import Mind
+from game.engine.model.behavior import Ai
 from game.engine.model.item import Item, Shot
 from game.engine.model.traits import NORMAL_PACE, Bashing, Bladder, Crosses, Lamp, Opens, Size
 from game.engine.records import record
@@ -50,7 +50,7 @@ class Breed:
     """When it opens a shut door, where the tradition leaves that to manners."""
     crosses: Crosses = Crosses.NEVER
     """How it gets past what it does not open, where the tradition leaves that to manners."""
-    noses: bool = True
+    pushes_ajar: bool = True
     """Whether it pushes open what is ajar."""
     flocks: bool = False
     """Whether it lives in packs, which do everything together."""
@@ -74,7 +74,7 @@ class Breed:
     picks: bool = False  # locks, which then take no key
     poses: bool = False
     """Whether it looks like a shut door until somebody touches it."""
-    aloof: bool = False
+    ignores_noise: bool = False
     """Whether no noise is anything to it but the second knock at a door."""
     curious: bool = False
     """Whether it comes to any noise, whoever makes it."""
@@ -92,4 +92,4 @@ class Breed:
     """Whether nobody who listens ever hears it."""
     ways: str = ""
     """How it gets about, for its look card, where that is not said by when it opens doors."""
-    mind: Mind | None = None
+    mind: Ai | None = None

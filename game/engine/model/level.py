@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
@@ -15,21 +15,21 @@ from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item
-from game.engine.model.memory import Memory, Stay
-from game.engine.model.sound import Earshot
+from game.engine.model.memory import Memory, VisitLog
+from game.engine.model.sound import SoundMap
 from game.engine.model.terrain import Terrain, Terrains
-from game.engine.model.visibility import Views, fire_reach
-from game.engine.records import Anew, Apart
+from game.engine.model.visibility import FovCache, fire_reach
+from game.engine.records import Derived, SavedSeparately
 
 
 class Level:
     """The root of a place. What is stored twice changes only through its methods, so that no index goes stale."""
 
     ground: NDArray[np.uint8]
-    terrains: Anew[Terrains]
+    terrains: Derived[Terrains]
     start: Vec
     depth: int
-    masonry: str
+    wall_style: str
     """What walls and floors are built of: a name that the screen has colours for."""
     doors: dict[Vec, Door]
     secrets: dict[Vec, Secret]
@@ -42,18 +42,18 @@ class Level:
     traps: dict[Vec, Trap]
     air: Air
     memory: Memory
-    stay: Stay
+    visits: VisitLog
     changes: int
     """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
-    solid: Anew[NDArray[np.bool_]]
-    opaque: Anew[NDArray[np.bool_]]
-    soundproof: Anew[NDArray[np.bool_]]
-    outlook: Anew[Outlook]
-    earshot: Anew[Earshot]
-    _actors: Apart[dict[tuple[int, int], Actor]]
-    _views: Anew[Views]
-    _lit: Anew[tuple[tuple[int, int], NDArray[np.bool_]] | None]
-    _stairs: Anew[dict[int, list[Vec]]]
+    solid: Derived[NDArray[np.bool_]]
+    opaque: Derived[NDArray[np.bool_]]
+    soundproof: Derived[NDArray[np.bool_]]
+    outlook: Derived[FieldOfView]
+    sound_map: Derived[SoundMap]
+    _actors: SavedSeparately[dict[tuple[int, int], Actor]]
+    _views: Derived[FovCache]
+    _lit: Derived[tuple[tuple[int, int], NDArray[np.bool_]] | None]
+    _stairs: Derived[dict[int, list[Vec]]]
 
     def __init__(
         self,
@@ -68,12 +68,12 @@ class Level:
         traps: Iterable[Trap] = (),
         levers: Iterable[Lever] = (),
         depth: int = 1,
-        masonry: str = "stone",
+        wall_style: str = "stone",
     ) -> None:
         self.ground = ground
         self.start = start
         self.depth = depth
-        self.masonry = masonry
+        self.wall_style = wall_style
         self.doors = {door.at: door for door in doors}
         self.secrets = {secret.door.at: secret for secret in secrets}
         self.rooms = tuple(rooms)
@@ -85,7 +85,7 @@ class Level:
         self.traps = {trap.at: trap for trap in traps}
         self.air = Air()
         self.memory = Memory(self.shape)
-        self.stay = Stay(self.shape, start)
+        self.visits = VisitLog(self.shape, start)
         self.make_anew(terrains)
 
     def make_anew(self, terrains: Terrains) -> None:
@@ -96,10 +96,10 @@ class Level:
         self.soundproof = terrains.soundproof[self.ground]
         for door in self.doors.values():
             self.opaque[door.at] = door.hides
-        self.outlook = Outlook(self.opaque)
-        self.earshot = Earshot()
+        self.outlook = FieldOfView(self.opaque)
+        self.sound_map = SoundMap()
         self._actors = {}
-        self._views = Views(self.doors, self.opaque, self.outlook, self.axis)
+        self._views = FovCache(self.doors, self.opaque, self.outlook, self.axis)
         self._lit = None
         self._stairs = {}
 
@@ -277,9 +277,9 @@ class Level:
 
     # ------------------------------------------------------------------------------------------- noise
 
-    def noise_costs(self, at: Vec, within: int = Earshot.CARRIES) -> NDArray[np.int16]:
-        """Return what the way costs a noise from a cell to each other one, as int16[x, y]: see `Earshot.costs`."""
-        return self.earshot.costs(at, within, self.soundproof, self._muffled, self.changes)
+    def noise_costs(self, at: Vec, within: int = SoundMap.CARRIES) -> NDArray[np.int16]:
+        """Return what the way costs a noise from a cell to each other one, as int16[x, y]: see `SoundMap.costs`."""
+        return self.sound_map.costs(at, within, self.soundproof, self._muffled, self.changes)
 
     def _muffled(self) -> dict[Vec, int]:
         """Return by how much which cells damp a noise."""

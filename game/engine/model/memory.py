@@ -119,7 +119,7 @@ class Memory:
         return walkable
 
 
-class Stay:
+class VisitLog:
     """Belongs to one level. Ticks count from the start of the game, as everywhere."""
 
     came_by: Vec

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 
 
 class Noise(Enum):
@@ -59,7 +59,7 @@ RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 """What monsters come to although the hero did not make it. All else they heed only from him: they know their own."""
 
 
-class Earshot:
+class SoundMap:
     """What the way costs a noise from one cell to every other; a level keeps one of these, for as long as it stands so.
 
     A cell of the way costs 1, a door or curtain in it what it muffles besides. A noise made in a door is damped to
@@ -73,7 +73,7 @@ class Earshot:
     def __init__(self) -> None:
         self._changes = -1
         self._muffled: dict[Vec, int] = {}
-        self._ways: Ways | None = None
+        self._ways: PathMap | None = None
         self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
         """From each cell, and how far it was asked for."""
 
@@ -101,11 +101,11 @@ class Earshot:
             self._costs[at] = costs, far
         return costs
 
-    def _ways_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> Ways:
+    def _ways_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> PathMap:
         """One for all cells but those that muffle: what does is not in the way of what is made in it."""
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
-            return Ways(~soundproof, Steps.NO_CORNERS, delay)
+            return PathMap(~soundproof, Steps.NO_CORNERS, delay)
         if self._ways is None:
-            self._ways = Ways(~soundproof, Steps.NO_CORNERS, self._muffled)
+            self._ways = PathMap(~soundproof, Steps.NO_CORNERS, self._muffled)
         return self._ways

@@ -53,9 +53,9 @@ class Terrain:
     sign: str = ""
     """Character on the screen where `glyph`, which drawings have for it, means something else there."""
 
-    def name_on(self, masonry: str) -> str:
+    def name_on(self, wall_style: str) -> str:
         """Return what it is called on levels of a masonry."""
-        return dict(self.grown).get(masonry, self.name)
+        return dict(self.grown).get(wall_style, self.name)
 
     @property
     def rock(self) -> bool:

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
-from game.engine.grid.fov import Outlook, dilate
+from game.engine.grid.fov import FieldOfView, dilate
 from game.engine.grid.fov_gap import seen_through
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
 
 MOST_KEPT = 256
@@ -28,14 +28,14 @@ class View(NamedTuple):
     """What of it is seen only through doors ajar."""
 
 
-class Views:
+class FovCache:
     """Belongs to one level, and reads its doors and what blocks sight there, which change in place."""
 
     def __init__(
         self,
         doors: Mapping[Vec, Door],
         opaque: NDArray[np.bool_],
-        outlook: Outlook,
+        outlook: FieldOfView,
         axis: Callable[[Door], Vec],
     ) -> None:
         self._doors = doors
@@ -95,5 +95,5 @@ def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np
     """
     open_ = ~opaque
     open_[fire != 0] = True  # a burning door gives light to both sides
-    reach: NDArray[np.bool_] = Ways(open_, Steps.NO_CORNERS).turns_to(cells_where(fire), limit=FIRELIGHT) >= 0
+    reach: NDArray[np.bool_] = PathMap(open_, Steps.NO_CORNERS).turns_to(cells_where(fire), limit=FIRELIGHT) >= 0
     return reach

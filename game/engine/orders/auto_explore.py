@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 from game.engine.events.movement import Stopped
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.orders.door_stops import DOOR_STEPS, asked_at, go_on
 from game.engine.orders.explore_report import explored
-from game.engine.orders.interrupts import Watch, ailments
+from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.orders.threats import MINDED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, somebody_behind, trusted_ground, unopened
@@ -74,7 +74,7 @@ LEFT_STEPS = 60
 class Explore:
     """Go on exploring, until something stops it or nothing is left."""
 
-    _watch: Watch = field(default_factory=Watch, init=False)
+    _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
     _wary: bool = field(default=True, init=False)
 
@@ -125,7 +125,7 @@ def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | No
         to = actor.pos + step
         if not world.level.holds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
             continue
-        if passage(actor, actor.pos, to, world.level, world.tradition).allowed:
+        if check_step(actor, actor.pos, to, world.level, world.tradition).allowed:
             return step
     return None
 
@@ -156,7 +156,7 @@ def _plan(
     for known in known_foes(world):  # out of view too: what is in the way only while it is seen is walked to for ever
         ground[known.at] &= past_foes
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
-    ways = Ways(ground, world.tradition.steps, delay, known_sides(world))
+    ways = PathMap(ground, world.tradition.steps, delay, known_sides(world))
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
         field = ways.turns_to(things, until=actor.pos)

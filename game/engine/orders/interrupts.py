@@ -14,7 +14,7 @@ from game.engine.world import World
 
 
 @dataclass
-class Watch:
+class Interrupts:
     """Remembers, for the time of one order, who was in view and how the hero felt."""
 
     _began: bool = False
@@ -50,11 +50,11 @@ class Watch:
         for ailment in self._ails:
             if ailment not in ails:
                 return Stopped(f"You stop: you are {ailment}.", actor.pos)
-        assault = world.chronicle.assault
+        assault = world.run_stats.assault
         if assault is not None and assault.tick >= asked_at:
             who = f"the {assault.by}" if assault.by else "something"
             return Stopped(f"You stop: {who} strikes at you.", assault.at)
-        siege = world.chronicle.siege
+        siege = world.run_stats.siege
         if siege is not None and siege.news and siege.tick >= asked_at:
             return Stopped(f"You stop: {siege.words}.", siege.at)
         if actor.health < health - expected:

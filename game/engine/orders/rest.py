@@ -10,7 +10,7 @@ from game.engine.events.movement import Stopped
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
-from game.engine.orders.interrupts import Watch, ailments
+from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import still_to_take
 from game.engine.rules.environment import SHADED_BEATS
@@ -42,7 +42,7 @@ class Awaited(Enum):
 class Rest:
     """Wait until healed or recovered, for so many turns at most, unless something stops it."""
 
-    _watch: Watch = field(default_factory=Watch, init=False)
+    _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _until: Awaited | None = field(default=None, init=False)
     """What is waited for; nothing before the first turn."""
     _turns: int = field(default=0, init=False)

@@ -14,9 +14,9 @@ from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.orders.door_stops import go_on
-from game.engine.orders.interrupts import Watch
+from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.item_names import called, several
 from game.engine.words import a
@@ -61,7 +61,7 @@ class Run:
     """Run on, until something stops it."""
 
     step: Vec
-    _watch: Watch = field(default_factory=Watch, init=False)
+    _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: int = field(default=0, init=False)
     _passed: dict[Vec, Notable] = field(default_factory=dict, init=False)
     """What there was to look at beside the last cell, by place."""
@@ -89,7 +89,7 @@ class Run:
             for at, notable in self._passed.items():
                 if at not in passed:
                     return Stopped(f"You stop: {notable.words}.", at)
-        way = passage(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
+        way = check_step(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
         if way.allowed:
             before, self._sides = self._sides, self._sides_of(actor, world)
             return self._change_of_sides(actor, before, self._sides)
@@ -154,7 +154,7 @@ def _leads(actor: Actor, step: Vec, world: World) -> bool:
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
         return False
-    return passage(actor, actor.pos, to, world.level, world.tradition).allowed
+    return check_step(actor, actor.pos, to, world.level, world.tradition).allowed
 
 
 def _forward(step: Vec, ahead: Vec) -> bool:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import EAST, SOUTH, Vec
-from game.engine.grid.pathfinding import FARTHEST, Ways
+from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.movement import TURNS_TO_OPEN, crossing
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
@@ -152,7 +152,7 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     more = TURNS_TO_OPEN[world.tradition.opening] - 1
     shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
     sides = {at: side for at, side in known_sides(world).items() if at != goal}
-    ways = Ways(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
+    ways = PathMap(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
     far = int(ways.turns_to([goal], limit=steps, until=known.at)[known.at])
     return -(-far * pace // own) if far >= 0 else None
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.features import Feature
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.orders.door_stops import DOOR_STEPS, go_on, goes_gently, stop_before
-from game.engine.orders.interrupts import Watch
+from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
@@ -25,17 +25,17 @@ NO_WAY = "You know no way there."
 
 
 @dataclass(eq=False)
-class Keep:
+class HeldStep:
     """Go on in one direction, as long as a held key would: until something stops it."""
 
     step: Vec
-    _watch: Watch = field(default_factory=Watch, init=False)
+    _watch: Interrupts = field(default_factory=Interrupts, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         to = actor.pos + self.step
         if self._watch.startled(actor, world) or stop_before(actor, to, world):
             return None
-        way = passage(actor, actor.pos, to, world.level, world.tradition)
+        way = check_step(actor, actor.pos, to, world.level, world.tradition)
         if not way.allowed:
             world.emit(Stopped(way.why, actor.pos))
             return None
@@ -43,11 +43,11 @@ class Keep:
 
 
 @dataclass(eq=False)
-class Linger:
+class RepeatAction:
     """Wait or search, turn after turn, until something stops it: a find, among others."""
 
     action: Action = WAIT
-    _watch: Watch = field(default_factory=Watch, init=False)
+    _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _doors: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -66,7 +66,7 @@ class Travel:
     goal: Vec
     sure: bool = field(default=False, kw_only=True)
     """Whether he opens the door that he goes to whatever is written on it."""
-    _watch: Watch = field(default_factory=Watch, init=False)
+    _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -100,7 +100,7 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
     """Whether a step would move a door: one that is held shut tells why, and that comes at no cost."""
     door = world.level.doors.get(to)
     shut = door is not None and not door.state.clear
-    return shut and passage(actor, actor.pos, to, world.level, world.tradition).allowed
+    return shut and check_step(actor, actor.pos, to, world.level, world.tradition).allowed
 
 
 @dataclass(eq=False)
@@ -171,7 +171,7 @@ def way_to(
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.holds(goal)]
-    return Ways(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
+    return PathMap(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
 
 
 def _in_the_way(world: World, since: int) -> dict[Vec, Actor]:

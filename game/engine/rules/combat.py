@@ -48,10 +48,10 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
     beyond = max(0, damage - victim.health)
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
-    victim.sore = SORE_TURNS if damage else victim.sore
+    victim.pain_turns = SORE_TURNS if damage else victim.pain_turns
     world.emit(event)
     if beyond and victim is world.hero:
-        world.chronicle.take_back(beyond)
+        world.run_stats.take_back(beyond)
     if not victim.alive:
         die(victim, cause, world)
 

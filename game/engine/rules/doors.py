@@ -10,7 +10,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import Noise
 from game.engine.rules.combat import strike
-from game.engine.senses.awareness import heed
+from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
@@ -44,7 +44,7 @@ def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
     make_noise(partner.at, loudness, actor, Noise.DOOR, world)
 
 
-def touch(door: Door, actor: Actor, world: World) -> bool:
+def touch_mimic(door: Door, actor: Actor, world: World) -> bool:
     """Somebody lays hands on a door: if it is none, it bites. Answers whether that was so."""
     mimic = door.mimic
     if mimic is None:
@@ -77,5 +77,5 @@ def look_closely(actor: Actor, world: World) -> bool:
 def _show(door: Door, mimic: Actor, world: World) -> None:
     mimic.ready_at = world.now + mimic.pace
     world.level.unmask(door, mimic)
-    heed(mimic, world.hero.pos, world)
+    alert_to(mimic, world.hero.pos, world)
     world.emit(Unmasked(mimic, door.at))

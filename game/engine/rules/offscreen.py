@@ -10,7 +10,7 @@ import numpy as np
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, Intent
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
@@ -24,7 +24,7 @@ STROLL = 40
 
 def catch_up(level: Level, world: World) -> None:
     """Brings a level to which the hero returns up to his time; he is not on it yet, but it is the world's."""
-    ticks = world.hero.ready_at - level.stay.left_at
+    ticks = world.hero.ready_at - level.visits.left_at
     for door in level.doors.values():
         door.heard = door.moving_at = door.knocked_at = None  # who stood behind it may be elsewhere by now
     air_out(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
@@ -38,7 +38,7 @@ def catch_up(level: Level, world: World) -> None:
             hunting = min(turns, actor.alert)
             _calm(actor, turns)
             if hunting and not actor.breed.keeps_post:
-                _go(actor, level.stay.left_by, hunting, world)
+                _go(actor, level.visits.left_by, hunting, world)
             if not actor.alert:
                 _go(actor, _errand(actor, dice, world), turns - hunting, world)
 
@@ -52,7 +52,7 @@ def _mend(actor: Actor, turns: int) -> None:
 
 def _calm(actor: Actor, turns: int) -> None:
     actor.alert = max(0, actor.alert - turns)
-    actor.sore = max(0, actor.sore - turns)
+    actor.pain_turns = max(0, actor.pain_turns - turns)
     if not actor.alert:
         actor.intent = Intent()
 
@@ -63,7 +63,7 @@ def _errand(actor: Actor, dice: Dice, world: World) -> Vec:
         return actor.post or actor.pos
     if actor.follows is not None and actor.follows in world.level.actors:
         return actor.follows.pos
-    turns = world.pursuit.turns_to(actor.pos, actor, opening=False)
+    turns = world.distance_maps.turns_to(actor.pos, actor, opening=False)
     places = np.argwhere((turns >= 0) & (turns <= STROLL))
     x, y = places[dice.below(len(places))].tolist()
     return Vec(x, y)
@@ -72,10 +72,10 @@ def _errand(actor: Actor, dice: Dice, world: World) -> Vec:
 def _go(actor: Actor, goal: Vec, turns: int, world: World) -> None:
     """Moves somebody so many steps on its way, by open ways, to the farthest cell of it where there is room."""
     level = world.level
-    field = world.pursuit.turns_to(goal, actor, opening=False)
+    field = world.distance_maps.turns_to(goal, actor, opening=False)
     if field[actor.pos] <= 0:
         return
-    way = Ways(standing_room(level), world.tradition.steps).down(field, actor.pos)
+    way = PathMap(standing_room(level), world.tradition.steps).down(field, actor.pos)
     for at in reversed(way[:turns]):
         if level.actor_at(at) is None:
             level.move(actor, at)

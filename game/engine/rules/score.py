@@ -11,7 +11,7 @@ WIN_POINTS = 5000
 
 def score(world: World) -> int:
     """The points of a run so far, or of one that is over: 500 a depth, the gold, and 5000 for a win."""
-    return DEPTH_POINTS * world.chronicle.deepest + world.hero.gold + WIN_POINTS * world.won
+    return DEPTH_POINTS * world.run_stats.deepest + world.hero.gold + WIN_POINTS * world.won
 
 
 def rank(world: World) -> tuple[int, int]:

@@ -15,10 +15,10 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.grid.pathfinding import distances
-from game.engine.model.actor import Actor, Intent, born
+from game.engine.model.actor import Actor, Intent, spawn
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
-from game.engine.movement import passage, standing_room
+from game.engine.movement import check_step, standing_room
 from game.engine.rules.offscreen import catch_up
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.world import World
@@ -39,16 +39,16 @@ def settle(depth: int, world: World, *, leads: int = 0) -> None:
     hero.pos = landing(world.level, leads) if leads and world.tradition.goes_back else world.level.start
     make_room(world.level, hero.pos)
     world.level.add(hero)
-    world.level.stay.begin(hero.pos, hero.ready_at)
-    world.chronicle.floor(depth)
+    world.level.visits.begin(hero.pos, hero.ready_at)
+    world.run_stats.floor(depth)
     world.look_around()
 
 
 def enter(depth: int, world: World) -> None:
     """Take the hero to another depth, up or down, and with him the monsters at his heels."""
     left, heels = world.level, at_heels(world)
-    world.chronicle.leave(left, world.turn)
-    left.stay.end(world.hero.pos, world.hero.ready_at)
+    world.run_stats.leave(left, world.turn)
+    left.visits.end(world.hero.pos, world.hero.ready_at)
     left.remove(world.hero)
     settle(depth, world, leads=1 if depth > left.depth else -1)
     bring_along(heels, left, world)
@@ -73,7 +73,7 @@ def at_heels(world: World) -> list[Actor]:
         and actor.alert
         and not actor.asleep
         and not actor.breed.keeps_post
-        and passage(actor, actor.pos, hero.pos, level, world.tradition).allowed
+        and check_step(actor, actor.pos, hero.pos, level, world.tradition).allowed
     ]
 
 
@@ -120,20 +120,20 @@ def nearest_free(level: Level, at: Vec) -> Vec | None:
     return None
 
 
-def receive(world: World) -> None:
+def spawn_late_arrivals(world: World) -> None:
     """The hero has acted: whoever is due arrives, where he arrived himself, and knows of him."""
     level, hero = world.level, world.hero
     for visitor in world.tradition.visitors:
         name = visitor.breed.name
-        due = visitor.after * TURN_TICKS <= level.stay.spent(hero.ready_at)
-        if level.depth not in visitor.depths or name in level.stay.visitors or not due:
+        due = visitor.after * TURN_TICKS <= level.visits.spent(hero.ready_at)
+        if level.depth not in visitor.depths or name in level.visits.visitors or not due:
             continue
-        at = nearest_free(level, level.stay.came_by)
+        at = nearest_free(level, level.visits.came_by)
         if at is None:
             continue
-        actor = born(visitor.breed, at, level.depth, Dice(world.seed, "visitor", name, level.depth))
+        actor = spawn(visitor.breed, at, level.depth, Dice(world.seed, "visitor", name, level.depth))
         actor.ready_at = hero.ready_at
         actor.alert, actor.intent = HUNT_TURNS, Intent(trail=hero.pos)
-        level.stay.visitors.append(name)
+        level.visits.visitors.append(name)
         level.add(actor)
-        world.emit(CameAfter(actor, visitor.words, level.terrain_at(level.stay.came_by).leads, at))
+        world.emit(CameAfter(actor, visitor.words, level.terrain_at(level.visits.came_by).leads, at))

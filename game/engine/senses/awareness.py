@@ -27,7 +27,7 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
     return not attacker.spotted if victim is world.hero else victim.asleep or not victim.alert
 
 
-def take_notice(actor: Actor, world: World) -> None:
+def update_awareness(actor: Actor, world: World) -> None:
     """Before a monster decides: whether it becomes aware of the hero, and where it takes him to be."""
     if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
         return
@@ -38,12 +38,12 @@ def take_notice(actor: Actor, world: World) -> None:
         if actor.breed.flocks:
             for other in world.level.actors:
                 if other.breed is actor.breed and (other.pos - actor.pos).steps <= FLOCK and not other.alert:
-                    heed(other, world.hero.pos, world)
+                    alert_to(other, world.hero.pos, world)
     actor.alert = HUNT_TURNS
     actor.intent = Intent(trail=world.hero.pos)
 
 
-def heed(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
+def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
     """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes.
 
     It does not forget before it can be there: `far` is the way that a noise had to it, in cells.
@@ -59,9 +59,9 @@ def heed(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = 
     actor.intent = Intent(trail=at, summoned=summoned or actor.intent.summoned)
 
 
-def tire(actor: Actor, world: World) -> None:
+def fade_alert(actor: Actor, world: World) -> None:
     """After a monster has acted: it forgets a little, unless the hero is before its eyes."""
-    actor.sore = max(0, actor.sore - 1)
+    actor.pain_turns = max(0, actor.pain_turns - 1)
     if not actor.alert:
         return
     actor.alert -= 1

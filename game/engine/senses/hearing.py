@@ -10,7 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.sound import RALLYING, Noise
-from game.engine.senses.awareness import heed
+from game.engine.senses.awareness import alert_to
 from game.engine.world import World
 
 UNHEARD = -1000
@@ -66,8 +66,8 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
         listeners = [actor for actor in listeners if actor is world.hero or comes_to(actor, maker)]
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
-            if noise is Noise.KNOCKING or not actor.breed.aloof:
-                heed(actor, at, world, far=loudness - left, summoned=noise is Noise.KNOCKING)
+            if noise is Noise.KNOCKING or not actor.breed.ignores_noise:
+                alert_to(actor, at, world, far=loudness - left, summoned=noise is Noise.KNOCKING)
         elif not world.sees(at) and not any(event.at == at for event in world.witnessed):
             actor.heard_at = world.now
             world.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.air import peril_free
 from game.engine.model.door import KEPT_TICKS, Door, DoorState
@@ -102,7 +102,7 @@ def known_foes(world: World) -> list[KnownFoe]:
         if foe is world.hero or foe.breed.friendly:
             continue
         if view[foe.pos]:
-            now, flees = world.hero.ready_at, foe.fled > 0 and not foe.asleep
+            now, flees = world.hero.ready_at, foe.fled_turns > 0 and not foe.asleep
             found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
         elif (seen := foe.sighting) is not None and not seen.gone and not view[seen.at]:
             found.append(
@@ -132,7 +132,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
         ground[other.at] = False
     for known in foes:
         ground[known.at] = True
-    turns = Ways(ground, world.tradition.steps).turns_to([start], limit=REACH)
+    turns = PathMap(ground, world.tradition.steps).turns_to([start], limit=REACH)
     behind = [known for known in foes if turns[known.at] >= 0]
     return sorted(behind, key=lambda known: (int(turns[known.at]), known.at.y, known.at.x))
 

@@ -15,7 +15,7 @@ from game.engine.model.door import KEPT_TICKS, Door, Reading
 from game.engine.model.features import Verb
 from game.engine.model.level import Level
 from game.engine.model.traits import Size
-from game.engine.senses.awareness import heed
+from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import loudness_left
 from game.engine.world import World
 
@@ -61,9 +61,9 @@ def listen(actor: Actor, world: World) -> None:
             reading = door.heard = read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in there:
-            near = not (other.asleep or other.breed.aloof) and cells <= HEARD_WITHIN + other.hearing
+            near = not (other.asleep or other.breed.ignores_noise) and cells <= HEARD_WITHIN + other.hearing
             if near and world.dice.chance(HEARD_PER_CENT):
-                heed(other, actor.pos, world)
+                alert_to(other, actor.pos, world)
 
 
 def _anyone_awake(there: list[tuple[Actor, int]], world: World) -> bool:

@@ -8,8 +8,8 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import is_between_walls
 from game.mapgen.analysis.lock_and_key import stuck
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def faults(sketch: Sketch) -> list[str]:
@@ -41,9 +41,9 @@ def faults(sketch: Sketch) -> list[str]:
 
 
 @record
-class AlwaysRight(Step):
+class AlwaysRight(BuildStep):
     """The last layer of every chain: a level with a fault is never shipped."""
 
     def __call__(self, sketch: Sketch) -> None:
         if found := faults(sketch):
-            raise StartAgain(found[0])
+            raise RetryLevel(found[0])

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.grid.pathfinding import Ways
-from game.mapgen.core.sketch import Fitting, Sketch
+from game.engine.grid.pathfinding import PathMap
+from game.mapgen.core.sketch import DoorSpec, Sketch
 
 
 def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
@@ -31,7 +31,7 @@ def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets:
         ground[at] = False
     sides = {at: fitting.facing for at, fitting in sketch.fittings.items() if fitting.facing is not None}
     while True:
-        cells = Ways(ground, Steps.ORTHOGONAL, sides=sides).reachable(sketch.start)
+        cells = PathMap(ground, Steps.ORTHOGONAL, sides=sides).reachable(sketch.start)
         pulled = [at for at, lever in raised.items() if any(cells[lever + step] for step in ORTHOGONAL)]
         if not pulled:
             return cells
@@ -64,7 +64,7 @@ def stuck(sketch: Sketch) -> list[str]:
     return found
 
 
-def fit(sketch: Sketch, fittings: Mapping[Vec, Fitting], *, hidden: bool = False) -> bool:
+def fit(sketch: Sketch, fittings: Mapping[Vec, DoorSpec], *, hidden: bool = False) -> bool:
     """Gives doors what sets them apart, unless somebody would be stuck by it; answers whether it did."""
     sketch.fittings.update(fittings)
     if hidden:

@@ -8,11 +8,11 @@ from typing import ClassVar
 from game.mapgen.core.sketch import Sketch
 
 
-class Unmet(Exception):
+class MissingInput(Exception):
     """A chain has a step whose needs nothing before it meets: a mistake in the chain, never in a roll."""
 
 
-class Step:
+class BuildStep:
     """A starter digs an empty sketch; a layer adds to a dug one. Either may raise StartAgain."""
 
     needs: ClassVar[tuple[str, ...]] = ()
@@ -31,4 +31,4 @@ class Step:
         """Raises Unmet when a part that it needs is empty."""
         for need in self.needs:
             if not sketch.has(need):
-                raise Unmet(f"{chain}: the step '{self.name}' needs {need}, and no step before it makes any")
+                raise MissingInput(f"{chain}: the step '{self.name}' needs {need}, and no step before it makes any")

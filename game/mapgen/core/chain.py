@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.grid.dice import Dice
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 MOST_RESTARTS = 1000
 
@@ -16,9 +16,9 @@ class Chain:
 
     name: str
     summary: str
-    starter: Step
-    layers: tuple[Step, ...]
-    masonry: str = "stone"
+    starter: BuildStep
+    layers: tuple[BuildStep, ...]
+    wall_style: str = "stone"
     """What walls and floors are built of: a name that the screen has colours for."""
 
     def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
@@ -31,15 +31,15 @@ class Chain:
             sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
             try:
                 self.run(sketch)
-            except StartAgain as reason:
+            except RetryLevel as reason:
                 why = str(reason)
                 continue
             return sketch
-        raise StartAgain(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls: {why}")
+        raise RetryLevel(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls: {why}")
 
     def run(self, sketch: Sketch) -> None:
         """Takes an empty sketch through all steps, once. Raises StartAgain and Unmet."""
-        sketch.masonry = self.masonry
+        sketch.wall_style = self.wall_style
         for step in (self.starter, *self.layers):
             step.check_needs(sketch, self.name)
             step(sketch)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.bulk_random import below, raw
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 BULK = 1 << 14
 """Steps rolled at a time."""
@@ -30,7 +30,7 @@ class Stagger:
     def __init__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 5:
-            raise StartAgain("the map is too small to stagger about in")
+            raise RetryLevel("the map is too small to stagger about in")
         self._dice, self._size = sketch.dice, sketch.size
         x, y = (_there_and_back(length) for length in sketch.size)
         self._chart = (x[:, None] * height + y).reshape(-1)

@@ -16,11 +16,11 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, vecs
 
 
-class StartAgain(Exception):
+class RetryLevel(Exception):
     """This roll cannot become a level that keeps its promises; the sentence says why."""
 
 
-class Fitting(NamedTuple):
+class DoorSpec(NamedTuple):
     """What sets a door apart from the plain ones of its level."""
 
     kind: str | None = None
@@ -63,7 +63,7 @@ class Sketch:
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
     """Those of the doors that look like wall until they are found."""
-    fittings: dict[Vec, Fitting] = field(default_factory=dict)
+    fittings: dict[Vec, DoorSpec] = field(default_factory=dict)
     """What sets some of the doors apart."""
     keys: list[Vec] = field(default_factory=list)
     """The cells of keys, which must be reached before any lock."""
@@ -89,7 +89,7 @@ class Sketch:
     """Traps by name, and where they are set."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
     """The wall each hangs in, and the open cell it shines from."""
-    masonry: str = "stone"
+    wall_style: str = "stone"
     """What its walls and floors are built of, which shifts their colours."""
     restarts: int = 0
     """How many rolls were thrown away before this one."""

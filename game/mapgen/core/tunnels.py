@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Rect, Vec, vecs
-from game.engine.grid.pathfinding import FARTHEST, Ways
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.engine.grid.pathfinding import FARTHEST, PathMap
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
@@ -88,14 +88,14 @@ def cell_in(sketch: Sketch, room: Rect) -> Vec:
     """Some dug cell within a room's walls."""
     xs, ys = np.nonzero(sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom])
     if not len(xs):
-        raise StartAgain("a room has no floor")
+        raise RetryLevel("a room has no floor")
     chosen = sketch.dice.below(len(xs))
     return Vec(room.x + 1 + int(xs[chosen]), room.y + 1 + int(ys[chosen]))
 
 
 def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
     """From the nearest of the goal's cells over some ground to a first one, both included; nothing if there is none."""
-    ways = Ways(ground, Steps.ORTHOGONAL)
+    ways = PathMap(ground, Steps.ORTHOGONAL)
     field = ways.turns_to(start)
     away = np.where(goal & (field >= 0), field, FARTHEST)
     nearest = Vec(*map(int, np.unravel_index(int(away.argmin()), away.shape)))

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
-from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 
@@ -67,7 +67,7 @@ def check_size(sketch: Sketch, prefab: Prefab) -> None:
     """Raises StartAgain when a prefab does not fit on the map."""
     (width, height), (across, down) = sketch.size, prefab.size
     if across > width or down > height:
-        raise StartAgain(f"the {prefab.name} of {across}x{down} is larger than the map of {width}x{height}")
+        raise RetryLevel(f"the {prefab.name} of {across}x{down} is larger than the map of {width}x{height}")
 
 
 def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:

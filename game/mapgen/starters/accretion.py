@@ -16,8 +16,8 @@ from game.engine.grid.bitboard import around, beside, cells_of, moved, nth_bit, 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.starters.room_shapes import (
     CAVE,
     CHUNKS,
@@ -51,7 +51,7 @@ LOOKS = 4
 
 
 @record
-class Accretion(Step):
+class Accretion(BuildStep):
     """Rooms of weighted shapes, some of which bring a corridor along, until there are enough.
 
     A starter; or, without a `first` room, a layer that goes on from the ground that is there.
@@ -73,7 +73,7 @@ class Accretion(Step):
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) < NARROWEST:
-            raise StartAgain("the map is too small for rooms to grow")
+            raise RetryLevel("the map is too small for rooms to grow")
         area, ground, begun = sketch.size[0] * sketch.size[1], _Ground(sketch), len(sketch.rooms)
         if self.first:
             plan = self._plan(sketch, self.first, corridor_percent=0)
@@ -87,7 +87,7 @@ class Accretion(Step):
                 ground.put(plan, *place)
         ground.show()
         if len(sketch.rooms) < 2:
-            raise StartAgain("a single room leads nowhere")
+            raise RetryLevel("a single room leads nowhere")
 
     def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> Plan:
         dice, (width, height) = sketch.dice, sketch.size

@@ -14,8 +14,8 @@ import numpy as np
 
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import across_then_down, cell_in, dig
 
 NARROWEST = 3
@@ -23,7 +23,7 @@ NARROWEST = 3
 
 
 @record
-class BspInterior(Step):
+class BspInterior(BuildStep):
     """A starter. Halves of more than `shortest` cells are split again."""
 
     shortest: int = 8
@@ -38,10 +38,10 @@ class BspInterior(Step):
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) - 2 < NARROWEST:
-            raise StartAgain("the map is narrower than a room")
+            raise RetryLevel("the map is narrower than a room")
         self._split(sketch, self._site(sketch))
         if len(sketch.rooms) < 2:
-            raise StartAgain("a single room leads nowhere")
+            raise RetryLevel("a single room leads nowhere")
         if not self.doorways:
             for room, following in pairwise(sketch.rooms):
                 dig(sketch, across_then_down(cell_in(sketch, room), cell_in(sketch, following)))

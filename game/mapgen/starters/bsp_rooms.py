@@ -12,12 +12,12 @@ import numpy as np
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 @record
-class BspRooms(Step):
+class BspRooms(BuildStep):
     """A starter. Sides are those of the floor."""
 
     tries: int = 240
@@ -31,7 +31,7 @@ class BspRooms(Step):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 6:
-            raise StartAgain("the map is too small to be quartered")
+            raise RetryLevel("the map is too small to be quartered")
         taken = np.zeros(sketch.size, np.bool_)
         areas = _quarters(Rect(2, 2, width - 5, height - 5))
         for _ in range(self.tries):
@@ -48,7 +48,7 @@ class BspRooms(Step):
             areas += _quarters(area)
             sketch.record("an area takes a room")
         if len(sketch.rooms) < 2:
-            raise StartAgain("a single room leads nowhere")
+            raise RetryLevel("a single room leads nowhere")
 
     def _room_in(self, area: Rect, dice: Dice) -> Rect:
         across = max(self.shortest, dice.between(1, min(area.width, self.longest)))

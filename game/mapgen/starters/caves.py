@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import straight
 
 
 @record
-class Caves(Step):
+class Caves(BuildStep):
     """A starter. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
 
     floor_percent: int = 45
@@ -36,7 +36,7 @@ class Caves(Step):
 
 
 @record
-class JoinedCaves(Step):
+class JoinedCaves(BuildStep):
     """A starter. Five walls around a cell make it rock; in the wide rounds so do two or fewer within two cells.
 
     The wide rounds break up open ground, those after them smooth what is left.
@@ -67,7 +67,7 @@ class JoinedCaves(Step):
         """A tunnel from each cave to the nearest that it does not hang together with, until all do."""
         hearts = _hearts(labels)
         if not hearts:
-            raise StartAgain("no cave is large enough")
+            raise RetryLevel("no cave is large enough")
         joined = list(range(len(hearts)))
         """For each cave the first of those it hangs together with."""
         while any(joined):

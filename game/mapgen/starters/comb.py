@@ -13,9 +13,9 @@ from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import between_walls, roomy
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch, StartAgain, room_of
+from game.mapgen.core.sketch import RetryLevel, Sketch, room_of
 from game.mapgen.starters.voronoi import Metric, territories
 
 MEASURE = 80 * 48
@@ -23,7 +23,7 @@ MEASURE = 80 * 48
 
 
 @record
-class Comb(Step):
+class Comb(BuildStep):
     """A starter."""
 
     metric: Metric
@@ -37,13 +37,13 @@ class Comb(Step):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 8:
-            raise StartAgain("the map is too small for a comb")
+            raise RetryLevel("the map is too small for a comb")
         points = max(self.points * width * height // MEASURE, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)
         cell = _cells(territories(sketch.size, x, y, self.metric))
         doorways = _doorways(cell)
         if not doorways:
-            raise StartAgain("a single cell is no comb")
+            raise RetryLevel("a single cell is no comb")
         joined = [_middle(cell)]
         _dig(sketch, cell == joined[0])
         wanted = width * height * self.percent // 100
@@ -59,7 +59,7 @@ class Comb(Step):
             sketch.joins.append(doorway)
             _dig(sketch, cell == pair[1])
         if len(joined) < 2:
-            raise StartAgain("a single cell is no comb")
+            raise RetryLevel("a single cell is no comb")
 
 
 def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:

@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import dig, straight
 
 
 @record
-class Halves(Step):
+class Halves(BuildStep):
     """A starter of two. What either marks but ground, rooms, corridors and doors is forgotten."""
 
-    left: tuple[Step, ...]
-    right: tuple[Step, ...]
+    left: tuple[BuildStep, ...]
+    right: tuple[BuildStep, ...]
     ways: int = 3
 
     def __call__(self, sketch: Sketch) -> None:
@@ -46,14 +46,14 @@ class Halves(Step):
                 sketch.corridors.append(dig(sketch, straight(start, ends[1] + Vec(half, 0))))
                 sketch.record("a way across")
         if components(sketch.floor).max() > 0:
-            raise StartAgain("the halves are not joined")
+            raise RetryLevel("the halves are not joined")
 
 
 def _keep_largest(part: Sketch) -> None:
     """Fills what does not hang together with the largest piece, and forgets what was there."""
     pieces = components(part.floor)
     if pieces.max() < 0:
-        raise StartAgain("a half is empty")
+        raise RetryLevel("a half is empty")
     largest: NDArray[np.bool_] = pieces == int(np.bincount(pieces[pieces >= 0]).argmax())
     part.floor = largest
     part.rooms = [room for room in part.rooms if largest[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]

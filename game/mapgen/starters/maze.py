@@ -11,15 +11,15 @@ import numpy as np
 
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import coins, numbers
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 STEPS_A_PICTURE = 50
 
 
 @record
-class Maze(Step):
+class Maze(BuildStep):
     """A starter: from the corner into the unknown, and back to the last cell with a neighbour nobody has been to.
 
     As many cells as the tutorial has: half the map's sides, less two; the first is at 2,2.
@@ -55,7 +55,7 @@ class Maze(Step):
 
 
 @record
-class EllerMaze(Step):
+class EllerMaze(BuildStep):
     """A starter: row by row, remembering only which cells of the row are already joined."""
 
     def __call__(self, sketch: Sketch) -> None:
@@ -89,7 +89,7 @@ class EllerMaze(Step):
 
 
 @record
-class DividedMaze(Step):
+class DividedMaze(BuildStep):
     """A starter: an open map, divided by a wall with one gap, each part divided again."""
 
     narrowest: int = 1
@@ -143,4 +143,4 @@ class DividedMaze(Step):
 
 def _check_room(columns: int, rows: int) -> None:
     if min(columns, rows) < 2:
-        raise StartAgain("a maze needs two ways across and two down")
+        raise RetryLevel("a maze needs two ways across and two down")

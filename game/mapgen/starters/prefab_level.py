@@ -6,13 +6,13 @@ RB-18: drawings are text with legends for their letters; nothing here makes or r
 from __future__ import annotations
 
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, Sketch
 from game.mapgen.drawing.prefab import Prefab, place
 
 
 @record
-class PrefabLevel(Step):
+class PrefabLevel(BuildStep):
     """A starter. Drawn for the middle or the right edge, so mirrored at the left."""
 
     prefab: Prefab

@@ -13,8 +13,8 @@ from __future__ import annotations
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 @record
@@ -46,7 +46,7 @@ NARROWEST = 4
 
 
 @record
-class Regions(Step):
+class Regions(BuildStep):
     """A starter. A room's extents are the document's: cells from one wall to the opposite one, so one less than it is
     wide and high; the largest leave two cells of their region.
     """
@@ -64,7 +64,7 @@ class Regions(Step):
         regions = Grid(sketch.size, self.across, self.down).regions()
         for region in regions:
             if min(region.width, region.height) < NARROWEST + 2:
-                raise StartAgain(f"a region of {region.width}x{region.height} has no place for a room")
+                raise RetryLevel(f"a region of {region.width}x{region.height} has no place for a room")
         for region in regions:
             if sketch.dice.chance(self.percent):
                 room = self._room_in(region, sketch.dice)
@@ -72,7 +72,7 @@ class Regions(Step):
                 sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
                 sketch.record("a room in its region")
         if len(sketch.rooms) < 2:
-            raise StartAgain("a single room leads nowhere")
+            raise RetryLevel("a single room leads nowhere")
 
     def _room_in(self, region: Rect, dice: Dice) -> Rect:
         width, height = region.width - 2, region.height - 2

@@ -18,14 +18,14 @@ from __future__ import annotations
 
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.core.tunnel_planner import plan_tunnels
 from game.mapgen.core.tunnels import dig_legs
 
 
 @record
-class ScatteredRooms(Step):
+class ScatteredRooms(BuildStep):
     """A starter. Sides are the tutorial's: cells from one wall up to, not including, the opposite one."""
 
     tries: int
@@ -35,7 +35,7 @@ class ScatteredRooms(Step):
     def __call__(self, sketch: Sketch) -> None:
         self._throw_rooms(sketch)
         if len(sketch.rooms) < 2:
-            raise StartAgain("a single room leaves no place for stairs")
+            raise RetryLevel("a single room leaves no place for stairs")
         for room in sketch.rooms:
             for at in floor_of(room):
                 sketch.floor[at] = True
@@ -62,7 +62,7 @@ def _overlap(room: Rect, other: Rect) -> bool:
 
 
 @record
-class SimpleRooms(Step):
+class SimpleRooms(BuildStep):
     """A starter. Sides are those of the floor; two rooms may share one wall."""
 
     tries: int = 30
@@ -89,4 +89,4 @@ class SimpleRooms(Step):
                 sketch.rooms.append(Rect(x, y, across, down))
                 sketch.record("a room finds its place")
         if len(sketch.rooms) < 2:
-            raise StartAgain("a single room leads nowhere")
+            raise RetryLevel("a single room leads nowhere")

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.core.tunnels import shortest_way
 
 SMALLEST = (70, 40)
@@ -39,7 +39,7 @@ class People:
 
 
 @record
-class Town(Step):
+class Town(BuildStep):
     """A starter. Its measures across are those of a map 80 cells wide, and grow and shrink with it."""
 
     houses: int = 12
@@ -57,7 +57,7 @@ class Town(Step):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if width < SMALLEST[0] or height < SMALLEST[1]:
-            raise StartAgain(f"a town wants {SMALLEST[0]}x{SMALLEST[1]} cells")
+            raise RetryLevel(f"a town wants {SMALLEST[0]}x{SMALLEST[1]} cells")
         for name in ("deep water", "shallow water", "bridge", "road", "wood floor"):
             sketch.cover[name] = np.zeros(sketch.size, np.bool_)
         sketch.floor[1:-1, 1:-1] = True
@@ -110,7 +110,7 @@ class Town(Step):
             across, down = (sketch.dice.between(self.least, self.most) for _ in range(2))
             while not len(corners := _corners(free, across, down)):
                 if across == down == self.least:
-                    raise StartAgain(f"there is no place for {self.houses} houses")
+                    raise RetryLevel(f"there is no place for {self.houses} houses")
                 across, down = max(across - 1, self.least), max(down - 1, self.least)
             x, y = corners[sketch.dice.below(len(corners))].tolist()
             houses.append(Rect(x, y, across, down))
@@ -130,7 +130,7 @@ class Town(Step):
             streets[other] = False
         way = shortest_way([outside], sketch.cover["road"], streets)
         if not way:
-            raise StartAgain("a house stands where no road leads")
+            raise RetryLevel("a house stands where no road leads")
         for at in way:
             sketch.cover["road"][at] = True
         sketch.record("a door and a road to it")

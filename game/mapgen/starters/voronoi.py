@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.starters.wanderers import TUTORIALS_CELLS
 
 
@@ -29,7 +29,7 @@ class Metric(Enum):
 
 
 @record
-class Hive(Step):
+class Hive(BuildStep):
     """A starter. A cell is floor unless two of the four beside it are another's."""
 
     metric: Metric
@@ -39,7 +39,7 @@ class Hive(Step):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 5:
-            raise StartAgain("the map is too small for a hive")
+            raise RetryLevel("the map is too small for a hive")
         cells = width * height
         points = self.points * (cells // TUTORIALS_CELLS) or max(self.points * cells // TUTORIALS_CELLS, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)

@@ -20,7 +20,7 @@ import numpy as np
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.core.brush import PLAIN, Brush, Symmetry
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.random_walks import Stagger
 from game.mapgen.core.sketch import Sketch
 
@@ -29,7 +29,7 @@ TUTORIALS_CELLS = 80 * 43
 
 
 @record
-class Drunkards(Step):
+class Drunkards(BuildStep):
     """A starter. The first begins in the middle.
 
     On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug.
@@ -75,7 +75,7 @@ class Way(Enum):
 
 
 @record
-class Aggregation(Step):
+class Aggregation(BuildStep):
     """A starter. One digger after the other, until enough is dug."""
 
     way: Way

@@ -12,7 +12,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from game.store.errors import Fault, StoreTrouble, told_plainly
+from game.store.errors import Fault, StoreError, told_plainly
 
 APPLICATION = 0x416A6172  # "Ajar"
 
@@ -102,18 +102,18 @@ def _version(connection: sqlite3.Connection) -> int:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application != APPLICATION and (application or version or tables):
-        raise StoreTrouble(Fault.FOREIGN)
+        raise StoreError(Fault.FOREIGN)
     if version < 0 or version > MOST_VERSIONS or (application and not version):
-        raise StoreTrouble(Fault.BROKEN, f"version {version}")
+        raise StoreError(Fault.BROKEN, f"version {version}")
     if version > VERSION:
-        raise StoreTrouble(Fault.FUTURE, f"version {version}; this one knows {VERSION}")
+        raise StoreError(Fault.FUTURE, f"version {version}; this one knows {VERSION}")
     return int(version)
 
 
 def _check_schema(connection: sqlite3.Connection, version: int) -> None:
     """There is what that version has, to the letter, and nothing else: no trigger, no view, no column more."""
     if _objects(connection) != _expected(version):
-        raise StoreTrouble(Fault.BROKEN, "its tables are not those of the game")
+        raise StoreError(Fault.BROKEN, "its tables are not those of the game")
 
 
 def _expected(version: int) -> list[tuple[str, str, str | None]]:
@@ -178,18 +178,18 @@ def opened(path: Path) -> sqlite3.Connection:
 def _look_at(path: Path) -> None:
     """Refuses what is no database before anybody might write to it, and what cannot be written to."""
     if not os.access(path.parent, os.W_OK) or (path.is_file() and not os.access(path, os.W_OK)):
-        raise StoreTrouble(Fault.READ_ONLY)
+        raise StoreError(Fault.READ_ONLY)
     if not path.exists():
         return
     if not path.is_file():
-        raise StoreTrouble(Fault.UNREACHABLE, "it is no file")
+        raise StoreError(Fault.UNREACHABLE, "it is no file")
     with path.open("rb") as file:
         begins = file.read(len(MAGIC))
     if begins and begins != MAGIC:
-        raise StoreTrouble(Fault.BROKEN, "it is no database")
+        raise StoreError(Fault.BROKEN, "it is no database")
     journal = path.with_name(f"{path.name}-journal")
     if journal.is_file() and journal.read_bytes().endswith(JOURNAL_OF_MANY):
-        raise StoreTrouble(Fault.BROKEN, "the journal beside it is not its own")
+        raise StoreError(Fault.BROKEN, "the journal beside it is not its own")
 
 
 def _size(path: Path) -> int:
@@ -209,7 +209,7 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
     connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock, and refuses what is no database
     for (found,) in connection.execute("PRAGMA quick_check(1)"):
         if found != "ok":
-            raise StoreTrouble(Fault.BROKEN, " ".join(str(found).split())[:100])
+            raise StoreError(Fault.BROKEN, " ".join(str(found).split())[:100])
     version = checked_version(connection)
     for pragma in DURABLY:  # the first that may write
         connection.execute(pragma)

@@ -11,8 +11,8 @@ from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.store.db.connection import opened
 from game.store.db.records import Run, State, Step, run_of
-from game.store.errors import Fault, StoreTrouble, told_plainly
-from game.store.json_values import Plain, Unreadable, expect, plain_of, text_of
+from game.store.errors import Fault, StoreError, told_plainly
+from game.store.json_values import CorruptData, JsonValue, expect, plain_of, text_of
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
@@ -51,7 +51,7 @@ class Store:
         with told_plainly():
             busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
-            raise StoreTrouble(Fault.FAILING, "its log cannot be emptied")
+            raise StoreError(Fault.FAILING, "its log cannot be emptied")
 
     def faults(self) -> list[str]:
         """What SQLite finds wrong when it looks at everything."""
@@ -126,7 +126,7 @@ class Store:
         with self.change() as change:
             _add_snapshot(change, run, moment)
 
-    def end(self, run: int, state: State, *, ended: int, story: Plain) -> None:
+    def end(self, run: int, state: State, *, ended: int, story: JsonValue) -> None:
         """A game is over: it stays to be looked at."""
         with self.change() as change:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
@@ -142,7 +142,7 @@ class Store:
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else run_of(row)
 
-    def story(self, run: int) -> Plain:
+    def story(self, run: int) -> JsonValue:
         """How it ended, as it was told; None while it has not."""
         with told_plainly(), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
@@ -183,7 +183,7 @@ class Store:
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
             ).fetchone()
             if row is None:
-                raise Unreadable(f"nothing was kept of step {step}")
+                raise CorruptData(f"nothing was kept of step {step}")
             turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
             levels = {}
             for level in level_names(world):
@@ -196,18 +196,18 @@ class Store:
 
     # ----------------------------------------------------------------------------------------- settings
 
-    def settings(self) -> dict[str, Plain]:
+    def settings(self) -> dict[str, JsonValue]:
         """What the player has set, by name; what makes no sense is left out."""
         found = {}
         with told_plainly():
             for name, value in self._all("SELECT name, value FROM settings"):
                 try:
                     found[expect(str, name)] = plain_of(expect(str, value))
-                except Unreadable:
+                except CorruptData:
                     continue
         return found
 
-    def set(self, settings: dict[str, Plain]) -> None:
+    def set(self, settings: dict[str, JsonValue]) -> None:
         with self.change() as change:
             rows = [(name, text_of(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
@@ -231,8 +231,8 @@ def _sound() -> Iterator[None]:
     """A row that makes no sense is damage."""
     try:
         yield
-    except (Unreadable, ValueError) as error:
-        raise StoreTrouble(Fault.BROKEN, str(error)) from error
+    except (CorruptData, ValueError) as error:
+        raise StoreError(Fault.BROKEN, str(error)) from error
 
 
 def _step(row: tuple[object, ...]) -> Step:

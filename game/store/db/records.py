@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.records import record
-from game.store.json_values import Unreadable, expect
+from game.store.json_values import CorruptData, expect
 
 
 class Step(NamedTuple):
@@ -96,7 +96,7 @@ def _name(value: object) -> str:
     """Raises Unreadable."""
     name = expect(str, value)
     if not is_name(name):
-        raise Unreadable(f"{name[:40]!r} is no name")
+        raise CorruptData(f"{name[:40]!r} is no name")
     return name
 
 
@@ -104,5 +104,5 @@ def _moment(value: object) -> int:
     """Raises Unreadable."""
     seconds = expect(int, value)
     if not is_day(seconds):
-        raise Unreadable(f"nothing has begun at {seconds}")
+        raise CorruptData(f"nothing has begun at {seconds}")
     return seconds

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.records import State, Step
-from game.store.errors import StoreTrouble
-from game.store.json_values import Plain
+from game.store.errors import StoreError
+from game.store.json_values import JsonValue
 from game.store.recording.journal import Recorder
 from game.store.serialize.snapshot import snapshot, state_hash
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200
 """As often it is kept whole, too, however many of its steps were refused and took no turn."""
-Troubled = Callable[[StoreTrouble], None]
+Troubled = Callable[[StoreError], None]
 """Is told what cannot be kept, and why."""
 
 
@@ -33,7 +33,7 @@ class Place(NamedTuple):
     """Whether the steps so far were played with another version of the rules than those to come will be."""
 
 
-class Keeping:
+class Autosave:
     """Belongs to one game in one store. What cannot be kept is told once, and tried again at every step."""
 
     def __init__(self, store: Store, run: int, world: World, trouble: Troubled, at: Place) -> None:
@@ -75,7 +75,7 @@ class Keeping:
         due = self._gap or long_ago or self._world.turn - self._whole >= SNAPSHOT_TURNS
         try:
             self._add(step, whole=due)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             if not self._gap:
                 self._trouble(trouble)
             self._gap = True
@@ -101,16 +101,16 @@ class Keeping:
                 self._store.add(self.run, self._last, moment, new_rules=self._new_rules)
             else:
                 self._store.add_moment(self.run, moment)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self._trouble(trouble)
             return
         self._whole, self._whole_step, self._gap = self._world.turn, self._last.number, False
 
-    def close(self, state: State, ended: int, story: Plain) -> None:
+    def close(self, state: State, ended: int, story: JsonValue) -> None:
         """The game is over."""
         try:
             self._store.end(self.run, state, ended=ended, story=story)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self._trouble(trouble)
 
 
@@ -124,7 +124,7 @@ def begin(
     parent: tuple[int, int] | None = None,
     practice: bool = False,
     instead: bool = False,
-) -> Keeping:
+) -> Autosave:
     """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreTrouble."""
     first = snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
@@ -140,4 +140,4 @@ def begin(
         practice=practice,
         instead=instead,
     )
-    return Keeping(store, run, world, trouble, Place(0, world.turn))
+    return Autosave(store, run, world, trouble, Place(0, world.turn))

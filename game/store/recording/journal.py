@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.records import Step
-from game.store.json_values import Unreadable, plain_of, text_of
+from game.store.json_values import CorruptData, plain_of, text_of
 from game.store.serialize.registry import ORDER
 from game.store.serialize.snapshot import StateHash
 from game.store.serialize.world_codec import links_of
@@ -52,7 +52,7 @@ def play_again(world: World, step: Step, show: Callable[[World], None] = lambda 
         if step.told is not None:
             tell(world, step.told)
         carry_on(world, show)
-    except (Unreadable, Endless) as error:
+    except (CorruptData, Endless) as error:
         return f"turn {step.turn} cannot be played again ({error})"
     except FAULTS as error:
         return f"turn {step.turn} cannot be played again ({type(error).__name__})"

@@ -16,7 +16,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.records import Step
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, Place
 from game.store.recording.journal import play_again
 from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
@@ -37,7 +37,7 @@ def moment_of(store: Store, run: int, step: int) -> Snapshot:
         moment = store.moment(run, step)
         if step == FIRST:
             world_at(moment)  # damage does not show before
-    except Unreadable:
+    except CorruptData:
         made = made_from_its_seed(store, run) if step == FIRST else None
         if made is None:
             raise
@@ -116,13 +116,13 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
             kept = store.moment(run, step)
             moment = kept._replace(levels=kept.levels | made)
             world = world_at(moment)
-        except Unreadable as error:
+        except CorruptData as error:
             unread = unread or str(error)
             continue
         return moment, world
     first = made_from_its_seed(store, run)
     if first is None:
-        raise Unreadable(unread or "nothing was kept of it")
+        raise CorruptData(unread or "nothing was kept of it")
     return first, world_at(first)
 
 

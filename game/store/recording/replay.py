@@ -15,7 +15,7 @@ from game.content import rules_version
 from game.content.rules_version import change_told
 from game.engine.world import World
 from game.store.db.records import Step
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.journal import play_again
 from game.store.recording.replay_file import Record
 from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
@@ -52,7 +52,7 @@ class Replay:
         """Whether each step met so far came to what it was; where one differs at a kept moment there is no gap."""
         self.at: int
         if not self._jump_to_one(record.moments):
-            raise Unreadable(self._unread)
+            raise CorruptData(self._unread)
         self.first = self.at
         self.last: int = max([self.first, *self._kept, *self._steps])
         if self.first > record.moments[0]:
@@ -163,7 +163,7 @@ class Replay:
                 self._near, self._into = {}, step
                 known = [at for at in known if at in self._known]
             if not self._jump_to_one(known):
-                raise Unreadable(self._unread)
+                raise CorruptData(self._unread)
         self._play_to(step, most)
         there = self.at >= min(step, self.last)
         if there:
@@ -200,7 +200,7 @@ class Replay:
         for step in steps:
             try:
                 self._jump(step)
-            except Unreadable as error:
+            except CorruptData as error:
                 self._unread = str(error)
                 self._kept.discard(step)
                 continue

@@ -17,7 +17,7 @@ from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.records import record
 from game.store.db.game_store import Store
 from game.store.db.records import Step
-from game.store.json_values import Plain, Unreadable, expect, part, plain_of, text_of
+from game.store.json_values import CorruptData, JsonValue, expect, part, plain_of, text_of
 from game.store.recording.load import moment_of, moments_of
 from game.store.serialize.snapshot import Snapshot, world_at
 
@@ -113,7 +113,7 @@ class GivenAway:
         for moment in (self.first, *self.later):
             if moment.step == step:
                 return moment
-        raise Unreadable(f"nothing was kept of step {step}")
+        raise CorruptData(f"nothing was kept of step {step}")
 
 
 def give_away(record: Record, version: str) -> bytes:
@@ -123,14 +123,14 @@ def give_away(record: Record, version: str) -> bytes:
     the rules have changed. Raises Unreadable or StoreTrouble.
     """
     first, *later = _moments_to_give(record)
-    levels: dict[str, Plain] = {}
-    moments: list[Plain] = []
+    levels: dict[str, JsonValue] = {}
+    moments: list[JsonValue] = []
     for moment in (first, *later):
         levels |= {name: _text(level) for name, level in moment.levels.items()}
         moments.append([moment.step, moment.turn, moment.hash, _text(moment.world), list(moment.levels)])
-    steps: list[Plain] = [list(step) for step in record.steps if step.number > first.step]
-    rules: list[Plain] = [list(change) for change in record.rules.since]
-    content: dict[str, Plain] = {"format": FORMAT, "version": version, "rules": rules}
+    steps: list[JsonValue] = [list(step) for step in record.steps if step.number > first.step]
+    rules: list[JsonValue] = [list(change) for change in record.rules.since]
+    content: dict[str, JsonValue] = {"format": FORMAT, "version": version, "rules": rules}
     content |= {"moments": moments, "levels": levels, "steps": steps}
     return zlib.compress(text_of(content).encode(), 9)
 
@@ -144,7 +144,7 @@ def _moments_to_give(record: Record) -> list[Snapshot]:
             later = [_sound(record, at) for at in _evenly(kept[place + 1 :], MOST_MOMENTS - 1)]
             return [first, *(moment for moment in later if isinstance(moment, Snapshot))]
         unread = first
-    raise Unreadable(unread)
+    raise CorruptData(unread)
 
 
 def _evenly(steps: list[int], most: int) -> list[int]:
@@ -158,7 +158,7 @@ def _sound(record: Record, step: int) -> Snapshot | str:
     try:
         moment = record.moment(step)
         world_at(moment)
-    except Unreadable as error:
+    except CorruptData as error:
         return str(error)
     return moment
 
@@ -167,21 +167,21 @@ def given_away(path: Path) -> GivenAway:
     """A game from a file. Raises Unreadable."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe, into which nobody may ever write
-            raise Unreadable("it is no file")
+            raise CorruptData("it is no file")
         with path.open("rb") as file:
             packed = file.read(MOST_BYTES)
     except (OSError, ValueError) as error:
-        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
+        raise CorruptData(getattr(error, "strerror", None) or str(error)) from None
     unpacker = zlib.decompressobj()
     try:
         text = unpacker.decompress(packed, MOST_BYTES).decode("ascii")
     except (zlib.error, ValueError):
-        raise Unreadable("it is no replay") from None
+        raise CorruptData("it is no replay") from None
     if not unpacker.eof:
-        raise Unreadable("it is cut off, or too large")
+        raise CorruptData("it is cut off, or too large")
     told = expect(dict, plain_of(text))
     if told.get("format") not in (FORMAT, FORMAT_1):
-        raise Unreadable("it is no replay that this version knows")
+        raise CorruptData("it is no replay that this version knows")
     version = expect(str, part(told, "version"))
     steps = [_step(step) for step in expect(list, part(told, "steps"))]
     if told["format"] == FORMAT_1:
@@ -191,38 +191,38 @@ def given_away(path: Path) -> GivenAway:
     levels = _levels(part(told, "levels"))
     moments = [_moment(moment, levels) for moment in expect(list, part(told, "moments"))]
     if not moments:
-        raise Unreadable("nothing was kept of it")
+        raise CorruptData("nothing was kept of it")
     kept = [moment.step for moment in moments]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
-        raise Unreadable("its moments are in disorder")
+        raise CorruptData("its moments are in disorder")
     return GivenAway(version, moments[0], steps, _rules(part(told, "rules")), tuple(moments[1:]))
 
 
-def _moment(told: Plain, levels: dict[str, bytes]) -> Snapshot:
+def _moment(told: JsonValue, levels: dict[str, bytes]) -> Snapshot:
     step, turn, name, world, names = _all_of(expect(list, told), 5)
     wanted = [expect(str, level) for level in expect(list, names)]
     packed = {level: levels[level] for level in wanted if level in levels}
     return Snapshot(expect(int, step), expect(int, turn), expect(str, name), _bytes(world), packed)
 
 
-def _levels(told: Plain) -> dict[str, bytes]:
+def _levels(told: JsonValue) -> dict[str, bytes]:
     return {name: _bytes(level) for name, level in expect(dict, told).items()}
 
 
-def _rules(told: Plain) -> RulesPlayed:
+def _rules(told: JsonValue) -> RulesPlayed:
     changes = [_all_of(expect(list, change), 2) for change in expect(list, told)]
     return recorded_rules((expect(int, step), expect(int, version)) for step, version in changes)
 
 
-def _step(told: Plain) -> Step:
+def _step(told: JsonValue) -> Step:
     number, turn, depth, order, name = _all_of(expect(list, told), 5)
     words = None if order is None else expect(str, order)
     return Step(expect(int, number), expect(int, turn), expect(int, depth), words, expect(str, name))
 
 
-def _all_of(told: list[Plain], count: int) -> list[Plain]:
+def _all_of(told: list[JsonValue], count: int) -> list[JsonValue]:
     if len(told) != count:
-        raise Unreadable(f"{count} values should be there, not {len(told)}")
+        raise CorruptData(f"{count} values should be there, not {len(told)}")
     return told
 
 
@@ -230,8 +230,8 @@ def _text(packed: bytes) -> str:
     return base64.b64encode(packed).decode("ascii")
 
 
-def _bytes(text: Plain) -> bytes:
+def _bytes(text: JsonValue) -> bytes:
     try:
         return base64.b64decode(expect(str, text), validate=True)
     except (binascii.Error, ValueError):
-        raise Unreadable("a part of it is damaged") from None
+        raise CorruptData("a part of it is damaged") from None

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.db.records import State, is_day, is_name
-from game.store.errors import Fault, StoreTrouble, told_plainly
-from game.store.json_values import Plain, Unreadable
+from game.store.errors import Fault, StoreError, told_plainly
+from game.store.json_values import CorruptData, JsonValue
 from game.store.recovery.quarantine import Salvaged, take_the_place_of
 from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, Row, Table, Wreck, pages_of, table_of
 from game.store.serialize.snapshot import names_of
@@ -51,7 +51,7 @@ def list_again(store: Store, begun: int) -> None:
 def _listed(store: Store, number: int) -> bool:
     try:
         return store.run(number) is not None
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         if trouble.fault is Fault.BROKEN:
             return False
         raise
@@ -72,7 +72,7 @@ def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
 def _names(store: Store, number: int) -> Iterator[tuple[str, str]]:
     """The seed and the tradition of a game, as its moments tell them."""
     for step in store.moments(number)[:MOST_ASKED]:
-        with suppress(Unreadable):  # the next one may be sound
+        with suppress(CorruptData):  # the next one may be sound
             yield names_of(store.moment(number, step).world)
 
 
@@ -82,10 +82,10 @@ def _make_sense(seed: object, tradition: object) -> bool:
 
 def _state(store: Store, number: int) -> State:
     """Whether a game goes on, and how it ended."""
-    story: Plain
+    story: JsonValue
     try:
         story = store.story(number)
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         if trouble.fault is not Fault.BROKEN:
             raise
         return State.GIVEN_UP
@@ -114,7 +114,7 @@ def salvage(path: Path) -> Salvaged:
             list_again(store, int(path.stat().st_mtime))
             games = len(store.runs())
             if not games:
-                raise StoreTrouble(Fault.BROKEN, "no game in it can be read")
+                raise StoreError(Fault.BROKEN, "no game in it can be read")
             store.settle()
         shutil.copymode(path, fresh)
         return Salvaged(games, take_the_place_of(path, fresh))

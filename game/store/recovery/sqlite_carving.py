@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 
 MOST_BYTES = 1 << 28
 """Of a file: what lies beyond is not read."""
@@ -129,7 +129,7 @@ class Wreck:
                 if room < 0:
                     return  # they lie on each other, so that it takes long
                 yield Found(number, tuple(_cells(self._packed(page, at, size, here))))
-            except Unreadable:
+            except CorruptData:
                 continue  # this one is damaged
 
     def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[int | None, int, int]:
@@ -143,7 +143,7 @@ class Wreck:
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
         """All bytes of one, so many of which lie here. Raises Unreadable."""
         if at + here > self._size:
-            raise Unreadable("it does not lie on its page")
+            raise CorruptData("it does not lie on its page")
         packed = page[at : at + here]
         return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
@@ -163,7 +163,7 @@ class Wreck:
             page = self._pages.get(number)
             self._patience -= 1
             if page is None or self._patience < 0:
-                raise Unreadable("a page of it is missing")
+                raise CorruptData("a page of it is missing")
             packed += page[4:]
             number = _number(page, 0, 4)
         return bytes(packed[:size])
@@ -188,10 +188,10 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
     elif kind < len(_WHOLE):
         end = at + _WHOLE[kind]
     else:
-        raise Unreadable(f"there is no kind {kind}")
+        raise CorruptData(f"there is no kind {kind}")
     part = packed[at:end]
     if end > len(packed):
-        raise Unreadable("it is cut off")
+        raise CorruptData("it is cut off")
     if kind == 0:
         return None, end
     if kind < _BYTES:
@@ -202,7 +202,7 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
 def _number(page: bytes, at: int, size: int) -> int:
     """A whole number of so many bytes. Raises Unreadable."""
     if at + size > len(page):
-        raise Unreadable("it lies beyond its page")
+        raise CorruptData("it lies beyond its page")
     return int.from_bytes(page[at : at + size], "big")
 
 
@@ -215,7 +215,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
             return value, place + 1
-    raise Unreadable("it is cut off")
+    raise CorruptData("it is cut off")
 
 
 OF_A_GAME = ("journal", "snapshots", "levels", "history", "rules")

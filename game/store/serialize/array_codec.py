@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.store.json_values import Plain, Unreadable, expect
+from game.store.json_values import CorruptData, JsonValue, expect
 
 MOST_CELLS = 1 << 18
 """Of a level; who tells of more is up to no good."""
@@ -21,28 +21,28 @@ LEVEL = 1
 Grid = NDArray[Any]
 
 
-def plain_grid(grid: Grid) -> Plain:
+def plain_grid(grid: Grid) -> JsonValue:
     packed = zlib.compress(_bytes(grid), LEVEL)
     width, height = grid.shape
     return [width, height, base64.b64encode(packed).decode("ascii")]
 
 
-def grid_of(plain: Plain, kind: np.dtype[Any]) -> Grid:
+def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
     """Raises Unreadable."""
     parts = expect(list, plain)
     if len(parts) != 3:
-        raise Unreadable("a grid has a width, a height and its cells")
+        raise CorruptData("a grid has a width, a height and its cells")
     width, height, text = expect(int, parts[0]), expect(int, parts[1]), expect(str, parts[2])
     if not (0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS // width):
-        raise Unreadable(f"no grid is {width} by {height}")
+        raise CorruptData(f"no grid is {width} by {height}")
     size = (width * height + 7) // 8 if kind == np.bool_ else width * height * kind.itemsize
     unpacker = zlib.decompressobj()
     try:
         data = unpacker.decompress(base64.b64decode(text, validate=True), size + 1)
     except (binascii.Error, ValueError, zlib.error) as error:
-        raise Unreadable(f"a grid is damaged ({error})") from None
+        raise CorruptData(f"a grid is damaged ({error})") from None
     if len(data) != size:
-        raise Unreadable("a grid is too small or too large")
+        raise CorruptData("a grid is too small or too large")
     if kind == np.bool_:
         bits = np.unpackbits(np.frombuffer(data, np.uint8), count=width * height)
         return bits.view(np.bool_).reshape(width, height)

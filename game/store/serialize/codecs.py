@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from game.engine.model.actor import Actor
-from game.store.json_values import Plain, Unreadable, Unsaved, expect, shown, text_of
+from game.store.json_values import CorruptData, JsonValue, Unsaved, expect, shown, text_of
 from game.store.serialize.array_codec import digest_of, grid_of, plain_grid
-from game.store.serialize.references import Links
+from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, doubled
 
 MOST = 1 << 128
@@ -24,10 +24,10 @@ class Coder:
         """Whether such a value never changes, and is always told the same way."""
         return True
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         raise NotImplementedError
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         raise NotImplementedError
 
 
@@ -37,14 +37,14 @@ class Scalar(Coder):
     def __init__(self, kind: type) -> None:
         self._kind = kind
 
-    def plain(self, value: Any, links: Links) -> Plain:
-        plain: Plain = value
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
+        plain: JsonValue = value
         return plain
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         value: Any = expect(self._kind, plain)
         if self._kind is int and not -MOST < value < MOST:
-            raise Unreadable("a number is too large")
+            raise CorruptData("a number is too large")
         return value
 
 
@@ -54,17 +54,17 @@ class Numbers(Coder):
     def __init__(self, kind: Any) -> None:
         self._kind, self._count = kind, len(kind._fields)
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return list(value)
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         numbers = [expect(int, number) for number in expect(list, plain)]
         if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
-            raise Unreadable(f"{shown(plain)} is no {self._kind.__name__}")
+            raise CorruptData(f"{shown(plain)} is no {self._kind.__name__}")
         return self._kind(*numbers)
 
 
-class Word(Coder):
+class EnumCodec(Coder):
     """One of a few things that each have a saved word."""
 
     def __init__(self, saved: Saved) -> None:
@@ -84,13 +84,13 @@ class Word(Coder):
         gone = [f"SAVED_AS has a word for {kind}.{name}, which there is not" for name in sorted(words - names)]
         return [*unnamed, *gone, *doubled(saved)]
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return self._words[value._name_]  # faster than `name`, and many are told
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         word = expect(str, plain)
         if word not in self._members:
-            raise Unreadable(f"there is no {self._word} {word[:40]!r}")
+            raise CorruptData(f"there is no {self._word} {word[:40]!r}")
         return self._members[word]
 
 
@@ -100,27 +100,27 @@ class Named(Coder):
     def __init__(self, kind: type) -> None:
         self._kind = kind
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return links.contents.name(value)
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         return links.contents.thing(self._kind, expect(str, plain))
 
 
-class Somebody(Coder):
+class ActorRefCodec(Coder):
     """An actor who is spoken of."""
 
     def lasts(self) -> bool:
         return False  # how he is told of changes with where he is
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return links.plain(value)
 
-    def value(self, plain: Plain, links: Links) -> Actor:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Actor:
         return links.actor(plain)
 
 
-class Maybe(Coder):
+class OptionalCodec(Coder):
     """Something or nothing."""
 
     def __init__(self, inner: Coder) -> None:
@@ -129,14 +129,14 @@ class Maybe(Coder):
     def lasts(self) -> bool:
         return self.inner.lasts()
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return None if value is None else self.inner.plain(value, links)
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         return None if plain is None else self.inner.value(plain, links)
 
 
-class Many(Coder):
+class ListCodec(Coder):
     """Things of one kind. Sets have no order, and are saved in one of their own."""
 
     def __init__(self, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
@@ -146,15 +146,15 @@ class Many(Coder):
     def lasts(self) -> bool:
         return self._make in (tuple, frozenset) and self.inner.lasts()
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         plain = [self.inner.plain(thing, links) for thing in value]
         return plain if self.ordered else sorted(plain, key=text_of)
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         return self._make([self.inner.value(thing, links) for thing in expect(list, plain)])
 
 
-class Several(Coder):
+class TupleCodec(Coder):
     """So many things, each of its own kind."""
 
     def __init__(self, inner: list[Coder]) -> None:
@@ -163,17 +163,17 @@ class Several(Coder):
     def lasts(self) -> bool:
         return all(coder.lasts() for coder in self.inner)
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return [coder.plain(thing, links) for coder, thing in zip(self.inner, value, strict=True)]
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         things = expect(list, plain)
         if len(things) != len(self.inner):
-            raise Unreadable(f"{shown(plain)} should be {len(self.inner)} things")
+            raise CorruptData(f"{shown(plain)} should be {len(self.inner)} things")
         return tuple(coder.value(thing, links) for coder, thing in zip(self.inner, things, strict=True))
 
 
-class Pairs(Coder):
+class DictCodec(Coder):
     """What belongs to what. The order of a dict may decide something, so it is kept."""
 
     def lasts(self) -> bool:
@@ -182,15 +182,15 @@ class Pairs(Coder):
     def __init__(self, key: Coder, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
         self.key, self.inner, self._make = key, inner, make
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         key, inner = self.key.plain, self.inner.plain
         return [[key(name, links), inner(thing, links)] for name, thing in value.items()]
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         found = {}
         for pair in expect(list, plain):
             if len(expect(list, pair)) != 2:
-                raise Unreadable(f"{shown(pair)} is no pair")
+                raise CorruptData(f"{shown(pair)} is no pair")
             found[self.key.value(pair[0], links)] = self.inner.value(pair[1], links)
         return self._make(found)
 
@@ -204,8 +204,8 @@ class Grid(Coder):
     def __init__(self, kind: type[np.generic]) -> None:
         self._kind = np.dtype(kind)
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return digest_of(value) if links.in_short else plain_grid(value)
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         return grid_of(plain, self._kind)

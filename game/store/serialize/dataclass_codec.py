@@ -17,11 +17,11 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from game.engine.records import ANEW, APART, is_record
-from game.store.json_values import Plain, Unreadable, Unsaved, expect
+from game.engine.records import DERIVED, SAVED_SEPARATELY, is_record
+from game.store.json_values import CorruptData, JsonValue, Unsaved, expect
 from game.store.serialize.codecs import Coder
 from game.store.serialize.legacy_forms import EARLIER_FORMS
-from game.store.serialize.references import Links
+from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, doubled
 
 NOTHING = object()
@@ -57,7 +57,7 @@ class Shape:
     @cached_property
     def _anew(self) -> list[tuple[str, Callable[[], Any]]]:
         """Those that are not, but have a usual value."""
-        unsaved = [(name, *self.usual(name)) for name, hint in self.hints.items() if ANEW in _marks(hint)]
+        unsaved = [(name, *self.usual(name)) for name, hint in self.hints.items() if DERIVED in _marks(hint)]
         return [(name, make) for name, usual, make in unsaved if usual is not NOTHING]
 
     def usual(self, name: str) -> tuple[Any, Callable[[], Any]]:
@@ -106,7 +106,7 @@ class Shape:
 
 
 def _marks(hint: Any) -> set[str]:
-    return {ANEW, APART}.intersection(getattr(hint, "__metadata__", ()))
+    return {DERIVED, SAVED_SEPARATELY}.intersection(getattr(hint, "__metadata__", ()))
 
 
 class Field(NamedTuple):
@@ -201,11 +201,11 @@ class Structure(Coder):
         return {field.word: shapes[field.path].saved[field.path.rpartition(".")[2]] for field in self.fields}
 
     @cached_property
-    def _telling(self) -> list[tuple[str, Callable[[Any, Links], Plain], Any]]:
+    def _telling(self) -> list[tuple[str, Callable[[Any, ActorRefs], JsonValue], Any]]:
         return [(field.word, field.coder.plain, field.usual) for field in self.fields]
 
     @cached_property
-    def _reading(self) -> list[tuple[str, str, Callable[[Plain, Links], Any], Callable[[], Any]]]:
+    def _reading(self) -> list[tuple[str, str, Callable[[JsonValue, ActorRefs], Any], Callable[[], Any]]]:
         return [(field.word, field.path, field.coder.value, field.make) for field in self.fields]
 
     @cached_property
@@ -216,17 +216,17 @@ class Structure(Coder):
             return attrgetter(*paths)
         return lambda thing: tuple(attrgetter(path)(thing) for path in paths)
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         if type(value) is not self.kind:
             raise Unsaved(f"a {type(value).__name__} is where a {self.kind.__name__} should be")
-        told: dict[str, Plain] = {
+        told: dict[str, JsonValue] = {
             word: plain(held, links)
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)
             if held is not usual and (type(held) is not type(usual) or held != usual)  # what is usual is left out
         }
         return told if self._as_it_is else self._told_otherwise(told, links)
 
-    def _told_otherwise(self, told: dict[str, Plain], links: Links) -> Plain:
+    def _told_otherwise(self, told: dict[str, JsonValue], links: ActorRefs) -> JsonValue:
         """Return what is told as it is saved, where that is not the same."""
         if self._borrowed:
             told = self._given_back(told)
@@ -235,7 +235,7 @@ class Structure(Coder):
         links.has_earlier_forms = True
         return self._earlier.tell(told) if links.as_earlier else told
 
-    def _given_back(self, told: dict[str, Plain]) -> dict[str, Plain]:
+    def _given_back(self, told: dict[str, JsonValue]) -> dict[str, JsonValue]:
         """Return what is told with the fields that are saved inside others there."""
         for word in self._borrowed:
             if word in told:
@@ -244,14 +244,14 @@ class Structure(Coder):
                 told[outer] = dict(sorted({**others, inner: told.pop(word)}.items()))
         return dict(sorted(told.items()))
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         return self._shape.made(self._values(plain, links))
 
-    def fill(self, thing: Any, plain: Plain, links: Links) -> None:
+    def fill(self, thing: Any, plain: JsonValue, links: ActorRefs) -> None:
         """Give a thing its fields, which was made without."""
         self._shape.fill(thing, self._values(plain, links))
 
-    def _values(self, plain: Plain, links: Links) -> dict[str, Any]:
+    def _values(self, plain: JsonValue, links: ActorRefs) -> dict[str, Any]:
         told = expect(dict, plain)
         if not self._as_it_is:
             told = self._earlier.read(told) if self._earlier is not None else told
@@ -261,14 +261,14 @@ class Structure(Coder):
             if word in told:
                 values[path] = read(told[word], links)
             elif (value := make()) is NOTHING:
-                raise Unreadable(f"a {self._saved.word} has no {word}")
+                raise CorruptData(f"a {self._saved.word} has no {word}")
             else:
                 values[path] = value
         for within, shape in self._parts.items():
             values[within] = shape.made({name: values.pop(f"{within}.{name}") for name in shape.saved})
         return values
 
-    def _borrow(self, told: dict[str, Plain]) -> dict[str, Plain]:
+    def _borrow(self, told: dict[str, JsonValue]) -> dict[str, JsonValue]:
         """Return what is told with the fields that are saved inside others beside them."""
         told = dict(told)
         for word in self._borrowed:

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.words import a
-from game.store.json_values import Plain, Unreadable, expect, shown
+from game.store.json_values import CorruptData, JsonValue, expect, shown
 
-Told = dict[str, Plain]
+Told = dict[str, JsonValue]
 
 BREAKING = {"BASHES": "bashes at a door", "GNAWS": "gnaws at a door", "BREACHED": "has broken a door"}
 HEARD = {"BLOWS": "blows", "GNAWING": "gnawing", "GLASS": "breaking glass"}
@@ -76,8 +76,8 @@ def _read_run(told: Told) -> Told:
         return told
     pairs = [expect(list, pair) for pair in expect(list, told["_passed"])]
     if any(len(pair) != 2 for pair in pairs):
-        raise Unreadable(f"{shown(told['_passed'])} is not what a runner passed")
-    beside: list[Plain] = [[at, _read_notable(expect(str, words))] for at, words in pairs]
+        raise CorruptData(f"{shown(told['_passed'])} is not what a runner passed")
+    beside: list[JsonValue] = [[at, _read_notable(expect(str, words))] for at, words in pairs]
     return {**_without("_passed", told), "_beside": beside}
 
 
@@ -85,7 +85,7 @@ def _tell_run(told: Told) -> Told:
     if "_beside" not in told:
         return told
     pairs = [expect(list, pair) for pair in expect(list, told["_beside"])]
-    passed: list[Plain] = [[at, _tell_notable(expect(dict, notable))] for at, notable in pairs]
+    passed: list[JsonValue] = [[at, _tell_notable(expect(dict, notable))] for at, notable in pairs]
     return _in_order({**_without("_beside", told), "_passed": passed})
 
 
@@ -101,7 +101,7 @@ def _read_notable(words: str) -> Told:
     raise _unknown(words)
 
 
-def _tell_notable(told: Told) -> Plain:
+def _tell_notable(told: Told) -> JsonValue:
     here, name, what = told["here"], str(told.get("name", "")), str(told["what"])
     if what == "THING":
         return f"{a(name)} {'lie' if told.get('several') else 'lies'} {'here' if here else 'beside you'}"
@@ -118,8 +118,8 @@ def _without_article(words: str) -> str:
     raise _unknown(words)
 
 
-def _unknown(words: str) -> Unreadable:
-    return Unreadable(f"{shown(words)} was never told")
+def _unknown(words: str) -> CorruptData:
+    return CorruptData(f"{shown(words)} was never told")
 
 
 def _without(names: str, told: Told) -> Told:

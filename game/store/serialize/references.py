@@ -20,7 +20,7 @@ from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import LightKind, TrapKind
 from game.engine.model.item import ItemKind
 from game.engine.tradition import Tradition
-from game.store.json_values import Plain, Unreadable, Unsaved, expect
+from game.store.json_values import CorruptData, JsonValue, Unsaved, expect
 
 Thing = TypeVar("Thing")
 
@@ -42,7 +42,7 @@ NAMED: dict[type, dict[str, Any]] = {
 }
 
 
-class Contents:
+class ContentNames:
     """What the names mean in the games of one tradition: each has a hero of its own."""
 
     def __init__(self, tradition: Tradition) -> None:
@@ -62,7 +62,7 @@ class Contents:
         else:
             named = NAMED[kind].get(name)
         if named is None:
-            raise Unreadable(f"there is no {kind.__name__} of the name {name[:40]!r}")
+            raise CorruptData(f"there is no {kind.__name__} of the name {name[:40]!r}")
         found: Thing = named
         return found
 
@@ -71,10 +71,10 @@ ELSEWHERE = 0
 """In place of a depth: those who are on no level, for they are dead, or pose as a door."""
 
 
-class Links:
+class ActorRefs:
     """All actors of one world: enlisted before anything that may speak of them is saved or read."""
 
-    def __init__(self, contents: Contents, *, in_short: bool = False, as_earlier: bool = False) -> None:
+    def __init__(self, contents: ContentNames, *, in_short: bool = False, as_earlier: bool = False) -> None:
         self.contents = contents
         self.in_short = in_short
         """Whether it is enough to tell what is in a grid from what might be: nobody will read it back."""
@@ -100,17 +100,17 @@ class Links:
         """Those who are on no level and have been spoken of: there may be more whenever one of them is saved."""
         return self._lists[ELSEWHERE]
 
-    def plain(self, actor: Actor) -> Plain:
+    def plain(self, actor: Actor) -> JsonValue:
         if actor not in self._places:
             self.enlist(ELSEWHERE, [actor])
         depth, place = self._places[actor]
         self.foreign += depth != self.here
         return [depth, place]
 
-    def actor(self, plain: Plain) -> Actor:
+    def actor(self, plain: JsonValue) -> Actor:
         """Raises Unreadable."""
         depth, place = (expect(int, number) for number in (*expect(list, plain), None, None)[:2])
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):
-            raise Unreadable(f"there is no actor {place} at depth {depth}")
+            raise CorruptData(f"there is no actor {place} at depth {depth}")
         return there[place]

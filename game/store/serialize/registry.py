@@ -14,32 +14,44 @@ from typing import Any, Union, get_args, get_origin
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.distance_maps import Pursuit
+from game.engine.distance_maps import DistanceMaps
 from game.engine.events.event import Event
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.air import Airways
 from game.engine.model.behavior import Action
-from game.engine.model.sound import Earshot
+from game.engine.model.sound import SoundMap
 from game.engine.model.terrain import Terrains
-from game.engine.model.visibility import Views
+from game.engine.model.visibility import FovCache
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Drop, Invoke, Shade, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
-from game.store.json_values import Plain, Unreadable, Unsaved, expect, shown
-from game.store.serialize.codecs import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
+from game.store.json_values import CorruptData, JsonValue, Unsaved, expect, shown
+from game.store.serialize.codecs import (
+    ActorRefCodec,
+    Coder,
+    DictCodec,
+    EnumCodec,
+    Grid,
+    ListCodec,
+    Named,
+    Numbers,
+    OptionalCodec,
+    Scalar,
+    TupleCodec,
+)
 from game.store.serialize.dataclass_codec import Structure
-from game.store.serialize.references import NAMED, Links
+from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_names import SAVED_AS, Saved
 
-PLANS = (Explore, Keep, Linger, Rest, Run, Travel, TravelToStairs)
+PLANS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
 """Of many steps."""
 ACTIONS = (
     Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, Shade, Shoot, Shove, Stand,
@@ -49,7 +61,7 @@ ORDERS = (*PLANS, *ACTIONS)
 """Everything that the hero can be told."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """The classes that a world is made of, and what the hero may be told."""
-MADE_ANEW = (Airways, Earshot, Outlook, Pursuit, Terrains, Views)
+MADE_ANEW = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
 """Those that are spoken of, but follow from the rest."""
 PARTS: tuple[type, ...] = ()
 """Those of which nothing is saved but the fields that they hold, as fields of another class."""
@@ -68,16 +80,16 @@ class OneOf(Coder):
     def lasts(self) -> bool:
         return False
 
-    def plain(self, value: Any, links: Links) -> Plain:
+    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         kind: Any = type(value)
         if kind not in self._words:
             raise Unsaved(f"a {kind.__name__} is no order that is known")
         return {self._words[kind]: self._structure_of(kind).plain(value, links)}
 
-    def value(self, plain: Plain, links: Links) -> Any:
+    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         told = list(expect(dict, plain).items())
         if len(told) != 1 or told[0][0] not in self.kinds:
-            raise Unreadable(f"{shown(plain)} is no order")
+            raise CorruptData(f"{shown(plain)} is no order")
         word, fields = told[0]
         return self._structure_of(self.kinds[word]).value(fields, links)
 
@@ -130,7 +142,7 @@ class Registry:
         faults += [f"SAVED_AS has {count} classes called {name}" for name, count in kinds.items() if count > 1]
         for saved in self._saved_as:
             try:
-                faults += Word.faults(saved) if saved.is_enum else self._faults_of(saved)
+                faults += EnumCodec.faults(saved) if saved.is_enum else self._faults_of(saved)
             except Unsaved as error:
                 faults.append(str(error))
         used = {*self._coders, *self._orders}
@@ -155,13 +167,13 @@ class Registry:
         if hint in (Vec, Rect):
             return Numbers(hint)
         if hint is self._actor:
-            return Somebody()
+            return ActorRefCodec()
         if hint is Action:
             return self.action
         if hint in NAMED:
             return Named(hint)
         if isinstance(hint, type) and issubclass(hint, Enum):
-            return Word(self._of(hint))
+            return EnumCodec(self._of(hint))
         if isinstance(hint, type) and hint in self._saved:
             return self.structure_of(hint)
         return self._compound(get_origin(hint), get_args(hint), hint)
@@ -170,17 +182,17 @@ class Registry:
         if origin in (Union, types.UnionType):
             some = [part for part in parts if part is not types.NoneType]
             if any(get_origin(part) is Callable for part in some):
-                return Maybe(self.order)
+                return OptionalCodec(self.order)
             if len(some) == 1:
-                return Maybe(self.coder_for(some[0]))
+                return OptionalCodec(self.coder_for(some[0]))
         if origin is tuple and parts[-1] is not ...:
-            return Several([self.coder_for(part) for part in parts])
+            return TupleCodec([self.coder_for(part) for part in parts])
         if origin in (list, tuple, set, frozenset):
-            return Many(self.coder_for(parts[0]), origin)
+            return ListCodec(self.coder_for(parts[0]), origin)
         if origin is dict:
-            return Pairs(self.coder_for(parts[0]), self.coder_for(parts[1]), dict)
+            return DictCodec(self.coder_for(parts[0]), self.coder_for(parts[1]), dict)
         if origin is Counter:
-            return Pairs(self.coder_for(parts[0]), self.coder_for(int), Counter)
+            return DictCodec(self.coder_for(parts[0]), self.coder_for(int), Counter)
         if origin is NDArray:  # as newer numpys spell what follows
             return Grid(parts[0])
         if origin is np.ndarray:
@@ -193,4 +205,4 @@ REGISTRY = Registry(SAVED_AS)
 NAMES, ORDER = REGISTRY.names, REGISTRY.order
 structure_of, coder_for = REGISTRY.structure_of, REGISTRY.coder_for
 ACTOR = structure_of(Actor)
-"""All about one; where others speak of him it is `Somebody`."""
+"""All about one; where others speak of him it is `ActorRefCodec`."""

@@ -11,7 +11,7 @@ from collections import Counter
 from enum import Enum
 from typing import Any, NamedTuple
 
-from game.engine.alarms import Assault, Breaking, Missile, Siege
+from game.engine.alarms import Assault, BreakIn, Breaking, Missile
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor, Intent, Sighting
 from game.engine.model.air import Air
@@ -19,20 +19,20 @@ from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item, Slot
 from game.engine.model.level import Level
-from game.engine.model.memory import Memory, Stay
+from game.engine.model.memory import Memory, VisitLog
 from game.engine.model.sound import Noise
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.interrupts import Watch
+from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.rest import Awaited, Rest
 from game.engine.orders.run import Beside, Notable, Run
-from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Drop, Invoke, Shade, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
-from game.engine.run_stats import Blow, Chronicle, End, Floor, OpenedBy
+from game.engine.run_stats import Blow, End, Floor, OpenedBy, RunStats
 from game.engine.world import World
 
 
@@ -73,15 +73,20 @@ def doubled(saved: Saved) -> list[str]:
 
 SAVED_AS: tuple[Saved, ...] = (
     # the world and its levels
-    Saved(World, "World", "_stale chronicle dice disguises hero identified looks next_beat now seed tradition won"),
+    Saved(
+        World,
+        "World",
+        "_stale chronicle=run_stats dice disguises hero identified looks next_beat now seed tradition won",
+    ),
     Saved(Dice, "Dice", "increment state"),
     Saved(
         Level,
         "Level",
-        "air changes choices depth doors ground items levers lights masonry memory rooms secrets start stay traps",
+        "air changes choices depth doors ground items levers lights masonry=wall_style memory rooms secrets start "
+        "stay=visits traps",
     ),
     Saved(Memory, "Memory", "charted explored fades ground items left searched traps"),
-    Saved(Stay, "Stay", "before came_at came_by left_at left_by steps trail visitors"),
+    Saved(VisitLog, "Stay", "before came_at came_by left_at left_by steps trail visitors"),
     Saved(Air, "Air", "changes fire gas in_view"),
     Saved(Room, "Room", "area lit"),
     Saved(Light, "Light", "at kind mount"),
@@ -101,14 +106,15 @@ SAVED_AS: tuple[Saved, ...] = (
         Actor,
         "Actor",
         "abilities alert asleep attack attack_chance bag breed called conditions defense defense_chance "
-        "flanks fled follows gold health heard_at intent keys latches max_health moved_at oil opened orders "
-        "owed pos post ready_at ring roams shaded sighting sore spoke_at spotted stuck_at through turns worn",
+        "flanks=flanker fled=fled_turns follows gold health heard_at intent keys latches max_health moved_at oil "
+        "opened orders owed pos post ready_at ring roams shaded sighting sore=pain_turns spoke_at spotted stuck_at through "
+        "turns worn",
     ),
     Saved(Intent, "Intent", "around goal held summoned trail"),
     Saved(Sighting, "Sighting", "asleep at first flees gone hunts minded_at minded_turns shunned_at tick"),
     # what has happened
     Saved(
-        Chronicle,
+        RunStats,
         "Chronicle",
         "_turns_told assault blows dealt deeds end floors missile openings siege slain suffered",
     ),
@@ -116,14 +122,14 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Blow, "Blow", "by creature damage turn victim"),
     Saved(Missile, "Missile", "seen_at turn"),
     Saved(Assault, "Assault", "at by tick"),
-    Saved(Siege, "Siege", "at by heard news seen tick"),
+    Saved(BreakIn, "Siege", "at by heard news seen tick"),
     Saved(OpenedBy, "OpenedBy", "by noun turn"),
     Saved(End, "End", "came_through cause depth door_look killer killer_look turn won"),
     # orders of many steps
-    Saved(Watch, "Watch", "_ails _asked_at _awake _began _drifting _expected _health _heard_at _hunted_by"),
+    Saved(Interrupts, "Watch", "_ails _asked_at _awake _began _drifting _expected _health _heard_at _hunted_by"),
     Saved(Explore, "Explore", "_pressed _wary _watch"),
-    Saved(Keep, "Keep", "_watch step"),
-    Saved(Linger, "Linger", "_doors _watch action"),
+    Saved(HeldStep, "Keep", "_watch step"),
+    Saved(RepeatAction, "Linger", "_doors _watch action"),
     Saved(Rest, "Rest", "_awaited=_until _turns _watch"),
     Saved(Run, "Run", "_beside=_passed _sides _turns _watch step"),
     Saved(Notable, "Notable", "here name several what"),

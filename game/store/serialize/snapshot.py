@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.json_values import Plain, Unreadable, expect, part, plain_of, text_of
-from game.store.serialize.references import Links
+from game.store.json_values import CorruptData, JsonValue, expect, part, plain_of, text_of
+from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
 
 MOST_BYTES = 1 << 25
@@ -37,7 +37,7 @@ def snapshot(world: World, step: int, name: str) -> Snapshot:
     links = links_of(world)
     packed = [_pack(plain_level(depth, level, links)) for depth, level in world.levels.items()]
     levels = {_name(level): level for level in packed}
-    names: list[Plain] = list(levels)
+    names: list[JsonValue] = list(levels)
     return Snapshot(step, world.turn, name, _pack({"levels": names, **plain_rest(world, links)}), levels)
 
 
@@ -59,19 +59,19 @@ def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None)
     names = _names(plain)
     missing = [name for name in names if name not in moment.levels]
     if missing:
-        raise Unreadable(f"{len(missing)} levels are missing")
+        raise CorruptData(f"{len(missing)} levels are missing")
     return world_of({**plain, "levels": [unpacker(moment.levels[name]) for name in names]}, make_level)
 
 
-def _names(plain: dict[str, Plain]) -> list[str]:
+def _names(plain: dict[str, JsonValue]) -> list[str]:
     """Raises Unreadable."""
     names = expect(list, part(plain, "levels"))
     if len(names) > MOST_LEVELS:
-        raise Unreadable("there are too many levels")
+        raise CorruptData("there are too many levels")
     return [expect(str, name) for name in names]
 
 
-def _pack(plain: Plain) -> bytes:
+def _pack(plain: JsonValue) -> bytes:
     return zlib.compress(text_of(plain).encode("ascii"), 1)
 
 
@@ -81,16 +81,16 @@ class _Unpacker:
     def __init__(self) -> None:
         self._room = MOST_BYTES
 
-    def __call__(self, packed: bytes) -> Plain:
+    def __call__(self, packed: bytes) -> JsonValue:
         """One part. Raises Unreadable."""
         unpacker = zlib.decompressobj()
         try:
             text = unpacker.decompress(packed, self._room + 1).decode("ascii")
         except (zlib.error, ValueError) as error:
-            raise Unreadable(f"it cannot be unpacked ({error})") from None
+            raise CorruptData(f"it cannot be unpacked ({error})") from None
         self._room -= len(text)
         if not unpacker.eof or self._room < 0:
-            raise Unreadable("it is cut off, or too large")
+            raise CorruptData("it is cut off, or too large")
         return plain_of(text)
 
 
@@ -121,14 +121,14 @@ class StateHash:
             return True
         return links.has_earlier_forms and self._named(links_of(self._world, in_short=True, as_earlier=True)) == name
 
-    def _named(self, links: Links) -> str:
+    def _named(self, links: ActorRefs) -> str:
         world = self._world
         if world.level is not self._here:
             self._here, self._left = world.level, {}
         levels = [self._name(depth, level, links) for depth, level in world.levels.items()]
         return _short(text_of([*levels, plain_rest(world, links)]))
 
-    def _name(self, depth: int, level: Level, links: Links) -> str:
+    def _name(self, depth: int, level: Level, links: ActorRefs) -> str:
         kept = self._left.get(depth)
         if kept is not None:
             return kept

@@ -18,8 +18,8 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
-from game.store.json_values import Plain, Unreadable, expect, part
-from game.store.serialize.references import ELSEWHERE, Contents, Links
+from game.store.json_values import CorruptData, JsonValue, expect, part
+from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 
 MOST_TICKS = 1 << 14
@@ -29,38 +29,38 @@ MOST_TICKS = 1 << 14
 def check(level: Level, depth: int, terrains: Terrains) -> None:
     """Raises Unreadable for what would be found wrong only in the middle of play."""
     if level.depth != depth:
-        raise Unreadable(f"the level of depth {depth} says that it is another")
+        raise CorruptData(f"the level of depth {depth} says that it is another")
     if any(grid.shape != level.shape for grid in _grids(level)):
-        raise Unreadable("the grids of a level are not of one size")
+        raise CorruptData("the grids of a level are not of one size")
     for ground in (level.ground, level.memory.ground):
         if int(ground.max()) >= len(terrains.kinds):
-            raise Unreadable("there is ground of no kind")
+            raise CorruptData("there is ground of no kind")
     for at in _cells(level):
         if not level.holds(at):
-            raise Unreadable(f"{tuple(at)} is no cell of its level")
+            raise CorruptData(f"{tuple(at)} is no cell of its level")
     for at, door in level.doors.items():
         if door.at != at:
-            raise Unreadable(f"the door at {tuple(at)} says that it is elsewhere")
+            raise CorruptData(f"the door at {tuple(at)} says that it is elsewhere")
 
 
 def check_time(world: World) -> None:
     """Raises Unreadable where the hero's turn would never come round."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
     if any(abs(tick - world.now) > MOST_TICKS for tick in times):
-        raise Unreadable("somebody is ages behind or ahead of all others")
+        raise CorruptData("somebody is ages behind or ahead of all others")
 
 
 def _grids(level: Level) -> Iterator[NDArray[np.generic]]:
     memory, air = level.memory, level.air
-    yield from (memory.explored, memory.ground, memory.charted, memory.searched, level.stay.trail)
+    yield from (memory.explored, memory.ground, memory.charted, memory.searched, level.visits.trail)
     yield from air.gas.values()
     if air.fire is not None:
         yield air.fire
 
 
 def _cells(level: Level) -> Iterator[Vec]:
-    memory, stay = level.memory, level.stay
-    yield from (level.start, stay.came_by, stay.left_by)
+    memory, visits = level.memory, level.visits
+    yield from (level.start, visits.came_by, visits.left_by)
     for places in (level.doors, level.secrets, level.levers, level.items, level.traps):
         yield from places
     for remembered in (memory.items, memory.left, memory.traps):
@@ -74,55 +74,55 @@ LEVEL, WORLD = structure_of(Level), structure_of(World)
 MOST_LEVELS = 1000
 
 
-def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) -> Links:
+def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) -> ActorRefs:
     """Everybody who is somewhere in a world."""
-    links = Links(Contents(world.tradition), in_short=in_short, as_earlier=as_earlier)
+    links = ActorRefs(ContentNames(world.tradition), in_short=in_short, as_earlier=as_earlier)
     for depth, level in world.levels.items():
         links.enlist(depth, level.actors)
     return links
 
 
-def plain_world(world: World) -> Plain:
+def plain_world(world: World) -> JsonValue:
     """All of a world that is at rest."""
     links = links_of(world)
     levels = [plain_level(depth, level, links) for depth, level in world.levels.items()]
     return {"levels": levels, **plain_rest(world, links)}
 
 
-def plain_rest(world: World, links: Links) -> dict[str, Plain]:
+def plain_rest(world: World, links: ActorRefs) -> dict[str, JsonValue]:
     """All but the levels, which are saved before it."""
     own = WORLD.plain(world, links)
-    elsewhere: list[Plain] = []
+    elsewhere: list[JsonValue] = []
     while len(elsewhere) < len(links.elsewhere):
         elsewhere.append(ACTOR.plain(links.elsewhere[len(elsewhere)], links))
     return {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
 
 
-def plain_level(depth: int, level: Level, links: Links) -> Plain:
+def plain_level(depth: int, level: Level, links: ActorRefs) -> JsonValue:
     links.here, links.foreign = depth, 0
-    actors: list[Plain] = [ACTOR.plain(actor, links) for actor in level.actors]
-    plain: Plain = {"depth": depth, "actors": actors, "level": LEVEL.plain(level, links)}
+    actors: list[JsonValue] = [ACTOR.plain(actor, links) for actor in level.actors]
+    plain: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.plain(level, links)}
     links.here = ELSEWHERE
     return plain
 
 
-def world_of(plain: Plain, make_level: Callable[[int], Level] | None = None) -> World:
+def world_of(plain: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
     """The same world again; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
     try:
         return _world_of(expect(dict, plain), make_level)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise Unreadable(f"it makes no world ({type(error).__name__}: {error})") from error
+        raise CorruptData(f"it makes no world ({type(error).__name__}: {error})") from error
 
 
-def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None) -> World:
+def _world_of(plain: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
     own = expect(dict, part(plain, "world"))
     name = expect(str, part(own, "tradition"))
     if name not in TRADITIONS:
-        raise Unreadable(f"there is no tradition {name[:40]!r}")
-    links = Links(Contents(TRADITIONS[name]))
+        raise CorruptData(f"there is no tradition {name[:40]!r}")
+    links = ActorRefs(ContentNames(TRADITIONS[name]))
     told = [expect(dict, level) for level in expect(list, part(plain, "levels"))]
     if len(told) > MOST_LEVELS:
-        raise Unreadable("there are too many levels")
+        raise CorruptData("there are too many levels")
     people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
     people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
     for depth, actors in people.items():  # all are there before the first is spoken of
@@ -142,7 +142,7 @@ def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None
         for place in range(len(people[depth])):
             actor = links.actor([depth, place])
             if not level.holds(actor.pos):
-                raise Unreadable(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
+                raise CorruptData(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
             level.add(actor)
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[expect(int, part(plain, "depth"))]

@@ -131,4 +131,4 @@ class Pick:
     character: str
 
 
-Wish = Command | Go | Point | Click | Ask | Release | Scroll | Pick
+PlayerInput = Command | Go | Point | Click | Ask | Release | Scroll | Pick

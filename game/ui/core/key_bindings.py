@@ -13,7 +13,7 @@ import pygame
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.features import Feature, Verb
 from game.engine.tradition import Opening, Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish, offered, words_for
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point, Release, Scroll, offered, words_for
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -141,7 +141,7 @@ class Keyboard:
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
 
-    def wish(self, event: pygame.Event, *, letters: bool = False) -> Wish | None:
+    def wish(self, event: pygame.Event, *, letters: bool = False) -> PlayerInput | None:
         """What an event asks for; None when it asks for nothing. `letters`: they choose, and are no commands."""
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
@@ -176,7 +176,7 @@ class Keyboard:
             kept.append(event)
         return kept
 
-    def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> Wish | None:
+    def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> PlayerInput | None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         if pygame.K_1 <= event.key <= pygame.K_9 or (letters and pygame.K_a <= event.key <= pygame.K_z):

@@ -1,6 +1,6 @@
 """What the screen asks of others: who records a game, who shows a recorded one, and the line that each may say.
 
-A `Scribe` writes a game down while it is played; a `Tape` is a game to look at, wherever it was kept.
+A `GameRecorder` writes a game down while it is played; a `Tape` is a game to look at, wherever it was kept.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import NamedTuple, Protocol
 from game.engine.world import World
 
 
-class Line(NamedTuple):
+class Message(NamedTuple):
     """One sentence for the log, and the purpose whose colour it takes."""
 
     text: str
     purpose: str = "text"
 
 
-class Scribe(Protocol):
+class GameRecorder(Protocol):
     """Of one game."""
 
     def begin(self) -> None:
         """The hero is about to act."""
 
-    def end(self, tell: Callable[[Line], None]) -> None:
+    def end(self, tell: Callable[[Message], None]) -> None:
         """He has acted, and it is written down; if it could not be, that is told."""
 
 
@@ -34,14 +34,14 @@ class NoScribe:
     def begin(self) -> None:
         pass
 
-    def end(self, tell: Callable[[Line], None]) -> None:
+    def end(self, tell: Callable[[Message], None]) -> None:
         pass
 
 
-UNKEPT: Scribe = NoScribe()
+UNKEPT: GameRecorder = NoScribe()
 
 
-class Tape(Protocol):
+class ReplaySource(Protocol):
     """A game to look at: the world as it was at a step, of so many."""
 
     @property

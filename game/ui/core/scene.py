@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.records import record
-from game.ui.core.commands import Ask, Command, Point, Wish
+from game.ui.core.commands import Ask, Command, PlayerInput, Point
 
 
 class Scene:
@@ -21,7 +21,7 @@ class Scene:
     letters = False
     """Whether letters choose something here, so that they stand for no commands."""
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         """Takes a wish; answers the change of scene it leads to."""
         return None
 
@@ -80,7 +80,7 @@ class Quit:
 Change = Push | Exchange | Swap | Pop | Quit
 
 
-class Stack:
+class SceneManager:
     """The scenes that are open, the lowest first. Empty when the game is left."""
 
     def __init__(self, first: Scene) -> None:
@@ -100,7 +100,7 @@ class Stack:
         """Whether letters choose something just now."""
         return bool(self._scenes) and self._scenes[-1].letters
 
-    def handle(self, wish: Wish) -> None:
+    def handle(self, wish: PlayerInput) -> None:
         if self._scenes:
             top = self._scenes[-1]
             back = isinstance(wish, Ask) and not top.answers

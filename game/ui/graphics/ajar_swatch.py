@@ -209,7 +209,7 @@ AJAR = Swatch(
     },
     ambient=LightColour(rgb("#5a6288"), 0.62),
     lights=LIGHTS,
-    masonry={
+    wall_style={
         name: MasonryColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
         for name, tints in MASONRY.items()
         if tints

@@ -110,7 +110,7 @@ def _of_document(swatch: Swatch, shares: _Shares = _SHARES) -> Swatch:
         memories=_ramps(swatch.purposes, shares, seen=False),
         ambient=_DAYLIGHT,
         lights=_NO_LAMP,
-        masonry={},
+        wall_style={},
         brightest=1.0,
         dyes=True,
     )
@@ -306,7 +306,7 @@ _LIMESTONE = _themed(
 )
 RUSTBOOK = replace(
     _RUSTBOOK,
-    masonry={
+    wall_style={
         **{default: MasonryColours() for default in ("town", "fort", "lair")},
         "forest": _themed(_RUSTBOOK, wall="#009900", floor="#009900", road="#ffff00"),
         "caverns": _LIMESTONE,

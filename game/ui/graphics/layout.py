@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
-from game.ui.core.commands import Go, Scroll, Wish
+from game.ui.core.commands import Go, PlayerInput, Scroll
 
 WHEEL_ROWS = 3
 ALL = 1_000_000
@@ -33,17 +33,17 @@ class Window:
         """Brings a row into the room."""
         self.first = max(row - self._room + 1, min(self.first, row))
 
-    def rows_asked(self, wish: Wish) -> int | None:
+    def rows_asked(self, wish: PlayerInput) -> int | None:
         """By how many rows a wish moves, by keys; None if it is no such wish."""
         moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
         return moves.get(wish.step) if isinstance(wish, Go) else None
 
-    def scroll(self, wish: Wish) -> None:
+    def scroll(self, wish: PlayerInput) -> None:
         """Keys and the wheel move what is shown, where nothing is chosen."""
         self.first = max(0, self.first + (self.rows_asked(wish) or 0))
         self.turn(wish)
 
-    def turn(self, wish: Wish) -> None:
+    def turn(self, wish: PlayerInput) -> None:
         """The wheel moves what is shown, whatever is chosen."""
         if isinstance(wish, Scroll):
             self.first = max(0, self.first + wish.rows * WHEEL_ROWS)

@@ -136,7 +136,7 @@ class Swatch:
     """What falls on everything in view."""
     lights: Mapping[str, LightColour]
     """By the name of what burns."""
-    masonry: Mapping[str, MasonryColours] = field(default_factory=dict)
+    wall_style: Mapping[str, MasonryColours] = field(default_factory=dict)
     """By name: the masonries that have colours of their own."""
     memories: Mapping[str, Ramp] = field(default_factory=dict)
     """Remembered ramps with numbers of their own, by role; the others fade."""
@@ -162,9 +162,9 @@ class Swatch:
         """Return the colours that the sprites of a purpose take; None if they keep their own."""
         return self.purposes[purpose] if self.dyes else None
 
-    def built_of(self, masonry: str) -> Swatch:
+    def built_of(self, wall_style: str) -> Swatch:
         """Return this swatch with the colours of a masonry; itself if that has none of its own here."""
-        own = self.masonry.get(masonry)
+        own = self.wall_style.get(wall_style)
         if own is None:
             return self
         return replace(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from game.ui.graphics.swatch import Shade
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 
 
-class Pen:
+class TextPainter:
     """All places are pixels of the target; what it draws answers where it ends."""
 
-    def __init__(self, target: pygame.Surface, look: Look, scale: int) -> None:
+    def __init__(self, target: pygame.Surface, look: Theme, scale: int) -> None:
         self.target = target
         self.scale = scale
         self._look = look

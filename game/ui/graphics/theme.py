@@ -50,7 +50,7 @@ ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
 """In pixels of letters: with fewer across or down, panels do not hold what they are for."""
 
 
-class Look:
+class Theme:
     """Made once and shared by all scenes."""
 
     def __init__(self, settings: Settings) -> None:

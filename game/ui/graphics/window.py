@@ -71,7 +71,7 @@ class _Textured:
         self._texture = self._video.Texture(self._renderer, self._window.size, streaming=True)
 
 
-class Presenter:
+class Window:
     """One window, resizable, and what is drawn on it."""
 
     def __init__(

@@ -12,8 +12,8 @@ from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.commands import Command, offered, words_for
 from game.ui.core.key_bindings import KEY_NAMES
-from game.ui.core.ports import Line
-from game.ui.graphics.text_painter import Pen
+from game.ui.core.ports import Message
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.text.hazard_messages import cost_of_rest
 
 BUTTONS: Mapping[Command, str] = {
@@ -46,7 +46,7 @@ def rows_of_buttons(tradition: Tradition) -> int:
     return -(-len(buttons_for(tradition)) // IN_A_ROW)
 
 
-def draw_buttons(pen: Pen, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
+def draw_buttons(pen: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
     """Draws those of a tradition; answers where each is."""
     pitch = PITCH * pen.scale
     placed = []
@@ -59,12 +59,12 @@ def draw_buttons(pen: Pen, left: int, top: int, tradition: Tradition) -> list[tu
     return placed
 
 
-def tip(command: Command, world: World) -> list[Line]:
+def tip(command: Command, world: World) -> list[Message]:
     """What a button does and which key does the same, for when the mouse rests on it; of a rest, what it would cost."""
     lines = [
-        Line(capital(f"{words_for(command, world.tradition)}."), "text"),
-        Line(f"Key: {KEY_NAMES[command]}", "dim text"),
+        Message(capital(f"{words_for(command, world.tradition)}."), "text"),
+        Message(f"Key: {KEY_NAMES[command]}", "dim text"),
     ]
     if command is Command.REST and (rest := prospect(world.hero, world)).turns:
-        lines.append(Line(f"Now: {cost_of_rest(rest)}.", "gain"))
+        lines.append(Message(f"Now: {cost_of_rest(rest)}.", "gain"))
     return lines

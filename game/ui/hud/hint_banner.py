@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.graphics.layout import best_place
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 
 TURNS, SECONDS = 10, 7.0
 """A hint stays for so many turns and so long, if no other comes."""
@@ -20,10 +20,10 @@ HIGHEST = 3
 """It never takes more than one part in so many of the world's area, and is written smaller rather than that."""
 
 
-class Ribbon:
+class HintBanner:
     """What a newcomer is being told."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Theme) -> None:
         self._look = look
         self._until = 0
         self._age = 0.0
@@ -83,9 +83,9 @@ class Ribbon:
             pen.word(box.x + 20 * scale, y, text, "text")
             y += pen.line
 
-    def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[Pen, list[str]]:
+    def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
         """In how large letters it is written, and its rows."""
-        pen = Pen(target, self._look, scale)
+        pen = TextPainter(target, self._look, scale)
         rows = pen.wrap(self.text, min(WIDEST * scale, area.width - 40 * scale))
         if scale > 1 and pen.line * len(rows) * HIGHEST > area.height:
             return self._laid_out(target, area, scale - 1)

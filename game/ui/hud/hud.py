@@ -11,10 +11,10 @@ from game.engine.grid.geometry import Vec
 from game.engine.rules.talking import friends_in_view
 from game.engine.world import World
 from game.ui.core.commands import Command
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import tip
 from game.ui.hud.info_card import draw_floating_card
 from game.ui.hud.side_panel import MARGIN, SideSpots, draw_side
@@ -34,14 +34,14 @@ class Panels:
     The panels look the same in every tradition; only the map at a glance is drawn in its colours.
     """
 
-    def __init__(self, swatch: Swatch, look: Look) -> None:
+    def __init__(self, swatch: Swatch, look: Theme) -> None:
         self._map_swatch = swatch
         self._look = look
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, Command]] = []
         self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
         self._side = SideSpots()
-        self._card: list[Line] = []
+        self._card: list[Message] = []
         self.floating: pygame.Rect | None = None
         """Where the look card was last drawn over the world, if it was."""
         self.steady = False
@@ -73,10 +73,10 @@ class Panels:
         self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
-        def bar(pen: Pen) -> None:
+        def bar(pen: TextPainter) -> None:
             self._links = draw_bar(pen, world)
 
-        def side(pen: Pen) -> None:
+        def side(pen: TextPainter) -> None:
             self._card = (
                 describe(looked_at, world) if looked_at is not None else tip(self.tip, world) if self.tip else []
             )
@@ -122,19 +122,19 @@ class Panels:
         return at[0] - self._side_box.x, at[1] - self._side_box.y
 
     def _panel(
-        self, name: str, size: tuple[int, int], scale: int, state: Hashable, draw: Callable[[Pen], None]
+        self, name: str, size: tuple[int, int], scale: int, state: Hashable, draw: Callable[[TextPainter], None]
     ) -> pygame.Surface:
         """A panel as it was last drawn, or drawn anew if what it tells has changed."""
         kept = self._kept.get(name)
         if kept is None or kept[0] != (size, scale, state):
             panel = pygame.Surface(size, 0, 32)
             panel.fill(self._look.colour("panel"))
-            draw(Pen(panel, self._look, scale))
+            draw(TextPainter(panel, self._look, scale))
             kept = self._kept[name] = ((size, scale, state), panel)
         return kept[1]
 
 
-def _draw_log(pen: Pen, log: Log) -> None:
+def _draw_log(pen: TextPainter, log: Log) -> None:
     """The last lines, those of this turn bright; a long one goes on in the next row."""
     width = pen.target.get_width()
     pen.fill(pygame.Rect(0, 0, width, 1), "line")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.graphics.layout import best_place
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 
 WIDEST, MARGIN = 190, 6
 """In pixels of the text's scale."""
@@ -19,21 +19,21 @@ LARGEST_PART = 0.8
 """It never takes more of the world's height, and is wider or written smaller rather than that."""
 
 
-def card_rows(pen: Pen, card: Sequence[Line], width: int) -> list[tuple[str, str]]:
+def card_rows(pen: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
     """Its lines as they fit into a width, each with its purpose."""
     return [(text, line.purpose) for line in card for text in pen.wrap(line.text, width)]
 
 
-def write_card(pen: Pen, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
+def write_card(pen: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
     for number, (text, purpose) in enumerate(rows):
         pen.word(left, top + number * pen.line, text, purpose)
 
 
 def draw_floating_card(
     target: pygame.Surface,
-    look: Look,
+    look: Theme,
     scale: int,
-    card: Sequence[Line],
+    card: Sequence[Message],
     area: pygame.Rect,
     important: Sequence[pygame.Rect],
 ) -> pygame.Rect:
@@ -49,10 +49,10 @@ def draw_floating_card(
 
 
 def _laid_out(
-    target: pygame.Surface, look: Look, scale: int, card: Sequence[Line], area: pygame.Rect
-) -> tuple[Pen, list[tuple[str, str]]]:
+    target: pygame.Surface, look: Theme, scale: int, card: Sequence[Message], area: pygame.Rect
+) -> tuple[TextPainter, list[tuple[str, str]]]:
     """In how large letters it is written, and its rows."""
-    pen, rows = Pen(target, look, scale), list[tuple[str, str]]()
+    pen, rows = TextPainter(target, look, scale), list[tuple[str, str]]()
     for room in (area.width // 2 - MIDDLE, area.width):
         rows = card_rows(pen, card, min(WIDEST * scale, room - 2 * MARGIN * scale))
         if len(rows) * pen.line + 2 * MARGIN * scale <= area.height * LARGEST_PART:

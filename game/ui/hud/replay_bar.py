@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 
 from game.engine.words import count
-from game.ui.core.ports import Tape
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.core.ports import ReplaySource
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 
 HELP = (
     "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"
@@ -22,7 +22,7 @@ MARGIN = 6
 class TapeLine:
     """Knows where it was last drawn, so that a click on it leads somewhere."""
 
-    def __init__(self, look: Look, tape: Tape) -> None:
+    def __init__(self, look: Theme, tape: ReplaySource) -> None:
         self._look = look
         self._tape = tape
         self.box = pygame.Rect(0, 0, 1, 1)
@@ -35,7 +35,7 @@ class TapeLine:
             return None
         return tape.first + round((tape.last - tape.first) * (at[0] - box.x) / box.width)
 
-    def draw(self, pen: Pen, area: pygame.Rect, how: str) -> None:
+    def draw(self, pen: TextPainter, area: pygame.Rect, how: str) -> None:
         """At the lower edge of an area, in pixels; with how it is gone on."""
         scale, tape = pen.scale, self._tape
         where = f"Seen again: turn {tape.world.turn}, step {tape.at} of {tape.last}; {how}"
@@ -73,7 +73,7 @@ class TapeLine:
         )
 
 
-def gap_told(gap: range, tape: Tape) -> str:
+def gap_told(gap: range, tape: ReplaySource) -> str:
     """What of a game cannot be shown, and why."""
     why, steps = tape.gaps[gap], count(len(gap), "step")
     if len(gap) == 1:

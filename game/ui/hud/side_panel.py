@@ -19,9 +19,9 @@ from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.commands import Command
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch, creature_purpose, item_purpose
-from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN
 from game.ui.hud.buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.info_card import card_rows, write_card
@@ -33,7 +33,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
-    swatch = swatch.built_of(level.masonry)
+    swatch = swatch.built_of(level.wall_style)
     colours = np.empty((*level.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     seen = world.view
@@ -91,7 +91,7 @@ class SideSpots:
 
 
 def draw_side(
-    pen: Pen, world: World, swatch: Swatch, card: Sequence[Line], kept: Sequence[Listed | None] = ()
+    pen: TextPainter, world: World, swatch: Swatch, card: Sequence[Message], kept: Sequence[Listed | None] = ()
 ) -> SideSpots:
     """Draws the panel; answers what of it can be pointed at. What is `kept` in rows of the list stays in these.
 
@@ -112,7 +112,7 @@ def draw_side(
     return spots
 
 
-def _draw_map(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
+def _draw_map(pen: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
     picture = minimap(world, swatch, (room.width, room.height // 3))
     frame = picture.get_rect(midtop=room.midtop)
     pen.fill(frame.inflate(2 * pen.scale, 2 * pen.scale), "line")
@@ -133,7 +133,9 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
     return [*rows, *(sight for sight in sights if sight not in rows)]
 
 
-def _draw_strength_and_sights(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
+def _draw_strength_and_sights(
+    pen: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots
+) -> int:
     """What the hero fights with, and the rows of what is in view; answers where that ends.
 
     Where there is little room, first the strength gives way, then rows get lower; then the last are only counted.
@@ -174,7 +176,7 @@ def _rest(left: Sequence[Listed], shown: int) -> str:
     return f"and {count(len(left), 'more thing')}"
 
 
-def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
+def _draw_strength(pen: TextPainter, world: World, room: pygame.Rect) -> int:
     stats, y = world.hero.stats, room.y
     for name, number, chance in (
         ("Attack", stats.attack, stats.attack_chance),
@@ -185,7 +187,7 @@ def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
     return y + MARGIN * pen.scale
 
 
-def _draw_friend(pen: Pen, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+def _draw_friend(pen: TextPainter, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
     """Draw the row of a friendly person: picture, if there is room for it, and name."""
     scale, left = pen.scale, box.x
     if box.height >= ROW * scale:
@@ -194,7 +196,7 @@ def _draw_friend(pen: Pen, friend: Actor, swatch: Swatch, box: pygame.Rect) -> N
     pen.word(left, box.y, pen.cut(friend.name.capitalize(), box.right - left), "good")
 
 
-def _draw_foe(pen: Pen, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+def _draw_foe(pen: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
     scale, dye = pen.scale, swatch.dye(creature_purpose(foe.breed, swatch))
     left = pen.icon(box.x, box.y, f"{foe.breed.look}-0", dye) + 3 * scale
     end = box.right - pen.width(mood(foe))
@@ -206,7 +208,7 @@ def _draw_foe(pen: Pen, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
     pen.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
 
 
-def _draw_foe_small(pen: Pen, foe: Actor, box: pygame.Rect) -> None:
+def _draw_foe_small(pen: TextPainter, foe: Actor, box: pygame.Rect) -> None:
     """In one low row: its name, its health, what it is about as a sign."""
     scale = pen.scale
     bar = pygame.Rect(_draw_mood(pen, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
@@ -214,7 +216,7 @@ def _draw_foe_small(pen: Pen, foe: Actor, box: pygame.Rect) -> None:
     pen.bar(bar, foe.health, foe.max_health, "harm")
 
 
-def _draw_mood(pen: Pen, foe: Actor, box: pygame.Rect) -> int:
+def _draw_mood(pen: TextPainter, foe: Actor, box: pygame.Rect) -> int:
     """The sign that is over it in the world; answers where that begins."""
     sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
     left = box.right - SIGN * pen.scale
@@ -223,7 +225,7 @@ def _draw_mood(pen: Pen, foe: Actor, box: pygame.Rect) -> int:
     return left
 
 
-def _draw_thing(pen: Pen, world: World, at: Vec, swatch: Swatch, box: pygame.Rect) -> None:
+def _draw_thing(pen: TextPainter, world: World, at: Vec, swatch: Swatch, box: pygame.Rect) -> None:
     item, scale = world.level.memory.items[at], pen.scale
     left = box.x
     if box.height >= ROW * scale:
@@ -233,7 +235,7 @@ def _draw_thing(pen: Pen, world: World, at: Vec, swatch: Swatch, box: pygame.Rec
     pen.word(left, y, pen.cut(capital(called(item, world)), box.right - left), "gain")
 
 
-def _draw_card(pen: Pen, room: pygame.Rect, card: Sequence[Line]) -> bool:
+def _draw_card(pen: TextPainter, room: pygame.Rect, card: Sequence[Message]) -> bool:
     """What is looked at, at the foot of the room; answers whether there was room for it."""
     rows = card_rows(pen, card, room.width)
     if len(rows) * pen.line + 5 * pen.scale > room.height:

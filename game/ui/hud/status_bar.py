@@ -12,7 +12,7 @@ from game.engine.model.traits import Lamp
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.commands import Command
-from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
 
 GAP = 11
@@ -95,7 +95,7 @@ def fitted(row: Sequence[Piece], room: int, width: Callable[[Piece, int], int]) 
     return [(row[number], form) for number, form in forms.items()]
 
 
-def draw_bar(pen: Pen, world: World) -> list[tuple[pygame.Rect, Command]]:
+def draw_bar(pen: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
     """Draws the bar; answers what of it can be clicked."""
     scale, target = pen.scale, pen.target
     pen.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
@@ -118,14 +118,14 @@ def draw_bar(pen: Pen, world: World) -> list[tuple[pygame.Rect, Command]]:
     return links
 
 
-def _width(pen: Pen, piece: Piece, form: int) -> int:
+def _width(pen: TextPainter, piece: Piece, form: int) -> int:
     words, scale = pen.width(piece.forms[form]), pen.scale
     icon = pen.icon_width(piece.icon) + scale if piece.icon else 0
     bar = (BAR_WIDTH + 3) * scale if piece.bar and form == 0 else 0
     return words + icon + bar + (6 * scale if piece.chip else 0)
 
 
-def _draw(pen: Pen, x: int, piece: Piece, form: int) -> int:
+def _draw(pen: TextPainter, x: int, piece: Piece, form: int) -> int:
     """Draws one piece; answers where it ends."""
     scale, height = pen.scale, pen.target.get_height()
     end = x + _width(pen, piece, form)

@@ -10,8 +10,8 @@ from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Plan
-from game.engine.movement import passage
+from game.engine.model.behavior import Action, Task
+from game.engine.movement import check_step
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
@@ -19,17 +19,17 @@ from game.engine.rules.item_names import called
 from game.engine.rules.targeting import targets
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Command, Wish, offered
+from game.ui.core.commands import Command, PlayerInput, offered
 from game.ui.core.scene import Change, Push
 from game.ui.play.command_orders import going_to
 from game.ui.play.door_commands import levers_beside
-from game.ui.play.door_prompts import Doorstep
+from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_actions import deed_of, deeds_with, first_missile
-from game.ui.play.look_cursor import Gaze
+from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import near
-from game.ui.play.scene_links import Elsewhere
+from game.ui.play.scene_links import SceneLinks
 
-Offered = Action | Plan | Command | Vec
+Offered = Action | Task | Command | Vec
 """What the hero is to do, what the player wishes, or where he would look."""
 
 ON_ONESELF = (
@@ -79,7 +79,7 @@ def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
 def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
     hero = world.hero
     offers: list[tuple[str, Offered]] = []
-    if (foe.pos - hero.pos).steps == 1 and passage(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
+    if (foe.pos - hero.pos).steps == 1 and check_step(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
         offers.append(("Attack it", Travel(foe.pos)))
     elif (foe.pos - hero.pos).steps == 1:
         offers.append(("Go round the corner to it", going_to(foe.pos, world)))
@@ -106,16 +106,16 @@ def _name(at: Vec, world: World) -> str:
     return called(item, world) if item is not None else level.terrains[level.memory.ground[at]].name
 
 
-class Offering:
+class ContextMenu:
     """Knows who does what may be chosen."""
 
     def __init__(
         self,
         world: World,
-        gaze: Gaze,
-        doorstep: Doorstep,
-        elsewhere: Elsewhere,
-        handle: Callable[[Wish], Change | None],
+        gaze: LookCursor,
+        doorstep: DoorPrompts,
+        elsewhere: SceneLinks,
+        handle: Callable[[PlayerInput], Change | None],
     ) -> None:
         self._world = world
         self._gaze = gaze

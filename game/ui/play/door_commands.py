@@ -10,7 +10,7 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.rules.actions.move import Walk
 from game.engine.tradition import Opening
@@ -79,7 +79,7 @@ def levers_beside(world: World) -> list[Vec]:
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     """What can be done to a door beside the hero, in words, with what it costs."""
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
-    way = passage(world.hero, door.at - step, door.at, world.level, world.tradition)
+    way = check_step(world.hero, door.at - step, door.at, world.level, world.tradition)
     warning = ", whatever the rune says" if door.runed else ""
     choices: list[tuple[Verb | None, bool, str, Action]] = [
         (None, state is DoorState.SHUT and way.allowed, f"{_opening(world)}{warning}", Walk(step, sure=True)),

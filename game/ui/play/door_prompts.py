@@ -11,17 +11,17 @@ from functools import partial
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import TrapKind
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.move import Walk
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Go, Wish
-from game.ui.core.ports import Line
+from game.ui.core.commands import Click, Command, Go, PlayerInput
+from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.core.settings import Settings
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_commands import (
     LATCH_QUESTION,
@@ -35,7 +35,7 @@ from game.ui.play.door_commands import (
     own_latch_at,
     warned_of,
 )
-from game.ui.play.scene_links import Elsewhere
+from game.ui.play.scene_links import SceneLinks
 
 
 def known_trap(at: Vec, world: World) -> TrapKind | None:
@@ -44,16 +44,16 @@ def known_trap(at: Vec, world: World) -> TrapKind | None:
     return world.level.memory.traps.get(at) if other is None or not world.sees(at) else None
 
 
-class Doorstep:
+class DoorPrompts:
     """Gives orders at once where there is nothing to ask; else answers the scene that asks."""
 
     def __init__(
         self,
         world: World,
         settings: Settings,
-        elsewhere: Elsewhere,
-        give: Callable[[Action | Plan], None],
-        tell: Callable[[Line], None],
+        elsewhere: SceneLinks,
+        give: Callable[[Action | Task], None],
+        tell: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._settings = settings
@@ -61,7 +61,7 @@ class Doorstep:
         self._give = give
         self._tell = tell
 
-    def unless_asked(self, goal: Vec | None, order: Action | Plan, sure: Action | Plan | None = None) -> Change | None:
+    def unless_asked(self, goal: Vec | None, order: Action | Task, sure: Action | Task | None = None) -> Change | None:
         """Gives an order, after a question where it leads onto a trap, or may open a door and the player wants to be
         asked; who says yes before a rune is `sure`.
         """
@@ -84,7 +84,7 @@ class Doorstep:
         """Does it to the only door beside the hero, or asks to which."""
         beside = doors_beside(self._world)
         if not beside:
-            self._tell(Line(no_door_beside(self._world), "dim text"))
+            self._tell(Message(no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
             return Push(self._elsewhere.which_way(verb.question, lambda step: self._do(verb, step)))
@@ -107,7 +107,7 @@ class Doorstep:
         if levers:
             self._give(Pull(levers[0]))
         else:
-            self._tell(Line(NO_LEVER, "dim text"))
+            self._tell(Message(NO_LEVER, "dim text"))
 
     def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
         """What can be done to a door beside the hero, listed at a pixel; None where there is none, or nothing to do."""
@@ -126,12 +126,12 @@ class WhichWay(Scene):
 
     covers = False
 
-    def __init__(self, look: Look, question: str, then: Callable[[Vec], Change | None]) -> None:
+    def __init__(self, look: Theme, question: str, then: Callable[[Vec], Change | None]) -> None:
         self._look = look
         self._question = question
         self._then = then
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         match wish:
             case Go(step=step, held=False):
                 return Pop(lambda: self._then(step))

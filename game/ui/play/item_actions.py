@@ -18,7 +18,7 @@ from game.engine.world import World
 
 
 @record
-class Deed:
+class ItemAction:
     """One of them. Nothing is done before `action` has its cell, if it needs one."""
 
     verb: str
@@ -40,37 +40,41 @@ class Deed:
     """The number of the thing that it is done with; none for what is no thing."""
 
 
-def deeds_with(place: int, world: World) -> list[Deed]:
+def deeds_with(place: int, world: World) -> list[ItemAction]:
     """With what is in a place of the bag, the most likely first."""
     item = world.hero.bag[place]
     return [replace(deed, pocket=item.pocket) for deed in _deeds_with(item, place, world)]
 
 
-def _deeds_with(item: Item, place: int, world: World) -> list[Deed]:
+def _deeds_with(item: Item, place: int, world: World) -> list[ItemAction]:
     kind, name = item.kind, a(called(item.some(1), world))
     kindles = kind.shatters and known(kind, world) and _kindles(kind.effect)
     spills = kind.effect if kind.shatters and known(kind, world) else None
     aimed = throw_aim(item)
-    throw = Deed("throw", name, partial(_throw, place), aimed, True, kind.shot, kindles=kindles, spills=spills)
-    drop = Deed("drop", called(item, world), lambda _: Drop(place))
+    throw = ItemAction("throw", name, partial(_throw, place), aimed, True, kind.shot, kindles=kindles, spills=spills)
+    drop = ItemAction("drop", called(item, world), lambda _: Drop(place))
     if kind.category is Category.MISSILE:
         return [throw, drop]
     if kind.slot is not None:
-        return [Deed("take in hand" if kind.slot is Slot.HAND else "wear", name, lambda _: Wear(place)), throw, drop]
+        return [
+            ItemAction("take in hand" if kind.slot is Slot.HAND else "wear", name, lambda _: Wear(place)),
+            throw,
+            drop,
+        ]
     aim = aim_of(item, world)
     tells = kind.effect.tells if kind.effect is not None and known(kind, world) else ""
-    use = Deed(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells)
+    use = ItemAction(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells)
     return [throw, use, drop] if kindles else [use, throw, drop]
 
 
-def deeds_with_worn(slot: Slot, world: World) -> list[Deed]:
+def deeds_with_worn(slot: Slot, world: World) -> list[ItemAction]:
     name = called(world.hero.worn[slot], world)
-    return [Deed("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
+    return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
 
-def deed_of(ability: Ability) -> Deed:
+def deed_of(ability: Ability) -> ItemAction:
     aim, tells, kindles = _to_choose(ability.aim), ability.effect.tells, _kindles(ability.effect)
-    return Deed("use", ability.name, partial(_invoke, ability.name), aim, tells=tells, kindles=kindles)
+    return ItemAction("use", ability.name, partial(_invoke, ability.name), aim, tells=tells, kindles=kindles)
 
 
 def first_missile(world: World) -> int | None:

@@ -9,11 +9,11 @@ from game.engine.model.behavior import Action
 from game.engine.rules.inventory import in_pocket
 from game.engine.world import World
 from game.ui.core.commands import Command, Pick
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Exchange, Pop, Push
-from game.ui.play.item_actions import Deed, deeds_with, deeds_with_worn, first_missile
+from game.ui.play.item_actions import ItemAction, deeds_with, deeds_with_worn, first_missile
 from game.ui.play.mouse import Pointer
-from game.ui.play.scene_links import Elsewhere
+from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
 
 NO_SUCH_THING = "There is nothing of that number in your pack."
@@ -21,7 +21,7 @@ NO_ABILITY = "You have learned nothing yet. Tomes teach."
 NO_MISSILE = "You carry nothing that is made to be thrown. Anything can be, from the pack."
 
 
-class Hands:
+class ItemControl:
     """Gives an order at once where there is nothing to choose; else answers the scene in which to choose it."""
 
     def __init__(
@@ -29,9 +29,9 @@ class Hands:
         world: World,
         stage: Stage,
         pointer: Pointer,
-        elsewhere: Elsewhere,
+        elsewhere: SceneLinks,
         give: Callable[[Action], None],
-        tell: Callable[[Line], None],
+        tell: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._stage = stage
@@ -45,13 +45,13 @@ class Hands:
         if wish is Command.BAG:
             return Push(self._elsewhere.bag(self._world, self._chosen))
         if wish is Command.ABILITIES and not self._world.hero.abilities:
-            self._tell(Line(NO_ABILITY, "dim text"))
+            self._tell(Message(NO_ABILITY, "dim text"))
             return None
         if wish is Command.ABILITIES:
             return Push(self._elsewhere.abilities(self._world, self._chosen))
         deeds = self._deeds_in(int(wish.character)) if isinstance(wish, Pick) else self._throws()
         if not deeds:
-            self._tell(Line(NO_SUCH_THING if isinstance(wish, Pick) else NO_MISSILE, "dim text"))
+            self._tell(Message(NO_SUCH_THING if isinstance(wish, Pick) else NO_MISSILE, "dim text"))
             return None
         deed = deeds[0]
         if deed.aim is not None:
@@ -59,7 +59,7 @@ class Hands:
         self._give(deed.action(None))
         return None
 
-    def _deeds_in(self, pocket: int) -> list[Deed]:
+    def _deeds_in(self, pocket: int) -> list[ItemAction]:
         """What can be done with the thing of a number, carried or worn."""
         world = self._world
         worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
@@ -68,15 +68,15 @@ class Hands:
             return deeds_with(place, world)
         return [deed for slot in worn for deed in deeds_with_worn(slot, world)]
 
-    def _throws(self) -> list[Deed]:
+    def _throws(self) -> list[ItemAction]:
         place = first_missile(self._world)
         return [] if place is None else deeds_with(place, self._world)
 
-    def _chosen(self, deed: Deed) -> Change:
+    def _chosen(self, deed: ItemAction) -> Change:
         """What follows in place of the scene in which it was chosen."""
         if deed.aim is not None:
             return Exchange(self._elsewhere.aiming(self._stage, self._pointer, deed, self._then(deed)))
         return Pop(lambda: self._give(deed.action(None)))
 
-    def _then(self, deed: Deed) -> Callable[[Vec], None]:
+    def _then(self, deed: ItemAction) -> Callable[[Vec], None]:
         return lambda at: self._give(deed.action(at))

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import way_to
-from game.ui.core.commands import Command, Go, Wish
-from game.ui.core.ports import Line
+from game.ui.core.commands import Command, Go, PlayerInput
+from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
 from game.ui.text.narrator import LOOKING, NO_FOE
 
 
-class Gaze:
+class LookCursor:
     """Moves the cursor of a stage, and marks the way to it."""
 
-    def __init__(self, stage: Stage, tell: Callable[[Line], None]) -> None:
+    def __init__(self, stage: Stage, tell: Callable[[Message], None]) -> None:
         self._stage = stage
         self._tell = tell
         self.looking = False
@@ -26,7 +26,7 @@ class Gaze:
         self._explained = False
         """Whether the keys of it were told: once is enough, for in a fight the log has better use for its rows."""
 
-    def takes(self, wish: Wish) -> bool:
+    def takes(self, wish: PlayerInput) -> bool:
         """Does what a wish asks of the player's eyes; answers whether it was for them."""
         cursor, began = self._stage.cursor, self.looking
         match wish:
@@ -34,7 +34,7 @@ class Gaze:
                 self.stop()
             case Command.NEXT_FOE | Command.FOE_BEFORE:
                 if not self.look_at_next_foe(back=wish is Command.FOE_BEFORE):
-                    self._tell(Line(NO_FOE, "dim text"))
+                    self._tell(Message(NO_FOE, "dim text"))
             case Command.LOOK:
                 self.look_from(self._stage.world.hero.pos)
             case Go(step=step) if self.looking and cursor is not None:
@@ -43,7 +43,7 @@ class Gaze:
                 return False
         if self.by_keys and not began and not self._explained:
             self._explained = True
-            self._tell(Line(LOOKING, "dim text"))
+            self._tell(Message(LOOKING, "dim text"))
         return True
 
     def look_from(self, at: Vec) -> None:

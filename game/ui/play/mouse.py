@@ -7,16 +7,16 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import way_to
 from game.engine.world import World
-from game.ui.core.commands import Ask, Click, Command, Point, Release, Wish
+from game.ui.core.commands import Ask, Click, Command, PlayerInput, Point, Release
 from game.ui.hud.hud import Panels
-from game.ui.play.look_cursor import Gaze
+from game.ui.play.look_cursor import LookCursor
 from game.ui.render.world_renderer import Viewport
 
 
 class Pointer:
     """Knows what lies under a pixel."""
 
-    def __init__(self, gaze: Gaze, viewport: Viewport, panels: Panels) -> None:
+    def __init__(self, gaze: LookCursor, viewport: Viewport, panels: Panels) -> None:
         self._gaze = gaze
         self._viewport = viewport
         self._panels = panels
@@ -49,7 +49,7 @@ class Pointer:
         self._panels.tip = None
         self._gaze.forget()
 
-    def heed(self, wish: Wish) -> None:
+    def heed(self, wish: PlayerInput) -> None:
         """The mouse rests on a pixel; or the player does something without it, and what it lies on need not wait."""
         if isinstance(wish, Point):
             self.rest(wish.at)

@@ -10,30 +10,30 @@ import pygame
 
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Travel
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
-from game.ui.core.ports import UNKEPT, Scribe
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point, Release
+from game.ui.core.ports import UNKEPT, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.theme import Look
-from game.ui.hud.hint_banner import Ribbon
+from game.ui.graphics.theme import Theme
+from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
 from game.ui.play.command_orders import cut_short, going_to, lingering_order, plain_order, refusal_of
-from game.ui.play.context_menu import Offering
+from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_commands import DOOR_VERBS
-from game.ui.play.door_prompts import Doorstep
-from game.ui.play.item_control import Hands
-from game.ui.play.look_cursor import Gaze
+from game.ui.play.door_prompts import DoorPrompts
+from game.ui.play.item_control import ItemControl
+from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
-from game.ui.play.scene_links import Elsewhere
+from game.ui.play.scene_links import SceneLinks
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, greeting
@@ -54,13 +54,13 @@ class Play(Scene):
 
     def __init__(
         self,
-        look: Look,
+        look: Theme,
         world: World,
         sound: Sound,
-        elsewhere: Elsewhere,
-        standing: Plan | None = None,
+        elsewhere: SceneLinks,
+        standing: Task | None = None,
         hint: Callable[[World, bool], str | None] = lambda *_: None,
-        scribe: Scribe = UNKEPT,
+        scribe: GameRecorder = UNKEPT,
     ) -> None:
         """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
         self.world = world
@@ -75,24 +75,24 @@ class Play(Scene):
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
         self._panels = Panels(swatch, look)
-        self._ribbon = Ribbon(look)
+        self._ribbon = HintBanner(look)
         self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
         """The step, or what else, that a held key has begun."""
         self._wait = 0.0
-        self._gaze = Gaze(self.stage, self.log.tell)
+        self._gaze = LookCursor(self.stage, self.log.tell)
         own = proxy(self)  # what serves a game must not keep it: its pictures are large
         give = partial(Play._give, own)
-        self._doorstep = Doorstep(world, look.settings, elsewhere, give, self.log.tell)
-        self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, partial(Play.handle, own))
+        self._doorstep = DoorPrompts(world, look.settings, elsewhere, give, self.log.tell)
+        self._offering = ContextMenu(world, self._gaze, self._doorstep, elsewhere, partial(Play.handle, own))
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
-        self._hands = Hands(world, self.stage, self._pointer, elsewhere, give, self.log.tell)
+        self._hands = ItemControl(world, self.stage, self._pointer, elsewhere, give, self.log.tell)
         if not world.turn and standing is None:
             self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
 
     # ------------------------------------------------------------------------------------------- wishes
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         self._pointer.heed(wish)
         if isinstance(wish, Point):
             return None
@@ -128,7 +128,7 @@ class Play(Scene):
                 return self._order(wish)
         return None
 
-    def _order(self, wish: Wish) -> Change | None:
+    def _order(self, wish: PlayerInput) -> Change | None:
         """What the hero is to do."""
         if self.world.over:
             return None
@@ -139,7 +139,7 @@ class Play(Scene):
             case Go(step=step, held=True):
                 if self._held != step:  # once stopped, it takes a new press to go on
                     self._held = step
-                    self._give(Keep(step))
+                    self._give(HeldStep(step))
             case Go(step=step):
                 self._held = None
                 goal = self.world.hero.pos + step
@@ -185,7 +185,7 @@ class Play(Scene):
         """Tells a newcomer something, unobtrusively."""
         self._ribbon.show(text, self.world.turn)
 
-    def _give(self, order: Action | Plan) -> None:
+    def _give(self, order: Action | Task) -> None:
         """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
         self._pointer.forget()
         self.world.hero.orders = order

@@ -9,14 +9,14 @@ from game.engine.model.door import Door
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.scene import Change, Scene
-from game.ui.play.item_actions import Deed
+from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 
 
 @record
-class Elsewhere:
+class SceneLinks:
     """Each as it is needed."""
 
     menu: Callable[[], Scene]
@@ -29,9 +29,9 @@ class Elsewhere:
     history: Callable[[Log], Scene]
     doors: Callable[[World, Callable[[Vec | None], None], Callable[[Door], None]], Scene]
     """How to show a place, and how to go to a door."""
-    bag: Callable[[World, Callable[[Deed], Change]], Scene]
+    bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """What follows when the player has chosen what to do with which thing."""
-    abilities: Callable[[World, Callable[[Deed], Change]], Scene]
-    aiming: Callable[[Stage, Pointer, Deed, Callable[[Vec], None]], Scene]
+    abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
+    aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], None]], Scene]
     """What follows when the player has chosen a cell."""
     ending: Callable[[World], Change]

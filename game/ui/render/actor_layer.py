@@ -1,6 +1,6 @@
 """How creatures in view are drawn: the body with its shadow, in its light, and the signs over its head.
 
-`Puppets` keeps the drawn place of each creature, on its way to where it already stands.
+`ActorMotion` keeps the drawn place of each creature, on its way to where it already stands.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EASE_SECONDS = 0.08
 LUNGE_CELLS = 0.45
 
 
-class Puppets:
+class ActorMotion:
     """The drawn place of each creature, in cells; a creature seen for the first time is drawn where it stands."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ LIFT = 3
 MOST_SIGNS = 3
 
 
-def draw_creatures(frame: Frame, actors: Iterable[Actor], puppets: Puppets) -> None:
+def draw_creatures(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) -> None:
     """Draws them from north to south. Upright ones are drawn as figures, with a lift, a facing and a second picture."""
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: puppets.place(actor, ())[1]):
@@ -99,7 +99,7 @@ def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
         frame.canvas.blit(frame.faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
 
 
-def draw_signs(frame: Frame, actors: Iterable[Actor], puppets: Puppets) -> None:
+def draw_signs(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) -> None:
     """Draws what each is about and what it suffers over its head, side by side; on its head where one stands above."""
     actors = list(actors)
     taken = {actor.pos for actor in actors}

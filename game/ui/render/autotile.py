@@ -44,10 +44,10 @@ class Ground:
     """The known ground of a level: True in `open_` where the hero knows a cell and can see through it as ground."""
 
     def __init__(
-        self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", masonry: str = "stone"
+        self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
     ) -> None:
         """`look_at` answers the look of a cell that is known."""
-        self._grown = GROWN.get(masonry)
+        self._grown = GROWN.get(wall_style)
         self._open = np.pad(open_, 1)
         self._look_at = look_at
 

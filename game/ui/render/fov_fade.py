@@ -16,7 +16,7 @@ FADE_SECONDS = 0.12
 UNROLL_SECONDS_A_CELL = 0.012
 
 
-class Veil:
+class FovFade:
     """For each cell 0, hidden or remembered, to 1, in full view."""
 
     def __init__(self, shape: tuple[int, int]) -> None:

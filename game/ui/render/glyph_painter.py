@@ -46,7 +46,7 @@ class Glyphs:
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self._tradition = tradition
         self._level = level
-        themed = {**tradition.glyphs, **tradition.themed_glyphs.get(level.masonry, {})}
+        themed = {**tradition.glyphs, **tradition.themed_glyphs.get(level.wall_style, {})}
         alphabet = [themed.get(kind.name, kind.sign or kind.glyph) for kind in level.terrains.kinds]
         pieces = max(map(len, alphabet))
         self._joins = pieces > ROOM_PIECES

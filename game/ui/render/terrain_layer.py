@@ -21,7 +21,7 @@ from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import Painter
 
 
-class Scenery:
+class TerrainLayer:
     """Two pictures of a whole level, 16 pixels a cell."""
 
     def __init__(self, level: Level, painter: Painter, void: Colour) -> None:
@@ -58,7 +58,7 @@ class Scenery:
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
-            self.ground = Ground(open_, partial(_look_at, level), level.masonry)
+            self.ground = Ground(open_, partial(_look_at, level), level.wall_style)
             stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock that nobody sees
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale

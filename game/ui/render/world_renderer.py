@@ -21,19 +21,19 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import lay_enlarged, world_scale
-from game.ui.render.actor_layer import Puppets, draw_creatures, draw_remembered, draw_signs
+from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast, draw_doors
 from game.ui.render.effects import Effect, Lunge, Rising
 from game.ui.render.event_effects import effects_of
 from game.ui.render.fire_gas_layer import draw_haze
-from game.ui.render.fov_fade import Veil, lay_view
+from game.ui.render.fov_fade import FovFade, lay_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
 from game.ui.render.overlays import draw_effects, draw_marks, draw_pointers
-from game.ui.render.terrain_layer import Scenery
+from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 
 LAMP_RADIUS = 9
@@ -66,7 +66,7 @@ class Stage:
         self._font = font
         self.playing: list[Effect] = []
         """The effects under way."""
-        self._puppets = Puppets()
+        self._puppets = ActorMotion()
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
         self._camera = Camera()
@@ -130,7 +130,7 @@ class Stage:
             self._set_scenery()
 
     def _set_scenery(self) -> None:
-        self._scenery = Scenery(self._level, self._painter, self.swatch.shade("void").seen)
+        self._scenery = TerrainLayer(self._level, self._painter, self.swatch.shade("void").seen)
 
     # ------------------------------------------------------------------------------------------- places
 
@@ -200,10 +200,10 @@ class Stage:
 
     def _set_scene(self) -> None:
         self._level = self.world.level
-        built = self.swatch.built_of(self._level.masonry)
+        built = self.swatch.built_of(self._level.wall_style)
         self._tiles = TilePainter(built, self.world.looks)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
-        self._veil = Veil(self._level.shape)
+        self._veil = FovFade(self._level.shape)
         self._veil.turn(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
         self.playing = []

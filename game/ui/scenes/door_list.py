@@ -12,13 +12,13 @@ from game.engine.model.features import Verb
 from game.engine.orders.travel import way_to
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Point, Wish
-from game.ui.core.ports import Line
+from game.ui.core.commands import Click, Command, PlayerInput, Point
+from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import Window
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.text.door_messages import known_of
@@ -37,12 +37,12 @@ class DoorList(Scene):
     covers = False
 
     def __init__(
-        self, look: Look, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
+        self, look: Theme, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
     ) -> None:
         """`point` shows a place in the world, or none any more; `go` takes the hero to a door."""
         self._look = look
         self._world = world
-        self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.masonry).ramps)
+        self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.wall_style).ramps)
         """Doors have the colours here that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go
@@ -56,7 +56,7 @@ class DoorList(Scene):
         self._boxes: list[tuple[pygame.Rect, int]] = []
         self._choose(0)
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         if rows := self._window.rows_asked(wish):
             self._choose(self._chosen + rows)
             self._window.show(self._chosen)
@@ -93,7 +93,7 @@ class DoorList(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         look, scale = self._look, self._look.text_scale(target)
-        pen = Pen(target, look, scale)
+        pen = TextPainter(target, look, scale)
         width = min(WIDTH * scale, target.get_width() * 2 // 3)
         box = pygame.Rect(target.get_width() - width, 0, width, target.get_height())
         look.plate(target, box, scale)
@@ -108,19 +108,19 @@ class DoorList(Scene):
         for room, row in self._boxes:
             self._draw_row(pen, room, row)
 
-    def _draw_card(self, pen: Pen, inner: pygame.Rect) -> int:
+    def _draw_card(self, pen: TextPainter, inner: pygame.Rect) -> int:
         """All that is known of the chosen door, at the foot of the panel; answers where it begins."""
-        lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Line(NONE, "dim text")]
+        lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(NONE, "dim text")]
         if self._open:
-            lines.append(Line(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
-        lines.append(Line(GO_THERE if self._doors else BACK, "dim text"))
+            lines.append(Message(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
+        lines.append(Message(GO_THERE if self._doors else BACK, "dim text"))
         rows = card_rows(pen, lines, inner.width)
         top = inner.bottom - len(rows) * pen.line
         write_card(pen, rows, inner.x, top)
         pen.fill(pygame.Rect(inner.x, top - 3 * pen.scale, inner.width, max(1, pen.scale // 2)), "line")
         return top - 4 * pen.scale
 
-    def _draw_row(self, pen: Pen, room: pygame.Rect, row: int) -> None:
+    def _draw_row(self, pen: TextPainter, room: pygame.Rect, row: int) -> None:
         door, scale = self._doors[row], pen.scale
         assert door.seen is not None, "only doors that were seen are listed"
         if row == self._chosen:

@@ -8,10 +8,10 @@ import pygame
 
 from game.engine.model.features import Feature
 from game.engine.world import World
-from game.ui.core.commands import Command, Point, Release, Wish
+from game.ui.core.commands import Command, PlayerInput, Point, Release
 from game.ui.core.scene import Change, Scene
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.run_summary import reckoning, story, table
@@ -29,7 +29,7 @@ BLIND_SECONDS = 0.8
 class Ending(Scene):
     """Shown over black; what follows is chosen from a menu, but not before one has seen what happened."""
 
-    def __init__(self, look: Look, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
+    def __init__(self, look: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
         """`badges`: each a name, and what it was earned for; `choices`: what follows, back to the title last."""
         self._look = look
         self._world = world
@@ -48,7 +48,7 @@ class Ending(Scene):
         ]
         self._blind = BLIND_SECONDS
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         if self._blind > 0 and not isinstance(wish, Point):
             if not isinstance(wish, Release):
                 self._blind = BLIND_SECONDS
@@ -106,7 +106,7 @@ class Ending(Scene):
 
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
         """An open door between two torches, and who came through it: who killed the hero, or the hero himself."""
-        end = self._world.chronicle.end
+        end = self._world.run_stats.end
         assert end is not None
         look = self._world.hero.breed.look if end.won else end.killer_look
         flame = ["wall-face-0", "torch-0"]

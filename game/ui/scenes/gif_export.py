@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.core.commands import Click, Command, Wish
+from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.gif import Gif
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
-from game.ui.scenes.replay import Watching
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.scenes.replay import ReplayScene
 
 STEPS = 100
 SIZE = (640, 360)
@@ -21,12 +21,12 @@ BETWEEN = 0.14
 """Seconds that numbers and the like have risen from one step to the next."""
 
 
-class Filming(Scene):
+class GifExport(Scene):
     """Lies over the game that it draws, and hands on what came of it; the game is then where it was before."""
 
     covers = False
 
-    def __init__(self, look: Look, watching: Watching, then: Callable[[bytes], Change]) -> None:
+    def __init__(self, look: Theme, watching: ReplayScene, then: Callable[[bytes], Change]) -> None:
         self._look = look
         self._watching = watching
         self._then = then
@@ -43,7 +43,7 @@ class Filming(Scene):
         """The frames that there will be."""
         return min(STEPS, self._watching.tape.last - self._first) + 1
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         if wish is Command.CANCEL or isinstance(wish, Click):
             self._watching.go_to(self._before)
             return Pop()
@@ -69,7 +69,7 @@ class Filming(Scene):
         return 0.0
 
     def draw(self, target: pygame.Surface) -> None:
-        pen = Pen(target, self._look, self._look.text_scale(target))
+        pen = TextPainter(target, self._look, self._look.text_scale(target))
         text = f"A moving picture: step {self._frames} of {self._count}. Esc, click: leave off"
         box = pygame.Rect(0, 0, pen.width(text) + 16 * pen.scale, pen.line + 10 * pen.scale)
         box.midtop = (target.get_width() // 2, 30 * pen.scale)

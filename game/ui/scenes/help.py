@@ -6,12 +6,12 @@ import pygame
 
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Wish
+from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.key_bindings import help_rows
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import Window
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 
 STOPS = (
     "Held keys and walks of several steps stop before a shut door:",
@@ -33,13 +33,13 @@ class KeysHelp(Scene):
 
     covers = False
 
-    def __init__(self, look: Look, tradition: Tradition) -> None:
+    def __init__(self, look: Theme, tradition: Tradition) -> None:
         self._look = look
         self._help = help_rows(tradition)
         self._law = (tradition.motto, *(STOPS if Feature.LEAVES in tradition.provides else ()))
         self._window = Window()
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         self._window.scroll(wish)
         return Pop() if isinstance(wish, Command | Click) else None
 
@@ -51,7 +51,7 @@ class KeysHelp(Scene):
 
     def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
         """Draws it if it fits, or if it may be scrolled; answers whether it did."""
-        pen = Pen(target, self._look, scale)
+        pen = TextPainter(target, self._look, scale)
         margin = 12 * scale
         left = max(pen.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
         widest = max(pen.width(does) for _, does in self._help)
@@ -87,7 +87,7 @@ class KeysHelp(Scene):
             pen.word(box.x + margin, y + number * pen.line, text, "dim text")
         return True
 
-    def _wrapped(self, pen: Pen, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
+    def _wrapped(self, pen: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
         """The keys and what they do, side by side, or one below the other where there are many keys."""
         first, *more = pen.wrap(does, width - left)
         rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]

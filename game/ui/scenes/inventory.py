@@ -9,11 +9,11 @@ from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import called, look_of
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.core.scene import Change
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import drawn
-from game.ui.play.item_actions import Deed, deed_of, deeds_with, deeds_with_worn
+from game.ui.play.item_actions import ItemAction, deed_of, deeds_with, deeds_with_worn
 from game.ui.scenes.item_list import Row, Shelf
 from game.ui.text.item_text import ability_card, item_card
 
@@ -22,7 +22,7 @@ WORN_LETTERS = "wxyz"
 LAST_DIGIT = 9
 
 
-def bag(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
+def bag(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
     """What is worn, then what is carried."""
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
@@ -31,7 +31,7 @@ def bag(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
     return Shelf(look, "Your pack", rows, do)
 
 
-def abilities(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
+def abilities(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
     """What the hero has learned, which must be something."""
     hero, rows = world.hero, []
     for number, ability in enumerate(hero.abilities):
@@ -67,7 +67,9 @@ def _carried_row(place: int, world: World) -> Row:
 def _worn_row(slot: Slot, letter: str, world: World) -> Row:
     item = world.hero.worn.get(slot)
     if item is None:
-        return Row("nothing", letter, note=slot.value, card=[Line(f"You wear nothing here: {slot.value}.", "dim text")])
+        return Row(
+            "nothing", letter, note=slot.value, card=[Message(f"You wear nothing here: {slot.value}.", "dim text")]
+        )
     return Row(
         capital(called(item, world)),
         letter,

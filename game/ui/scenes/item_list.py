@@ -10,14 +10,14 @@ import pygame
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
 from game.engine.words import capital
-from game.ui.core.commands import Click, Command, Go, Pick, Point, Wish
-from game.ui.core.ports import Line
+from game.ui.core.commands import Click, Command, Go, Pick, PlayerInput, Point
+from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import Window
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
-from game.ui.play.item_actions import Deed
+from game.ui.play.item_actions import ItemAction
 
 WIDEST, MARGIN, ROW = 460, 10, 18
 ROWS_IN_SIGHT = 9
@@ -44,8 +44,8 @@ class Row:
     """A word at the end of the row."""
     bar: tuple[int, int] | None = None
     """What has come of what it takes until it is ready."""
-    card: Sequence[Line] = ()
-    deeds: Sequence[Deed] = field(default=())
+    card: Sequence[Message] = ()
+    deeds: Sequence[ItemAction] = field(default=())
 
     @property
     def ready(self) -> bool:
@@ -58,7 +58,7 @@ class Shelf(Scene):
     covers = False
     letters = True
 
-    def __init__(self, look: Look, heading: str, rows: Sequence[Row], do: Callable[[Deed], Change]) -> None:
+    def __init__(self, look: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change]) -> None:
         self._look = look
         self._heading = heading
         self._rows = rows
@@ -81,7 +81,7 @@ class Shelf(Scene):
 
     # ------------------------------------------------------------------------------------------- wishes
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         match wish:
             case Command.CANCEL:
                 return Pop()
@@ -161,7 +161,7 @@ class Shelf(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         look, scale = self._look, self._scale(target)
-        pen = Pen(target, look, scale)
+        pen = TextPainter(target, look, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
         box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * pen.line)
@@ -195,7 +195,7 @@ class Shelf(Scene):
             scale -= 1
         return scale
 
-    def _draw_row(self, pen: Pen, room: pygame.Rect, number: int) -> None:
+    def _draw_row(self, pen: TextPainter, room: pygame.Rect, number: int) -> None:
         row, scale = self._rows[number], pen.scale
         if not row.mark:
             pen.word(room.x, room.bottom - pen.line - scale, row.name, "title")
@@ -216,7 +216,7 @@ class Shelf(Scene):
         end = pen.last_word(right, y, row.note) if row.note else right
         pen.word(left, y, pen.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
 
-    def _draw_card(self, pen: Pen, room: pygame.Rect) -> None:
+    def _draw_card(self, pen: TextPainter, room: pygame.Rect) -> None:
         """What is written on what is chosen, and below it what can be done with it."""
         self._deed_boxes = []
         row, scale = self.chosen, pen.scale

@@ -8,10 +8,10 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Go, Pick, Point, Wish
+from game.ui.core.commands import Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 
 MARGIN, ARROW = 16, 12
 """In pixels of the text's scale."""
@@ -51,7 +51,7 @@ class Menu(Scene):
 
     def __init__(
         self,
-        look: Look,
+        look: Theme,
         heading: str,
         choices: Sequence[Choice],
         footnote: str = "",
@@ -72,7 +72,7 @@ class Menu(Scene):
         self._box: pygame.Rect | None = None
         """Where it was last drawn, if it has a panel of its own."""
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         choice = self.choices[self.chosen]
         match wish:
             case Go(step=step, held=held) if step in (NORTH, SOUTH):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.core.commands import Click, Command, Wish
+from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import Window
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
 
 MARGIN = 12
@@ -20,12 +20,12 @@ class History(Scene):
 
     covers = False
 
-    def __init__(self, look: Look, log: Log) -> None:
+    def __init__(self, look: Theme, log: Log) -> None:
         self._look = look
         self._lines = log.history()
         self._window = Window(at_the_end=True)
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         if wish in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(wish, Click):
             return Pop()
         self._window.scroll(wish)
@@ -35,7 +35,7 @@ class History(Scene):
         look, scale = self._look, self._look.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         look.frame(target, box, scale)
-        pen = Pen(target, look, scale)
+        pen = TextPainter(target, look, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = pen.heading(inner.x, inner.y, "What was told") + 4 * scale
         foot = inner.bottom - pen.line

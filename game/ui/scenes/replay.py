@@ -8,12 +8,12 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Go, Scroll, Wish
-from game.ui.core.ports import Tape
+from game.ui.core.commands import Click, Command, Go, PlayerInput, Scroll
+from game.ui.core.ports import ReplaySource
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.hud.hud import Panels
 from game.ui.hud.replay_bar import TapeLine
 from game.ui.render.world_renderer import Stage, Viewport
@@ -33,10 +33,10 @@ A_WHILE = 9.0
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
-class Watching(Scene):
+class ReplayScene(Scene):
     """The screen of the game, and below it where in the game one is."""
 
-    def __init__(self, look: Look, tape: Tape, menu: Callable[[], Scene]) -> None:
+    def __init__(self, look: Theme, tape: ReplaySource, menu: Callable[[], Scene]) -> None:
         self.tape = tape
         self._look = look
         self._menu = menu
@@ -64,7 +64,7 @@ class Watching(Scene):
 
     # ------------------------------------------------------------------------------------------- wishes
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         tape = self.tape
         match wish:
             case Command.CANCEL:
@@ -185,7 +185,7 @@ class Watching(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._look.text_scale(target)
-        self._line.draw(Pen(target, self._look, scale), self.draw_game(target), self._how())
+        self._line.draw(TextPainter(target, self._look, scale), self.draw_game(target), self._how())
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """The game as it was, with nothing over it; answers where the world is."""

@@ -8,7 +8,7 @@ from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene import Change
 from game.ui.core.settings import Motion, Settings
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu
 
 _MOTIONS = list(Motion)
@@ -19,7 +19,7 @@ LONGEST = "Ask before opening a door: yes"
 """Of all rows: nothing moves under the mouse when one changes."""
 
 
-def settings_menu(look: Look, settings: Settings, tradition: Tradition | None = None) -> Menu:
+def settings_menu(look: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
     """Return a menu that changes the settings in place; in a game only those that its tradition has a use for."""
 
     def toggle(name: str) -> Callable[[int], None]:

@@ -17,11 +17,11 @@ from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.targeting import ajar_on, cells_hit, flight, refusal, targets
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.text_painter import Pen
-from game.ui.graphics.theme import Look
-from game.ui.play.item_actions import Deed
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.hazard_messages import doors_that_burn
@@ -40,7 +40,7 @@ class Aiming(Scene):
     answers = True
 
     def __init__(
-        self, look: Look, world: World, stage: Stage, pointer: Pointer, deed: Deed, then: Callable[[Vec], None]
+        self, look: Theme, world: World, stage: Stage, pointer: Pointer, deed: ItemAction, then: Callable[[Vec], None]
     ) -> None:
         assert deed.aim is not None, f"{deed.verb} {deed.what} has nothing to aim"
         self._look = look
@@ -63,7 +63,7 @@ class Aiming(Scene):
         """Why it cannot go to where the cursor is; None if it can."""
         return refusal(self._aim, self._world.hero, self._at, self._world)
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         match wish:
             case Go(step=step):
                 self._move_to(self._at + step)
@@ -166,7 +166,7 @@ class Aiming(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """In the place of the log, so that nothing of the world is covered."""
         look, scale = self._look, self._look.text_scale(target)
-        pen, area = Pen(target, look, scale), self._pointer.world_area
+        pen, area = TextPainter(target, look, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         look.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)

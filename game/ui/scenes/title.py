@@ -8,11 +8,11 @@ import pygame
 
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.core.commands import Command, Wish
+from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.scene import Change, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import world_scale
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import Stage
@@ -34,7 +34,7 @@ class Title(Scene):
 
     def __init__(
         self,
-        look: Look,
+        look: Theme,
         new_demo: Callable[[], World],
         choices: list[Choice],
         words: Callable[[], tuple[str, str]],
@@ -51,7 +51,7 @@ class Title(Scene):
         self._logo = TilePainter(AJAR).sprite("logo")
         self._canvas = pygame.Surface((1, 1))
 
-    def handle(self, wish: Wish) -> Change | None:
+    def handle(self, wish: PlayerInput) -> Change | None:
         if wish is Command.CANCEL:
             return Quit()
         return self.menu.handle(wish)

@@ -21,11 +21,11 @@ from game.engine.events.movement import Staggered
 from game.engine.model.features import Telling
 from game.engine.model.sound import Noise
 from game.engine.words import a, count
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.voice import Voice
 
 
-def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
+def tell_of_harm(event: HarmEvent, voice: Voice) -> Message:
     """One sentence."""
     hero = voice.hero
     match event:
@@ -34,41 +34,43 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
         case Surprised(attacker=attacker, victim=victim, damage=damage):
             told = f"{voice.does(attacker, 'take')} {voice.the(victim)} by surprise for {damage}!"
             if victim is hero:
-                return Line(f"Unseen until now, {told[0].lower()}{told[1:]}", "harm")
-            return Line(told, "good")
+                return Message(f"Unseen until now, {told[0].lower()}{told[1:]}", "harm")
+            return Message(told, "good")
         case Blasted():
             return _tell_of_blast(event, voice)
         case Hurt(victim=victim, cause=cause, damage=damage):
-            return Line(f"{voice.does(victim, 'take')} {damage} from {cause}.", "harm" if victim is hero else "text")
+            return Message(f"{voice.does(victim, 'take')} {damage} from {cause}.", "harm" if victim is hero else "text")
         case Missed(attacker=attacker, victim=victim):
             dice = f" (dice {_shown(event.dice)})" if _tells_dice(voice) and event.dice else ""
-            return Line(f"{voice.does(attacker, 'miss')} {voice.the(victim)}{dice}.", "dim text")
+            return Message(f"{voice.does(attacker, 'miss')} {voice.the(victim)}{dice}.", "dim text")
         case Died(actor=actor) if actor is hero:
-            return Line("You die...", "harm")
+            return Message("You die...", "harm")
         case Died(actor=actor):
-            return Line(f"{voice.does(actor, 'die')}.", "good")
+            return Message(f"{voice.does(actor, 'die')}.", "good")
         case Afflicted(actor=actor, condition=condition, turns=turns) if actor is hero:
-            return Line(f"You are {condition.name}, for {count(turns, 'turn')}.", "good" if condition.good else "harm")
+            return Message(
+                f"You are {condition.name}, for {count(turns, 'turn')}.", "good" if condition.good else "harm"
+            )
         case Afflicted(actor=actor, condition=condition):
-            return Line(f"{voice.who(actor)} is {condition.name}.")
+            return Message(f"{voice.who(actor)} is {condition.name}.")
         case Recovered(actor=actor, condition=condition) if actor is hero:
-            return Line(f"You are no longer {condition.name}.", "harm" if condition.good else "good")
+            return Message(f"You are no longer {condition.name}.", "harm" if condition.good else "good")
         case Recovered(actor=actor, condition=condition):
-            return Line(f"{voice.who(actor)} is no longer {condition.name}.", "dim text")
+            return Message(f"{voice.who(actor)} is no longer {condition.name}.", "dim text")
         case Staggered(actor=actor, condition=condition):
             is_, get = ("are", "get") if actor is hero else ("is", "gets")
-            return Line(f"{voice.who(actor)} {is_} {condition.name}, and {get} nowhere.", "dim text")
+            return Message(f"{voice.who(actor)} {is_} {condition.name}, and {get} nowhere.", "dim text")
 
 
-def _tell_of_blow(event: Struck, voice: Voice) -> Line:
+def _tell_of_blow(event: Struck, voice: Voice) -> Message:
     """Hits and blocks are told, and every single die where that is the custom (RS-53)."""
     attacker, victim = voice.the(event.attacker), voice.the(event.victim)
     if not event.damage:
         whose = "your" if attacker == "you" else f"{attacker}'s"
         dice = _dice(event, voice) if _tells_dice(voice) else ""
-        return Line(f"{voice.does(event.victim, 'block')} {whose} {_means(event, voice)}{dice}.", "dim text")
+        return Message(f"{voice.does(event.victim, 'block')} {whose} {_means(event, voice)}{dice}.", "dim text")
     told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{_dice(event, voice)}."
-    return Line(told, "harm" if event.victim is voice.hero else "text")
+    return Message(told, "harm" if event.victim is voice.hero else "text")
 
 
 def _means(event: Struck, voice: Voice) -> str:
@@ -77,13 +79,13 @@ def _means(event: Struck, voice: Voice) -> str:
     return next((other.name for other in flown if other.at == event.at), "blow")
 
 
-def _tell_of_blast(event: Blasted, voice: Voice) -> Line:
+def _tell_of_blast(event: Blasted, voice: Voice) -> Message:
     """The same of what is nobody's blow."""
     if not event.damage:
         dice = _dice(event, voice) if _tells_dice(voice) else ""
-        return Line(f"{voice.does(event.victim, 'withstand')} the {event.cause}{dice}.", "dim text")
+        return Message(f"{voice.does(event.victim, 'withstand')} the {event.cause}{dice}.", "dim text")
     told = f"The {event.cause} hits {voice.the(event.victim)} for {event.damage}{_dice(event, voice)}."
-    return Line(told, "harm" if event.victim is voice.hero else "text")
+    return Message(told, "harm" if event.victim is voice.hero else "text")
 
 
 def _dice(event: Struck | Blasted, voice: Voice) -> str:
@@ -103,24 +105,26 @@ def _shown(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, dice))
 
 
-def tell_of_breed(event: BreedEvent, voice: Voice) -> Line:
+def tell_of_breed(event: BreedEvent, voice: Voice) -> Message:
     """One sentence."""
     match event:
         case Called(actor=actor, noise=noise):
-            return Line(f"{voice.who(actor)} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm")
+            return Message(
+                f"{voice.who(actor)} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm"
+            )
         case Parted(actor=actor):
-            return Line(f"{voice.does(actor, 'part')} in two.")
+            return Message(f"{voice.does(actor, 'part')} in two.")
         case Rallied(actor=actor):
-            return Line(f"{voice.who(actor)} has recovered.", "harm")
+            return Message(f"{voice.who(actor)} has recovered.", "harm")
         case FoundNoWay(actor=actor):
-            return Line(f"{voice.who(actor)} waits: it finds no way to you.", "dim text")
+            return Message(f"{voice.who(actor)} waits: it finds no way to you.", "dim text")
         case Cornered(actor=actor):
-            return Line(f"{voice.who(actor)} is cornered!", "harm")
+            return Message(f"{voice.who(actor)} is cornered!", "harm")
         case Unmasked(actor=actor):
-            return Line(f"That is no door: it is {a(actor.name)}!", "harm")
+            return Message(f"That is no door: it is {a(actor.name)}!", "harm")
         case Stole(thief=thief, item=item):
-            return Line(f"{voice.does(thief, 'steal')} {voice.heap(item)} from you!", "harm")
+            return Message(f"{voice.does(thief, 'steal')} {voice.heap(item)} from you!", "harm")
         case Spoke(actor=actor, words=words):
-            return Line(f'{voice.who(actor)} says: "{words}"', "text")
+            return Message(f'{voice.who(actor)} says: "{words}"', "text")
         case Left():
-            return Line("Behind the door something grunts, and goes away.", "good")
+            return Message("Behind the door something grunts, and goes away.", "good")

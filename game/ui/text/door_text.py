@@ -6,11 +6,11 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
-from game.engine.movement import blows_for, has_key, passage
+from game.engine.movement import blows_for, check_step, has_key
 from game.engine.tradition import Opening
 from game.engine.words import count
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.door_messages import known_of
 
 WAY_OUT = "To open it is to win."
@@ -27,30 +27,30 @@ HOW_IT_OPENS = {
 """What becomes of a plain shut door."""
 
 
-def door_card(door: Door, world: World) -> list[Line]:
+def door_card(door: Door, world: World) -> list[Message]:
     """The lines of a door that the hero has seen."""
     if door.seen is None:
         return []
     state = f", {door.seen.value}" if door.kind.has_leaf else ""
-    lines = [Line(f"{door.kind.noun.capitalize()}{state}.", "door text")]
+    lines = [Message(f"{door.kind.noun.capitalize()}{state}.", "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
-        lines.append(Line(how, "dim text"))
-    lines += [Line(text, "door text") for text in _of_its_kind(door, world)]
-    lines += [Line(text, "door text") for text in known_of(door, world)]
+        lines.append(Message(how, "dim text"))
+    lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
+    lines += [Message(text, "door text") for text in known_of(door, world)]
     if (who := _who_passes(door, world)) is not None:
-        lines.append(Line(who, "dim text"))
+        lines.append(Message(who, "dim text"))
     return lines
 
 
-def lever_card(lever: Lever, world: World) -> list[Line]:
+def lever_card(lever: Lever, world: World) -> list[Message]:
     """The lines of a lever that the hero has seen: it names its door, as the door names it."""
     door = world.level.doors[lever.door]
     what = f"the {door.kind.noun} {whereabouts(door.at, world)}" if door.seen is not None else "something elsewhere"
     if lever.seen:
-        return [Line("Lever, pulled.", "door text"), Line(f"It has opened {what}.", "dim text")]
+        return [Message("Lever, pulled.", "door text"), Message(f"It has opened {what}.", "dim text")]
     open_already = door.seen is not None and door.seen.clear
     does = f"Walking into it moves nothing any more: {what} stands open." if open_already else None
-    return [Line("Lever.", "door text"), Line(does or f"Walking into it opens {what}, once.", "dim text")]
+    return [Message("Lever.", "door text"), Message(does or f"Walking into it opens {what}, once.", "dim text")]
 
 
 def whereabouts(at: Vec, world: World) -> str:
@@ -111,11 +111,11 @@ def _who_passes(door: Door, world: World) -> str | None:
 def _through(door: Door, actor: Actor, world: World) -> str:
     """How, and in how many of its turns, an actor gets into a door or past it, from the easier side of it."""
     level, tradition, axis = world.level, world.tradition, world.level.axis(door)
-    into = [passage(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
+    into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
         return _in_turns(min(allowed))
-    past = passage(actor, door.at - axis, door.at + axis, level, tradition)
+    past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
         return f"{_in_turns(past.turns)}, past it"
     blows = blows_for(actor, door, tradition)

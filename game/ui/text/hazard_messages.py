@@ -29,56 +29,56 @@ from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.voice import Voice
 
 
-def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
+def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
     """One sentence; None if it goes unsaid."""
     match event:
         case CaughtFire(at=at):
             door = voice.world.level.doors.get(at)
             if door is None or door.burns is None:
-                return Line("Fire breaks out!", "harm")
-            return Line(f"The {door.kind.noun} catches fire!", "harm")
+                return Message("Fire breaks out!", "harm")
+            return Message(f"The {door.kind.noun} catches fire!", "harm")
         case BurntDown(door=door):
-            return Line(f"The {door.kind.noun} burns down, and stands open for ever.", "door text")
+            return Message(f"The {door.kind.noun} burns down, and stands open for ever.", "door text")
         case Exploded(kind=kind):
-            return Line(f"The {kind.name} explodes!", "harm")
+            return Message(f"The {kind.name} explodes!", "harm")
         case Released(kind=kind):
-            return Line(f"{capital(kind.name)} pours out.", "harm")
+            return Message(f"{capital(kind.name)} pours out.", "harm")
         case Appeared(name=name):
-            return Line(f"You see {name}.", "harm")
+            return Message(f"You see {name}.", "harm")
         case LampDimmed(radius=0):
-            return Line("Your lamp goes out. You see little, and hear all the more.", "harm")
+            return Message("Your lamp goes out. You see little, and hear all the more.", "harm")
         case LampDimmed(bearer=bearer):
-            return Line(f"Your lamp burns lower: oil for {count(bearer.oil, 'turn')}.", "harm")
+            return Message(f"Your lamp burns lower: oil for {count(bearer.oil, 'turn')}.", "harm")
         case LampShaded(bearer=bearer, shaded=True):
-            return Line(f"{voice.does(bearer, 'shade')} the lamp.")
+            return Message(f"{voice.does(bearer, 'shade')} the lamp.")
         case LampShaded(bearer=bearer):
-            return Line(f"{voice.does(bearer, 'unshade')} the lamp.")
+            return Message(f"{voice.does(bearer, 'unshade')} the lamp.")
         case OilTaken(oil=oil):
-            return Line(f"You fill your lamp: {count(oil, 'turn')} more.", "gain")
+            return Message(f"You fill your lamp: {count(oil, 'turn')} more.", "gain")
         case OilLeft():
-            return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
+            return Message("You leave the oil: most of it would not go into your lamp.", "dim text")
         case RestBegun():
-            return Line(f"You rest: {cost_of_rest(event)}{_toll_of_rest(event.bearer)}.", "gain")
+            return Message(f"You rest: {cost_of_rest(event)}{_toll_of_rest(event.bearer)}.", "gain")
         case Crackled():
             return None
 
 
-def known_of_air(at: Vec, world: World) -> list[Line]:
+def known_of_air(at: Vec, world: World) -> list[Message]:
     """What burns and drifts in a cell in view, for the look card."""
     air = world.level.air
     told = []
     if air.fire is not None and air.fire[at]:
         told.append(
-            Line(f"Fire, for {count(int(air.fire[at]), 'turn')} more: it sets alight who stands in it.", "harm")
+            Message(f"Fire, for {count(int(air.fire[at]), 'turn')} more: it sets alight who stands in it.", "harm")
         )
     for kind, units in air.units_at(at).items():
         does = f" Who breathes it is {kind.condition.name}." if kind.condition is not None else ""
         goes_off = f" Fire sets it off, for {kind.blast} damage." if kind.blast else ""
-        told.append(Line(f"{capital(kind.name)} ({units}).{does}{goes_off}", "harm" if kind.harmful else "dim text"))
+        told.append(Message(f"{capital(kind.name)} ({units}).{does}{goes_off}", "harm" if kind.harmful else "dim text"))
     return told
 
 
@@ -114,7 +114,7 @@ def _toll_of_rest(bearer: Actor) -> str:
     return told
 
 
-def doors_that_burn(cells: list[Vec], world: World) -> list[Line]:
+def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     """What a fire in some cells would come to at doors, the hero's own doorway first: burnt, a door never shuts."""
     hero = world.hero.pos
     burn, may_catch = wooden_in_danger(cells, world.level)
@@ -124,7 +124,7 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Line]:
             far = (door.at - hero).steps
             where = " you stand in" if not far else " beside you" if far == 1 else ""
             comes_to = "stand open for ever" if door.seen is not None and door.seen.shut else "never hold a latch"
-            told.append(Line(f"The {door.kind.noun}{where} {does or f'would burn down, and {comes_to}'}!", "harm"))
+            told.append(Message(f"The {door.kind.noun}{where} {does or f'would burn down, and {comes_to}'}!", "harm"))
     return told
 
 
@@ -132,14 +132,14 @@ def is_on_fire(actor: Actor) -> bool:
     return BURNING in actor.conditions
 
 
-def tell_of_trap(event: TrapEvent, voice: Voice) -> Line:
+def tell_of_trap(event: TrapEvent, voice: Voice) -> Message:
     """One sentence."""
     match event:
         case TrapLaid(actor=actor, trap=trap):
-            return Line(f"{voice.does(actor, 'set')} {a(trap.kind.name)}.")
+            return Message(f"{voice.does(actor, 'set')} {a(trap.kind.name)}.")
         case TrapSpotted(trap=trap):
-            return Line(f"You spot {a(trap.kind.name)}!", "good")
+            return Message(f"You spot {a(trap.kind.name)}!", "good")
         case TrapSprung(actor=actor, trap=trap):
-            return Line(
+            return Message(
                 f"{voice.does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is voice.hero else "good"
             )

@@ -17,7 +17,7 @@ from game.engine.rules.item_names import SPLASH, called, known, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 
 WORN = {
     Slot.HEAD: "Worn on your head",
@@ -111,36 +111,36 @@ def _pace(ticks: int) -> str:
     return "" if not ticks else f"; each action takes {abs(ticks)} ticks {'less' if ticks < 0 else 'more'}"
 
 
-def item_card(item: Item, world: World) -> list[Line]:
+def item_card(item: Item, world: World) -> list[Message]:
     """Of a thing that is carried or worn."""
-    lines = [Line(f"{capital(called(item, world))}.", "gain")]
-    lines += [Line(text) for text in card_of(item, world)]
+    lines = [Message(f"{capital(called(item, world))}.", "gain")]
+    lines += [Message(text) for text in card_of(item, world)]
     return lines + _compared(item, world.hero, world)
 
 
-def ability_card(ability: Ability, world: World) -> list[Line]:
+def ability_card(ability: Ability, world: World) -> list[Message]:
     wait = turns_until_ready(ability, world.hero)
-    ready = Line(f"Ready in {count(wait, 'turn')}.", "harm") if wait else Line("Ready.", "good")
-    return [Line(f"{capital(ability.name)}.", "gain"), Line(f"{capital(tell_of_ability(ability))}."), ready]
+    ready = Message(f"Ready in {count(wait, 'turn')}.", "harm") if wait else Message("Ready.", "good")
+    return [Message(f"{capital(ability.name)}.", "gain"), Message(f"{capital(tell_of_ability(ability))}."), ready]
 
 
-def _compared(item: Item, hero: Actor, world: World) -> list[Line]:
+def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
     """What the hero would fight with, if he wore a piece, instead of what he fights with now."""
     slot = item.kind.slot
     if slot is None:
         return []
     worn = hero.worn.get(slot)
     if worn is item:
-        return [Line("You have it in hand." if slot is Slot.HAND else "Worn now.", "good")]
+        return [Message("You have it in hand." if slot is Slot.HAND else "Worn now.", "good")]
     now, nothing = hero.stats, Stats()
     then = Stats(*(a + b - c for a, b, c in zip(now, item.stats, worn.stats if worn else nothing, strict=True)))
     slower = item.kind.pace - (worn.kind.pace if worn else 0)
     bare = "In your bare hand:" if slot is Slot.HAND else "If worn:"
     heading = f"Instead of the {called(worn, world)}:" if worn else bare
-    return [Line(heading, "dim text"), *(_changes(now, then, slower) or [Line("nothing changes")])]
+    return [Message(heading, "dim text"), *(_changes(now, then, slower) or [Message("nothing changes")])]
 
 
-def _changes(now: Stats, then: Stats, slower: int) -> list[Line]:
+def _changes(now: Stats, then: Stats, slower: int) -> list[Message]:
     """Each change for the better or the worse."""
     lines = []
     for name, old, new in (
@@ -150,7 +150,7 @@ def _changes(now: Stats, then: Stats, slower: int) -> list[Line]:
         if old != new:
             better = new[0] * new[1] - old[0] * old[1]
             text = f"{name} {dice(old[0])} at {old[1]} % → {new[0]} at {new[1]} %"
-            lines.append(Line(text, "good" if better > 0 else "harm" if better < 0 else "text"))
+            lines.append(Message(text, "good" if better > 0 else "harm" if better < 0 else "text"))
     if slower:
-        lines.append(Line(f"Each action {slower:+d} ticks", "harm" if slower > 0 else "good"))
+        lines.append(Message(f"Each action {slower:+d} ticks", "harm" if slower > 0 else "good"))
     return lines

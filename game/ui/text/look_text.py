@@ -17,7 +17,7 @@ from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.tradition import Openers
 from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.door_text import door_card, lever_card
 from game.ui.text.hazard_messages import known_of_air, lamp_of
 from game.ui.text.item_text import card_of, card_of_trap, dice
@@ -30,7 +30,7 @@ def about(foe: Actor, world: World) -> str:
         return "It sleeps."
     if not foe.alert:
         return f"It has not noticed you, {_meanwhile(foe)}."
-    if foe.fled:
+    if foe.fled_turns:
         return "It runs from you."
     if _stays(foe):
         return "It knows of you, and stays where it is."
@@ -45,7 +45,7 @@ def about(foe: Actor, world: World) -> str:
 def _stays(foe: Actor) -> bool:
     """Whether it keeps its post for now: none that was called away or has left it, nor one that lurks and is hurt."""
     called_away = foe.intent.summoned or foe.post not in (None, foe.pos)
-    roused = foe.breed.poses or (foe.breed.aloof and foe.health < foe.max_health)
+    roused = foe.breed.poses or (foe.breed.ignores_noise and foe.health < foe.max_health)
     return foe.breed.keeps_post and not called_away and not roused
 
 
@@ -53,18 +53,18 @@ def _meanwhile(foe: Actor) -> str:
     return "and wanders about" if foe.roams else "and stands where it is"
 
 
-def describe(at: Vec, world: World) -> list[Line]:
+def describe(at: Vec, world: World) -> list[Message]:
     """The lines of a look card, most important first."""
     level, memory = world.level, world.level.memory
     if not level.holds(at) or not memory.explored[at]:
-        return [Line("Unknown.", "dim text")]
+        return [Message("Unknown.", "dim text")]
     seen = world.sees(at)
     lines = []
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
     lines += [
-        Line(f"{capital(a(known.foe.name))}, asleep when you saw it.", "harm")
+        Message(f"{capital(a(known.foe.name))}, asleep when you saw it.", "harm")
         for known in remembered_sleepers(world)
         if known.at == at
     ]
@@ -74,13 +74,13 @@ def describe(at: Vec, world: World) -> list[Line]:
         many = f" ({item.count})" if item.count > 1 else ""
         counted = item.kind.category is Category.COUNTED
         name = f"{item.kind.name}{many}" if counted else called(item, world)
-        lines.append(Line(f"{capital(name)}.", "gain"))
-        lines += [Line(text, "dim text") for text in card_of(item, world)]
+        lines.append(Message(f"{capital(name)}.", "gain"))
+        lines += [Message(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
-            lines.append(Line(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
+            lines.append(Message(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
         lines += _given_up_for(at, world)
     if (trap := memory.traps.get(at)) is not None:
-        lines.append(Line(card_of_trap(trap), "harm"))
+        lines.append(Message(card_of_trap(trap), "harm"))
     door, lever = level.doors.get(at), level.levers.get(at)
     terrain = level.terrains[memory.ground[at]]
     if door is not None and door.seen is not None:
@@ -89,55 +89,59 @@ def describe(at: Vec, world: World) -> list[Line]:
         lines += lever_card(lever, world)
     else:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
-        lines.append(Line(f"{'Rock' if unbuilt else capital(terrain.name_on(level.masonry))}."))
+        lines.append(Message(f"{'Rock' if unbuilt else capital(terrain.name_on(level.wall_style))}."))
         if terrain.betrays:
-            lines.append(Line("Something was moved here. Step on it, or wait beside it, to see what.", "dim text"))
+            lines.append(Message("Something was moved here. Step on it, or wait beside it, to see what.", "dim text"))
     if not seen:
-        lines.append(Line("Remembered; out of view.", "dim text"))
+        lines.append(Message("Remembered; out of view.", "dim text"))
     return lines
 
 
-def _given_up_for(at: Vec, world: World) -> list[Line]:
+def _given_up_for(at: Vec, world: World) -> list[Message]:
     """What the hero gives up who takes a thing of which there is a choice."""
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
             gone = " and ".join(f"the {called(other, world)}" for other in known if other is not None)
-            return [Line(f"Only one prize is to be had here: take it, and {gone or 'the rest'} will be gone.", "harm")]
+            return [
+                Message(f"Only one prize is to be had here: take it, and {gone or 'the rest'} will be gone.", "harm")
+            ]
     return []
 
 
-def _creature(actor: Actor, world: World) -> list[Line]:
+def _creature(actor: Actor, world: World) -> list[Message]:
     stats = actor.stats
     fights = (
         f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
     )
-    strength = Line(fights, "dim text")
-    suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
+    strength = Message(fights, "dim text")
+    suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
     pieces = ", ".join(called(item, world) for item in actor.worn.values())
-    wears = [Line(f"Wears {pieces}.", "dim text")] if pieces else []
+    wears = [Message(f"Wears {pieces}.", "dim text")] if pieces else []
     if actor is world.hero:
         lamp = lamp_of(actor)
-        burns = [Line(lamp, "text")] if lamp is not None else []
-        health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
+        burns = [Message(lamp, "text")] if lamp is not None else []
+        health = Message(f"You: {actor.health} of {actor.max_health} health.", "good")
         return [health, strength, *burns, *suffers, *wears]
     if actor.breed.friendly:
         return [
-            Line(f"{capital(a(actor.name))}: a friend.", "good"),
-            Line("Walk into them to talk, and to change places."),
+            Message(f"{capital(a(actor.name))}: a friend.", "good"),
+            Message("Walk into them to talk, and to change places."),
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
     manners = world.tradition.openers is Openers.BY_MANNERS  # what the question is about
     return [
-        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"),
-        Line(about(actor, world)),
-        *([Line(f"It {_manner(actor, world)}.", "door text")] if doors else []),
-        *(Line(text) for text in blows(actor, world)),
+        Message(
+            f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"
+        ),
+        Message(about(actor, world)),
+        *([Message(f"It {_manner(actor, world)}.", "door text")] if doors else []),
+        *(Message(text) for text in blows(actor, world)),
         strength,
         *suffers,
         *wears,
-        *([Line(actor.breed.question, "dim text")] if actor.breed.question and manners else []),
+        *([Message(actor.breed.question, "dim text")] if actor.breed.question and manners else []),
     ]
 
 

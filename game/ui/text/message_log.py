@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from game.engine.events.movement import Arrived
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.narrator import SOME_HIDDEN, told
 
 LONGEST = 500
@@ -18,8 +18,8 @@ LONGEST = 500
 class Log:
     """The lines so far, oldest first."""
 
-    def __init__(self, lines: Iterable[Line] = ()) -> None:
-        self._lines: list[tuple[Line, int, int]] = []
+    def __init__(self, lines: Iterable[Message] = ()) -> None:
+        self._lines: list[tuple[Message, int, int]] = []
         """Each with how often it was told, in how many turns, from the first time to the last."""
         self._turn, self._first_told = 0, 0
         """The turn it is, and that in which the last line was told first."""
@@ -31,7 +31,7 @@ class Log:
         for line in lines:
             self.tell(line)
 
-    def tell(self, line: Line) -> None:
+    def tell(self, line: Message) -> None:
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
@@ -85,10 +85,10 @@ def _folded(times: int, turns: int) -> str:
     return "" if times == 1 else f" ×{times}" if turns == 1 else f" ×{times} in {turns} turns"
 
 
-def greeting(world: World) -> Iterator[Line]:
+def greeting(world: World) -> Iterator[Message]:
     """The same for a new game and for one that was taken up again."""
-    yield Line(f"You are on depth {world.level.depth}. Seed: {world.seed}.", "title")
-    yield Line(world.tradition.motto, "door text")
-    yield Line(world.tradition.goal, "door text")
+    yield Message(f"You are on depth {world.level.depth}. Seed: {world.seed}.", "title")
+    yield Message(world.tradition.motto, "door text")
+    yield Message(world.tradition.goal, "door text")
     if world.tradition.search_percent and not world.tradition.traces:
-        yield Line(SOME_HIDDEN.format(world.tradition.door.noun), "door text")
+        yield Message(SOME_HIDDEN.format(world.tradition.door.noun), "door text")

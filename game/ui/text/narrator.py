@@ -13,7 +13,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES, Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.combat_messages import tell_of_breed, tell_of_harm
 from game.ui.text.door_messages import tell_of_door
 from game.ui.text.hazard_messages import tell_of_fire, tell_of_trap
@@ -30,7 +30,7 @@ FAINT = 3
 """Of a noise of which no more is left one hardly hears anything."""
 
 
-def narrate(event: Event, world: World) -> Line | None:
+def narrate(event: Event, world: World) -> Message | None:
     """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed.
 
     D-22: an opening is told with the opener's name, in the present tense like all else. K-15: so it is in `rustbook`
@@ -40,7 +40,7 @@ def narrate(event: Event, world: World) -> Line | None:
     if isinstance(event, BreedEvent):
         return tell_of_breed(event, voice)
     if isinstance(event, DoorEvent):
-        return Line(tell_of_door(event, voice), "door text")
+        return Message(tell_of_door(event, voice), "door text")
     if isinstance(event, ItemEvent):
         return tell_of_item(event, voice)
     if isinstance(event, EffectEvent):
@@ -53,38 +53,38 @@ def narrate(event: Event, world: World) -> Line | None:
         return tell_of_fire(event, voice)
     match event:
         case Opened(opener=opener):
-            return Line(f"{voice.does(opener, 'open')} a door.", "door text")
+            return Message(f"{voice.does(opener, 'open')} a door.", "door text")
         case Found(finder=finder, door=door):
-            return Line(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
+            return Message(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
         case FoundNothing(finder=finder) if finder is hero:
-            return Line("You search, and find nothing.", "dim text")
+            return Message("You search, and find nothing.", "dim text")
         case Noticed(actor=actor):
-            return Line(f"The {actor.name} notices you!", "harm")
+            return Message(f"The {actor.name} notices you!", "harm")
         case Woke(actor=actor):
-            return Line(f"The {actor.name} wakes.", "text")
+            return Message(f"The {actor.name} wakes.", "text")
         case Heard(noise=noise, direction=direction, loudness=loudness):
             faintly = " faintly" if loudness <= FAINT else ""
-            return Line(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
+            return Message(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
-            return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
+            return Message(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
         case PickedUp(actor=actor, item=item) if actor is hero:
-            return Line(f"You pick up {voice.heap(item)}.", "gain")
+            return Message(f"You pick up {voice.heap(item)}.", "gain")
         case PickedUp(actor=actor, item=item):
-            return Line(f"{voice.who(actor)} picks up {voice.heap(item)}.", "dim text")
+            return Message(f"{voice.who(actor)} picks up {voice.heap(item)}.", "dim text")
         case CameAfter(words=words, leads=leads):
-            return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
+            return Message(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
         case Arrived(depth=depth):
-            return Line(f"You come to depth {depth}.", "title")
+            return Message(f"You come to depth {depth}.", "title")
         case Won(door=door):
-            return Line(f"The {door.kind.noun} opens.", "good")
+            return Message(f"The {door.kind.noun} opens.", "good")
         case Refused(reason=reason) | Stopped(reason=reason):
-            return Line(reason, "dim text")
+            return Message(reason, "dim text")
     return None
 
 
-def told(world: World) -> list[Line]:
+def told(world: World) -> list[Message]:
     """The sentences for all that the hero witnessed in the last update, but for what others of them tell already."""
-    events, lines = world.witnessed, list[Line]()
+    events, lines = world.witnessed, list[Message]()
     kinds = {type(event) for event in events}
     again = _relapses(events)
     for event in events:
@@ -111,7 +111,7 @@ def mood(foe: Actor) -> str:
     """What a foe in view is about, in a word or two."""
     if foe.asleep:
         return "asleep"
-    return "hunts you" if hunts(foe) else "flees" if foe.fled else "unaware"
+    return "hunts you" if hunts(foe) else "flees" if foe.fled_turns else "unaware"
 
 
 def _from(direction: Vec) -> str:

@@ -7,7 +7,7 @@ from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.words import a
 from game.engine.world import World
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 
 HERO = "hero"
 """What the record calls him."""
@@ -16,20 +16,20 @@ KINDS_TOLD = 5
 DEPTHS_TOLD = 10
 
 
-def story(world: World) -> list[Line]:
+def story(world: World) -> list[Message]:
     """The sentences of an ending, the most important first."""
-    chronicle, end = world.chronicle, world.chronicle.end
+    run_stats, end = world.run_stats, world.run_stats.end
     assert end is not None, "a story is told when it is over"
-    lines = [Line(_ending(end), "good" if end.won else "harm")]
+    lines = [Message(_ending(end), "good" if end.won else "harm")]
     if end.came_through is not None:
-        lines.append(Line(_way_in(end.came_through, end.turn), "door text"))
-    blows = [_blow(blow) for blow in chronicle.blows if blow.damage]
+        lines.append(Message(_way_in(end.came_through, end.turn), "door text"))
+    blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
-        lines.append(Line(f"The last blows: {'; '.join(blows[-BLOWS_TOLD:])}."))
-    for heading, counts in (("Health you lost, by whom or what", chronicle.suffered), ("You killed", chronicle.slain)):
+        lines.append(Message(f"The last blows: {'; '.join(blows[-BLOWS_TOLD:])}."))
+    for heading, counts in (("Health you lost, by whom or what", run_stats.suffered), ("You killed", run_stats.slain)):
         if told := [f"{name} {count}" for name, count in counts.most_common() if count]:
             more = f", and {len(told) - KINDS_TOLD} more" if len(told) > KINDS_TOLD else ""
-            lines.append(Line(f"{heading}: {', '.join(told[:KINDS_TOLD])}{more}."))
+            lines.append(Message(f"{heading}: {', '.join(told[:KINDS_TOLD])}{more}."))
     return lines
 
 
@@ -42,7 +42,7 @@ def _blow(blow: Blow) -> str:
 
 def reckoning(world: World) -> str:
     """The score, and what it is made of."""
-    deepest = world.chronicle.deepest
+    deepest = world.run_stats.deepest
     depths = f"{DEPTH_POINTS} for each of {deepest} depths" if deepest > 1 else f"{DEPTH_POINTS} for the first depth"
     win = f", {WIN_POINTS} for the Last Door" if world.won else ""
     return f"Score {score(world)}: {depths}, {world.hero.gold} for gold{win}."
@@ -50,7 +50,7 @@ def reckoning(world: World) -> str:
 
 def table(world: World) -> list[tuple[str, ...]]:
     """What was done on each depth, the last ones if there were many: rows of words, each with its heading."""
-    floors = sorted(world.chronicle.floors.items())[-DEPTHS_TOLD:]
+    floors = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:]
     rows: list[tuple[set[Need], str, list[int]]] = [
         (set(), "Depth", [depth for depth, _ in floors]),
         (set(), "Turns", [floor.turns for _, floor in floors]),

@@ -24,7 +24,7 @@ from game.engine.rules.combat import strike
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 TWO_WAYS = """
 ###############
@@ -40,9 +40,9 @@ TWO_WAYS = """
 ONE_WAY = TWO_WAYS.replace("#-######", "########")
 
 
-def lost(drawing: str) -> Staging:
+def lost(drawing: str) -> Scenario:
     """The hero has stepped out of the sight of a hunter who saw him go through a doorway."""
-    s = Staging(drawing)
+    s = Scenario(drawing)
     s.foe().attack_chance = 0
     s.foe().breed = replace(s.foe().breed, pace=100)
     s.play(Walk(NORTH), Walk(NORTH))
@@ -54,7 +54,7 @@ def lost(drawing: str) -> Staging:
 
 
 def test_a_hunter_goes_to_where_it_last_saw_the_hero() -> None:
-    s = Staging("##########\n#@......k#\n#.########\n#........#\n##########")
+    s = Scenario("##########\n#@......k#\n#.########\n#........#\n##########")
     s.foe().breed = replace(s.foe().breed, pace=100)
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 2)
     trail = s.foe().intent.trail
@@ -65,10 +65,10 @@ def test_a_hunter_goes_to_where_it_last_saw_the_hero() -> None:
 
 
 def test_where_hunters_follow_no_trails_they_know_where_the_hero_is() -> None:
-    s = Staging("########\n#@....k#\n#.######\n#......#\n######.#\n########", ROGUESHARP)
+    s = Scenario("########\n#@....k#\n#.######\n#......#\n######.#\n########", ROGUESHARP)
     s.foe().attack_chance = 0
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 5, Walk(SOUTH))
-    turns = s.world.pursuit.turns_to(s.hero.pos, s.foe())
+    turns = s.world.distance_maps.turns_to(s.hero.pos, s.foe())
     before = turns[s.foe().pos]
     s.play(Wait(), Wait())
     assert turns[s.foe().pos] < before
@@ -129,7 +129,7 @@ def test_who_comes_back_into_view_is_hunted_at_once() -> None:
 
 
 def test_a_hunter_that_finds_nobody_looks_about_and_gives_up() -> None:
-    s = Staging(
+    s = Scenario(
         "##########\n#@########\n##########\n#k.......#\n#.##.##..#\n#.....#..#\n##########\n\nk = kobold posted"
     )
     foe = s.foe()
@@ -145,14 +145,14 @@ def test_a_hunter_that_finds_nobody_looks_about_and_gives_up() -> None:
 
 
 def test_attention_lasts_as_long_as_it_is_renewed() -> None:
-    s = Staging("#######\n#@~~~k#\n#######")
+    s = Scenario("#######\n#@~~~k#\n#######")
     s.play(*[Wait()] * 60)
     assert s.foe().alert >= HUNT_TURNS - 1
 
 
 def test_who_is_hurt_across_water_leaves_the_line_and_who_is_not_stays() -> None:
     for hurt in (True, False):
-        s = Staging("##########\n#@~~~k...#\n######...#\n######.###\n######.###\n##########")
+        s = Scenario("##########\n#@~~~k...#\n######...#\n######.###\n######.###\n##########")
         s.foe().health = s.foe().max_health = 99
         if hurt:
             s.hero.attack_chance, s.foe().defense = 100, 0
@@ -165,27 +165,27 @@ def test_who_is_hurt_across_water_leaves_the_line_and_who_is_not_stays() -> None
 
 
 def test_a_kobold_that_hears_a_knock_opens_the_door_to_look() -> None:
-    s = Staging("##########\n#@..+...k#\n##########\n\nk = kobold posted")
+    s = Scenario("##########\n#@..+...k#\n##########\n\nk = kobold posted")
     make_noise(s.door().at, 8, s.hero, Noise.KNOCK, s.world)
     s.play(*[Wait()] * 8)
     assert not s.door().shut
 
 
 def test_one_that_hears_nothing_leaves_the_door_shut() -> None:
-    s = Staging("##########\n#@..+...k#\n##########\n\nk = kobold roaming")
+    s = Scenario("##########\n#@..+...k#\n##########\n\nk = kobold roaming")
     s.play(*[Wait()] * 100)
     assert s.door().shut
 
 
 def test_one_that_opens_any_door_wanders_through_shut_ones() -> None:
-    s = Staging("##############\n#@#.....+...k#\n##############\n\nk = kobold roaming")
+    s = Scenario("##############\n#@#.....+...k#\n##############\n\nk = kobold roaming")
     s.foe().breed = replace(s.foe().breed, opens=Opens.ALWAYS)
     s.play(*[Wait()] * 100)
     assert not s.door().shut
 
 
 def test_hounds_come_to_a_shut_door_and_wait_there() -> None:
-    s = Staging("############\n#@..+.....h#\n############")
+    s = Scenario("############\n#@..+.....h#\n############")
     s.play(*[Wait()] * 8)
     assert s.door().shut
     assert s.foe().pos == s.door().at + EAST
@@ -194,19 +194,19 @@ def test_hounds_come_to_a_shut_door_and_wait_there() -> None:
 
 
 def test_an_open_door_lets_hounds_through() -> None:
-    s = Staging("############\n#@..-.....h#\n############")
+    s = Scenario("############\n#@..-.....h#\n############")
     s.play(*[Wait()] * 8)
     assert (s.foe().pos - s.hero.pos).steps == 1
 
 
 def test_hounds_act_ten_times_in_seven_turns() -> None:
-    s = Staging("#######\n#@#..h#\n#######")
+    s = Scenario("#######\n#@#..h#\n#######")
     s.play(*[Wait()] * 70)
     assert s.foe().turns == 100
 
 
 def test_what_one_hound_sees_its_pack_knows() -> None:
-    s = Staging("#########\n#@....a.#\n#####.#.#\n#######h#\n#########\n\na = hound posted\nh = hound asleep")
+    s = Scenario("#########\n#@....a.#\n#####.#.#\n#######h#\n#########\n\na = hound posted\nh = hound asleep")
     other = s.level.actor_at(s.at("h"))
     assert other is not None
     s.play(Wait())
@@ -216,7 +216,7 @@ def test_what_one_hound_sees_its_pack_knows() -> None:
 
 
 def test_what_one_kobold_sees_no_other_knows() -> None:
-    s = Staging("#########\n#@....a.#\n#####.#.#\n#######k#\n#########\n\na = kobold posted\nk = kobold asleep")
+    s = Scenario("#########\n#@....a.#\n#####.#.#\n#######k#\n#########\n\na = kobold posted\nk = kobold asleep")
     other = s.level.actor_at(s.at("k"))
     assert other is not None
     s.play(Wait())
@@ -224,10 +224,10 @@ def test_what_one_kobold_sees_no_other_knows() -> None:
 
 
 def test_the_look_card_says_who_opens_when() -> None:
-    s = Staging("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
+    s = Scenario("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
     assert "opens doors when it hunts" in describe(s.at("k"), s.world)[2].text
     assert "cannot open doors" in describe(s.at("h"), s.world)[2].text
-    classic = Staging("#######\n#@.k.h#\n#######", ROGUESHARP)
+    classic = Scenario("#######\n#@.k.h#\n#######", ROGUESHARP)
     assert describe(classic.at("h"), classic.world)[2].text == "It opens doors."
 
 
@@ -239,7 +239,7 @@ def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
         "####################\n#@#................#\n#.#.######.#######.#\n####..............k#\n####################"
     )
     for habit, wanders in (("roaming", True), ("posted", False), ("asleep", False)):
-        s = Staging(f"{drawing}\n\nk = kobold {habit}")
+        s = Scenario(f"{drawing}\n\nk = kobold {habit}")
         been = set()
         for _ in range(120):
             s.play(Wait())
@@ -250,7 +250,7 @@ def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
 
 def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
     for habit in ("posted", "asleep"):
-        s = Staging(f"#########\n#@#....k#\n#########\n\nk = kobold {habit}")
+        s = Scenario(f"#########\n#@#....k#\n#########\n\nk = kobold {habit}")
         make_noise(Vec(3, 1), 24, s.hero, Noise.BLOWS, s.world)
         been = set()
         for _ in range(50):
@@ -262,7 +262,7 @@ def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
 
 
 def test_it_does_not_open_a_door_to_get_back() -> None:
-    s = Staging("##########\n#@#..+..k#\n##########\n\nk = kobold posted")
+    s = Scenario("##########\n#@#..+..k#\n##########\n\nk = kobold posted")
     s.level.move(s.foe(), Vec(3, 1))
     s.play(*[Wait()] * 40)
     assert s.door().shut
@@ -270,7 +270,7 @@ def test_it_does_not_open_a_door_to_get_back() -> None:
 
 
 def test_a_pack_wanders_together() -> None:
-    s = Staging(
+    s = Scenario(
         "######################\n#@#..................#\n#.#.################.#\n#.#.################.#\n"
         "###.................h#\n###................hh#\n######################\n\nh = hound roaming"
     )
@@ -289,7 +289,7 @@ JAMB = "#####\n#.l.#\n#+###\n#@..#\n#####"
 
 
 def test_a_lurker_strikes_round_the_jamb_at_who_opens_its_door() -> None:
-    s = Staging(JAMB)
+    s = Scenario(JAMB)
     s.play(Walk(NORTH))
     assert s.hero.pos == s.door().at
     assert any(isinstance(event, Surprised) and event.victim is s.hero for event in s.witnessed)
@@ -297,7 +297,7 @@ def test_a_lurker_strikes_round_the_jamb_at_who_opens_its_door() -> None:
 
 
 def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
-    s = Staging(JAMB.replace("l.", ".l"))
+    s = Scenario(JAMB.replace("l.", ".l"))
     for noise in Noise:
         if noise is not Noise.KNOCKING:
             make_noise(s.at("@"), 20, s.hero, noise, s.world)
@@ -312,7 +312,7 @@ def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
 
 
 def test_a_lurker_that_sees_the_hero_from_afar_waits_for_him() -> None:
-    s = Staging("########\n#@....l#\n########")
+    s = Scenario("########\n#@....l#\n########")
     s.play(*[Wait()] * 20)
     assert s.foe().pos == s.at("l")
     s.play(*[Walk(EAST)] * 4)
@@ -321,7 +321,7 @@ def test_a_lurker_that_sees_the_hero_from_afar_waits_for_him() -> None:
 
 
 def test_a_lurker_that_is_hurt_hunts_and_returns_to_its_post() -> None:
-    s = Staging("##########\n#@.....l.#\n#.########\n#.########\n##########")
+    s = Scenario("##########\n#@.....l.#\n#.########\n#.########\n##########")
     lurker = s.foe()
     lurker.health -= 1
     s.play(Wait(), Wait(), Wait())
@@ -335,21 +335,21 @@ def test_a_lurker_that_is_hurt_hunts_and_returns_to_its_post() -> None:
 
 def test_a_lurker_does_not_reach_between_two_corners_nor_through_a_shut_door() -> None:
     for drawing in ("####\n#@##\n##l#\n####", "####\n#@+#\n##l#\n####"):
-        s = Staging(drawing)
+        s = Scenario(drawing)
         s.foe().alert = 99
         s.play(*[Wait()] * 5)
         assert not any(isinstance(event, Struck | Surprised) for event in s.witnessed)
 
 
 def test_a_sleeping_lurker_strikes_nobody() -> None:
-    s = Staging("####\n#@l#\n####\n\nl = lurker asleep")
+    s = Scenario("####\n#@l#\n####\n\nl = lurker asleep")
     s.play(*[Wait()] * 9)
     assert s.hero.health == s.hero.max_health
 
 
 @pytest.mark.parametrize("breed", [HOUND, LURKER], ids=lambda breed: breed.name)
 def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
-    s = Staging(f"#########\n#@.+{breed.glyph}...#\n#########")
+    s = Scenario(f"#########\n#@.+{breed.glyph}...#\n#########")
     foe: Actor = s.foe()
     foe.alert, foe.intent = 99, Intent(trail=s.at("@"))
     foe.health -= 1
@@ -360,7 +360,7 @@ def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
 
 def test_a_sleeper_that_wakes_in_view_is_told_and_one_out_of_view_is_not() -> None:
     for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
-        s = Staging(drawing + "\n\nk = kobold asleep")
+        s = Scenario(drawing + "\n\nk = kobold asleep")
         make_noise(s.foe().pos, 19, s.hero, Noise.DOOR, s.world)
         assert any(isinstance(event, Woke) for event in s.world.witnessed) is told
         assert not s.foe().asleep

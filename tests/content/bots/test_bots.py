@@ -37,7 +37,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 THINKERS = [name for name in BOTS if name != "random"]
 
@@ -144,32 +144,32 @@ DOOR = "#########\n#.@+....#\n#########"
 
 
 def test_the_opener_and_the_brawler_walk_in() -> None:
-    assert thought(Staging(DOOR).world, "opener") == Walk(EAST)
-    assert thought(Staging(DOOR).world, "brawler") == Walk(EAST)
+    assert thought(Scenario(DOOR).world, "opener") == Walk(EAST)
+    assert thought(Scenario(DOOR).world, "brawler") == Walk(EAST)
 
 
 def test_in_the_dark_the_reader_listens_first_and_looks_even_if_nothing_was_heard() -> None:
-    s = Staging(DOOR)
+    s = Scenario(DOOR)
     assert thought(s.world, "reader") == Wait()
     s.play(Wait())
     assert thought(s.world, "reader") == Ease(EAST)
 
 
 def test_by_a_light_under_the_door_the_reader_listens_too_and_eases_it() -> None:
-    s = Staging(DOOR + "\n\ntorch: 6,1")
+    s = Scenario(DOOR + "\n\ntorch: 6,1")
     assert thought(s.world, "reader") == Wait()
     s.play(Wait())
     assert thought(s.world, "reader") == Ease(EAST)
 
 
 def test_the_reader_eases_a_door_behind_which_somebody_sleeps() -> None:
-    s = Staging("#########\n#.@+.h..#\n#########\n\nh = hound asleep")
+    s = Scenario("#########\n#.@+.h..#\n#########\n\nh = hound asleep")
     s.play(Wait())
     assert thought(s.world, "reader") == Ease(EAST)
 
 
 def test_the_reader_calls_out_what_is_small_and_stirs_and_waits_for_it() -> None:
-    s = Staging("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
+    s = Scenario("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
     s.play(Wait())
     assert thought(s.world, "reader") == Knock(EAST)
     s.play(Knock(EAST))
@@ -177,14 +177,14 @@ def test_the_reader_calls_out_what_is_small_and_stirs_and_waits_for_it() -> None
 
 
 def test_the_reader_leaves_a_door_alone_behind_which_many_stir_while_there_are_others() -> None:
-    s = Staging("#############\n#.+...@+.hh.#\n#.#...#######\n#############\n\nh = hound posted")
+    s = Scenario("#############\n#.+...@+.hh.#\n#.#...#######\n#############\n\nh = hound posted")
     s.play(Wait())
     assert thought(s.world, "reader") != Ease(EAST)
     assert thought(s.world, "reader") == Walk(WEST)
 
 
 def test_with_no_other_way_it_goes_where_it_would_rather_not() -> None:
-    s = Staging("########\n#.@+.hh#\n########\n\nh = hound posted", seed="3")
+    s = Scenario("########\n#.@+.hh#\n########\n\nh = hound posted", seed="3")
     s.play(Wait())
     play_on(s.world, "reader", 40)
     assert s.hero.opened == 1
@@ -192,11 +192,11 @@ def test_with_no_other_way_it_goes_where_it_would_rather_not() -> None:
 
 def test_those_with_one_verb_use_it() -> None:
     for bot, action in (("always-ease", Ease(EAST)), ("always-knock", Knock(EAST))):
-        assert thought(Staging(DOOR).world, bot) == action
+        assert thought(Scenario(DOOR).world, bot) == action
 
 
 def test_the_camper_sits_for_long_before_it_goes_in() -> None:
-    s = Staging(DOOR)
+    s = Scenario(DOOR)
     play_on(s.world, "camper", 20)
     assert s.door().shut
     play_on(s.world, "camper", 20)
@@ -204,7 +204,7 @@ def test_the_camper_sits_for_long_before_it_goes_in() -> None:
 
 
 def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
-    s = Staging("##########\n#.>.@+...#\n##########")
+    s = Scenario("##########\n#.>.@+...#\n##########")
     assert thought(s.world, "never-open") == Walk(WEST)
     assert thought(s.world, "opener") == Walk(EAST)
     s.play(Walk(WEST), Walk(WEST))
@@ -215,7 +215,7 @@ def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
 
 
 def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
-    s = Staging("#########\n#@.....k#\n#########")
+    s = Scenario("#########\n#@.....k#\n#########")
     s.hero.bag.clear()  # or there were darts to throw
     s.play(Wait(), Wait())
     assert thought(s.world, "brawler") == Walk(EAST)
@@ -223,7 +223,7 @@ def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
 
 
 def test_the_weak_rest_and_the_well_do_not() -> None:
-    s = Staging(DOOR)
+    s = Scenario(DOOR)
     s.hero.health = 5
     assert thought(s.world, "brawler") == Wait()
     assert thought(s.world, "opener") == Shade()
@@ -232,7 +232,7 @@ def test_the_weak_rest_and_the_well_do_not() -> None:
 
 
 def test_the_reader_bolts_the_one_way_in_before_it_rests() -> None:
-    s = Staging("########\n#..@-..#\n########")
+    s = Scenario("########\n#..@-..#\n########")
     s.hero.health = 5
     play_on(s.world, "reader", 1)
     assert s.door().state is DoorState.BOLTED
@@ -241,7 +241,7 @@ def test_the_reader_bolts_the_one_way_in_before_it_rests() -> None:
 
 
 def test_the_reader_shuts_a_door_on_what_it_cannot_beat() -> None:
-    s = Staging("###############\n#..@-.......D.#\n###############\n\nD = draught")
+    s = Scenario("###############\n#..@-.......D.#\n###############\n\nD = draught")
     s.hero.health = 9
     play_on(s.world, "reader", 1)
     assert s.door().state is DoorState.BOLTED
@@ -265,7 +265,7 @@ def test_blows_to_fell_counts_until_the_last() -> None:
 
 def test_odds_are_what_dice_show() -> None:
     """Against one who always hits for one and takes exactly three blows: three strikes are suffered."""
-    hero = Staging("@").hero
+    hero = Scenario("@").hero
     hero.attack, hero.attack_chance, hero.defense = 1, 100, 0
     foe = Fighter(health=3, stats=Stats(1, 100, 0, 0), pace=100)
     hero.health = 4
@@ -275,7 +275,7 @@ def test_odds_are_what_dice_show() -> None:
 
 
 def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -> None:
-    hero = Staging("@").hero
+    hero = Scenario("@").hero
     foe = Fighter(8, Stats(3, 45, 1, 30), 100)
     hero.health = 12
     in_turn, at_once = chance_to_fall(hero, [foe, foe], 1), chance_to_fall(hero, [foe, foe], 2)
@@ -284,7 +284,7 @@ def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -
 
 
 def test_a_lever_that_is_in_view_is_pulled() -> None:
-    s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
+    s = Scenario("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
     play_on(s.world, "reader", 8)
     assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
 
@@ -305,7 +305,7 @@ M = door mimic
 
 
 def test_the_reader_leaves_a_door_alone_that_has_its_hinge_on_the_wrong_side() -> None:
-    s = Staging(WRONG_HINGE)
+    s = Scenario(WRONG_HINGE)
     level = s.level
     play_on(s.world, "reader", 30)
     assert Vec(8, 2) in level.doors, "nobody has laid hands on it"
@@ -313,7 +313,7 @@ def test_the_reader_leaves_a_door_alone_that_has_its_hinge_on_the_wrong_side() -
 
 
 def test_the_opener_does_not_look_at_hinges() -> None:
-    s = Staging(WRONG_HINGE)
+    s = Scenario(WRONG_HINGE)
     level = s.level
     play_on(s.world, "opener", 30)
     assert Vec(8, 2) not in level.doors
@@ -321,14 +321,14 @@ def test_the_opener_does_not_look_at_hinges() -> None:
 
 @pytest.mark.parametrize("bot", CONDUCTS)
 def test_who_was_brought_behind_a_rune_comes_out_again(bot: str) -> None:
-    s = Staging("########\n#.@..D.#\n######>#\n########\n\nD = runed wooden door")
+    s = Scenario("########\n#.@..D.#\n######>#\n########\n\nD = runed wooden door")
     level = s.level
     play_on(s.world, bot, 300)
     assert level.doors[Vec(5, 1)].state is DoorState.OPEN
 
 
 def test_what_is_kept_of_fights_has_an_end_and_says_the_same_when_it_is_gone() -> None:
-    s = Staging("#@k#")
+    s = Scenario("#@k#")
     foe = fighter(s.foe())
     first = [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)]
     assert _sum_of.cache_info().misses > MOST_SUMS_KEPT, "more was asked for than is kept"

@@ -19,31 +19,31 @@ from game.engine.rules.actions.items import Invoke, Shade, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 CAREFUL = [name for name in BOTS if name not in ("random", "brawler")]
 HALL = "###########\n#@.......O#\n###########\n\n"
 
 
-def thought(s: Staging, bot: str = "reader") -> Action:
+def thought(s: Scenario, bot: str = "reader") -> Action:
     return BOTS[bot](s.hero, s.world)
 
 
-def play_on(s: Staging, turns: int, bot: str = "reader") -> None:
+def play_on(s: Scenario, turns: int, bot: str = "reader") -> None:
     autoplay = Autoplay(BOTS[bot], s.world.turn + turns)
     while not s.world.over and not autoplay.done:
         s.hero.orders = autoplay
         update(s.world)
 
 
-def bare(drawing: str) -> Staging:
+def bare(drawing: str) -> Scenario:
     """A situation in which the hero carries nothing."""
-    s = Staging(drawing)
+    s = Scenario(drawing)
     s.hero.bag.clear()
     return s
 
 
-def known(s: Staging, *kinds: str) -> Staging:
+def known(s: Scenario, *kinds: str) -> Scenario:
     s.world.identified.update(kinds)
     return s
 
@@ -53,52 +53,52 @@ def known(s: Staging, *kinds: str) -> Staging:
 
 @pytest.mark.parametrize("bot", CAREFUL)
 def test_who_may_fall_to_the_next_blows_drinks_what_it_set_out_with(bot: str) -> None:
-    s = Staging("#####\n#@O.#\n#####\n\nbag: healing potion")
+    s = Scenario("#####\n#@O.#\n#####\n\nbag: healing potion")
     s.hero.health = 6
     assert thought(s, bot) == Use(0)
 
 
 def test_who_is_as_good_as_certain_to_win_does_not_drink() -> None:
-    s = Staging("#####\n#@k.#\n#####\n\nbag: healing potion")
+    s = Scenario("#####\n#@k.#\n#####\n\nbag: healing potion")
     s.foe().health = 1
     s.hero.health = 15
     assert thought(s) == Walk(EAST)
 
 
 def test_who_can_heal_itself_keeps_the_bottle() -> None:
-    s = Staging("#####\n#@O.#\n#####\n\nbag: healing potion\nabilities: heal self")
+    s = Scenario("#####\n#@O.#\n#####\n\nbag: healing potion\nabilities: heal self")
     s.hero.health = 6
     assert thought(s) == Invoke("heal self")
 
 
 def test_a_foe_on_its_way_is_met_with_darts() -> None:
-    s = Staging("#########\n#@.....k#\n#########\n\nbag: 3 dart")
+    s = Scenario("#########\n#@.....k#\n#########\n\nbag: 3 dart")
     s.play(Wait())
     assert thought(s) == Throw(0, s.foe().pos)
 
 
 def test_nothing_is_thrown_past_somebody_else() -> None:
-    s = Staging("#########\n#@..h..O#\n#########\n\nh = hound asleep\nbag: 3 dart")
+    s = Scenario("#########\n#@..h..O#\n#########\n\nh = hound asleep\nbag: 3 dart")
     assert not isinstance(thought(s), Throw)
 
 
 def test_a_wand_is_for_the_dangerous_and_not_for_the_weak() -> None:
-    s = known(Staging(HALL + "bag: wand of destruction"), "wand of destruction")
+    s = known(Scenario(HALL + "bag: wand of destruction"), "wand of destruction")
     s.hero.health = 9
     assert thought(s) == Use(0, s.foe().pos)
-    s = known(Staging("####\n#@k#\n####\n\nbag: wand of destruction"), "wand of destruction")
+    s = known(Scenario("####\n#@k#\n####\n\nbag: wand of destruction"), "wand of destruction")
     assert thought(s) == Walk(EAST)
 
 
 def test_what_harms_who_drinks_it_is_thrown_at_who_is_too_strong() -> None:
-    s = known(Staging(HALL + "bag: confusion potion"), "confusion potion")
+    s = known(Scenario(HALL + "bag: confusion potion"), "confusion potion")
     s.hero.health = 9
     s.play(Wait(), Wait(), Wait())
     assert thought(s) == Throw(0, s.foe().pos)
 
 
 def test_haste_is_drunk_against_who_is_too_strong_and_once_is_enough() -> None:
-    s = known(Staging(HALL + "bag: 2 haste potion"), "haste potion")
+    s = known(Scenario(HALL + "bag: 2 haste potion"), "haste potion")
     s.hero.health = 9
     assert thought(s) == Use(0)
     s.play(Use(0))
@@ -106,9 +106,9 @@ def test_haste_is_drunk_against_who_is_too_strong_and_once_is_enough() -> None:
 
 
 def test_several_at_once_are_struck_at_once() -> None:
-    s = Staging("#####\n#r.##\n#.@r#\n#####\n\nabilities: whirlwind")
+    s = Scenario("#####\n#r.##\n#.@r#\n#####\n\nabilities: whirlwind")
     assert thought(s) == Invoke("whirlwind")
-    assert isinstance(thought(Staging("#####\n#..##\n#.@r#\n#####\n\nabilities: whirlwind")), Walk)
+    assert isinstance(thought(Scenario("#####\n#..##\n#.@r#\n#####\n\nabilities: whirlwind")), Walk)
 
 
 def test_fire_is_not_thrown_from_among_what_burns() -> None:
@@ -118,7 +118,7 @@ def test_fire_is_not_thrown_from_among_what_burns() -> None:
 
 
 def weakened(drawing: str) -> Action:
-    s = Staging(drawing)
+    s = Scenario(drawing)
     s.hero.health = 6
     return thought(s)
 
@@ -132,7 +132,7 @@ def test_from_what_is_too_strong_one_goes_down_the_stairs_before_it_is_there() -
 
 
 def test_with_no_way_left_one_reads_a_scroll_of_teleport() -> None:
-    s = known(Staging("#####\n#@O.#\n#####\n\nbag: teleport scroll"), "teleport scroll")
+    s = known(Scenario("#####\n#@O.#\n#####\n\nbag: teleport scroll"), "teleport scroll")
     s.hero.health = 6
     assert thought(s) == Use(0)
 
@@ -172,26 +172,26 @@ def test_the_well_go_for_an_archer_and_the_weak_out_of_its_line() -> None:
 
 
 def test_an_archer_is_shot_at_in_its_turn() -> None:
-    s = Staging(ALCOVE + "\n\nbag: 3 dart")
+    s = Scenario(ALCOVE + "\n\nbag: 3 dart")
     s.play(Wait())
     assert thought(s) == Throw(0, s.foe().pos)
 
 
 def test_who_is_shot_from_the_dark_gets_out_of_the_line_and_does_not_rest_in_it() -> None:
     drawing = "###########\n#@.......a#\n#.#########\n#.#########\n###########\n\na = doorward archer posted\noil: 0"
-    s = Staging(drawing)
-    s.world.chronicle.missile = Missile(s.world.turn, s.at("@") + EAST)
+    s = Scenario(drawing)
+    s.world.run_stats.missile = Missile(s.world.turn, s.at("@") + EAST)
     s.hero.health = 12
     play_on(s, 2)
     assert s.hero.pos.y > 1
-    s.world.chronicle.missile = Missile(s.world.turn, s.at("@") + EAST)
+    s.world.run_stats.missile = Missile(s.world.turn, s.at("@") + EAST)
     s.play(*(Wait() for _ in range(2)))
     assert thought(s) == Wait()
 
 
 def test_the_dying_drink_under_fire_and_the_well_walk_on() -> None:
-    s = Staging("###########\n#@.......a#\n###########\n\na = doorward archer posted\noil: 0\nbag: healing potion")
-    s.world.chronicle.missile = Missile(s.world.turn, s.at("@") + EAST)
+    s = Scenario("###########\n#@.......a#\n###########\n\na = doorward archer posted\noil: 0\nbag: healing potion")
+    s.world.run_stats.missile = Missile(s.world.turn, s.at("@") + EAST)
     s.hero.health = 5
     assert thought(s) == Use(0)
     s.hero.health = 22
@@ -199,9 +199,9 @@ def test_the_dying_drink_under_fire_and_the_well_walk_on() -> None:
 
 
 def test_the_chronicle_knows_where_a_missile_came_from() -> None:
-    s = Staging("#########\n#@.....a#\n#########")
+    s = Scenario("#########\n#@.....a#\n#########")
     s.play(*(Wait() for _ in range(4)))
-    missile = s.world.chronicle.missile
+    missile = s.world.run_stats.missile
     assert missile is not None
     assert missile.seen_at == s.foe().pos + WEST
 
@@ -213,7 +213,7 @@ ALONE = "######\n#@...#\n######\n\n"
 
 @pytest.mark.parametrize("bot", CAREFUL)
 def test_what_is_better_is_worn_and_what_is_worse_is_not(bot: str) -> None:
-    s = Staging(ALONE + "bag: dagger, leather cap\nworn: plate helm, sword")
+    s = Scenario(ALONE + "bag: dagger, leather cap\nworn: plate helm, sword")
     assert thought(s, bot) == Wear(0)
     play_on(s, 3, bot)
     assert {slot: item.kind.name for slot, item in s.hero.worn.items()} == {
@@ -223,33 +223,33 @@ def test_what_is_better_is_worn_and_what_is_worse_is_not(bot: str) -> None:
 
 
 def test_armour_is_made_stronger_and_the_blade_sharper() -> None:
-    s = known(Staging(ALONE + "bag: armour scroll, whetstone\nworn: leather armour, dagger"), "armour scroll")
+    s = known(Scenario(ALONE + "bag: armour scroll, whetstone\nworn: leather armour, dagger"), "armour scroll")
     assert thought(s) == Use(0)
     s.play(Use(0))
     assert thought(s) == Use(0)
 
 
 def test_armour_is_not_made_stronger_that_one_does_not_wear() -> None:
-    s = known(Staging(ALONE + "bag: armour scroll"), "armour scroll")
+    s = known(Scenario(ALONE + "bag: armour scroll"), "armour scroll")
     assert not isinstance(thought(s), Use)
 
 
 def test_a_plan_is_read_where_no_way_down_is_known() -> None:
-    s = known(Staging("########\n#@.+...#\n########\n\nbag: magic map"), "magic map")
+    s = known(Scenario("########\n#@.+...#\n########\n\nbag: magic map"), "magic map")
     assert thought(s) == Use(0)
-    s = known(Staging("########\n#@>+...#\n########\n\nbag: magic map"), "magic map")
+    s = known(Scenario("########\n#@>+...#\n########\n\nbag: magic map"), "magic map")
     assert not isinstance(thought(s), Use)
 
 
 def test_an_unknown_scroll_is_read_where_any_would_do_something() -> None:
     bag = "\n\nbag: scroll of knocking\nworn: leather armour"
-    assert thought(Staging("########\n#@.+...#\n########" + bag)) == Use(0)
-    assert not isinstance(thought(Staging("########\n#@.....#\n########" + bag)), Use)
-    assert not isinstance(thought(Staging("########\n#@.+...#\n########\n\nbag: scroll of knocking")), Use)
+    assert thought(Scenario("########\n#@.+...#\n########" + bag)) == Use(0)
+    assert not isinstance(thought(Scenario("########\n#@.....#\n########" + bag)), Use)
+    assert not isinstance(thought(Scenario("########\n#@.+...#\n########\n\nbag: scroll of knocking")), Use)
 
 
 def test_who_stands_in_fire_leaves_it() -> None:
-    s = known(Staging("#######\n#.@...#\n#######\n\nbag: fire potion"), "fire potion")
+    s = known(Scenario("#######\n#.@...#\n#######\n\nbag: fire potion"), "fire potion")
     s.play(Use(0))
     play_on(s, 2)
     assert not s.level.air.burns_at(s.hero.pos)
@@ -261,12 +261,12 @@ ROOMS = "##########\n#>..@+...#\n##########\n\noil: {oil}"
 
 
 def test_with_oil_for_long_one_looks_around_and_with_little_one_goes_down() -> None:
-    assert thought(Staging(ROOMS.format(oil=400)), "opener") == Walk(EAST)
-    assert thought(Staging(ROOMS.format(oil=40)), "opener") == Walk(WEST)
+    assert thought(Scenario(ROOMS.format(oil=400)), "opener") == Walk(EAST)
+    assert thought(Scenario(ROOMS.format(oil=40)), "opener") == Walk(WEST)
 
 
 def test_who_has_found_the_flask_of_a_depth_goes_down_with_oil_in_hand() -> None:
-    s = Staging("##########\n#>.@o+...#\n##########\n\no = item oil\noil: 10")
+    s = Scenario("##########\n#>.@o+...#\n##########\n\no = item oil\noil: 10")
     play_on(s, 1, "opener")
     assert s.hero.oil > 200
     assert thought(s, "opener") == Walk(EAST)
@@ -275,7 +275,7 @@ def test_who_has_found_the_flask_of_a_depth_goes_down_with_oil_in_hand() -> None
 
 
 def test_nobody_rests_the_lamp_out_who_is_only_scratched() -> None:
-    s = Staging(ROOMS.format(oil=80))
+    s = Scenario(ROOMS.format(oil=80))
     s.hero.health = 20
     assert not isinstance(thought(s, "opener"), Wait | Shade)
     s.hero.health = 9
@@ -284,8 +284,8 @@ def test_nobody_rests_the_lamp_out_who_is_only_scratched() -> None:
 
 def test_oil_is_fetched_when_all_of_it_goes_into_the_lamp() -> None:
     drawing = "########\n#f..@+.#\n########\n\nf = item oil\noil: {oil}"
-    assert thought(Staging(drawing.format(oil=150)), "opener") == Walk(WEST)
-    assert thought(Staging(drawing.format(oil=400)), "opener") == Walk(EAST)
+    assert thought(Scenario(drawing.format(oil=150)), "opener") == Walk(WEST)
+    assert thought(Scenario(drawing.format(oil=400)), "opener") == Walk(EAST)
 
 
 # ----------------------------------------------------------------------------------------------- no other way
@@ -296,7 +296,7 @@ BOLTED_IN = "############\n#@.....B..>#\n############\n\nB = bolted wooden door\
 
 @pytest.mark.parametrize("means", ["3 fire flask", "wand of destruction", "scroll of opening"])
 def test_who_is_bolted_in_makes_a_way_with_what_it_has(means: str) -> None:
-    s = known(Staging(BOLTED_IN + means), means)
+    s = known(Scenario(BOLTED_IN + means), means)
     play_on(s, 60)
     assert s.level.depth > 1 or s.door().state.clear
 
@@ -317,7 +317,7 @@ UNKNOWN = {
 def test_what_an_unknown_thing_is_makes_no_difference(category: Category, health: int, drawing: str) -> None:
     thoughts = set()
     for name in UNKNOWN[category]:
-        s = Staging(f"{drawing}bag: {name}\nworn: leather armour")
+        s = Scenario(f"{drawing}bag: {name}\nworn: leather armour")
         s.hero.health = health
         s.play(Wait())
         thoughts.add(str(thought(s)))
@@ -326,7 +326,7 @@ def test_what_an_unknown_thing_is_makes_no_difference(category: Category, health
 
 def test_an_unknown_bottle_is_thrown_at_who_is_too_strong_and_an_unknown_wand_pointed() -> None:
     for name, action in (("blindness potion", Throw), ("wand of slowness", Use)):
-        s = Staging(HALL + "bag: " + name)
+        s = Scenario(HALL + "bag: " + name)
         s.hero.health = 6
         s.play(Wait(), Wait())
         assert isinstance(thought(s), action)

@@ -20,7 +20,7 @@ from game.engine.rules.targeting import cells_hit, targets
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.item_text import tell_of_ability
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 ARENA = """
 #########
@@ -37,11 +37,11 @@ abilities: {}
 """
 
 
-def arena(ability: str) -> Staging:
-    return Staging(ARENA.format(ability))
+def arena(ability: str) -> Scenario:
+    return Scenario(ARENA.format(ability))
 
 
-def blasted(s: Staging, name: str, at: Vec | None = None) -> list[Vec]:
+def blasted(s: Scenario, name: str, at: Vec | None = None) -> list[Vec]:
     """The cells of those whom an ability hits, all of whom live through it, in the order in which it hits them."""
     for actor in s.level.actors:
         actor.health = actor.max_health = 99
@@ -50,7 +50,7 @@ def blasted(s: Staging, name: str, at: Vec | None = None) -> list[Vec]:
     return [cells[event.victim] for event in update(s.world) if isinstance(event, Blasted)]
 
 
-def ready_in(s: Staging, name: str) -> int:
+def ready_in(s: Scenario, name: str) -> int:
     return turns_until_ready(ABILITIES[name], s.hero)
 
 
@@ -80,7 +80,7 @@ def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
 
 
 def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
-    s = Staging("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
+    s = Scenario("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
     assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
     assert s.messages == ["You learn whirlwind: strikes everybody in the eight cells around you; every 20 turns."]
@@ -91,14 +91,14 @@ def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
 
 
 def test_monsters_learn_nothing() -> None:
-    s = Staging("#@....Bk#\n\nB = item tome of whirlwind")
+    s = Scenario("#@....Bk#\n\nB = item tome of whirlwind")
     s.play(Wait(), Wait())
     assert s.foe().abilities == {}
     assert s.at("B") in s.level.items
 
 
 def test_heal_self_gives_ten_health_back_but_not_to_the_unhurt() -> None:
-    s = Staging("#@..#\n\nabilities: heal self")
+    s = Scenario("#@..#\n\nabilities: heal self")
     assert s.play(Invoke("heal self")) == [Refused("You are not hurt.", s.hero.pos)]
     s.hero.health = 5
     events = s.play(Invoke("heal self"))
@@ -108,7 +108,7 @@ def test_heal_self_gives_ten_health_back_but_not_to_the_unhurt() -> None:
 
 
 def test_an_ability_rests_for_its_turns_however_fast_one_is() -> None:
-    s = Staging("#@..#\n\nabilities: heal self\nworn: dagger")
+    s = Scenario("#@..#\n\nabilities: heal self\nworn: dagger")
     s.hero.health = 1
     s.play(Invoke("heal self"))
     waits = 0
@@ -122,7 +122,7 @@ def test_an_ability_rests_for_its_turns_however_fast_one_is() -> None:
 
 
 def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
-    s = Staging("#" * 44 + "\n#@" + "+" + "." * 40 + "#\n" + "#" * 44 + "\n\nabilities: reveal map")
+    s = Scenario("#" * 44 + "\n#@" + "+" + "." * 40 + "#\n" + "#" * 44 + "\n\nabilities: reveal map")
     (mapped,) = (event for event in s.play(Invoke("reveal map")) if isinstance(event, Mapped))
     assert mapped.cells == 3 * 14
     assert s.level.memory.explored[:17].all()
@@ -135,7 +135,7 @@ def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
 def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
     """D-12 for an ability with a radius."""
     drawing = "\n".join(("#" * 21, "#@....+........A.B..#", "#" * 21))
-    s = Staging(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
+    s = Scenario(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
     assert [(s.at(letter) - s.hero.pos).steps for letter in "AB"] == [14, 16]
     s.play(Invoke("reveal map"))
     assert set(s.level.secrets) == {s.at("B")}
@@ -156,14 +156,14 @@ def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, 
 
 
 def test_a_magic_missile_does_not_go_through_glass_walls_of_doors() -> None:
-    s = Staging("#@.+k#\n\nk = kobold asleep\nabilities: magic missile")
+    s = Scenario("#@.+k#\n\nk = kobold asleep\nabilities: magic missile")
     assert s.play(Invoke("magic missile", s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
 
 
 def test_a_fireball_hits_all_in_five_by_five_cells_as_far_as_nothing_stands_between() -> None:
     s = arena("fireball")
     assert blasted(s, "fireball", s.at("b")) == [s.at("b"), s.at("a"), s.at("c"), s.at("d")]
-    s = Staging("########\n#@...+k#\n########" + "\n\nk = kobold asleep\nabilities: fireball")
+    s = Scenario("########\n#@...+k#\n########" + "\n\nk = kobold asleep\nabilities: fireball")
     assert blasted(s, "fireball", s.at("+")) == []
 
 
@@ -176,22 +176,22 @@ def test_a_fireball_does_not_spare_one_who_is_too_near_but_its_author() -> None:
 
 
 def test_a_fireball_lights_grass_and_wood_but_not_bare_floor() -> None:
-    s = Staging('#@....."+.#\n\nabilities: fireball')
+    s = Scenario('#@....."+.#\n\nabilities: fireball')
     s.play(Invoke("fireball", Vec(5, 0)))
     assert s.level.air.burns_at(Vec(7, 0))
     assert not s.level.air.burns_at(Vec(5, 0))
 
 
 def test_lightning_hits_all_on_its_line_until_rock_and_not_beyond() -> None:
-    s = Staging("#@.a.b#c.#\n\na = kobold asleep\nb = lurker asleep\nc = hound asleep\nabilities: lightning bolt")
+    s = Scenario("#@.a.b#c.#\n\na = kobold asleep\nb = lurker asleep\nc = hound asleep\nabilities: lightning bolt")
     assert blasted(s, "lightning bolt", s.at("a")) == [s.at("a"), s.at("b")]
-    s = Staging("#@k#\n\nk = kobold asleep\nabilities: lightning bolt")
+    s = Scenario("#@k#\n\nk = kobold asleep\nabilities: lightning bolt")
     assert s.play(Invoke("lightning bolt", Vec(0, 0))) == [Refused("Something is in the way.", s.hero.pos)]
     assert ready_in(s, "lightning bolt") == 0
 
 
 def test_whirlwind_strikes_everybody_around_with_the_heros_own_blow() -> None:
-    s = Staging("#a.b#\n#.@.#\n#..c#\n\na = kobold asleep\nb = kobold asleep\nc = lurker asleep\nabilities: whirlwind")
+    s = Scenario("#a.b#\n#.@.#\n#..c#\n\na = kobold asleep\nb = kobold asleep\nc = lurker asleep\nabilities: whirlwind")
     events = s.play(Invoke("whirlwind"))
     blows = [event for event in events if isinstance(event, Surprised)]
     assert {blow.at for blow in blows} == {s.at("a"), s.at("b"), s.at("c")}
@@ -204,9 +204,9 @@ def test_whirlwind_among_nobody_is_refused() -> None:
     assert ready_in(s, "whirlwind") == s.hero.ready_at == 0
 
 
-def far_away(ability: str, gap: int, tradition: Tradition = ROGUESHARP) -> Staging:
+def far_away(ability: str, gap: int, tradition: Tradition = ROGUESHARP) -> Scenario:
     rows = ("#" * (gap + 6), f"#@{'.' * (gap - 1)}k...#", "#" * (gap + 6))
-    return Staging(
+    return Scenario(
         "\n".join((*rows, "", "k = kobold asleep", f"room: 0 0 {gap + 6} 3", f"abilities: {ability}")), tradition
     )
 
@@ -237,25 +237,25 @@ def test_where_one_sees_past_doors_and_pillars_spells_reach_there_too(
 ) -> None:
     """RS-87, RS-88: whoever is in view can be hit, whatever stands between."""
     legends = "" if "room:" in drawing else "\n"
-    s = Staging(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
+    s = Scenario(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
     assert s.world.sees(s.at("k"))
     assert targets(ABILITIES[name].aim, s.hero, s.world) == [s.at("k")]
     assert blasted(s, name, s.at("k")) == [s.at("k")]
 
 
 def test_a_fireball_at_a_shut_door_bursts_before_it_even_where_one_sees_behind_it() -> None:
-    s = Staging("##########\n#@...+.k.#\n##########\n\nk = kobold asleep\nabilities: fireball", SADCONSOLE)
+    s = Scenario("##########\n#@...+.k.#\n##########\n\nk = kobold asleep\nabilities: fireball", SADCONSOLE)
     assert blasted(s, "fireball", s.at("+")) == []
 
 
 def test_a_fireball_is_refused_where_it_would_burst_before_another_door_than_the_one_aimed_at() -> None:
-    s = Staging("############\n#.@.+..+k..#\n############\n\nk = kobold\nabilities: fireball", SADCONSOLE)
+    s = Scenario("############\n#.@.+..+k..#\n############\n\nk = kobold\nabilities: fireball", SADCONSOLE)
     assert s.play(Invoke("fireball", Vec(7, 1))) == [Refused("Something is in the way.", s.hero.pos)]
     assert ready_in(s, "fireball") == 0
 
 
 def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp() -> None:
-    s = Staging(
+    s = Scenario(
         f"{'#' * 22}\n#@{'.' * 14}k....#\n{'#' * 22}\n\nk = kobold asleep\nfire: 17,1\nabilities: magic missile"
     )
     foe = s.foe()

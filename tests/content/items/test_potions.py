@@ -17,7 +17,7 @@ from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.conditions import BURNING, afflict
 from game.engine.rules.item_names import called, known
 from game.engine.turns import update
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 STATES = [
     ("haste potion", HASTED, 20),
@@ -29,8 +29,8 @@ STATES = [
 ]
 
 
-def with_bag(drawing: str, bag: str, *more: str) -> Staging:
-    return Staging("\n".join((drawing.strip("\n"), "", f"bag: {bag}", *more)))
+def with_bag(drawing: str, bag: str, *more: str) -> Scenario:
+    return Scenario("\n".join((drawing.strip("\n"), "", f"bag: {bag}", *more)))
 
 
 def test_a_healing_potion_gives_fifteen_health_back_and_no_more_than_there_was() -> None:
@@ -132,6 +132,6 @@ def test_a_potion_is_not_thrown_farther_than_one_can_throw_or_at_what_is_not_see
 
 
 def test_a_fire_potion_that_breaks_over_nobody_shows_what_it_is() -> None:
-    s = Staging("#@......#\n\nbag: 2 fire potion")
+    s = Scenario("#@......#\n\nbag: 2 fire potion")
     s.play(Throw(0, Vec(6, 0)))
     assert s.world.identified == {"fire potion"}

@@ -18,7 +18,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 TWO_ROOMS = """
 ############
@@ -35,11 +35,11 @@ bag: {}
 """
 
 
-def two_rooms(bag: str) -> Staging:
-    return Staging(TWO_ROOMS.format(bag))
+def two_rooms(bag: str) -> Scenario:
+    return Scenario(TWO_ROOMS.format(bag))
 
 
-def refused(s: Staging, why: str) -> None:
+def refused(s: Scenario, why: str) -> None:
     """That the first thing in the bag, which is known, is refused, and neither time nor the thing is lost."""
     s.world.identified.add(s.hero.bag[0].kind.name)
     bag, turn, ready_at = list(s.hero.bag), s.world.turn, s.hero.ready_at
@@ -77,7 +77,7 @@ def test_a_map_of_what_is_known_is_not_refused_for_that_would_tell_that_nothing_
 def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_and_known_by_it(
     name: str, drawing: str
 ) -> None:
-    s = Staging(f"{drawing}\n\nbag: 2 {name}")
+    s = Scenario(f"{drawing}\n\nbag: 2 {name}")
     disguise = s.world.disguises[name]
     s.play(Use(0))
     assert s.hero.bag[0].count == s.world.turn == 1
@@ -90,7 +90,7 @@ def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_an
 
 def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() -> None:
     """D-12, in `ajar`: its secret doors are doors from then on."""
-    s = Staging("########\n#@.H..S#\n########\n\nH = hidden wooden door\nS = hidden secret door\nbag: magic map")
+    s = Scenario("########\n#@.H..S#\n########\n\nH = hidden wooden door\nS = hidden secret door\nbag: magic map")
     assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
     s.play(Use(0))
     assert not s.level.secrets
@@ -102,7 +102,7 @@ def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() ->
 
 
 def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> None:
-    s = Staging("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
+    s = Scenario("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
     s.level.learn(np.ones(s.level.shape, np.bool_))
     s.play(Use(0), Use(0))
     plans = [text for text in s.messages if text.startswith("A plan")]
@@ -114,7 +114,7 @@ def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> N
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_teleport_scroll_takes_to_a_free_cell_of_another_room(seed: int) -> None:
-    s = Staging(TWO_ROOMS.format("teleport scroll"), seed=str(seed))
+    s = Scenario(TWO_ROOMS.format("teleport scroll"), seed=str(seed))
     afflict(s.hero, HELD, 5, s.world)
     s.play(Use(0))
     moved = [event for event in s.witnessed if isinstance(event, Teleported)]
@@ -126,16 +126,16 @@ def test_a_teleport_scroll_takes_to_a_free_cell_of_another_room(seed: int) -> No
 
 
 def test_a_teleport_scroll_is_kept_where_there_is_nowhere_to_go() -> None:
-    refused(Staging("#@#\n\nbag: teleport scroll"), "There is nowhere else to be.")
+    refused(Scenario("#@#\n\nbag: teleport scroll"), "There is nowhere else to be.")
 
 
 def test_nobody_is_teleported_where_his_own_feet_would_not_lead_back_from() -> None:
-    s = Staging("#@B.#\n\nB = locked wooden door\nbag: teleport scroll")
+    s = Scenario("#@B.#\n\nB = locked wooden door\nbag: teleport scroll")
     refused(s, "There is nowhere else to be.")
 
 
 def test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight() -> None:
-    s = Staging("#@..#\n\nbag: 7 armour scroll\nworn: plate armour")
+    s = Scenario("#@..#\n\nbag: 7 armour scroll\nworn: plate armour")
     assert s.hero.stats.defense == 4
     for dice in (5, 6, 7, 8):
         assert isinstance(s.play(Use(0))[-1], Improved)
@@ -145,7 +145,7 @@ def test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight() -
 
 
 def test_an_armour_scroll_is_refused_to_who_wears_nothing_on_the_body() -> None:
-    refused(Staging("#@..#\n\nbag: armour scroll\nworn: plate helm"), "You wear no armour on your body.")
+    refused(Scenario("#@..#\n\nbag: armour scroll\nworn: plate helm"), "You wear no armour on your body.")
 
 
 def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behind_it() -> None:
@@ -161,11 +161,11 @@ def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behi
 
 
 def test_a_scroll_of_knocking_is_refused_where_no_door_is_shut() -> None:
-    refused(Staging("#@-.#\n\nbag: scroll of knocking"), "You know of no shut door here that could tell anything.")
+    refused(Scenario("#@-.#\n\nbag: scroll of knocking"), "You know of no shut door here that could tell anything.")
 
 
 def test_a_scroll_of_opening_opens_all_doors_in_view_whatever_keeps_them_shut() -> None:
-    s = Staging("""
+    s = Scenario("""
 #######
 #.....#
 ##L####
@@ -184,7 +184,7 @@ bag: 2 scroll of opening
 
 
 def test_a_scroll_of_bolting_bolts_the_empty_doorways_in_view_but_none_in_which_somebody_stands() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #..@....#
 #.......#
@@ -205,7 +205,9 @@ bag: scroll of bolting
 
 
 def test_a_bolting_scroll_bolts_no_door_that_is_broken_or_bolted() -> None:
-    refused(Staging("#@B.#\n\nB = bolted wooden door\nbag: scroll of bolting"), "You see no door that could be bolted.")
+    refused(
+        Scenario("#@B.#\n\nB = bolted wooden door\nbag: scroll of bolting"), "You see no door that could be bolted."
+    )
 
 
 def test_the_blind_read_nothing() -> None:
@@ -223,7 +225,7 @@ def test_doors_that_a_scroll_opened_stay_open_for_ever() -> None:
 
 
 def test_a_twin_that_is_out_of_view_follows_the_one_that_a_scroll_opened() -> None:
-    s = Staging("""
+    s = Scenario("""
 #######
 #@....#
 #.....#
@@ -240,6 +242,6 @@ bag: scroll of opening
 
 
 def test_a_scroll_of_opening_is_no_last_key() -> None:
-    s = Staging("#@.L..#\n\nL = last door\nbag: scroll of opening")
+    s = Scenario("#@.L..#\n\nL = last door\nbag: scroll of opening")
     refused(s, "You see no door that it would open.")
     assert s.door().locked

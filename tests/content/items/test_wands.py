@@ -16,13 +16,13 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import AimShape
 from game.engine.model.door import DoorState
-from game.engine.model.visibility import Views
+from game.engine.model.visibility import FovCache
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.item_names import aim_of
 from game.engine.rules.targeting import cells_hit
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 ROCK = """
 ####################
@@ -38,7 +38,7 @@ bag: wand of destruction
 """
 
 
-def never_stale(s: Staging) -> None:
+def never_stale(s: Scenario) -> None:
     """That what the level keeps of its ground is what the ground says."""
     level = s.level
     assert (level.solid == level.terrains.solid[level.ground]).all()
@@ -47,14 +47,14 @@ def never_stale(s: Staging) -> None:
         opaque[at] = door.hides
     assert (level.opaque == opaque).all()
     assert (level.outlook.opaque == opaque).all()
-    afresh = Views(level.doors, level.opaque, level.outlook, level.axis).view(
+    afresh = FovCache(level.doors, level.opaque, level.outlook, level.axis).view(
         s.hero.pos, 9, Shape.CIRCLE, level.changes
     )
     assert (level.view(s.hero.pos, 9, Shape.CIRCLE) == afresh.all).all()
 
 
 def test_the_wand_of_destruction_digs_a_way_two_cells_wide_up_to_the_rim_and_hits_who_is_on_it() -> None:
-    s = Staging(ROCK)
+    s = Scenario(ROCK)
     foe = s.foe()
     events = s.play(Use(0, s.at("@") + EAST))
     (dug,) = (event for event in events if isinstance(event, Dug))
@@ -68,25 +68,25 @@ def test_the_wand_of_destruction_digs_a_way_two_cells_wide_up_to_the_rim_and_hit
 
 
 def test_the_new_way_is_seen_through_and_walked_at_once() -> None:
-    s = Staging(ROCK)
+    s = Scenario(ROCK)
     s.level.remove(s.foe())
     far = Vec(15, 1)
-    assert not s.world.pursuit.turns_to(far, s.hero)[s.hero.pos] > 0
+    assert not s.world.distance_maps.turns_to(far, s.hero)[s.hero.pos] > 0
     s.play(Use(0, s.at("@") + EAST))
-    assert s.world.pursuit.turns_to(far, s.hero)[s.hero.pos] == 14
+    assert s.world.distance_maps.turns_to(far, s.hero)[s.hero.pos] == 14
     assert s.world.sees(Vec(9, 1))
     s.play(*[Walk(EAST)] * 8)
     assert s.hero.pos == Vec(9, 1)
 
 
 def test_doors_in_the_way_and_doors_that_lose_their_walls_are_broken_and_no_others() -> None:
-    s = Staging(ROCK)
+    s = Scenario(ROCK)
     near, far = s.level.doors[Vec(8, 3)], s.level.doors[Vec(13, 4)]
     events = s.play(Use(0, Vec(3, 1)))
     assert near.state is DoorState.SHUT, "its walls are east and west, and the way is above it"
     assert far.state is DoorState.SHUT
     assert not any(isinstance(event, Breached) for event in events)
-    s = Staging(ROCK.replace("#@.....#####....####\n#......#", "#......#####....####\n#@.....+"))
+    s = Scenario(ROCK.replace("#@.....#####....####\n#......#", "#......#####....####\n#@.....+"))
     (door,) = (door for at, door in s.level.doors.items() if at == Vec(7, 2))
     assert any(isinstance(event, Breached) for event in s.play(Use(0, s.at("@") + EAST)))
     assert door.state is s.level.doors[Vec(8, 3)].state is DoorState.BROKEN
@@ -95,7 +95,7 @@ def test_doors_in_the_way_and_doors_that_lose_their_walls_are_broken_and_no_othe
 
 
 def test_a_door_beside_the_way_that_hangs_on_nothing_any_more_falls() -> None:
-    s = Staging(
+    s = Scenario(
         """
 ##########
 #@..###..#
@@ -113,7 +113,7 @@ bag: wand of destruction
 
 
 def test_a_hidden_door_in_the_way_is_found_and_broken() -> None:
-    s = Staging("########\n#@.H...#\n#..#...#\n########\n\nH = hidden wooden door\nbag: wand of destruction")
+    s = Scenario("########\n#@.H...#\n#..#...#\n########\n\nH = hidden wooden door\nbag: wand of destruction")
     s.play(Use(0, s.at("@") + EAST))
     assert s.level.secrets == {}
     assert s.level.doors[s.at("H")].state is DoorState.BROKEN
@@ -121,7 +121,7 @@ def test_a_hidden_door_in_the_way_is_found_and_broken() -> None:
 
 
 def test_the_wand_is_gone_after_three_times() -> None:
-    s = Staging(ROCK.replace("...k####", "....####"))
+    s = Scenario(ROCK.replace("...k####", "....####"))
     for left in (2, 1):
         s.play(Use(0, s.at("@") + EAST))
         assert s.hero.bag[0].charges == left
@@ -130,7 +130,7 @@ def test_the_wand_is_gone_after_three_times() -> None:
 
 
 def test_a_wand_pointed_at_oneself_at_nothing_or_at_the_rim_is_refused_and_keeps_its_charges() -> None:
-    s = Staging("#@..#\n\nbag: wand of destruction")
+    s = Scenario("#@..#\n\nbag: wand of destruction")
     for at in (None, s.at("@"), Vec(99, 0)):
         (refusal,) = s.play(Use(0, at))
         assert isinstance(refusal, Refused)
@@ -140,7 +140,7 @@ def test_a_wand_pointed_at_oneself_at_nothing_or_at_the_rim_is_refused_and_keeps
 
 
 def test_what_dies_in_the_beam_leaves_what_it_had_on_the_new_way() -> None:
-    s = Staging(ROCK)
+    s = Scenario(ROCK)
     foe = s.foe()
     foe.health, foe.gold, foe.defense = 1, 5, 0
     assert any(isinstance(event, Died) for event in s.play(Use(0, s.at("@") + EAST)))
@@ -148,7 +148,7 @@ def test_what_dies_in_the_beam_leaves_what_it_had_on_the_new_way() -> None:
 
 
 def test_the_wand_of_slowness_slows_the_first_in_its_way_for_ten_turns() -> None:
-    s = Staging("#@..a.b#\n\na = kobold asleep\nb = lurker asleep\nbag: wand of slowness")
+    s = Scenario("#@..a.b#\n\na = kobold asleep\nb = lurker asleep\nbag: wand of slowness")
     kobold, lurker = s.level.actor_at(s.at("a")), s.level.actor_at(s.at("b"))
     assert kobold is not None
     assert lurker is not None
@@ -160,7 +160,7 @@ def test_the_wand_of_slowness_slows_the_first_in_its_way_for_ten_turns() -> None
 
 
 def test_the_wand_of_banishing_takes_the_first_in_its_way_elsewhere() -> None:
-    s = Staging("""
+    s = Scenario("""
 ############
 #@.k.#.....#
 #....+.....#
@@ -179,14 +179,14 @@ bag: wand of banishing
 
 def test_a_ray_that_would_meet_nobody_in_view_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
-        s = Staging(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
+        s = Scenario(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
         s.world.identified.add(name)
         assert s.play(Use(0, s.at("+"))) == [Refused("You see no foe in that direction.", s.hero.pos)]
         assert s.hero.bag[0].spent == s.hero.ready_at == 0
 
 
 def test_an_unknown_wand_does_not_show_how_it_works_before_it_is_used() -> None:
-    s = Staging(ROCK)
+    s = Scenario(ROCK)
     before = aim_of(s.hero.bag[0], s.world)
     assert before is not None
     assert (before.shape, before.width, before.pierces) == (AimShape.LINE, 1, False)
@@ -196,7 +196,7 @@ def test_an_unknown_wand_does_not_show_how_it_works_before_it_is_used() -> None:
 
 
 def test_what_a_preview_shows_is_what_is_hit() -> None:
-    s = Staging(ROCK)
+    s = Scenario(ROCK)
     aim = ITEMS["wand of destruction"].aim
     assert aim is not None
     shown = np.zeros(s.level.shape, np.bool_)
@@ -209,7 +209,7 @@ def test_what_a_preview_shows_is_what_is_hit() -> None:
 
 def test_the_way_dug_is_as_wide_going_down_and_slantwise() -> None:
     for step in (Vec(0, 1), Vec(1, 1), Vec(-1, 1)):
-        s = Staging("\n".join(("#" * 13, "######@######", *["#" * 13] * 8)) + "\n\nbag: wand of destruction")
+        s = Scenario("\n".join(("#" * 13, "######@######", *["#" * 13] * 8)) + "\n\nbag: wand of destruction")
         s.play(Use(0, s.hero.pos + step))
         ground = ~s.level.solid
         far = distances(ground, [s.hero.pos], Steps.NO_CORNERS)
@@ -218,7 +218,7 @@ def test_the_way_dug_is_as_wide_going_down_and_slantwise() -> None:
 
 
 def test_a_lever_withstands_the_beam() -> None:
-    s = Staging(
+    s = Scenario(
         """
 ##########
 #@..L....#
@@ -240,7 +240,7 @@ bag: wand of destruction
 
 
 def test_of_a_door_that_the_beam_breaks_in_the_dark_far_away_the_map_knows_nothing_until_it_is_seen() -> None:
-    s = Staging(
+    s = Scenario(
         "####################\n#@.....#####..+....#\n#......#####..#....#\n####################\n\n"
         "bag: wand of destruction"
     )
@@ -255,7 +255,7 @@ def test_of_a_door_that_the_beam_breaks_in_the_dark_far_away_the_map_knows_nothi
 
 def test_the_last_door_withstands_the_beam_and_what_becomes_of_its_walls() -> None:
     for at in (Vec(3, 1), Vec(3, 2)):
-        s = Staging("#######\n#@.L..#\n#######\n#######\n\nL = last door\nbag: wand of destruction")
+        s = Scenario("#######\n#@.L..#\n#######\n#######\n\nL = last door\nbag: wand of destruction")
         events = s.play(Use(0, at))
         assert any(isinstance(event, Dug) for event in events)
         assert (s.door().state, s.door().locked, s.world.won) == (DoorState.SHUT, True, False)

@@ -18,7 +18,7 @@ from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import border_of
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.population.stairs import FirstCellAndFarthest
 from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomExploder
 from game.mapgen.starters.bsp_rooms import BspRooms
@@ -92,7 +92,7 @@ def test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthe
 
 def test_a_map_of_a_single_cell_has_no_place_for_stairs() -> None:
     for drawing in ("###\n#.#\n###", "####\n#..#\n####"):
-        with pytest.raises(StartAgain):
+        with pytest.raises(RetryLevel):
             FirstCellAndFarthest()(drawn(drawing))
 
 

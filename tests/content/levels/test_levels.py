@@ -16,9 +16,9 @@ from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.rules.stairs import enter
 from game.mapgen.analysis.check import AlwaysRight, faults
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, border_of
-from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
 from game.mapgen.layers.population.monsters import RoomSpawns
 from tests.support.sketches import sketch_of
@@ -230,18 +230,18 @@ def test_a_fault_is_found_and_the_level_is_not_shipped(drawing: str, doors: list
     sketch = sketch_of(drawing)
     sketch.start, sketch.exit, sketch.doors = Vec(1, 1), Vec(1, 1), doors
     assert fault in faults(sketch)
-    with pytest.raises(StartAgain):
+    with pytest.raises(RetryLevel):
         AlwaysRight()(sketch)
 
 
 def test_a_chain_starts_again_and_counts() -> None:
     tries: list[int] = []
 
-    class ThirdTimeLucky(Step):
+    class ThirdTimeLucky(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             tries.append(sketch.restarts)
             if len(tries) < 3:
-                raise StartAgain("not yet")
+                raise RetryLevel("not yet")
 
     made = Chain("lucky", "", ThirdTimeLucky(), ())(Dice("x"), (10, 10), 1)
     assert tries == [0, 1, 2]
@@ -249,16 +249,18 @@ def test_a_chain_starts_again_and_counts() -> None:
 
 
 def test_a_map_too_small_for_two_rooms_says_so() -> None:
-    with pytest.raises(StartAgain, match="roguesharp found no level of 12x12"):
+    with pytest.raises(RetryLevel, match="roguesharp found no level of 12x12"):
         sketch_level(CHAIN, (12, 12), "0", 1)
 
 
 def test_a_step_whose_needs_are_missing_says_what_and_in_which_chain() -> None:
-    class Nothing(Step):
+    class Nothing(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             pass
 
-    with pytest.raises(Unmet, match="bare: the step 'border doors' needs rooms, and no step before it makes any"):
+    with pytest.raises(
+        MissingInput, match="bare: the step 'border doors' needs rooms, and no step before it makes any"
+    ):
         Chain("bare", "", Nothing(), (BorderDoors(),))(Dice("x"), (20, 20), 1)
 
 
@@ -271,7 +273,7 @@ def test_the_making_is_recorded_only_when_asked() -> None:
         "border doors",
         "first and last room",
         "room spawns",
-        "recast",
+        "replace spawns",
         "always right",
     ]
     assert recorded.history[0].doors == ()

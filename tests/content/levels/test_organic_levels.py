@@ -19,11 +19,11 @@ from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import border_of, is_between_walls, roomy
 from game.mapgen.core.brush import Brush, Symmetry
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below, raw
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.random_walks import Stagger
-from game.mapgen.core.sketch import Sketch, StartAgain, floor_of, room_of
+from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of, room_of
 from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.drawing.prefab import Prefab, place, stamp
@@ -43,7 +43,7 @@ CHAINS = (*organic.CHAINS, *settlements.CHAINS)
 Cells = NDArray[np.bool_]
 
 
-def made(step: Step, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
+def made(step: BuildStep, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
     sketch = Sketch(size, 1, Dice(seed))
     step(sketch)
     assert not sketch.floor[[0, -1]].any()
@@ -127,7 +127,7 @@ def walls_around(floor: Cells, x: int, y: int, reach: int) -> int:
     return int((~around).sum()) - int(not floor[x, y])
 
 
-def rounds_of(step: Step, seed: int) -> list[Cells]:
+def rounds_of(step: BuildStep, seed: int) -> list[Cells]:
     """The noise, and how it was after every round."""
     sketch = Sketch((40, 30), 1, Dice(seed), history=[])
     step(sketch)
@@ -226,7 +226,7 @@ def test_crystals_hang_together_and_are_as_large_as_their_form_has(
 def test_a_walk_inwards_has_thin_branches_and_a_walk_outwards_none() -> None:
     """Of a crystal's cells few have four neighbours, of a blot's most."""
 
-    def inner_share(step: Step, seed: int) -> float:
+    def inner_share(step: BuildStep, seed: int) -> float:
         floor = made(step, seed).floor[1:-1, 1:-1]
         inner = floor[1:-1, 1:-1] & floor[:-2, 1:-1] & floor[2:, 1:-1] & floor[1:-1, :-2] & floor[1:-1, 2:]
         return float(inner.sum() / floor.sum())
@@ -264,7 +264,7 @@ def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: 
     """None where a single cell is no comb, and the roll is thrown away."""
     try:
         return made(Comb(metric, **numbers), ("comb", seed), size)
-    except StartAgain:
+    except RetryLevel:
         return None
 
 
@@ -344,9 +344,9 @@ def floor_in(sketch: Sketch) -> Vec:
 
 def test_a_map_too_small_for_a_comb_or_for_its_points_is_refused() -> None:
     for size in ((7, 40), (40, 7), (1, 1)):
-        with pytest.raises(StartAgain, match="the map is too small for a comb"):
+        with pytest.raises(RetryLevel, match="the map is too small for a comb"):
             made(Comb(Metric.MANHATTAN), 0, size)
-    with pytest.raises(StartAgain, match="a single cell is no comb"):
+    with pytest.raises(RetryLevel, match="a single cell is no comb"):
         made(Comb(Metric.MANHATTAN, points=9000), 0, (8, 8))
 
 
@@ -395,7 +395,7 @@ def test_a_drawing_is_put_in_any_of_nine_places_by_chance_and_answers_where() ->
 
 
 def test_a_prefab_larger_than_the_map_or_with_an_unknown_letter_is_refused() -> None:
-    with pytest.raises(StartAgain, match="the priory of 64x36 is larger than the map of 60x40"):
+    with pytest.raises(RetryLevel, match="the priory of 64x36 is larger than the map of 60x40"):
         made(PrefabLevel(PRIORY), 0, (60, 40))
     nameless = Prefab("riddle", parse_drawing("...\n.q.\n..."))
     with pytest.raises(DrawingError, match="riddle: the letter 'q' needs a legend that names a breed"):

@@ -26,7 +26,7 @@ from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
 from game.mapgen.layers.rooms.prefab_layers import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 
 SIZE = TRADITION.size
 MOST_VIEWER_ONLY = 12
@@ -50,7 +50,7 @@ def test_every_depth_is_valid_and_has_its_look_whatever_the_seed(depth: int) -> 
     for seed in range(25):
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
         assert faults(sketch) == []
-        assert sketch.masonry == MASONRY[depth - 1]
+        assert sketch.wall_style == MASONRY[depth - 1]
         assert depth == 1 or sketch.way_back is not None, "one can go back up"
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())
@@ -223,7 +223,7 @@ def test_deep_caverns_have_pools_and_dripstone_but_none_in_the_camp_or_on_the_wa
 def test_a_bot_plays_on_every_depth_and_nothing_breaks(depth: int) -> None:
     """RB-06: 60 turns from wherever one arrives, with what must hold asked every time the hero is to act."""
     world = new_game("played", TRADITION, depth=depth)
-    witness = Witness(world)
+    witness = InvariantChecker(world)
     while not world.over and world.turn < 60:
         if world.hero_is_next and world.hero.orders is None:
             world.hero.orders = BOTS["reader"](world.hero, world)

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import ways_on
 from game.mapgen.analysis.lock_and_key import trodden
-from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.measure.measure import outside
 from survey_lib.bands import figures, medians
 
@@ -76,7 +76,7 @@ def test_a_theme_makes_levels_of_every_size_but_that_a_fort_wants_43_rows(name: 
     for seed in range(3):
         if name == "fort" and size[1] < 43:
             too_large = f"the underground fort of 15x43 is larger than the map of {size[0]}x{size[1]}"
-            with pytest.raises(StartAgain, match=too_large):
+            with pytest.raises(RetryLevel, match=too_large):
                 theme_level(name, seed, size)
         else:
             assert faults(theme_level(name, seed, size)) == []
@@ -85,7 +85,7 @@ def test_a_theme_makes_levels_of_every_size_but_that_a_fort_wants_43_rows(name: 
 @pytest.mark.parametrize("size", [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)])
 @pytest.mark.parametrize("name", THEMES)
 def test_a_map_too_small_for_a_theme_is_refused_with_a_sentence(name: str, size: tuple[int, int]) -> None:
-    with pytest.raises(StartAgain, match=f"{name} found no level of {size[0]}x{size[1]} in 1000 rolls: "):
+    with pytest.raises(RetryLevel, match=f"{name} found no level of {size[0]}x{size[1]} in 1000 rolls: "):
         theme_level(name, 0, size)
 
 
@@ -105,10 +105,10 @@ def test_each_depth_of_ajar_is_a_level_of_its_theme_and_below_the_tenth_of_the_h
     for seed in ("a", "b"):
         own, whole = (making(level_dice(seed, depth), SIZE, depth) for making in (theme, AJAR))
         assert told(own) == told(whole)
-        assert (own.masonry, own.depth) == (theme.name, depth)
+        assert (own.wall_style, own.depth) == (theme.name, depth)
 
 
 def test_every_theme_has_its_depth_and_its_own_masonry() -> None:
     assert list(dict.fromkeys(DEPTHS)) == list(THEMES)
     assert len(DEPTHS) == 10
-    assert all(theme.name == theme.masonry == name for name, theme in THEMES.items())
+    assert all(theme.name == theme.wall_style == name for name, theme in THEMES.items())

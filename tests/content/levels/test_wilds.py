@@ -16,9 +16,9 @@ from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.core.terrain_cover import bare, lay
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.monsters import Lair
@@ -38,7 +38,7 @@ Cells = NDArray[np.bool_]
 BY_NAME = {chain.name: chain for chain in CHAINS}
 
 
-def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE) -> Sketch:
+def made(seed: object, *steps: BuildStep, size: tuple[int, int] = SIZE) -> Sketch:
     sketch = Sketch(size, 1, Dice("wilds", seed))
     for step in steps:
         step.check_needs(sketch, "test")
@@ -133,12 +133,12 @@ def test_the_walls_of_doors_and_of_torches_and_the_rim_stay_rock() -> None:
 # The forest (RB-32)
 
 
-def forest(seed: object, *more: Step) -> Sketch:
+def forest(seed: object, *more: BuildStep) -> Sketch:
     whole = (Caves(), AreaStart(Across.CENTRE, Down.CENTRE), CullUnreachable(20))
     for attempt in range(5):
         try:
             return made((seed, attempt), *whole, AreaStart(Across.LEFT), AreaExit(Across.RIGHT), *more)
-        except StartAgain:
+        except RetryLevel:
             continue
     raise AssertionError("five caves in a row are mere pockets")
 
@@ -235,7 +235,7 @@ def test_doors_and_joins_of_a_half_move_with_it() -> None:
 
 
 def test_an_empty_half_starts_again() -> None:
-    with pytest.raises(StartAgain, match="a half is empty"):
+    with pytest.raises(RetryLevel, match="a half is empty"):
         made(0, Halves((Caves(floor_percent=0),), (BspInterior(),)))
 
 

@@ -16,16 +16,16 @@ from game.engine.model.item import Item
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import STAND
 from game.engine.rules.combat import Cause, harm
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def some(kind: type[Event], events: list[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def robbed() -> Staging:
+def robbed() -> Scenario:
     """The hero has a key and a potion, and a thief that never misses is beside him, far from anywhere."""
-    s = Staging("#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24)
+    s = Scenario("#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24)
     s.hero.keys, s.hero.bag = 1, [Item(HEALING, 2)]
     s.foe().attack_chance = 100
     return s
@@ -35,7 +35,7 @@ def robbed() -> Staging:
 
 
 def test_an_archer_shoots_whom_it_sees_and_stays_where_it_is() -> None:
-    s = Staging("##########\n#@......a#\n##########")
+    s = Scenario("##########\n#@......a#\n##########")
     events = s.play(*[STAND] * 6)
     shots = some(Threw, events)
     assert len(shots) >= 4
@@ -45,19 +45,19 @@ def test_an_archer_shoots_whom_it_sees_and_stays_where_it_is() -> None:
 
 
 def test_an_archer_does_not_shoot_through_its_like_nor_through_a_shut_door() -> None:
-    s = Staging("##########\n#@..k...a#\n##########\n\nk = kobold asleep")
+    s = Scenario("##########\n#@..k...a#\n##########\n\nk = kobold asleep")
     assert not some(Threw, s.play(*[STAND] * 3))
-    s = Staging("##########\n#@..+...a#\n##########")
+    s = Scenario("##########\n#@..+...a#\n##########")
     assert not some(Threw, s.play(*[STAND] * 6))
 
 
 def test_a_door_in_its_line_is_all_that_keeps_its_arrows_off() -> None:
-    s = Staging("##########\n#@..-...a#\n##########")
+    s = Scenario("##########\n#@..-...a#\n##########")
     assert some(Threw, s.play(*[STAND] * 4))
 
 
 def test_an_archer_strikes_who_has_come_near() -> None:
-    s = Staging("####\n#@a#\n####")
+    s = Scenario("####\n#@a#\n####")
     assert not some(Threw, s.play(*[STAND] * 6))
     assert s.hero.health < s.hero.max_health
 
@@ -66,7 +66,7 @@ def test_an_archer_strikes_who_has_come_near() -> None:
 
 
 def test_a_bombardier_throws_two_flasks_and_then_comes_with_bare_hands() -> None:
-    s = Staging("############\n#@....b....#\n############")
+    s = Scenario("############\n#@....b....#\n############")
     s.hero.max_health = s.hero.health = 500
     events = s.play(*[STAND] * 60)
     throws = [event for event in events if isinstance(event, Threw) and event.actor.name == "bombardier"]
@@ -75,12 +75,12 @@ def test_a_bombardier_throws_two_flasks_and_then_comes_with_bare_hands() -> None
 
 
 def test_it_throws_nothing_at_its_own_feet() -> None:
-    s = Staging("#####\n#@b.#\n#####")
+    s = Scenario("#####\n#@b.#\n#####")
     assert not some(Threw, s.play(*[STAND] * 3))
 
 
 def test_what_it_did_not_throw_lies_where_it_fell() -> None:
-    s = Staging("######\n#@b..#\n######")
+    s = Scenario("######\n#@b..#\n######")
     s.foe().health, s.foe().defense, s.hero.attack_chance = 1, 0, 100
     s.foe().gold = 0
     s.play(Walk(EAST))
@@ -93,7 +93,7 @@ def test_what_it_did_not_throw_lies_where_it_fell() -> None:
 
 
 def test_a_gasbag_bursts_into_gas_when_it_dies() -> None:
-    s = Staging("########\n#@G....#\n########")
+    s = Scenario("########\n#@G....#\n########")
     s.foe().health, s.hero.attack_chance = 1, 100
     (released,) = some(Released, s.play(Walk(EAST)))
     assert released.at == s.at("G")
@@ -102,7 +102,7 @@ def test_a_gasbag_bursts_into_gas_when_it_dies() -> None:
 
 
 def test_behind_a_shut_door_its_gas_stays() -> None:
-    s = Staging("##########\n#@..+.G..#\n##########")
+    s = Scenario("##########\n#@..+.G..#\n##########")
     gasbag = s.foe()
     gasbag.health = 1
     s.play(*[STAND] * 2)
@@ -138,7 +138,9 @@ def test_without_a_key_it_takes_one_thing_of_a_stack() -> None:
 
 def test_it_runs_through_doors_and_locked_ones_too() -> None:
     for door in ("wooden", "iron"):
-        s = Staging(f"############\n#@T.....A..#\n############\n\nA = {'locked ' if door == 'iron' else ''}{door} door")
+        s = Scenario(
+            f"############\n#@T.....A..#\n############\n\nA = {'locked ' if door == 'iron' else ''}{door} door"
+        )
         s.hero.keys, s.foe().attack_chance = 1, 100
         events = s.play(*[STAND] * 9)
         assert some(Opened, events)
@@ -158,7 +160,7 @@ def test_what_it_stole_falls_when_it_dies() -> None:
 
 
 def test_who_has_nothing_is_beaten() -> None:
-    s = Staging("####\n#@T#\n####")
+    s = Scenario("####\n#@T#\n####")
     s.hero.latches, s.hero.bag, s.foe().attack_chance, s.hero.defense = 0, [], 100, 0
     s.play(STAND, STAND)
     assert s.hero.health < s.hero.max_health

@@ -11,13 +11,13 @@ from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait import Wait
 from game.ui.render.glyph_painter import Glyphs
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 CAVE = "#########\n#@.....R#\n#########\n\nR = dragon"
 
 
 def test_it_breathes_fire_from_afar_every_third_turn_and_comes_nearer_in_between() -> None:
-    s = Staging(CAVE, RUSTBOOK)
+    s = Scenario(CAVE, RUSTBOOK)
     dragon = s.foe()
     events = s.play(*[Wait()] * 6)
     breaths = [event for event in events if isinstance(event, Threw)]
@@ -28,16 +28,16 @@ def test_it_breathes_fire_from_afar_every_third_turn_and_comes_nearer_in_between
 
 
 def test_it_breathes_at_nobody_behind_a_pillar_or_out_of_reach() -> None:
-    s = Staging("###########\n#@.......R#\n###########\n\nR = dragon", RUSTBOOK)
+    s = Scenario("###########\n#@.......R#\n###########\n\nR = dragon", RUSTBOOK)
     events = s.play(Wait())
     assert not [event for event in events if isinstance(event, Threw)]
-    s = Staging("#####\n#@#R#\n#.#.#\n#####\n\nR = dragon", RUSTBOOK)
+    s = Scenario("#####\n#@#R#\n#.#.#\n#####\n\nR = dragon", RUSTBOOK)
     events = s.play(*[Wait()] * 6)
     assert not [event for event in events if isinstance(event, Threw)]
 
 
 def test_it_strikes_who_is_beside_it() -> None:
-    s = Staging("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
+    s = Scenario("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
     events = s.play(*[Wait()] * 6)
     assert not [event for event in events if isinstance(event, Threw)]
     assert [event for event in events if isinstance(event, Struck | Missed)]
@@ -45,21 +45,21 @@ def test_it_strikes_who_is_beside_it() -> None:
 
 def test_a_shut_door_keeps_it_and_its_fire_out() -> None:
     for tradition in (RUSTBOOK, AJAR):
-        s = Staging("#######\n#@.+.R#\n#######\n\nR = dragon", tradition)
+        s = Scenario("#######\n#@.+.R#\n#######\n\nR = dragon", tradition)
         events = s.play(*[Wait()] * 12)
         assert s.door().state is DoorState.SHUT
         assert not [event for event in events if isinstance(event, Threw | Struck | Surprised | Died)]
 
 
 def test_its_glyph_is_d_in_rustbook_where_no_draught_comes_and_its_own_elsewhere() -> None:
-    s = Staging(CAVE, RUSTBOOK)
+    s = Scenario(CAVE, RUSTBOOK)
     assert Glyphs(s.level, RUSTBOOK).of_actor(s.foe()) == "D"
     assert Glyphs(s.level, AJAR).of_actor(s.foe()) == DRAGON.glyph != "D"
     assert not RUSTBOOK.visitors
 
 
 def test_its_card_tells_its_strength() -> None:
-    s = Staging("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
+    s = Scenario("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("R"), s.world))
     assert text.startswith("Dragon: 48 of 48 health")
     assert "cannot open doors" in text

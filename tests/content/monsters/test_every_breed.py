@@ -1,4 +1,4 @@
-"""What holds for every breed, in situations that nobody drew: none hangs or breaks a game, and all go by `passage`."""
+"""What holds for every breed, in situations that nobody drew: none hangs or breaks a game; all obey `check_step`."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Opened
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Crosses, Opens
-from game.engine.movement import ground_for, leaps_for, passage, sides_for
+from game.engine.movement import check_step, ground_for, leaps_for, sides_for
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 
 WIDTH, HEIGHT = 11, 7
 cells = st.sampled_from("......,,~##++-|XYccCs")
@@ -62,7 +62,7 @@ def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, trad
     wanted: list[Action] = data.draw(st.lists(wishes, min_size=5, max_size=25))
     for actor in world.level.actors:
         actor.health = max(1, actor.health - data.draw(st.integers(0, 2)))
-    witness = Witness(world, drawn=True)
+    witness = InvariantChecker(world, drawn=True)
     for wish in wanted:
         world.hero.orders = wish
         before = {actor: actor.ready_at for actor in world.level.actors}
@@ -76,28 +76,28 @@ def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, trad
                 assert actor.ready_at >= before.get(actor, 0) + acted, "who acts is later"
             for event in events:
                 if isinstance(event, Opened) and event.opener is not world.hero and tradition is AJAR:
-                    assert event.opener.alert or event.opener.fled or event.opener.breed.opens is Opens.ALWAYS
+                    assert event.opener.alert or event.opener.fled_turns or event.opener.breed.opens is Opens.ALWAYS
                     assert event.opener.breed.opens is not Opens.NEVER
             assert witness.faults(events) == []
         assert world.at_rest
 
 
-@given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), noses=st.booleans())
+@given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), pushes_ajar=st.booleans())
 def test_what_passage_allows_step_by_step_is_what_floods_reach(
-    drawing: str, crosses: Crosses, opens: Opens, noses: bool
+    drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool
 ) -> None:
     world = situation(drawing, "0", AJAR)
     level = world.level
     longer = [step + step for step in ORTHOGONAL]
     for actor in level.actors:
-        actor.breed = replace(actor.breed, opens=opens, noses=noses, crosses=crosses)
+        actor.breed = replace(actor.breed, opens=opens, pushes_ajar=pushes_ajar, crosses=crosses)
         turns = {actor.pos: 0}
         rim = [actor.pos]
         while rim:
             rim.sort(key=lambda at: turns[at], reverse=True)
             here = rim.pop()
             for step in (*DIRECTIONS, *longer):
-                way = passage(actor, here, here + step, level, AJAR)
+                way = check_step(actor, here, here + step, level, AJAR)
                 there = here + step
                 if way.allowed and turns[here] + way.turns < turns.get(there, 1000):
                     turns[there] = turns[here] + way.turns
@@ -107,7 +107,7 @@ def test_what_passage_allows_step_by_step_is_what_floods_reach(
             walked[at] = far
         ground, leaps = ground_for(actor, level, AJAR), leaps_for(actor, level, AJAR)
         ground[actor.pos] = True
-        ways = Ways(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
+        ways = PathMap(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
         assert ((walked >= 0) == ways.reachable(actor.pos)).all()
         if actor.pos not in level.doors:  # nobody steps back into a doorway that he could only leave
             assert (walked == ways.turns_to([actor.pos])).all()

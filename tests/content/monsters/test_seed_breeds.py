@@ -15,13 +15,13 @@ from game.engine.events.event import Event
 from game.engine.events.monsters import Called, Parted, Rallied
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import Actor, Intent, born
+from game.engine.model.actor import Actor, Intent, spawn
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 HALL = "##################\n#@...g...........#\n##################"
@@ -32,7 +32,7 @@ def hurt(actor: Actor, health: int = 1) -> None:
     actor.health = health
 
 
-def oozes(s: Staging) -> list[Actor]:
+def oozes(s: Scenario) -> list[Actor]:
     return [actor for actor in s.level.actors if actor.name == "ooze"]
 
 
@@ -40,13 +40,13 @@ def test_their_numbers_are_those_of_the_tutorial() -> None:
     assert (KOBOLD.health, KOBOLD.attack_chance, KOBOLD.pace) == (Roll(2, 5), Roll(25, 3), 140)
     assert (GOBLIN.health, GOBLIN.attack, GOBLIN.pace, GOBLIN.gold) == (Roll(1, 5), Roll(1, 2), 120, Roll(1, 20))
     assert (OOZE.health, OOZE.defense_chance, OOZE.pace) == (Roll(4, 5), Roll(10, 4), 140)
-    deep = born(GOBLIN, Vec(0, 0), 6, Dice("deep"))
+    deep = spawn(GOBLIN, Vec(0, 0), 6, Dice("deep"))
     assert deep.attack - 2 in (1, 2)
 
 
 @pytest.mark.parametrize("letter", "kgo")
 def test_each_hunts_for_fifteen_turns_without_a_new_sight(letter: str) -> None:
-    s = Staging(f"#######\n#@...{letter}#\n#######", ROGUESHARP)
+    s = Scenario(f"#######\n#@...{letter}#\n#######", ROGUESHARP)
     s.foe().breed = replace(s.foe().breed, sight=0)
     s.foe().alert = HUNT_TURNS
     before = s.foe().turns
@@ -63,7 +63,7 @@ def test_each_hunts_for_fifteen_turns_without_a_new_sight(letter: str) -> None:
 
 @BOTH
 def test_a_goblin_that_is_hurt_runs_away_from_the_hero(tradition: Tradition) -> None:
-    s = Staging(HALL, tradition)
+    s = Scenario(HALL, tradition)
     hurt(s.foe())
     gaps = []
     for _ in range(8):
@@ -75,7 +75,7 @@ def test_a_goblin_that_is_hurt_runs_away_from_the_hero(tradition: Tradition) -> 
 
 def test_a_goblin_runs_past_the_hero_rather_than_into_the_next_best_corner() -> None:
     edge = "#" * 45
-    s = Staging(f"{edge}\n#{'.' * 38}@g...#\n#{'.' * 43}#\n{edge}")
+    s = Scenario(f"{edge}\n#{'.' * 38}@g...#\n#{'.' * 43}#\n{edge}")
     goblin = s.foe()
     hurt(goblin)
     s.hero.attack = 0
@@ -85,7 +85,7 @@ def test_a_goblin_runs_past_the_hero_rather_than_into_the_next_best_corner() -> 
 
 @BOTH
 def test_a_goblin_on_the_run_opens_doors(tradition: Tradition) -> None:
-    s = Staging("##############\n#@..g+.......#\n##############", tradition)
+    s = Scenario("##############\n#@..g+.......#\n##############", tradition)
     hurt(s.foe())
     events = s.play(*[Wait()] * 4)
     assert any(isinstance(event, Opened) and event.opener.name == "goblin" for event in events)
@@ -94,7 +94,7 @@ def test_a_goblin_on_the_run_opens_doors(tradition: Tradition) -> None:
 
 @BOTH
 def test_a_goblin_on_the_run_cries_for_help_once_in_its_life(tradition: Tradition) -> None:
-    s = Staging(HALL, tradition)
+    s = Scenario(HALL, tradition)
     hurt(s.foe())
     events = s.play(*[Wait()] * 12)
     assert [event.noise for event in events if isinstance(event, Called)] == [Noise.SHOUT]
@@ -103,7 +103,7 @@ def test_a_goblin_on_the_run_cries_for_help_once_in_its_life(tradition: Traditio
 
 @BOTH
 def test_its_cry_rouses_whom_it_sees_and_not_itself(tradition: Tradition) -> None:
-    s = Staging(
+    s = Scenario(
         "############\n#@.g....k..#\n######+#####\n######..K###\n############\n\nk = kobold asleep\nK = kobold asleep",
         tradition,
     )
@@ -121,7 +121,7 @@ def test_its_cry_rouses_whom_it_sees_and_not_itself(tradition: Tradition) -> Non
 
 
 def test_a_shout_wakes_sleepers_twenty_cells_off_and_is_come_to() -> None:
-    s = Staging("######################\n#@g.............+...k#\n######################\n\nk = kobold asleep")
+    s = Scenario("######################\n#@g.............+...k#\n######################\n\nk = kobold asleep")
     goblin, kobold = s.creature("g"), s.creature("k")
     make_noise(goblin.pos, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
     assert s.creature("k").asleep, "nineteen cells and a door are too many"
@@ -133,7 +133,7 @@ def test_a_shout_wakes_sleepers_twenty_cells_off_and_is_come_to() -> None:
 
 @BOTH
 def test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again(tradition: Tradition) -> None:
-    s = Staging("########################\n#@....g................#\n########################", tradition)
+    s = Scenario("########################\n#@....g................#\n########################", tradition)
     goblin = s.foe()
     hurt(goblin)
     goblin.attack_chance = 0
@@ -142,10 +142,10 @@ def test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again(t
         if any(isinstance(event, Rallied) for event in events):
             break
         events = s.play(Wait())
-        assert goblin.fled <= MOST_RUNNING + 1
+        assert goblin.fled_turns <= MOST_RUNNING + 1
     assert goblin.health == goblin.max_health
     assert goblin.turns == MOST_RUNNING + 2
-    assert goblin.fled == 0
+    assert goblin.fled_turns == 0
     goblin.alert, away = HUNT_TURNS, goblin.pos.x
     s.play(*[Wait()] * 5)
     assert goblin.pos.x < away, "it comes back"
@@ -153,7 +153,7 @@ def test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again(t
 
 @BOTH
 def test_a_goblin_that_is_cornered_fights(tradition: Tradition) -> None:
-    s = Staging("####\n#@g#\n####", tradition)
+    s = Scenario("####\n#@g#\n####", tradition)
     hurt(s.foe())
     s.foe().attack_chance = 100
     s.hero.defense = 0
@@ -162,7 +162,7 @@ def test_a_goblin_that_is_cornered_fights(tradition: Tradition) -> None:
 
 
 def test_a_goblin_that_nobody_can_come_to_rests_until_it_is_whole() -> None:
-    s = Staging("########\n#@~~~g.#\n########")
+    s = Scenario("########\n#@~~~g.#\n########")
     hurt(s.foe())
     s.play(*[Wait()] * 25)
     assert s.foe().health == s.foe().max_health
@@ -173,7 +173,7 @@ def test_a_goblin_that_nobody_can_come_to_rests_until_it_is_whole() -> None:
 
 @BOTH
 def test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting(tradition: Tradition) -> None:
-    s = Staging("#######\n#@o...#\n#######", tradition)
+    s = Scenario("#######\n#@o...#\n#######", tradition)
     s.foe().max_health, s.foe().health = 14, 11
     s.hero.defense = 0
     s.foe().attack_chance = 100
@@ -189,7 +189,7 @@ def test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting(tradition: Traditio
 
 def test_all_health_of_oozes_together_never_grows() -> None:
     for health in range(2, 21):
-        s = Staging("#########\n#@......#\n#.......#\n#......o#\n#########")
+        s = Scenario("#########\n#@......#\n#.......#\n#......o#\n#########")
         s.foe().max_health, s.foe().health = 21, health
         for _ in range(8):
             s.play(Wait())
@@ -198,27 +198,27 @@ def test_all_health_of_oozes_together_never_grows() -> None:
 
 
 def test_an_ooze_with_one_health_or_without_room_fights_on() -> None:
-    s = Staging("####\n#@o#\n####")
+    s = Scenario("####\n#@o#\n####")
     s.foe().max_health, s.foe().health = 9, 8
     s.foe().attack_chance, s.hero.defense = 100, 0
     s.play(Wait(), Wait())
     assert len(oozes(s)) == 1
     assert s.hero.health < s.hero.max_health
-    s = Staging("######\n#@o..#\n######")
+    s = Scenario("######\n#@o..#\n######")
     s.foe().max_health, s.foe().health = 9, 1
     s.play(Wait(), Wait())
     assert len(oozes(s)) == 1
 
 
 def test_no_half_comes_to_lie_behind_a_wall_or_in_a_shut_door() -> None:
-    s = Staging("#######\n#@o#..#\n###+###\n#.....#\n#######")
+    s = Scenario("#######\n#@o#..#\n###+###\n#.....#\n#######")
     s.foe().max_health, s.foe().health = 9, 8
     s.play(Wait(), Wait())
     assert len(oozes(s)) == 1
 
 
 def test_an_ooze_flows_under_a_shut_door_in_one_action_of_two_turns() -> None:
-    s = Staging("########\n#@..+o.#\n########")
+    s = Scenario("########\n#@..+o.#\n########")
     s.foe().breed = replace(s.foe().breed, pace=100)
     (crossed,) = (event for event in s.play(Wait()) if isinstance(event, Crossed))
     assert (crossed.start, crossed.at) == (s.at("o"), s.door().at)
@@ -229,20 +229,20 @@ def test_an_ooze_flows_under_a_shut_door_in_one_action_of_two_turns() -> None:
 
 
 def test_an_ooze_does_not_come_out_where_somebody_stands() -> None:
-    s = Staging("########\n##@+o..#\n########")
+    s = Scenario("########\n##@+o..#\n########")
     s.play(*[Wait()] * 9)
     assert s.foe().pos == s.at("o")
     assert s.door().shut
 
 
 def test_in_the_tutorial_an_ooze_opens_doors_like_anybody() -> None:
-    s = Staging("########\n#@..+o.#\n########", ROGUESHARP)
+    s = Scenario("########\n#@..+o.#\n########", ROGUESHARP)
     s.play(*[Wait()] * 3)
     assert not s.door().shut
 
 
 def test_flight_leads_nowhere_for_whom_nobody_hunts() -> None:
-    s = Staging("########\n#@#g..##\n########")
+    s = Scenario("########\n#@#g..##\n########")
     s.foe().alert, s.foe().intent = 0, Intent()
-    flight = s.world.pursuit.flight_of(s.foe(), s.hero.pos)
+    flight = s.world.distance_maps.flight_of(s.foe(), s.hero.pos)
     assert (flight == np.int16(-1)).all()

@@ -18,7 +18,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.traits import Opens
 from game.engine.senses.door_light import Sill, sill
 from game.engine.tradition import Tradition
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 DEPTHS = range(1, 11)
 SEEDS = range(8)
@@ -157,7 +157,7 @@ def test_what_a_breed_comes_to_grows_with_its_health_its_dice_and_its_haste() ->
 
 
 def test_those_of_a_pack_drawn_apart_are_two_packs() -> None:
-    s = Staging("#h.h..............h@#\n\nh = hound asleep")
+    s = Scenario("#h.h..............h@#\n\nh = hound asleep")
     first, second, far = (actor for actor in s.level.actors if actor is not s.hero)
     assert second.follows is first
     assert far.follows is None

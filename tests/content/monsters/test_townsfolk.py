@@ -35,20 +35,20 @@ from game.ui.core.commands import Command
 from game.ui.play.context_menu import offers_at
 from game.ui.text.look_text import describe
 from tests.support.saved_game import saved_and_read
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import pixel_of, screen_of
 
 ALLEY = "#######\n#@.v..#\n#######\n\nv = villager"
 TWO_ROADS = pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK], ids=lambda row: row.name)
 
 
-def spoken(s: Staging) -> list[str]:
+def spoken(s: Scenario) -> list[str]:
     return [message for message in s.messages if " says: " in message]
 
 
 @TWO_ROADS
 def test_one_who_comes_near_is_greeted_once_and_not_again_for_a_while(tradition: Tradition) -> None:
-    s = Staging(ALLEY, tradition)
+    s = Scenario(ALLEY, tradition)
     s.play(*[Wait()] * 30)
     (line,) = spoken(s)
     assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].says}
@@ -57,16 +57,16 @@ def test_one_who_comes_near_is_greeted_once_and_not_again_for_a_while(tradition:
 
 
 def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
-    s = Staging("#######\n#@..v.#\n#######\n\nv = villager", RUSTBOOK)
+    s = Scenario("#######\n#@..v.#\n#######\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 10)
     assert not spoken(s)
-    s = Staging("#####\n#@#v#\n#.#.#\n#####\n\nv = villager", RUSTBOOK)
+    s = Scenario("#####\n#@#v#\n#.#.#\n#####\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 10)
     assert not spoken(s)
 
 
 def test_in_a_crowd_they_speak_one_after_another() -> None:
-    s = Staging("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
+    s = Scenario("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 50)
     assert 4 <= len(spoken(s)) <= 5
     ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
@@ -76,7 +76,7 @@ def test_in_a_crowd_they_speak_one_after_another() -> None:
 @TWO_ROADS
 def test_walking_into_one_changes_places_and_makes_it_speak(tradition: Tradition) -> None:
     """RB-84."""
-    s = Staging("#####\n#@v.#\n#####\n\nv = villager", tradition)
+    s = Scenario("#####\n#@v.#\n#####\n\nv = villager", tradition)
     at, friend = s.hero.pos, s.foe()
     happened = s.play(Walk(EAST))
     assert s.hero.pos == at + EAST
@@ -90,13 +90,13 @@ def test_walking_into_one_changes_places_and_makes_it_speak(tradition: Tradition
 
 
 def test_nobody_is_ever_locked_in_by_one_who_stands_in_a_doorway() -> None:
-    s = Staging("#####\n#@.##\n##v##\n#...#\n#####\n\nv = villager", RUSTBOOK)
+    s = Scenario("#####\n#@.##\n##v##\n#...#\n#####\n\nv = villager", RUSTBOOK)
     s.play(Travel(s.at("v") + EAST + (0, 1)))
     assert s.hero.pos == s.at("v") + EAST + (0, 1)
 
 
 def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> None:
-    s = Staging("##########\n#@.v.v..S#\n##########\n\nv = villager\nS = item gold", RUSTBOOK)
+    s = Scenario("##########\n#@.v.v..S#\n##########\n\nv = villager\nS = item gold", RUSTBOOK)
     events = s.play(Explore())
     assert s.hero.pos == s.at("S")
     assert s.hero.gold or not s.level.items
@@ -105,7 +105,7 @@ def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> N
 
 
 def test_they_are_no_foes_to_anything_that_asks() -> None:
-    s = Staging(ALLEY, RUSTBOOK)
+    s = Scenario(ALLEY, RUSTBOOK)
     s.play(Wait())
     friend = s.foe()
     assert s.world.foes_in_view() == []
@@ -116,14 +116,14 @@ def test_they_are_no_foes_to_anything_that_asks() -> None:
 
 
 def test_the_card_says_that_they_are_friends() -> None:
-    s = Staging(ALLEY, RUSTBOOK)
+    s = Scenario(ALLEY, RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("v"), s.world))
     assert text.startswith("A villager: a friend. Walk into them to talk")
     assert "Attack" not in text
 
 
 def test_nothing_harms_them_and_no_monster_fights_them() -> None:
-    s = Staging("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
+    s = Scenario("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
     friend = s.creature("v")
     events = s.play(*[Wait()] * 20)
     assert not [event for event in events if isinstance(event, Struck | Blasted | Hurt) and event.victim is friend]
@@ -136,7 +136,7 @@ def test_nothing_harms_them_and_no_monster_fights_them() -> None:
     "bottle", ["poison potion", "confusion potion", "stupor potion", "blindness potion", "fire flask"]
 )
 def test_no_bottle_that_breaks_over_them_does_anything_to_them(bottle: str) -> None:
-    s = Staging(f"########\n#@...v.#\n########\n\nv = villager\nbag: {bottle}", RUSTBOOK)
+    s = Scenario(f"########\n#@...v.#\n########\n\nv = villager\nbag: {bottle}", RUSTBOOK)
     s.play(Throw(0, s.at("v")), *[Wait()] * 5)
     assert not s.hero.bag
     assert s.foe().conditions == {}
@@ -145,7 +145,7 @@ def test_no_bottle_that_breaks_over_them_does_anything_to_them(bottle: str) -> N
 
 @pytest.mark.parametrize("wand", ["wand of slowness", "wand of banishing"])
 def test_wands_pass_them_by(wand: str) -> None:
-    s = Staging(f"########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: {wand}", RUSTBOOK)
+    s = Scenario(f"########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: {wand}", RUSTBOOK)
     foe, at = s.creature("k"), s.at("k")
     s.play(Use(0, s.at("k")))
     assert foe.conditions or foe.pos != at
@@ -154,26 +154,26 @@ def test_wands_pass_them_by(wand: str) -> None:
 
 
 def test_a_whirlwind_among_friends_alone_is_refused() -> None:
-    s = Staging("#####\n#@v.#\n#####\n\nv = villager\nabilities: whirlwind", RUSTBOOK)
+    s = Scenario("#####\n#@v.#\n#####\n\nv = villager\nabilities: whirlwind", RUSTBOOK)
     assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
 
 
 def test_no_dart_is_thrown_at_them_or_through_them() -> None:
-    s = Staging("########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: dart", RUSTBOOK)
+    s = Scenario("########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: dart", RUSTBOOK)
     assert s.play(Throw(0, s.at("k"))) == [Refused("The villager is in the way.", s.hero.pos)]
     assert s.play(Throw(0, s.at("v"))) == [Refused("The villager is in the way.", s.hero.pos)]
     assert s.world.turn == 0
 
 
 def test_a_kobold_waits_behind_one_in_a_corridor_and_the_hero_is_not_hit() -> None:
-    s = Staging("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
+    s = Scenario("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
     s.play(*[Wait()] * 10)
     assert s.creature("k").name == "kobold"
     assert s.hero.health == s.hero.max_health
 
 
 def test_whoever_spoke_has_spoken_in_a_game_that_was_saved() -> None:
-    s = Staging(ALLEY, RUSTBOOK)
+    s = Scenario(ALLEY, RUSTBOOK)
     s.play(Walk(EAST), Walk(EAST))
     again = saved_and_read(s.world)
     assert text_of(plain_world(again)) == text_of(plain_world(s.world))
@@ -206,7 +206,7 @@ def test_bots_leave_the_town_by_the_road(name: str) -> None:
 
 
 def test_nothing_can_be_aimed_at_them_and_no_menu_offers_to_attack_them() -> None:
-    s = Staging("#######\n#@v..k#\n#######\n\nv = villager\nk = kobold\nbag: dart", RUSTBOOK)
+    s = Scenario("#######\n#@v..k#\n#######\n\nv = villager\nk = kobold\nbag: dart", RUSTBOOK)
     friend, hero = s.creature("v"), s.hero
     aim = Aim(AimShape.CREATURE, far=9)
     assert refusal(aim, hero, friend.pos, s.world) == "The villager is no foe."
@@ -236,4 +236,4 @@ def test_on_the_screen_they_are_listed_and_drawn_in_the_colour_of_friends(glyphs
 
 
 def s_at(character: str) -> Vec:
-    return Staging(ALLEY, RUSTBOOK).at(character)
+    return Scenario(ALLEY, RUSTBOOK).at(character)

@@ -31,7 +31,7 @@ from game.mapgen.core.tunnels import middle
 from game.ui.graphics.swatch import Swatch
 from game.ui.text.message_log import greeting
 from level_output.text_map import map_rows, memory_rows
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 SEEDS = range(60)
@@ -70,7 +70,7 @@ def test_a_new_game_tells_its_seed() -> None:
 
 def test_what_was_seen_stays_on_the_map(colours: Swatch) -> None:
     """RS-22, RS-23: each step looks anew; what has left the view is remembered, and looks otherwise."""
-    s = Staging("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
+    s = Scenario("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
     at = s.hero.pos
     beside = s.at("@") + EAST + EAST
     assert s.world.sees(beside)
@@ -200,7 +200,7 @@ def test_the_kobold_has_the_tutorials_colour(colours: Swatch) -> None:
 
 def test_spells_attack_with_dice_of_their_own() -> None:
     """RS-56: whoever casts one that hits always does so, though his own blows never do."""
-    s = Staging("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
+    s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
     s.hero.attack = s.hero.attack_chance = 0
     s.foe().health = s.foe().max_health = 99
     s.foe().defense = 0
@@ -251,7 +251,7 @@ def test_a_mind_is_a_value_that_another_breed_may_have() -> None:
     """RS-49: what one does is no part of what one is."""
 
     def distance(breed: Breed) -> int:
-        s = Staging("##################\n#@...g...........#\n##################", ROGUESHARP)
+        s = Scenario("##################\n#@...g...........#\n##################", ROGUESHARP)
         s.foe().breed, s.foe().health, s.foe().max_health, s.foe().alert = breed, 1, 9, 30
         s.hero.attack = 0
         s.play(*[Wait()] * 4)
@@ -271,7 +271,7 @@ def test_to_turn_round_is_to_negate_a_direction() -> None:
 
 def test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground() -> None:
     """CM-23: and the hero over a thing; what is hidden is drawn as the wall that it is taken for."""
-    s = Staging(
+    s = Scenario(
         """
 ######
 #@GkG#
@@ -299,7 +299,7 @@ def test_the_view_is_a_circle_of_eight_cells() -> None:
     rows = ["." * width for _ in range(width)]
     middle = width // 2
     rows[middle] = "." * middle + "@" + "." * middle
-    s = Staging("\n".join(rows), RUSTBOOK)
+    s = Scenario("\n".join(rows), RUSTBOOK)
     view = s.world.view
     seen = {Vec(x, y) - s.hero.pos for x in range(width) for y in range(width) if view[x, y]}
     assert max(at.x for at in seen) == max(at.y for at in seen) == 8
@@ -315,7 +315,7 @@ def test_the_view_is_a_circle_of_eight_cells() -> None:
 
 def test_a_bump_opens_and_the_mover_stays_put() -> None:
     """D-03, D-29, SC-35, B-15: a bump opens, with a message that names who; it counts as a turn."""
-    s = Staging("#####\n#@+.#\n#####", SADCONSOLE)
+    s = Scenario("#####\n#@+.#\n#####", SADCONSOLE)
     start, at = s.hero.pos, s.at("+")
     assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
     assert (s.hero.pos, s.world.turn) == (start, 1)
@@ -326,7 +326,7 @@ def test_a_bump_opens_and_the_mover_stays_put() -> None:
 
 def test_a_monster_that_bumps_is_named() -> None:
     """SC-35, K-06: anyone that moves may open."""
-    s = Staging("########\n#@.+.k.#\n########", SADCONSOLE)
+    s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
     s.foe().alert = 30
     for _ in range(4):
         if s.door().shut:
@@ -337,20 +337,20 @@ def test_a_monster_that_bumps_is_named() -> None:
 
 def test_a_locked_door_refuses_the_bump_and_it_costs_nothing() -> None:
     """D-04, D-29: a locked door is shut, and stays so for who has no key."""
-    s = Staging("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
+    s = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
     assert s.door().shut
     events = s.play(Walk(EAST))
     assert [type(event) for event in events] == [Refused]
     assert s.door().shut
     assert s.world.turn == 0
-    keyed = Staging("#####\n#@A.#\n#####\n\nA = locked wooden door\nkeys: 1", SADCONSOLE)
+    keyed = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door\nkeys: 1", SADCONSOLE)
     keyed.play(Walk(EAST))
     assert not keyed.door().shut
 
 
 def test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge() -> None:
     """SC-15, SC-16, B-13: a door, or somebody, or nothing; beyond the edge there is nothing either."""
-    s = Staging("####\n#@+#\n#k.#\n####", SADCONSOLE)
+    s = Scenario("####\n#@+#\n#k.#\n####", SADCONSOLE)
     level, at = s.level, s.at("+")
     assert level.doors[at].at == at
     assert level.doors.get(at + WEST) is None

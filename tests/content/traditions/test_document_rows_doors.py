@@ -13,14 +13,14 @@ from game.engine.events.doors import Opened
 from game.engine.events.movement import Moved
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import sees
 from game.engine.tradition import Tradition
 from level_output.text_map import map_rows, memory_rows
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 CLASSIC = (ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)
 WITH_LEAVES = (ROGUESHARP, RUSTBOOK, SADCONSOLE)
@@ -44,7 +44,7 @@ def test_every_door_of_a_new_level_is_shut_and_unlocked(tradition: Tradition) ->
 
 def test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks() -> None:
     """D-21, D-23, B-04, K-21: all in one move, and the cell of the door is taken by who stands in it."""
-    s = Staging("########\n#@+....#\n########", ROGUESHARP)
+    s = Scenario("########\n#@+....#\n########", ROGUESHARP)
     start, at = s.hero.pos, s.at("+")
     far = at + Vec(4, 0)
     assert not s.world.sees(far)
@@ -62,7 +62,7 @@ def test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks() -> None:
 
 def test_nobody_enters_a_doorway_in_which_somebody_stands() -> None:
     """B-04: the door that a kobold opened is as taken as any cell."""
-    s = Staging("#########\n#@.+k...#\n#########", ROGUESHARP)
+    s = Scenario("#########\n#@.+k...#\n#########", ROGUESHARP)
     s.foe().alert = 30
     s.play(Wait())
     assert s.foe().pos == s.at("+")
@@ -73,7 +73,7 @@ def test_nobody_enters_a_doorway_in_which_somebody_stands() -> None:
 def test_a_diagonal_bump_opens_a_door_in_rustbook() -> None:
     """D-28, K-17: where corners may be cut, a door opens from its corner too; elsewhere it does not."""
     drawing = "#####\n#@.##\n##+##\n##.##\n#####"
-    s = Staging(drawing, RUSTBOOK)
+    s = Scenario(drawing, RUSTBOOK)
     start = s.hero.pos
     events = s.play(Walk(SOUTHEAST))
     assert [event.at for event in events if isinstance(event, Opened)] == [s.at("+")]
@@ -81,7 +81,7 @@ def test_a_diagonal_bump_opens_a_door_in_rustbook() -> None:
     s.play(Walk(SOUTHEAST))
     assert s.hero.pos == s.at("+")
     for tradition in (ROGUESHARP, SADCONSOLE):
-        s = Staging(drawing, tradition)
+        s = Scenario(drawing, tradition)
         s.play(Walk(SOUTHEAST))
         assert s.door().shut
         assert s.world.turn == 0
@@ -89,9 +89,9 @@ def test_a_diagonal_bump_opens_a_door_in_rustbook() -> None:
 
 def test_who_stands_in_a_doorway_is_fought_first() -> None:
     """D-30: first a fight, then the door, then a step."""
-    s = Staging("######\n#@A..#\n######\n\nA = open wooden door", RUSTBOOK)
+    s = Scenario("######\n#@A..#\n######\n\nA = open wooden door", RUSTBOOK)
     start, at = s.hero.pos, s.at("A")
-    foe = born(KOBOLD, at, 1, Dice("somebody"))
+    foe = spawn(KOBOLD, at, 1, Dice("somebody"))
     s.level.add(foe)
     s.hero.attack = 0
     events = s.play(Walk(EAST))
@@ -109,7 +109,7 @@ def test_who_stands_in_a_doorway_is_fought_first() -> None:
 )
 def test_each_tradition_draws_doors_by_its_documents_characters(tradition: Tradition, shut: str, opened: str) -> None:
     """D-40, K-02, K-03: shut and open."""
-    s = Staging("#####\n#@A.#\n#.B.#\n#####\n\nA = shut wooden door\nB = open wooden door", tradition)
+    s = Scenario("#####\n#@A.#\n#.B.#\n#####\n\nA = shut wooden door\nB = open wooden door", tradition)
     rows = map_rows(s.world)
     assert rows[1][2] == shut
     assert rows[2][2] == opened
@@ -117,14 +117,14 @@ def test_each_tradition_draws_doors_by_its_documents_characters(tradition: Tradi
 
 def test_a_doorway_of_rogue_has_one_character() -> None:
     """D-40, D-08: there is no leaf to be shut."""
-    s = Staging("####\n#@-#\n####", ROGUE)
+    s = Scenario("####\n#@-#\n####", ROGUE)
     assert s.door().kind is DOORWAY
     assert map_rows(s.world)[1][2] == "╬"
 
 
 def test_who_stands_in_a_doorway_is_drawn_over_the_door() -> None:
     """D-46: doors lie over the ground and under things and creatures."""
-    s = Staging("######\n#@A..#\n######\n\nA = open wooden door", ROGUESHARP)
+    s = Scenario("######\n#@A..#\n######\n\nA = open wooden door", ROGUESHARP)
     s.play(Walk(EAST))
     assert map_rows(s.world)[1] == "#.@..#"
     s.play(Walk(EAST))
@@ -133,7 +133,7 @@ def test_who_stands_in_a_doorway_is_drawn_over_the_door() -> None:
 
 def test_a_door_is_drawn_once_it_is_explored_shut_or_open() -> None:
     """B-31, D-44: unexplored doors are not drawn; explored ones are, shut and open."""
-    s = Staging("##########\n#@+...+..#\n##########", ROGUESHARP)
+    s = Scenario("##########\n#@+...+..#\n##########", ROGUESHARP)
     assert memory_rows(s.world)[1].rstrip() == "#.+"
     s.play(Walk(EAST), Walk(EAST))
     assert memory_rows(s.world)[1].rstrip() == "#.-...+"
@@ -143,7 +143,7 @@ def test_a_door_is_drawn_once_it_is_explored_shut_or_open() -> None:
 
 def test_a_monster_sees_through_a_door_as_soon_as_the_hero_opens_it() -> None:
     """B-22, T-04: an opening changes everybody's view in that turn, and not only that of who opens."""
-    s = Staging("##########\n#@+.....k#\n##########\n\nk = kobold posted", RUSTBOOK)
+    s = Scenario("##########\n#@+.....k#\n##########\n\nk = kobold posted", RUSTBOOK)
     foe = s.foe()
     assert not sees(foe, s.hero, s.world)
     s.play(Walk(EAST))

@@ -19,9 +19,9 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
-from game.engine.movement import ground_for, passage
+from game.engine.movement import check_step, ground_for
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.travel import Linger, Travel, way_to
+from game.engine.orders.travel import RepeatAction, Travel, way_to
 from game.engine.rules.actions.items import Invoke, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
@@ -33,7 +33,7 @@ from game.ui.graphics.classic_swatches import ROGUE as COLOURS
 from game.ui.render.glyph_painter import Glyphs
 from game.ui.text.look_text import describe
 from level_output.text_map import map_rows, memory_rows, terrain_rows
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 SURE = replace(ROGUE, search_percent=100)
 HOPELESS = replace(ROGUE, search_percent=1)
@@ -48,7 +48,7 @@ A = {state} doorway door
 """
 
 
-def texts(at: Vec, s: Staging) -> list[str]:
+def texts(at: Vec, s: Scenario) -> list[str]:
     return [line.text for line in describe(at, s.world)]
 
 
@@ -56,7 +56,7 @@ def texts(at: Vec, s: Staging) -> list[str]:
 
 
 def test_a_doorway_is_open_from_the_first_and_is_just_walked_through() -> None:
-    s = Staging("#@-.#", ROGUE)
+    s = Scenario("#@-.#", ROGUE)
     start, at = s.hero.pos, s.at("-")
     assert s.door().kind is DOORWAY
     assert s.door().state is DoorState.OPEN
@@ -67,7 +67,7 @@ def test_a_doorway_is_open_from_the_first_and_is_just_walked_through() -> None:
 
 
 def test_leaves_that_are_drawn_in_rogue_are_bumped_and_entered_as_anywhere() -> None:
-    s = Staging("#@+.#", ROGUE)
+    s = Scenario("#@+.#", ROGUE)
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+")
     assert not s.door().shut
@@ -77,7 +77,7 @@ def test_leaves_that_are_drawn_in_rogue_are_bumped_and_entered_as_anywhere() -> 
 
 
 def test_a_hidden_doorway_is_a_wall_to_whoever_walks_and_whoever_looks() -> None:
-    s = Staging(TWO_ROOMS.format(state="hidden"), ROGUE)
+    s = Scenario(TWO_ROOMS.format(state="hidden"), ROGUE)
     at = s.at("A")
     s.play(Travel(at + WEST))
     turn = s.world.turn
@@ -91,7 +91,7 @@ def test_a_hidden_doorway_is_a_wall_to_whoever_walks_and_whoever_looks() -> None
 
 
 def test_a_hidden_doorway_hides_what_is_behind_it_from_straight_eyes_too() -> None:
-    s = Staging(TWO_ROOMS.format(state="hidden"), replace(SURE, sight=AJAR.sight))
+    s = Scenario(TWO_ROOMS.format(state="hidden"), replace(SURE, sight=AJAR.sight))
     at = s.at("A")
     s.play(Travel(at + WEST))
     assert not s.world.sees(at + EAST)
@@ -102,20 +102,20 @@ def test_a_hidden_doorway_hides_what_is_behind_it_from_straight_eyes_too() -> No
 
 def test_a_hidden_doorway_keeps_monsters_out_until_it_is_found() -> None:
     drawing = TWO_ROOMS.format(state="hidden").replace("A....#", "A...k#")
-    s = Staging(drawing, HOPELESS)
+    s = Scenario(drawing, HOPELESS)
     s.play(*[Wait()] * 30)
     at, foe = s.at("A"), s.foe()
     assert foe.pos.x > at.x
-    assert not passage(foe, at + EAST, at, s.level, HOPELESS).allowed
+    assert not check_step(foe, at + EAST, at, s.level, HOPELESS).allowed
     s.level.reveal(at)
-    assert passage(foe, at + EAST, at, s.level, HOPELESS).allowed
+    assert check_step(foe, at + EAST, at, s.level, HOPELESS).allowed
     foe.alert = 30
     s.play(*[Wait()] * 12)
     assert (foe.pos - s.hero.pos).steps == 1
 
 
 def test_a_find_is_told_and_seen_and_is_a_doorway_for_good() -> None:
-    s = Staging(TWO_ROOMS.format(state="hidden"), SURE)
+    s = Scenario(TWO_ROOMS.format(state="hidden"), SURE)
     at = s.at("A")
     s.play(Travel(at + WEST))
     turn = s.world.turn
@@ -131,7 +131,7 @@ def test_a_find_is_told_and_seen_and_is_a_doorway_for_good() -> None:
 
 
 def test_a_hidden_door_with_a_leaf_is_shut_when_it_is_found() -> None:
-    s = Staging("#####\n#@A.#\n#####\n\nA = hidden wooden door", SURE)
+    s = Scenario("#####\n#@A.#\n#####\n\nA = hidden wooden door", SURE)
     s.play(Search())
     assert s.messages == ["You find a hidden wooden door!"]
     assert s.door().shut
@@ -140,7 +140,7 @@ def test_a_hidden_door_with_a_leaf_is_shut_when_it_is_found() -> None:
 
 def test_one_search_finds_all_that_is_hidden_in_the_eight_cells_around_and_nothing_farther() -> None:
     legend = [f"{letter} = hidden doorway door" for letter in "ABC"]
-    s = Staging("\n".join(("#######", "##A####", "##@..C#", "#B#####", "#######", "", *legend)), SURE)
+    s = Scenario("\n".join(("#######", "##A####", "##@..C#", "#B#####", "#######", "", *legend)), SURE)
     found = s.play(Search())
     assert found == [Found(s.hero, s.level.doors[at], at) for at in (s.at("A"), s.at("B"))]
     assert set(s.level.doors) == {s.at("A"), s.at("B")}
@@ -150,7 +150,7 @@ def test_one_search_finds_all_that_is_hidden_in_the_eight_cells_around_and_nothi
 @pytest.mark.parametrize("drawing", ["#####\n#@A.#\n#####\n\nA = hidden doorway door", "#####\n#@..#\n#####"])
 def test_a_search_throws_one_die_whether_or_not_there_is_something(drawing: str) -> None:
     for tradition in (SURE, HOPELESS):
-        s = Staging(drawing, tradition)
+        s = Scenario(drawing, tradition)
         once = deepcopy(s.world.dice)
         once.chance(50)
         s.play(Search())
@@ -161,7 +161,7 @@ def test_a_search_succeeds_one_time_in_five() -> None:
     found = 0
     tries = 4000
     for seed in range(tries):
-        s = Staging("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE, seed=str(seed))
+        s = Scenario("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE, seed=str(seed))
         (event,) = s.play(Search())
         assert isinstance(event, Found | FoundNothing)
         found += isinstance(event, Found)
@@ -170,7 +170,7 @@ def test_a_search_succeeds_one_time_in_five() -> None:
 
 
 def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
-    s = Staging("#####\n#@..#\n#####", SURE)
+    s = Scenario("#####\n#@..#\n#####", SURE)
     assert s.play(Search()) == [FoundNothing(s.hero, s.hero.pos)]
     assert s.messages == ["You search, and find nothing."]
     assert s.world.turn == 1
@@ -178,15 +178,15 @@ def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
 
 @pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if not row.search_percent])
 def test_where_nothing_is_hidden_searching_is_refused_and_costs_nothing(name: str) -> None:
-    s = Staging("#####\n#@..#\n#####", TRADITIONS[name])
+    s = Scenario("#####\n#@..#\n#####", TRADITIONS[name])
     (refused,) = s.play(Search())
     assert refused == Refused("Nothing is found by searching here.", s.hero.pos)
     assert s.world.turn == 0
 
 
 def test_whoever_goes_on_searching_stops_at_a_find() -> None:
-    s = Staging("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE)
-    happened = s.play(Linger(Search()))
+    s = Scenario("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE)
+    happened = s.play(RepeatAction(Search()))
     assert [type(event) for event in happened] == [FoundNothing] * (len(happened) - 1) + [Found]
     assert s.world.turn == len(happened)
 
@@ -206,7 +206,7 @@ A = hidden doorway door
 
 def test_magic_mapping_shows_hidden_doorways() -> None:
     """D-12: the wall that was drawn over one is gone, on the map and in the memory of it."""
-    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+    s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     at = s.at("A")
     assert map_rows(s.world)[at.y][at.x] in "═║╔╗╚╝"
     s.play(Use(0))
@@ -222,7 +222,7 @@ def test_magic_mapping_shows_hidden_doorways() -> None:
 def test_the_hero_travels_explores_and_fights_through_a_doorway_that_a_map_has_shown() -> None:
     """D-12: nobody needs to search for it any more, and it hides nobody."""
     for order in (Travel(Vec(8, 2)), Explore()):
-        s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+        s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
         s.play(Use(0), order)
         assert s.hero.pos.x > s.at("A").x
         assert not any(isinstance(event, FoundNothing | Found) for event in s.witnessed)
@@ -230,7 +230,7 @@ def test_the_hero_travels_explores_and_fights_through_a_doorway_that_a_map_has_s
 
 def test_monsters_come_through_a_doorway_that_a_map_has_shown() -> None:
     drawing = BEHIND_A_HIDDEN_DOORWAY.format(more="k = kobold\nbag: magic map").replace("#.....#", "#k....#")
-    s = Staging(drawing, ROGUE)
+    s = Scenario(drawing, ROGUE)
     foe = s.creature("k")
     s.play(*[Wait()] * 10)
     assert (foe.pos - s.hero.pos).steps > 1, "to it the hidden doorway is wall"
@@ -239,13 +239,13 @@ def test_monsters_come_through_a_doorway_that_a_map_has_shown() -> None:
 
 
 def test_the_ability_reveal_map_shows_the_hidden_doorways_within_its_radius() -> None:
-    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="abilities: reveal map"), ROGUE)
+    s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="abilities: reveal map"), ROGUE)
     s.play(Invoke("reveal map"))
     assert not s.level.secrets
 
 
 def test_a_bot_that_has_seen_all_there_is_reads_its_map_instead_of_searching() -> None:
-    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+    s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     s.world.identified.add("magic map")
     s.level.learn(s.level.memory.explored | np.indices(s.level.shape)[0] < 5)
     thought = BOTS["reader"](s.hero, s.world)
@@ -266,12 +266,12 @@ room: 0 0 6 5{dark}
 """
 
 
-def room_and_hall(where: str, *, dark: bool = False, foe: bool = False) -> Staging:
+def room_and_hall(where: str, *, dark: bool = False, foe: bool = False) -> Scenario:
     """A hero in a room or in the hallway before it."""
     rows = ROOM_AND_HALL.format(k="k" if foe else ".", hero="@" if where == "hall" else ".", dark=" dark" * dark)
     if where == "room":
         rows = rows.replace("#....####", "#@...####", 1)
-    return Staging(rows + ("\nk = kobold asleep" if foe else ""), ROGUE)
+    return Scenario(rows + ("\nk = kobold asleep" if foe else ""), ROGUE)
 
 
 def test_in_a_hallway_the_eight_neighbours_are_seen_and_no_more() -> None:
@@ -318,7 +318,7 @@ def test_a_monster_in_a_dark_room_notices_only_who_stands_beside_it() -> None:
 
 def test_walls_doorways_and_hallways_stay_on_the_map_and_floor_things_and_monsters_do_not() -> None:
     drawing = ROOM_AND_HALL.format(k=".", hero=".", dark="").replace("#....####", "#@.G.####", 1)
-    s = Staging(drawing + "\nG = item gold", ROGUE)
+    s = Scenario(drawing + "\nG = item gold", ROGUE)
     assert memory_rows(s.world)[1] == "║··*·║    "
     s.play(Walk(SOUTH), *[Walk(EAST)] * 6)
     assert memory_rows(s.world) == [
@@ -342,25 +342,25 @@ def test_the_hero_still_knows_his_way_over_floor_that_has_faded() -> None:
 
 def test_floor_lasts_where_memory_does_not_fade() -> None:
     drawing = ROOM_AND_HALL.format(k=".", hero=".", dark="").replace("#....####", "#@...####", 1)
-    s = Staging(drawing, replace(ROGUE, sight=RoomLight(fades=False)))
+    s = Scenario(drawing, replace(ROGUE, sight=RoomLight(fades=False)))
     s.play(Walk(SOUTH), *[Walk(EAST)] * 7)
     assert not s.world.sees(Vec(1, 1))
     assert memory_rows(s.world)[1].startswith("║····║")
 
 
 def test_where_no_legend_names_rooms_a_drawing_has_those_that_it_shows() -> None:
-    s = Staging(TWO_ROOMS.format(state="open"), ROGUE)
+    s = Scenario(TWO_ROOMS.format(state="open"), ROGUE)
     assert [room.area for room in s.level.rooms] == [Rect(0, 0, 6, 5), Rect(5, 0, 6, 5)]
     assert all(room.lit for room in s.level.rooms)
-    assert Staging("#@...#", ROGUE).level.rooms == ()
-    assert Staging("@..\n...", ROGUE).level.rooms == ((Rect(0, 0, 3, 2), True),)
+    assert Scenario("#@...#", ROGUE).level.rooms == ()
+    assert Scenario("@..\n...", ROGUE).level.rooms == ((Rect(0, 0, 3, 2), True),)
 
 
 # --------------------------------------------------------------------------------------------------- glyphs
 
 
 def test_a_level_in_the_documents_own_characters() -> None:
-    s = Staging(
+    s = Scenario(
         """
 ###########.###
 #...>..####.###
@@ -391,14 +391,14 @@ corridor: 11,0 11,1 8,2 9,2 10,2 11,2 11,3 11,4 2,5 3,5 4,5 5,5 6,5 7,5 8,5 9,5 
 
 
 def test_terrain_is_drawn_in_the_alphabet_of_drawings_and_reads_back() -> None:
-    s = Staging(TWO_ROOMS.format(state="open"), ROGUE)
+    s = Scenario(TWO_ROOMS.format(state="open"), ROGUE)
     rows = terrain_rows(s.world)
     assert rows == ["###########", "#....#....#", "#....-....#", "#....#....#", "###########"]
-    again = Staging("\n".join(rows).replace("#....-", "#@...-"), ROGUE)
+    again = Scenario("\n".join(rows).replace("#....-", "#@...-"), ROGUE)
     assert terrain_rows(again.world) == rows
     assert again.door().kind is DOORWAY
     assert again.level.rooms == s.level.rooms
-    hidden = Staging(TWO_ROOMS.format(state="hidden"), ROGUE)
+    hidden = Scenario(TWO_ROOMS.format(state="hidden"), ROGUE)
     assert terrain_rows(hidden.world)[2] == "#....#....#"
 
 

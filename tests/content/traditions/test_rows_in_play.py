@@ -10,7 +10,7 @@ import pytest
 
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.rules.actions.doors import Latch
@@ -20,7 +20,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Command
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.core.scene import Pop
 from game.ui.core.settings import Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_SWATCH
@@ -34,7 +34,7 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 from game.ui.text.run_summary import story
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
@@ -46,17 +46,18 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def words_at(s: Staging, at: Vec) -> list[str]:
+def words_at(s: Scenario, at: Vec) -> list[str]:
     return [line.text for line in describe(at, s.world)]
 
 
 # ------------------------------------------------------------------------------------------------ ground
 @pytest.mark.parametrize(
-    ("masonry", "name"), [("forest", "tree"), ("mushrooms", "giant mushroom"), ("caverns", "wall"), ("stone", "wall")]
+    ("wall_style", "name"),
+    [("forest", "tree"), ("mushrooms", "giant mushroom"), ("caverns", "wall"), ("stone", "wall")],
 )
-def test_rb_45_what_walls_a_level_is_called_what_it_is(masonry: str, name: str) -> None:
-    s = Staging("####\n#@.#\n####", RUSTBOOK)
-    s.level.masonry = masonry
+def test_rb_45_what_walls_a_level_is_called_what_it_is(wall_style: str, name: str) -> None:
+    s = Scenario("####\n#@.#\n####", RUSTBOOK)
+    s.level.wall_style = wall_style
     s.play(Walk(NORTH))
     assert s.messages == [f"The {name} is in the way."]
     assert words_at(s, Vec(1, 0)) == [f"{name.capitalize()}."]
@@ -75,7 +76,7 @@ room: 0 0 6 5
 
 
 def test_cm_07_where_nothing_is_in_rogue_there_is_no_way_and_no_wall() -> None:
-    s = Staging(HALLWAY, ROGUE)
+    s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(NORTH))
     assert s.messages == ["There is no way there."]
     assert words_at(s, Vec(7, 1)) == ["Rock."]
@@ -83,12 +84,12 @@ def test_cm_07_where_nothing_is_in_rogue_there_is_no_way_and_no_wall() -> None:
 
 
 def test_cm_07_the_wall_of_a_room_is_a_wall() -> None:
-    s = Staging(HALLWAY, ROGUE)
+    s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(NORTH), Walk(NORTH))
     assert s.messages == ["The wall is in the way."]
 
 
-def map_colours(s: Staging) -> Counter[tuple[int, int, int]]:
+def map_colours(s: Scenario) -> Counter[tuple[int, int, int]]:
     """The colours of the small map, one pixel a cell."""
     width, height = s.level.shape
     pixels = pygame.surfarray.array3d(minimap(s.world, SWATCHES[s.world.tradition.swatch], (width, height)))
@@ -96,7 +97,7 @@ def map_colours(s: Staging) -> Counter[tuple[int, int, int]]:
 
 
 def test_cm_22_the_small_map_has_no_floor_that_the_map_window_has_not() -> None:
-    s = Staging("#########\n#@......#\n#.......#\n#######-#\n#########\n\nroom: 0 0 9 4 dark", ROGUE)
+    s = Scenario("#########\n#@......#\n#.......#\n#######-#\n#########\n\nroom: 0 0 9 4 dark", ROGUE)
     floor = SWATCHES["rogue"].shade("floor")
     s.play(*[Walk(EAST)] * 5)
     colours = map_colours(s)
@@ -105,14 +106,14 @@ def test_cm_22_the_small_map_has_no_floor_that_the_map_window_has_not() -> None:
 
 
 def test_cm_22_a_magic_map_shows_no_floors_on_the_small_map() -> None:
-    s = Staging("#########\n#@#.....#\n#.-.....#\n#.#.....#\n#########\n\nbag: magic map", ROGUE)
+    s = Scenario("#########\n#@#.....#\n#.-.....#\n#.#.....#\n#########\n\nbag: magic map", ROGUE)
     s.play(Use(0))
     assert s.level.memory.explored[4, 2]
     assert not map_colours(s)[SWATCHES["rogue"].shade("floor").remembered]
 
 
 def test_elsewhere_the_small_map_keeps_its_floor() -> None:
-    s = Staging("############\n#@+........#\n#..#.......#\n############", RUSTBOOK)
+    s = Scenario("############\n#@+........#\n#..#.......#\n############", RUSTBOOK)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(EAST))
     assert map_colours(s)[SWATCHES["rustbook"].shade("floor").remembered]
 
@@ -120,7 +121,7 @@ def test_elsewhere_the_small_map_keeps_its_floor() -> None:
 # ------------------------------------------------------------------------------------------------ sight
 def test_rs_20_a_doorway_on_a_line_over_a_corner_is_not_seen_while_floor_beside_that_line_is() -> None:
     """From centre to centre the line to the doorway halves the wall's corner; that to the floor passes it by."""
-    s = Staging("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
+    s = Scenario("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
     s.level.move(s.hero, Vec(3, 3))
     s.world.look_around()
@@ -128,9 +129,9 @@ def test_rs_20_a_doorway_on_a_line_over_a_corner_is_not_seen_while_floor_beside_
 
 
 def test_rs_20_that_is_the_same_for_a_doorway_as_for_bare_floor() -> None:
-    s = Staging("#########\n###.@...#\n###.#####\n###.#####\n#.......#\n#########", ROGUESHARP)
+    s = Scenario("#########\n###.@...#\n###.#####\n###.#####\n#.......#\n#########", ROGUESHARP)
     opaque = s.level.solid.copy()
-    view = Outlook(opaque).view(s.hero.pos, 15, Shape.DIAMOND)
+    view = FieldOfView(opaque).view(s.hero.pos, 15, Shape.DIAMOND)
     assert (bool(view[3, 3]), bool(view[2, 4])) == (False, True)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
 
@@ -148,7 +149,7 @@ def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_la
     log = Log()
     for turn in (6, 13):
         log.new_turn(turn)
-        log.tell(Line("You open a door."))
+        log.tell(Message("You open a door."))
     assert [text for text, _, _ in log.latest(9)] == ["You open a door. ×2 in 8 turns"]
 
 
@@ -158,7 +159,7 @@ def test_the_key_of_the_history_says_since_when_it_tells() -> None:
 
 # ------------------------------------------------------------------------------------------------ bolts
 def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
-    s = Staging("#######\n#.@-..#\n#######\n\nbag: scroll of bolting\nlatches: 0")
+    s = Scenario("#######\n#.@-..#\n#######\n\nbag: scroll of bolting\nlatches: 0")
     s.play(Use(0))
     assert "You bolt a door." in s.messages
     assert not any("latch" in text for text in s.messages)
@@ -169,29 +170,29 @@ def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
 
 
 def test_the_goblins_card_says_that_it_bashes_at_bolted_doors() -> None:
-    s = Staging("######\n#@.g.#\n######")
+    s = Scenario("######\n#@.g.#\n######")
     assert any("bashes at bolted ones" in text for text in words_at(s, s.at("g")))
 
 
 # ------------------------------------------------------------------------------------------------ the end
-def lost_by(s: Staging) -> str:
+def lost_by(s: Scenario) -> str:
     (told,) = [line.text for line in story(s.world) if line.text.startswith("Health you lost")]
     return told
 
 
 def test_the_last_blow_takes_no_more_than_the_health_that_was_left() -> None:
-    s = Staging("####\n#@.#\n####")
+    s = Scenario("####\n#@.#\n####")
     s.hero.health = s.hero.max_health = 10
     harm(s.hero, 7, Cause("fire"), s.world)
     harm(s.hero, 99, Cause("poison"), s.world)
-    assert sum(s.world.chronicle.suffered.values()) == 10
+    assert sum(s.world.run_stats.suffered.values()) == 10
     assert lost_by(s) == "Health you lost, by whom or what: fire 7, poison 3."
 
 
 @every_tradition
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_what_one_lost_who_never_healed_is_his_health(tradition: Tradition, seed: str) -> None:
-    s = Staging("#####\n#.k.#\n#k@k#\n#.k.#\n#####", tradition, seed)
+    s = Scenario("#####\n#.k.#\n#k@k#\n#.k.#\n#####", tradition, seed)
     s.hero.health = s.hero.max_health = 5
     s.hero.defense = 0
     for foe in s.level.actors:
@@ -199,7 +200,7 @@ def test_what_one_lost_who_never_healed_is_his_health(tradition: Tradition, seed
             foe.attack, foe.attack_chance = 4, 90
     while s.hero.alive:
         s.play(Wait())
-    assert sum(s.world.chronicle.suffered.values()) == 5
+    assert sum(s.world.run_stats.suffered.values()) == 5
 
 
 def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:

@@ -28,7 +28,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.tradition import Tradition
 from game.ui.render.glyph_painter import Glyphs
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 ROWS = list(TRADITIONS.values())
 CLASSICS = [row for row in ROWS if row.strews]
@@ -51,14 +51,14 @@ worn: dagger, leather armour
 """Two rooms with two doors of the tradition's own kind, one to fight near by, one out of view, wounds, gear."""
 
 
-def staged(having: str, row: Tradition) -> Staging:
-    s = Staging(SITUATION.format(door=f"{row.door.name} door", having=having), row)
+def staged(having: str, row: Tradition) -> Scenario:
+    s = Scenario(SITUATION.format(door=f"{row.door.name} door", having=having), row)
     s.world.identified |= set(ITEMS)
     s.creature("k").max_health = s.creature("k").health = 60
     return s
 
 
-def comes_to_something(events: list[object], s: Staging) -> bool:
+def comes_to_something(events: list[object], s: Scenario) -> bool:
     """Whether a use had a consequence besides that the thing is used up."""
     for event in events:
         match event:
@@ -101,7 +101,7 @@ def counts(kind: ItemKind, row: Tradition) -> bool:
     """Whether a thing that is only counted can be picked up and spent: oil in the lamp, a key in a lock of the
     tradition's own doors, a latch on one of them.
     """
-    s = Staging(f"#@B..#\n\nB = item {kind.name}", row)
+    s = Scenario(f"#@B..#\n\nB = item {kind.name}", row)
     hero = s.hero
     hero.oil = 0
     happened = s.play(Walk(EAST))
@@ -239,18 +239,18 @@ def test_rb_51_every_kind_of_level_of_rustbook_has_traps() -> None:
 
 def test_cm_12_a_search_finds_a_trap_in_rogue_and_a_step_springs_it() -> None:
     drawing = "######\n#@...#\n#.t..#\n######\n\nt = trap bear"
-    s = Staging(drawing, ROGUE)
+    s = Scenario(drawing, ROGUE)
     while s.level.traps[s.at("t")].hidden:
         s.play(Search())
     assert "You spot a bear trap!" in s.messages
-    s = Staging("######\n#@t..#\n######\n\nt = trap bear", ROGUE)
+    s = Scenario("######\n#@t..#\n######\n\nt = trap bear", ROGUE)
     assert any(isinstance(event, TrapSprung) for event in s.play(Walk(EAST)))
     assert s.hero.health == s.hero.max_health - 6
 
 
 def test_in_rogue_a_hidden_trap_is_found_by_searching_only() -> None:
     """CM-12, D-10: nobody spots one by looking, as in `rustbook` (RB-55)."""
-    s = Staging("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
+    s = Scenario("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
 
@@ -258,11 +258,11 @@ def test_in_rogue_a_hidden_trap_is_found_by_searching_only() -> None:
 def test_rb_55_a_trap_of_rustbook_is_spotted_one_time_in_24_and_hurts_monsters_too() -> None:
     spotted = 0
     for seed in range(400):
-        s = Staging("########\n#@....t#\n########\n\nt = trap bear", RUSTBOOK, seed=str(seed))
+        s = Scenario("########\n#@....t#\n########\n\nt = trap bear", RUSTBOOK, seed=str(seed))
         s.play(Wait())
         spotted += not s.level.traps[s.at("t")].hidden
     assert spotted / 400 == pytest.approx(1 / 24, abs=0.03)
-    s = Staging("##########\n#@....t.k#\n##########\n\nt = trap bear", RUSTBOOK)
+    s = Scenario("##########\n#@....t.k#\n##########\n\nt = trap bear", RUSTBOOK)
     s.foe().health = s.foe().max_health = 30
     s.play(*[Wait()] * 4)
     assert s.foe().health == 24
@@ -291,7 +291,7 @@ def meaning(kind: ItemKind) -> str:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_one_glyph_has_one_meaning_in_each_tradition(row: Tradition) -> None:
     """CM-05, RS-92: ground, doors, things by their sort, traps and creatures are told apart by their characters."""
-    level = Staging("#####\n#@..#\n#####", row).level
+    level = Scenario("#####\n#@..#\n#####", row).level
     glyphs = Glyphs(level, row)
     means: dict[str, set[str]] = {}
 
@@ -316,7 +316,7 @@ def test_one_glyph_has_one_meaning_in_each_tradition(row: Tradition) -> None:
 
 
 def test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either() -> None:
-    glyphs = Glyphs(Staging("#####\n#@..#\n#####", ROGUE).level, ROGUE)
+    glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUE).level, ROGUE)
     assert glyphs.of_item(Item(ITEMS["gold"])) == "*"
     assert glyphs.of_trap(BEAR) == "⬥"
     assert {glyphs.of_item(Item(tome)) for tome in TOMES} == {"§"}
@@ -324,6 +324,6 @@ def test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either() -> None:
 
 def test_rs_92_glyphs_of_roguesharp() -> None:
     """Ours besides: weapons `)`, scrolls `?`, wands and tools, which are all `!` or `]` in the document."""
-    glyphs = Glyphs(Staging("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
+    glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
     shown = Counter(glyphs.of_item(Item(kind)) for kind in (ITEMS["gold"], ITEMS["healing potion"], *TOMES, *GEAR))
     assert shown == {"$": 1, "!": 1, "*": 6, "]": 9, ")": 4}

@@ -19,7 +19,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.text.message_log import Log, greeting
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 OTHERS = pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if not row.tells], ids=lambda row: row.name)
 FIGHT = "####\n#@k#\n####"
@@ -33,8 +33,8 @@ CUT_OFF = """
 NOOK = "######\n#.@g##\n######"
 
 
-def fought(row: Tradition, turns: int = 40) -> Staging:
-    s = Staging(FIGHT, row)
+def fought(row: Tradition, turns: int = 40) -> Scenario:
+    s = Scenario(FIGHT, row)
     s.hero.max_health = s.hero.health = s.foe().max_health = s.foe().health = 500
     s.play(*[Walk(EAST)] * turns)
     return s
@@ -74,7 +74,7 @@ def test_rs_51_rs_52_the_dice_that_are_told_are_those_that_hit_and_block() -> No
 
 
 def test_rs_53_the_dice_of_a_spell_are_told_too() -> None:
-    s = Staging("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
+    s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
     assert any(re.search(r"magic missile .*\(dice \d+ \d+: ", text) for text in s.messages)
@@ -96,7 +96,7 @@ def test_elsewhere_the_same_dice_fall(row: Tradition) -> None:
 
 
 def test_rs_42_who_finds_no_way_waits_and_that_is_told_once() -> None:
-    s = Staging(CUT_OFF, ROGUESHARP)
+    s = Scenario(CUT_OFF, ROGUESHARP)
     start = s.foe().pos
     s.play(*[Wait()] * 12)
     assert s.foe().pos == start
@@ -104,7 +104,7 @@ def test_rs_42_who_finds_no_way_waits_and_that_is_told_once() -> None:
 
 
 def test_rs_42_who_stands_behind_another_waits_until_its_place_is_free_and_is_told_of_once() -> None:
-    s = Staging("#######\n#@ok..#\n#######", ROGUESHARP)
+    s = Scenario("#######\n#@ok..#\n#######", ROGUESHARP)
     kobold, ooze = s.creature("k"), s.creature("o")
     s.hero.max_health = s.hero.health = ooze.max_health = ooze.health = 200
     s.play(*[Wait()] * 10)
@@ -151,7 +151,7 @@ k = kobold
 
 @pytest.mark.parametrize("drawing", [ROUND, RING], ids=["a room", "a ring of corridors"])
 def test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_wait(drawing: str) -> None:
-    s = Staging(drawing, ROGUESHARP)
+    s = Scenario(drawing, ROGUESHARP)
     kobold = s.creature("k")
     s.hero.max_health = s.hero.health = 200
     s.play(*[Wait()] * 24)
@@ -160,7 +160,7 @@ def test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_
 
 
 def test_rs_40_two_hunters_in_line_both_come() -> None:
-    s = Staging(TWO_IN_LINE, ROGUESHARP)
+    s = Scenario(TWO_IN_LINE, ROGUESHARP)
     kobold, goblin = s.creature("k"), s.creature("g")
     s.hero.max_health = s.hero.health = kobold.health = goblin.health = 200
     kobold.max_health = goblin.max_health = 200
@@ -172,7 +172,7 @@ def test_rs_40_two_hunters_in_line_both_come() -> None:
 
 
 def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> None:
-    s = Staging("##########\n#@.o...k.#\n##########\n\no = ooze asleep\nk = kobold", ROGUESHARP)
+    s = Scenario("##########\n#@.o...k.#\n##########\n\no = ooze asleep\nk = kobold", ROGUESHARP)
     kobold = s.creature("k")
     s.play(*[Wait()] * 12)
     assert kobold.pos == s.at("o") + EAST
@@ -180,14 +180,14 @@ def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> Non
 
 
 def test_rs_42_who_waits_out_of_view_is_not_told_of() -> None:
-    s = Staging("##########\n#@.#..k..#\n##########", ROGUESHARP)
+    s = Scenario("##########\n#@.#..k..#\n##########", ROGUESHARP)
     s.foe().alert = 30
     s.play(*[Wait()] * 6)
     assert not any("waits" in text for text in s.messages)
 
 
 def test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights() -> None:
-    s = Staging(NOOK, ROGUESHARP)
+    s = Scenario(NOOK, ROGUESHARP)
     goblin = s.creature("g")
     goblin.max_health, goblin.health = 40, 30
     happened = s.play(*[Wait()] * 6)
@@ -196,7 +196,7 @@ def test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights() -> None:
 
 
 def test_rs_44_a_goblin_that_can_run_is_not_cornered() -> None:
-    s = Staging("##############\n#@g..........#\n##############", ROGUESHARP)
+    s = Scenario("##############\n#@g..........#\n##############", ROGUESHARP)
     goblin = s.creature("g")
     goblin.max_health, goblin.health = 40, 30
     assert not any(isinstance(event, Cornered) for event in s.play(*[Wait()] * 4))
@@ -205,7 +205,7 @@ def test_rs_44_a_goblin_that_can_run_is_not_cornered() -> None:
 @OTHERS
 def test_elsewhere_nobody_is_told_of_waiting_or_corners(row: Tradition) -> None:
     for drawing in (CUT_OFF, NOOK):
-        s = Staging(drawing, row)
+        s = Scenario(drawing, row)
         s.foe().max_health, s.foe().health = 40, 30
         s.play(*[Wait()] * 4)
         assert not any(isinstance(event, FoundNoWay | Cornered) for event in s.witnessed)
@@ -219,7 +219,7 @@ def log_of(world: World) -> Log:
 
 
 def went_down(row: Tradition) -> Log:
-    s = Staging("#######\n#@.>..#\n#######", row)
+    s = Scenario("#######\n#@.>..#\n#######", row)
     log = log_of(s.world)
     for order in (Walk(EAST), Walk(EAST), Descend()):
         s.hero.orders = order

@@ -21,7 +21,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -35,13 +35,13 @@ from game.engine.vision import Everything, RoomLight
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import plain_world, world_of
 from game.ui.text.door_text import door_card
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
 
 
 def test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters() -> None:
-    s = Staging("#@+.#", BUMPING)
+    s = Scenario("#@+.#", BUMPING)
     start, at = s.hero.pos, s.at("+")
     assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
     assert s.hero.pos == start
@@ -52,31 +52,31 @@ def test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters() -> 
 
 def test_a_step_through_a_shut_door_takes_two_turns_where_doors_are_bumped() -> None:
     for tradition, turns in ((BUMPING, 2), (ROGUESHARP, 1)):
-        s = Staging("#@+.#", tradition)
-        assert passage(s.hero, s.hero.pos, s.at("+"), s.level, tradition).turns == turns
+        s = Scenario("#@+.#", tradition)
+        assert check_step(s.hero, s.hero.pos, s.at("+"), s.level, tradition).turns == turns
 
 
 def test_where_only_the_hero_opens_a_door_holds_every_kobold_in() -> None:
-    s = Staging("########\n#@.+..k#\n########", BUMPING)
+    s = Scenario("########\n#@.+..k#\n########", BUMPING)
     s.play(*[Wait()] * 30)
     assert s.door().shut
-    refused = passage(s.foe(), s.door().at + EAST, s.door().at, s.level, BUMPING)
+    refused = check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, BUMPING)
     assert not refused.allowed
     assert refused.why == "The kobold cannot open doors."
 
 
 def test_where_everything_is_seen_nothing_hides() -> None:
-    s = Staging("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=Everything()))
+    s = Scenario("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=Everything()))
     assert s.world.view.all()
     assert s.level.memory.explored.all()
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
 
 
 def test_manners_say_who_opens_in_ajar() -> None:
-    s = Staging("########\n#@.+..k#\n########", AJAR)
-    assert passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
+    s = Scenario("########\n#@.+..k#\n########", AJAR)
+    assert check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
     s.foe().breed = replace(s.foe().breed, opens=Opens.NEVER)
-    assert not passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
+    assert not check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 
 def test_the_rows_of_the_classic_traditions_say_what_their_documents_say() -> None:
@@ -122,13 +122,13 @@ def test_the_card_of_a_shut_door_says_how_many_moves_it_takes_to_go_through() ->
         (ROGUESHARP, "Walking into it opens it, for good."),
         (SADCONSOLE, "Walking into it opens it, for good; walk again to go through."),
     ):
-        s = Staging("#@.+.#", tradition)
+        s = Scenario("#@.+.#", tradition)
         assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says
 
 
 def test_in_the_book_wall_corners_may_be_cut() -> None:
     for tradition, cut in ((RUSTBOOK, True), (AJAR, False)):
-        s = Staging("####\n#@##\n##.#\n####", tradition)
+        s = Scenario("####\n#@##\n##.#\n####", tradition)
         s.play(Walk(SOUTHEAST))
         assert (s.hero.pos != s.at("@")) is cut
 
@@ -136,14 +136,14 @@ def test_in_the_book_wall_corners_may_be_cut() -> None:
 # ------------------------------------------------------------------------------------------------------ sight
 
 
-def visible(s: Staging) -> set[Vec]:
+def visible(s: Scenario) -> set[Vec]:
     return set(cells_where(s.world.view))
 
 
 @pytest.mark.parametrize(("gap", "noticed"), [(8, True), (9, False), (10, False)])
 def test_monsters_of_the_book_see_as_far_as_the_hero_and_no_farther(gap: int, noticed: bool) -> None:
     """RB-50: sight 8, for both."""
-    s = Staging(f"{'#' * 16}\n#@{'.' * (gap - 1)}k{'.' * (13 - gap)}#\n{'#' * 16}\n\nk = kobold posted", RUSTBOOK)
+    s = Scenario(f"{'#' * 16}\n#@{'.' * (gap - 1)}k{'.' * (13 - gap)}#\n{'#' * 16}\n\nk = kobold posted", RUSTBOOK)
     assert s.world.sees(s.foe().pos) is noticed
     assert any(isinstance(event, Noticed) for event in s.play(Wait())) is noticed
 
@@ -151,7 +151,7 @@ def test_monsters_of_the_book_see_as_far_as_the_hero_and_no_farther(gap: int, no
 @pytest.mark.parametrize(("gap", "noticed"), [(10, True), (11, False)])
 def test_in_roguesharp_the_hero_sees_fifteen_cells_and_monsters_ten(gap: int, noticed: bool) -> None:
     """RS-21."""
-    s = Staging(f"{'#' * 16}\n#@{'.' * (gap - 1)}k{'.' * (13 - gap)}#\n{'#' * 16}\n\nk = kobold posted", ROGUESHARP)
+    s = Scenario(f"{'#' * 16}\n#@{'.' * (gap - 1)}k{'.' * (13 - gap)}#\n{'#' * 16}\n\nk = kobold posted", ROGUESHARP)
     assert s.world.sees(s.foe().pos)
     assert any(isinstance(event, Noticed) for event in s.play(Wait())) is noticed
 
@@ -160,7 +160,7 @@ def test_in_roguesharp_the_hero_sees_fifteen_cells_and_monsters_ten(gap: int, no
 def test_a_shut_door_straight_ahead_is_seen_as_far_as_floor_is(tradition: Tradition, radius: int) -> None:
     """RS-20, RS-21, RB-42: at the radius, and not one cell farther."""
     for gap, seen in ((radius, True), (radius + 1, False)):
-        s = Staging(f"{'#' * 20}\n#@{'.' * (gap - 1)}+{'.' * (17 - gap)}#\n{'#' * 20}", tradition)
+        s = Scenario(f"{'#' * 20}\n#@{'.' * (gap - 1)}+{'.' * (17 - gap)}#\n{'#' * 20}", tradition)
         assert (s.door().at - s.hero.pos).steps == gap
         assert s.world.sees(s.door().at) is seen
         assert s.door().seen is (DoorState.SHUT if seen else None)
@@ -168,7 +168,7 @@ def test_a_shut_door_straight_ahead_is_seen_as_far_as_floor_is(tradition: Tradit
 
 def test_in_the_book_nothing_outside_the_circle_is_seen_walls_neither() -> None:
     """RB-42."""
-    s = Staging("\n".join(["." * 9 + "@" + "." * 9, *["." * 19] * 7, "#" * 19, "#" * 19]), RUSTBOOK)
+    s = Scenario("\n".join(["." * 9 + "@" + "." * 9, *["." * 19] * 7, "#" * 19, "#" * 19]), RUSTBOOK)
     assert s.level.opaque[:, 8].all()
     seen = visible(s)
     assert max((at.x - 9) ** 2 + at.y**2 for at in seen) == 64
@@ -177,7 +177,7 @@ def test_in_the_book_nothing_outside_the_circle_is_seen_walls_neither() -> None:
 
 def test_in_roguesharp_walls_beside_floor_in_view_are_seen_within_the_square_of_the_radius() -> None:
     """RS-20: the document's second pass; floor is seen within the diamond only."""
-    s = Staging("\n".join(["." * 40] * 20 + ["." * 20 + "@" + "." * 19] + ["#" * 40]), ROGUESHARP)
+    s = Scenario("\n".join(["." * 40] * 20 + ["." * 20 + "@" + "." * 19] + ["#" * 40]), ROGUESHARP)
     hero, seen = s.hero.pos, visible(s)
     floor = {at for at in seen if not s.level.opaque[at]}
     assert max(abs(at.x - hero.x) + abs(at.y - hero.y) for at in floor) == 15
@@ -186,7 +186,7 @@ def test_in_roguesharp_walls_beside_floor_in_view_are_seen_within_the_square_of_
 
 def test_by_a_lamp_walls_beside_floor_in_view_are_seen_one_cell_beyond_its_radius() -> None:
     """Lit floor shows the wall that the light falls on: `Lines.walls`."""
-    s = Staging(f"{'#' * 20}\n#@{'.' * 9}+{'.' * 7}#\n{'#' * 20}", AJAR)
+    s = Scenario(f"{'#' * 20}\n#@{'.' * 9}+{'.' * 7}#\n{'#' * 20}", AJAR)
     assert (s.door().at - s.hero.pos).steps == AJAR.hero.sight + 1
     assert s.world.sees(s.door().at)
 
@@ -195,7 +195,7 @@ def test_by_a_lamp_walls_beside_floor_in_view_are_seen_one_cell_beyond_its_radiu
 def test_the_blind_know_the_eight_cells_around_them_and_their_own_and_nothing_else(tradition: Tradition) -> None:
     """CM-25, in every tradition: in lit rooms, and where all is in view; walls and doors too."""
     drawing = f"{'#' * 9}\n#.......#\n#..@.+..#\n#.......#\n{'#' * 9}\n\nroom: 0 0 9 5\nconditions: blind 20"
-    s = Staging(drawing, tradition)
+    s = Scenario(drawing, tradition)
     touched = {Vec(x, y) for x in (2, 3, 4) for y in (1, 2, 3)}
     assert visible(s) == touched
     assert set(cells_where(s.level.memory.explored)) == touched
@@ -207,7 +207,7 @@ def test_the_blind_know_the_eight_cells_around_them_and_their_own_and_nothing_el
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_the_blind_are_told_of_no_door_that_opens_two_cells_away(tradition: Tradition) -> None:
     """The door is heard where noise matters, and stays out of view, memory and log."""
-    s = Staging(
+    s = Scenario(
         "#######\n#@.+.k#\n#######\n\nconditions: blind 20\nk = kobold", replace(tradition, openers=Openers.ANYONE)
     )
     events = s.play(*[Wait()] * 3)
@@ -220,7 +220,7 @@ def test_the_blind_are_told_of_no_door_that_opens_two_cells_away(tradition: Trad
 
 def test_the_blind_touch_a_door_and_see_no_light_under_it() -> None:
     drawing = "#######\n#.@+..#\n#######\n\nroom: 3 0 4 3"
-    seeing, blind = Staging(drawing), Staging(f"{drawing}\nconditions: blind 20")
+    seeing, blind = Scenario(drawing), Scenario(f"{drawing}\nconditions: blind 20")
     assert door_light(seeing.door(), seeing.world) is not None
     assert blind.door().seen is DoorState.SHUT
     assert door_light(blind.door(), blind.world) is None
@@ -229,12 +229,12 @@ def test_the_blind_touch_a_door_and_see_no_light_under_it() -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_a_blind_monster_notices_only_whom_it_can_touch(tradition: Tradition) -> None:
     for gap in (1, 2):
-        s = Staging(f"#@{'.' * (gap - 1)}k...#\n\nk = kobold posted", tradition)
+        s = Scenario(f"#@{'.' * (gap - 1)}k...#\n\nk = kobold posted", tradition)
         afflict(s.foe(), BLIND, 20, s.world)
         assert any(isinstance(event, Noticed) for event in s.play(Wait())) is (gap == 1)
 
 
-def giant(s: Staging, at: str) -> Actor:
+def giant(s: Scenario, at: str) -> Actor:
     """Make somebody a creature whose body blocks sight."""
     actor = s.creature(at)
     s.level.remove(actor)
@@ -257,7 +257,7 @@ k = kobold posted
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK], ids=lambda row: row.name)
 def test_a_creature_can_hide_what_is_behind_it_and_goes_on_hiding_where_it_steps(tradition: Tradition) -> None:
     """D-06: blocking sight is a property that a creature can have, and it moves with the creature."""
-    s = Staging(BEHIND_A_GIANT, tradition)
+    s = Scenario(BEHIND_A_GIANT, tradition)
     kobold = s.creature("k")
     assert s.world.sees(kobold.pos)
     ogre = giant(s, "o")
@@ -278,7 +278,7 @@ def test_a_kept_game_with_a_creature_that_hides_what_is_behind_it_is_the_same_ga
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """D-06: opening a kept game neither forgets what blocks sight nor counts it as a change."""
-    s = Staging(BEHIND_A_GIANT, ROGUESHARP)
+    s = Scenario(BEHIND_A_GIANT, ROGUESHARP)
     ogre = giant(s, "o")
     monkeypatch.setitem(NAMED[Breed], "ogre", ogre.breed)
     s.level.move(ogre, ogre.pos + EAST)

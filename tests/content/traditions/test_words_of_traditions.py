@@ -28,7 +28,7 @@ from game.ui.play.door_commands import choices_at
 from game.ui.play.play import Play
 from game.ui.text.message_log import greeting
 from game.ui.text.run_summary import table
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 ROWS = list(TRADITIONS.values())
@@ -127,7 +127,7 @@ ORDERS: list[tuple[Need, str, object]] = [
 @pytest.mark.parametrize(("need", "drawing", "order"), ORDERS, ids=[str(order) for _, _, order in ORDERS])
 def test_the_rules_refuse_what_help_leaves_out(row: Tradition, need: Need, drawing: str, order: object) -> None:
     """Whoever asks: a key, a button, a tool or a bot."""
-    s = Staging(drawing, row)
+    s = Scenario(drawing, row)
     happened = s.play(order)  # type: ignore[arg-type]
     refused = any(isinstance(event, Refused | Stopped) and s.world.turn == 0 for event in happened)
     assert refused is (need not in row.provides)
@@ -138,7 +138,7 @@ def test_walks_lead_where_help_says(row: Tradition) -> None:
     keys = help_rows(row)[0][0]
     assert keys == (ALL_WAYS if Feature.DIAGONALS in row.provides else FOUR_WAYS)
     for step in DIRECTIONS:
-        s = Staging("#####\n#...#\n#.@.#\n#...#\n#####", row)
+        s = Scenario("#####\n#...#\n#.@.#\n#...#\n#####", row)
         s.play(Walk(step))
         assert (s.hero.pos != s.at("@")) is (not step.diagonal or keys == ALL_WAYS)
 
@@ -149,7 +149,7 @@ def test_help_says_what_walking_into_a_shut_door_does(row: Tradition) -> None:
     assert ("shut door" in words) is (row is not ROGUE)
     if row is ROGUE:
         return
-    s = Staging(BESIDE_A_DOOR, row)
+    s = Scenario(BESIDE_A_DOOR, row)
     s.play(Walk(EAST))
     assert ("and enter" in words) is (s.hero.pos == s.at("+")) is (row.opening is Opening.ENTERS)
     s.play(Walk(EAST))
@@ -200,7 +200,7 @@ def test_every_untrue_word_is_said_where_it_is_true(screen: Screen, monkeypatch:
 
 @EACH
 def test_the_motto_is_told_and_is_true(row: Tradition) -> None:
-    lines = [line.text for line in greeting(Staging(PLAIN, row).world)]
+    lines = [line.text for line in greeting(Scenario(PLAIN, row).world)]
     assert lines[1] == row.motto
     assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
     assert ("Only you open doors" in row.motto) is (row is RUSTBOOK)
@@ -230,7 +230,7 @@ def test_buttons_are_those_of_commands_that_are_offered(row: Tradition, screen: 
 @EACH
 def test_what_the_right_button_offers_at_oneself_is_done(row: Tradition, screen: Screen) -> None:
     drawing = f"{PLAIN.replace('....', '>...', 1)}\n\nabilities: heal self\nconditions: confused 6"
-    world = Staging(drawing, row).world
+    world = Scenario(drawing, row).world
     offers = offers_at(world.hero.pos, world)
     assert offers is not None
     for number, (text, command) in enumerate(offers[1]):
@@ -252,7 +252,7 @@ def test_what_the_right_button_offers_at_oneself_is_done(row: Tradition, screen:
 
 @EACH
 def test_stairs_up_are_offered_only_where_they_can_be_taken(row: Tradition) -> None:
-    s = Staging("#######\n#>@<..#\n#######\n\ndepth: 2", row)
+    s = Scenario("#######\n#>@<..#\n#######\n\ndepth: 2", row)
     s.play(Walk(EAST))
     offers = offers_at(s.hero.pos, s.world)
     assert offers is not None
@@ -263,12 +263,12 @@ def test_stairs_up_are_offered_only_where_they_can_be_taken(row: Tradition) -> N
 
 @EACH
 def test_what_is_offered_at_a_door_is_done_and_costs_the_noise_it_says(row: Tradition) -> None:
-    s = Staging(BESIDE_A_DOOR, row)
+    s = Scenario(BESIDE_A_DOOR, row)
     offers = choices_at(s.door(), EAST, s.world)
     opening = [text for text, _ in offers if text.startswith("Open it")]
     assert opening == [f"Open it{' and enter' * (row.opening is Opening.ENTERS)}{': loud' * row.noise}"]
     for text, action in offers:
-        again = Staging(BESIDE_A_DOOR, row)
+        again = Scenario(BESIDE_A_DOOR, row)
         assert not any(isinstance(event, Refused) for event in again.play(action)), text
 
 
@@ -276,7 +276,7 @@ def test_what_is_offered_at_a_door_is_done_and_costs_the_noise_it_says(row: Trad
 
 
 def headings(row: Tradition) -> list[str]:
-    return [heading for heading, *_ in table(Staging(PLAIN, row).world)]
+    return [heading for heading, *_ in table(Scenario(PLAIN, row).world)]
 
 
 def test_the_table_at_the_end_counts_what_can_happen() -> None:
@@ -306,13 +306,13 @@ def test_an_ending_can_be_drawn_and_its_heading_is_true(
 
 def test_nobody_earns_a_badge_for_leaving_doors_shut_where_there_are_none() -> None:
     for row, earned in ((AJAR, True), (replace(ROGUE, goal=""), False)):
-        world = Staging("####\n#@>#\n####", row).world
+        world = Scenario("####\n#@>#\n####", row).world
         for depth in (1, 2, 3):
-            world.chronicle.floor(depth)
+            world.run_stats.floor(depth)
         assert ("Quiet Guest" in [badge.name for badge in badges_of(world)]) is earned
 
 
 def test_where_the_stairs_are_one_way_they_are_taken_down() -> None:
-    s = Staging("#####\n#@>.#\n#####", ROGUE)
+    s = Scenario("#####\n#@>.#\n#####", ROGUE)
     s.play(Walk(EAST), Descend())
     assert s.world.level.depth == 2

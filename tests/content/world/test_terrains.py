@@ -23,14 +23,14 @@ from game.mapgen.drawing import drawing
 from game.ui.core.settings import Settings
 from game.ui.graphics.swatch import BRIGHTEST
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.render.autotile import Ground
 from game.ui.render.lighting import Glow, Lighting
 from game.ui.render.world_renderer import Stage
 from game.ui.text.look_text import describe
 from level_output.arrival import arrive
 from level_output.text_map import terrain_rows
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
 
@@ -77,7 +77,7 @@ def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> No
 
 @pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)
 def test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_at(terrain: Terrain) -> None:
-    s = Staging(f"@{terrain.glyph}.k")
+    s = Scenario(f"@{terrain.glyph}.k")
     events = s.play(Walk(EAST))
     assert (events == [Refused(f"The {terrain.name} is in the way.", Vec(0, 0))]) is terrain.blocks_bodies
     assert s.world.sees(s.foe().pos)
@@ -88,7 +88,7 @@ def test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_a
 
 
 def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() -> None:
-    s = Staging("...\n.~]\n~~@")
+    s = Scenario("...\n.~]\n~~@")
     looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
     known = np.ones((3, 3), np.bool_)
 
@@ -105,7 +105,7 @@ def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() ->
 
 
 def test_a_level_is_shown_in_the_colours_of_its_masonry_also_after_the_stairs() -> None:
-    s = Staging("#@>#")
+    s = Scenario("#@>#")
 
     def picture(stage: Stage) -> bytes:
         stage.flat, stage.motion = True, 0.0
@@ -114,18 +114,18 @@ def test_a_level_is_shown_in_the_colours_of_its_masonry_also_after_the_stairs() 
         stage.draw(canvas)
         return pygame.image.tobytes(canvas, "RGB")
 
-    kept = Stage(s.world, SWATCHES["ajar"], Look(Settings()).small)
+    kept = Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small)
     picture(kept)
     s.play(Walk(EAST), Descend())
-    assert s.level.masonry == "cellars"
+    assert s.level.wall_style == "cellars"
     below = picture(kept)
-    assert below == picture(Stage(s.world, SWATCHES["ajar"], Look(Settings()).small))
-    s.level.masonry = "stone"
-    assert below != picture(Stage(s.world, SWATCHES["ajar"], Look(Settings()).small))
+    assert below == picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))
+    s.level.wall_style = "stone"
+    assert below != picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))
 
 
 def test_flat_light_is_daylight_in_every_cell() -> None:
-    level = Staging("@......").level
+    level = Scenario("@......").level
     even = Lighting(level, SWATCHES["ajar"].ambient, dict(SWATCHES["ajar"].lights)).even()
     assert even.shape == (7, 1, 3)
     assert (even == 1).all()

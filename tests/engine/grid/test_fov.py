@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.grid import fov, fov_long_range
 from game.engine.grid.dice import Dice
-from game.engine.grid.fov import FARTHEST, Outlook, dilate
+from game.engine.grid.fov import FARTHEST, FieldOfView, dilate
 from game.engine.grid.fov_long_range import REACH, sector_table
 from game.engine.grid.fov_tables import Shape, lens
 from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, touched, with_walls
@@ -21,7 +21,7 @@ def look(drawing: str, radius: int = 20, shape: Shape = Shape.CIRCLE) -> list[st
     rows = drawing.strip("\n").split("\n")
     opaque = np.array([[character in "#+" for character in column] for column in zip(*rows, strict=True)])
     (at,) = [(x, y) for y, row in enumerate(rows) for x, character in enumerate(row) if character == "@"]
-    seen = Outlook(opaque).view(at, radius, shape)
+    seen = FieldOfView(opaque).view(at, radius, shape)
     return ["".join(c if seen[x, y] else " " for x, c in enumerate(row)).rstrip() for y, row in enumerate(rows)]
 
 
@@ -33,12 +33,14 @@ def lines(drawing: str) -> list[str]:
 def test_a_view_is_what_the_definition_says(shape: Shape) -> None:
     for opaque, at, dice in levels("definition", 500):
         for radius in (dice.below(4), dice.below(15)):
-            assert np.array_equal(Outlook(opaque).view(at, radius, shape), slow_view(opaque, at, radius, shape))
+            assert np.array_equal(FieldOfView(opaque).view(at, radius, shape), slow_view(opaque, at, radius, shape))
 
 
 def test_a_view_without_end_is_what_the_definition_says() -> None:
     for opaque, at, _ in levels("no end", 500):
-        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE))
+        assert np.array_equal(
+            FieldOfView(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE)
+        )
 
 
 def stands_between(opaque: Cells, a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -87,7 +89,7 @@ def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: in
             across = dice.between(0, height - 1)
             opaque[:, across] |= scatter(dice, width, 1, 95)[:, 0]
         at = (dice.below(width), dice.below(height))
-        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), walked_view(opaque, at))
+        assert np.array_equal(FieldOfView(opaque).view(at, None, Shape.CIRCLE), walked_view(opaque, at))
 
 
 @pytest.mark.parametrize("holes", [0, 2, 10])
@@ -103,8 +105,8 @@ def test_along_narrow_ways_one_sees_what_the_definition_says(holes: int) -> None
             opaque[room] = scatter(dice, length, 2 * wall + 1, 5)[room]
         eye = (dice.below(length), wall)
         seen = walked_view(opaque, eye)
-        assert np.array_equal(Outlook(opaque).view(eye, None, Shape.CIRCLE), seen)
-        assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
+        assert np.array_equal(FieldOfView(opaque).view(eye, None, Shape.CIRCLE), seen)
+        assert np.array_equal(FieldOfView(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
 
 
 @pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
@@ -120,10 +122,10 @@ def test_out_of_a_closed_way_one_sees_what_the_definition_says(sides: tuple[bool
         eye = (dice.below(3), beside[0].shape[1])
         seen = walked_view(opaque, eye)
         back = (length - 1 - eye[0], eye[1])
-        assert np.array_equal(Outlook(opaque).view(eye, None, Shape.CIRCLE), seen)
-        assert np.array_equal(Outlook(opaque[::-1]).view(back, None, Shape.CIRCLE), seen[::-1])
-        assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
-        assert np.array_equal(Outlook(opaque[::-1].T).view(back[::-1], None, Shape.CIRCLE), seen[::-1].T)
+        assert np.array_equal(FieldOfView(opaque).view(eye, None, Shape.CIRCLE), seen)
+        assert np.array_equal(FieldOfView(opaque[::-1]).view(back, None, Shape.CIRCLE), seen[::-1])
+        assert np.array_equal(FieldOfView(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
+        assert np.array_equal(FieldOfView(opaque[::-1].T).view(back[::-1], None, Shape.CIRCLE), seen[::-1].T)
 
 
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
@@ -138,7 +140,7 @@ def test_one_pillar_where_the_window_ends_hides_what_the_definition_says(eye: tu
                 pillar = abs(eye[0] - x), abs(eye[1] - y)
                 way = (np.array(pillar) - eye)[:, None, None]
                 behind = np.logical_or(*((line == way).all(axis=0) for line in lines)) & (length > ahead)
-                outlook = Outlook(np.zeros((48, 50), np.bool_))
+                outlook = FieldOfView(np.zeros((48, 50), np.bool_))
                 outlook.set_opaque(pillar, True)
                 assert np.array_equal(outlook.view(eye, None, Shape.CIRCLE), ~behind), (x, y)
 
@@ -147,7 +149,7 @@ def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
     for number in range(8):
         dice = Dice("sight", "whole", number)
         opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
-        outlook = Outlook(opaque)
+        outlook = FieldOfView(opaque)
         at = (dice.below(90), dice.below(50))
         clear = outlook.view(at, None, Shape.SQUARE) & ~opaque
         clear[at] = True
@@ -161,7 +163,7 @@ def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
 @pytest.mark.parametrize("radius", [5, None])
 def test_who_sees_is_seen(radius: int | None) -> None:
     for opaque, _, _ in levels("symmetry", 40, most=9):
-        outlook = Outlook(opaque)
+        outlook = FieldOfView(opaque)
         clear = [(int(x), int(y)) for x, y in np.argwhere(~opaque)]
         views = {at: outlook.view(at, radius, Shape.CIRCLE) for at in clear}
         for a in clear:
@@ -172,7 +174,7 @@ def test_who_sees_is_seen(radius: int | None) -> None:
 @pytest.mark.parametrize("radius", [7, None])
 def test_a_level_turned_or_mirrored_is_seen_turned_or_mirrored(radius: int | None) -> None:
     for opaque, at, _ in levels("mirrors", 60):
-        seen = Outlook(opaque).view(at, radius, Shape.DIAMOND)
+        seen = FieldOfView(opaque).view(at, radius, Shape.DIAMOND)
         own = np.zeros_like(opaque)
         own[at] = True
         for quarters in range(4):
@@ -183,19 +185,19 @@ def test_a_level_turned_or_mirrored_is_seen_turned_or_mirrored(radius: int | Non
                     return cells[::-1] if flipped else cells
 
                 x, y = np.argwhere(turned(own))[0]
-                view = Outlook(turned(opaque)).view((int(x), int(y)), radius, Shape.DIAMOND)
+                view = FieldOfView(turned(opaque)).view((int(x), int(y)), radius, Shape.DIAMOND)
                 assert np.array_equal(view, turned(seen))
 
 
 def test_a_changed_cell_is_the_same_as_a_level_made_with_it() -> None:
     for opaque, at, dice in levels("changes", 200):
-        outlook = Outlook(opaque)
+        outlook = FieldOfView(opaque)
         for _ in range(4):
             changed = (dice.below(opaque.shape[0]), dice.below(opaque.shape[1]))
             opaque[changed] = dice.chance(50)
             outlook.set_opaque(changed, bool(opaque[changed]))
             for radius in (6, None):
-                anew = Outlook(opaque).view(at, radius, Shape.CIRCLE)
+                anew = FieldOfView(opaque).view(at, radius, Shape.CIRCLE)
                 assert np.array_equal(outlook.view(at, radius, Shape.CIRCLE), anew)
         assert np.array_equal(outlook.opaque, opaque)
 
@@ -214,7 +216,7 @@ def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
 
     for module in (fov, fov_long_range):
         monkeypatch.setattr(module, table.__name__, noted, raising=False)
-    outlook = Outlook(np.zeros((9, 3), np.bool_))
+    outlook = FieldOfView(np.zeros((9, 3), np.bool_))
     for changes in range(1, 3):
         outlook.set_opaque((4, 1), changes == 1)
         for x in range(9):
@@ -223,7 +225,7 @@ def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    outlook = Outlook(np.zeros((9, 3), np.bool_))
+    outlook = FieldOfView(np.zeros((9, 3), np.bool_))
     before = outlook.view((0, 1), 9, Shape.CIRCLE)
     other = deepcopy(outlook)
     assert np.array_equal(other.view((0, 1), 9, Shape.CIRCLE), before)
@@ -233,7 +235,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_view_belongs_to_the_one_who_asked() -> None:
-    outlook = Outlook(np.zeros((5, 5), np.bool_))
+    outlook = FieldOfView(np.zeros((5, 5), np.bool_))
     for radius in (3, None):
         outlook.view((2, 2), radius, Shape.CIRCLE)[:] = False
         assert outlook.view((2, 2), radius, Shape.CIRCLE)[2, 3]
@@ -241,19 +243,19 @@ def test_a_view_belongs_to_the_one_who_asked() -> None:
 
 def test_the_level_that_was_handed_over_may_change_unseen() -> None:
     opaque = np.zeros((5, 5), np.bool_)
-    outlook = Outlook(opaque)
+    outlook = FieldOfView(opaque)
     opaque[:] = True
     assert not outlook.opaque.any()
 
 
 def test_a_huge_level_is_seen_from_end_to_end() -> None:
-    outlook = Outlook(np.zeros((400, 250), np.bool_))
+    outlook = FieldOfView(np.zeros((400, 250), np.bool_))
     assert outlook.view((0, 0), None, Shape.CIRCLE).all()
     assert outlook.view((399, 249), 30, Shape.SQUARE).sum() == 31 * 31
 
 
 def test_where_nothing_is_near_nothing_is_hidden() -> None:
-    outlook = Outlook(np.zeros((100, 90), np.bool_))
+    outlook = FieldOfView(np.zeros((100, 90), np.bool_))
     assert outlook.view((50, 45), None, Shape.CIRCLE).all()
     for radius in (1, 7, 30, FARTHEST):
         assert outlook.view((50, 45), radius, Shape.SQUARE).sum() == (2 * radius + 1) ** 2
@@ -420,9 +422,9 @@ def test_with_no_radius_at_all_one_sees_oneself_and_the_walls_one_touches() -> N
 
 def test_who_stands_in_something_opaque_looks_out_of_it() -> None:
     for radius in (5, None):
-        seen = Outlook(np.array([[True, False, False, True, False]])).view((0, 0), radius, Shape.CIRCLE)
+        seen = FieldOfView(np.array([[True, False, False, True, False]])).view((0, 0), radius, Shape.CIRCLE)
         assert seen.tolist() == [[True, True, True, True, False]]
-        walled_in = Outlook(np.ones((5, 5), np.bool_)).view((2, 2), radius, Shape.CIRCLE)
+        walled_in = FieldOfView(np.ones((5, 5), np.bool_)).view((2, 2), radius, Shape.CIRCLE)
         assert np.argwhere(walled_in).min() == 1
         assert walled_in.sum() == 9
 

@@ -16,7 +16,7 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.rules.actions.doors import Ease
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.slow_fov import Cells, inside, levels, slow_view, touched, with_walls
 
 RADII = (3, 7, 9, 20)
@@ -105,7 +105,7 @@ def test_the_wedge_is_forty_degrees_wide_and_seven_cells_deep() -> None:
 
 
 def test_an_eased_door_shows_a_wedge_of_what_is_behind() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #...#....#
 #...#....#
@@ -126,7 +126,7 @@ def test_an_eased_door_shows_a_wedge_of_what_is_behind() -> None:
 
 
 def test_who_stands_aside_sees_nothing_through_a_door_ajar() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #...#...#
 #...|...#
@@ -138,7 +138,7 @@ def test_who_stands_aside_sees_nothing_through_a_door_ajar() -> None:
 
 
 def test_two_doors_ajar_in_line_show_nothing_of_the_third_room() -> None:
-    s = Staging("#@|.|..#")
+    s = Scenario("#@|.|..#")
     assert s.world.sees(Vec(3, 0))
     assert s.world.sees(Vec(4, 0)), "the second door"
     assert not s.world.sees(Vec(5, 0))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Sides, Steps
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.grid.pathfinding import Ways, distances, reachable
+from game.engine.grid.pathfinding import PathMap, distances, reachable
 
 Cells = NDArray[np.bool_]
 
@@ -94,10 +94,10 @@ def test_distances_are_those_of_a_slow_search(steps: Steps) -> None:
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goals = [Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(dice.below(4))]
         limit = dice.choice([0, 1, 6, 10_000])
-        field = Ways(walkable, steps, delay, straight=straight).turns_to(goals, limit=limit)
+        field = PathMap(walkable, steps, delay, straight=straight).turns_to(goals, limit=limit)
         assert np.array_equal(field, slow_distances(walkable, goals, steps, straight, delay, limit))
         if not straight.any() and not delay:
-            assert np.array_equal(Ways(walkable, steps).turns_to(goals, limit=limit), field)
+            assert np.array_equal(PathMap(walkable, steps).turns_to(goals, limit=limit), field)
 
 
 def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
@@ -115,7 +115,7 @@ def test_cells_that_are_entered_from_one_side_are_right_in_fields_ways_and_reach
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 3) for _ in range(dice.below(5))}
         sides = some_sides(dice, shape)
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
-        ways = Ways(walkable, steps, delay, sides, straight=straight)
+        ways = PathMap(walkable, steps, delay, sides, straight=straight)
         field = ways.turns_to([goal])
         assert np.array_equal(field, slow_distances(walkable, [goal], steps, straight, delay, 10_000, sides))
         way = ways.path(start, [goal])
@@ -134,7 +134,7 @@ def test_a_way_takes_as_long_as_the_field_says_by_allowed_steps(steps: Steps) ->
         straight = scatter(dice, shape, 15)
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 5) for _ in range(10)}
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
-        ways = Ways(walkable, steps, delay, straight=straight)
+        ways = PathMap(walkable, steps, delay, straight=straight)
         field = ways.turns_to([goal])
         way = ways.down(field, start)
         assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
@@ -152,7 +152,7 @@ def test_what_can_be_reached_is_what_has_a_distance(steps: Steps) -> None:
         walkable = scatter(dice, shape, dice.choice([45, 60, 80]))
         straight = scatter(dice, shape, 15)
         start = Vec(dice.below(shape[0]), dice.below(shape[1]))
-        ways = Ways(walkable, steps, straight=straight)
+        ways = PathMap(walkable, steps, straight=straight)
         assert np.array_equal(ways.reachable(start), ways.turns_to([start]) >= 0)
         assert reachable(walkable, start, steps)[start] == walkable[start]
 
@@ -186,7 +186,7 @@ def test_a_door_is_entered_and_left_straight() -> None:
     walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
     beside = start + Vec(-1, 0)
     assert distances(walkable, [goal], Steps.FREE)[beside] == 3
-    field = Ways(walkable, Steps.FREE, straight=doors(drawing)).turns_to([goal])
+    field = PathMap(walkable, Steps.FREE, straight=doors(drawing)).turns_to([goal])
     assert field[start] == 3
     assert field[beside] == 4
 
@@ -200,14 +200,14 @@ def test_a_slow_door_is_walked_around_when_that_is_quicker() -> None:
 """
     walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
     for wait, turns, first in ((5, 7, (1, 0)), (7, 8, (0, 1))):
-        ways = Ways(walkable, Steps.ORTHOGONAL, {at(drawing, "+"): wait})
+        ways = PathMap(walkable, Steps.ORTHOGONAL, {at(drawing, "+"): wait})
         assert ways.turns_to([goal])[start] == turns
         assert ways.path(start, [goal])[0] == first
 
 
 def test_who_stands_in_a_slow_door_leaves_it_quickly() -> None:
     corridor = ground("...")
-    field = Ways(corridor, Steps.FREE, {Vec(1, 0): 4, Vec(2, 0): 1}).turns_to([(2, 0)])
+    field = PathMap(corridor, Steps.FREE, {Vec(1, 0): 4, Vec(2, 0): 1}).turns_to([(2, 0)])
     assert field[:, 0].tolist() == [7, 2, 0]
 
 
@@ -217,7 +217,7 @@ def test_the_nearest_of_several_goals_counts_and_walls_are_none() -> None:
 
 
 def test_beyond_the_limit_nothing_is_known() -> None:
-    assert Ways(ground("....."), Steps.FREE).turns_to([(0, 0)], limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
+    assert PathMap(ground("....."), Steps.FREE).turns_to([(0, 0)], limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
 
 
 @pytest.mark.parametrize("steps", Steps)
@@ -229,7 +229,7 @@ def test_until_a_cell_is_reached_all_that_is_no_farther_is_known(steps: Steps) -
         slow = np.argwhere(scatter(dice, shape, dice.choice([0, 20])))
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goal, until = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
-        ways = Ways(walkable, steps, delay)
+        ways = PathMap(walkable, steps, delay)
         whole, field = ways.turns_to([goal]), ways.turns_to([goal], until=until)
         far = whole[until]
         assert np.array_equal(field, whole if far < 0 else np.where(whole > far, -1, whole))
@@ -239,7 +239,7 @@ def test_long_ways_are_counted_right() -> None:
     """A serpent of more than 255 turns: distances that need more than eight bits."""
     walkable = np.ones((41, 30), np.bool_)
     walkable[1::4, :-1] = walkable[3::4, 1:] = False
-    ways = Ways(walkable, Steps.ORTHOGONAL)
+    ways = PathMap(walkable, Steps.ORTHOGONAL)
     field = ways.turns_to([(0, 0)])
     assert field[40, 0] == 20 * 29 + 40
     assert field.max() == field[40, 29] == 21 * 29 + 40
@@ -248,18 +248,18 @@ def test_long_ways_are_counted_right() -> None:
 
 def test_of_equal_ways_the_first_in_reading_order_is_taken_orthogonal_before_diagonal() -> None:
     hall = np.ones((4, 3), np.bool_)
-    assert Ways(hall, Steps.ORTHOGONAL).path((0, 0), [(2, 2)]) == [(1, 0), (2, 0), (2, 1), (2, 2)]
-    assert Ways(hall, Steps.FREE).path((0, 1), [(3, 1)]) == [(1, 1), (2, 1), (3, 1)]
+    assert PathMap(hall, Steps.ORTHOGONAL).path((0, 0), [(2, 2)]) == [(1, 0), (2, 0), (2, 1), (2, 2)]
+    assert PathMap(hall, Steps.FREE).path((0, 1), [(3, 1)]) == [(1, 1), (2, 1), (3, 1)]
 
 
 def test_there_is_no_way_from_the_goal_or_from_nowhere() -> None:
-    ways = Ways(ground("..#."), Steps.FREE)
+    ways = PathMap(ground("..#."), Steps.FREE)
     assert ways.path((0, 0), [(0, 0)]) == []
     assert ways.path((3, 0), [(0, 0)]) == []
 
 
 def test_a_field_of_other_ground_is_refused() -> None:
-    ways = Ways(ground(".."), Steps.FREE)
+    ways = PathMap(ground(".."), Steps.FREE)
     field = ways.turns_to([(0, 0)])
     field[1, 0] = 5
     with pytest.raises(ValueError, match="not of this ground"):

@@ -12,7 +12,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.doors import Bash, Knock, Latch
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 LEAVES = "wooden iron barred glass portcullis twin secret last"
 
@@ -94,7 +94,7 @@ def test_a_latch_makes_stronger_what_blows_can_break_but_for_glass(kind: DoorKin
 
 
 def test_each_blow_takes_pips_from_it_and_a_new_latch_gives_them_back() -> None:
-    s = Staging("#@+.#")
+    s = Scenario("#@+.#")
     s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
     assert [type(event) for event in s.play(Bash(EAST))] == [Battered]
     assert s.door().pips == 3 - BRUTAL_BASHING.pips
@@ -166,7 +166,7 @@ def test_a_new_door_remembers_nobody() -> None:
 
 
 def test_the_first_knock_at_it_is_the_first_and_answers_nobody() -> None:
-    s = Staging("#@+.#")
+    s = Scenario("#@+.#")
     s.play(Knock(EAST))
     assert (s.door().knocker, s.door().knocks, s.door().answered) == (s.hero, 1, False)
 

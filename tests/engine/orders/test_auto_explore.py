@@ -17,8 +17,8 @@ from game.engine.events.doors import Eased, Listened, Opened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.grid.pathfinding import Ways
-from game.engine.model.behavior import Plan
+from game.engine.grid.pathfinding import PathMap
+from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
 from game.engine.model.traits import NEVER
@@ -37,7 +37,7 @@ from game.engine.senses.knowledge import known_foes
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def stop_of(events: list[Event]) -> Stopped:
@@ -51,7 +51,7 @@ def stop_of(events: list[Event]) -> Stopped:
 
 
 def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_in() -> None:
-    s = Staging("#@..+..#")
+    s = Scenario("#@..+..#")
     events = s.play(Explore())
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
@@ -64,26 +64,26 @@ def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_i
 
 
 def test_it_listens_once_however_often_it_stops_there() -> None:
-    s = Staging("#@.+..#")
+    s = Scenario("#@.+..#")
     s.play(Explore(), Walk(WEST), Walk(EAST))
     events = s.play(Explore())
     assert not any(isinstance(event, Listened) for event in events), "the reading still stands"
 
 
 def test_where_nobody_listens_it_stops_without_waiting() -> None:
-    s = Staging("#@..+..#", ROGUESHARP)
+    s = Scenario("#@..+..#", ROGUESHARP)
     assert [type(event) for event in s.play(Explore())] == [Moved, Moved, Stopped]
 
 
 def test_where_doors_open_by_bumping_the_next_press_opens_and_enters() -> None:
-    s = Staging("####..#\n#.@+..#\n####..#", RUSTBOOK)
+    s = Scenario("####..#\n#.@+..#\n####..#", RUSTBOOK)
     assert stop_of(s.play(Explore())).at == s.at("+")
     events = s.play(Explore())
     assert [type(event) for event in events[:2]] == [Opened, Moved]
 
 
 def test_a_door_ajar_is_no_less_a_door() -> None:
-    s = Staging("#@.|....................#")
+    s = Scenario("#@.|....................#")
     assert stop_of(s.play(Explore())) == Stopped("You stop before the door: once more pushes it open.", s.at("|"))
     assert s.door().state is DoorState.AJAR
     s.play(Explore())
@@ -91,14 +91,14 @@ def test_a_door_ajar_is_no_less_a_door() -> None:
 
 
 def test_a_press_far_from_the_door_stops_beside_it_again() -> None:
-    s = Staging("#@....+..#")
+    s = Scenario("#@....+..#")
     s.play(Explore(), *[Walk(WEST)] * 3)
     assert stop_of(s.play(Explore())).at == s.at("+")
     assert s.door().shut
 
 
 def test_a_press_long_after_the_stop_asks_again() -> None:
-    s = Staging("#@+..#")
+    s = Scenario("#@+..#")
     s.play(Explore(), *[Wait()] * 31)
     assert stop_of(s.play(Explore())).at == s.at("+")
     assert s.door().shut
@@ -116,7 +116,7 @@ ASLEEP = "#####.##\n#@..{}.h#\n#####.##\n\nh = hound asleep"
 )
 def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another_goes_in(door: str, words: str) -> None:
     legend = "\nA = stiff wooden door" if door == "A" else ""
-    s = Staging(ASLEEP.format(door) + legend)
+    s = Scenario(ASLEEP.format(door) + legend)
     assert stop_of(s.play(Explore())).reason == words
     events = s.play(Explore())
     assert isinstance(events[0], Eased)
@@ -127,8 +127,8 @@ def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another
 
 
 @pytest.mark.parametrize("order", [lambda door: [Travel(door)], lambda _: [Run(EAST), Run(EAST)]])
-def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec], list[Plan]]) -> None:
-    s = Staging(ASLEEP.format("+"))
+def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec], list[Task]]) -> None:
+    s = Scenario(ASLEEP.format("+"))
     s.play(Travel(s.at("+") + WEST), Wait(), *order(s.at("+")))
     assert s.door().state is DoorState.AJAR
     assert s.foe().asleep
@@ -150,8 +150,8 @@ SEEN = "You stop before the door ajar: a sleeping hound and 1 more are behind it
 
 
 @pytest.mark.parametrize("order", [Explore, lambda: Run(EAST), lambda: Travel(Vec(9, 2))])
-def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(order: Callable[[], Plan]) -> None:
-    s = Staging(PACK.format("+"))
+def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(order: Callable[[], Task]) -> None:
+    s = Scenario(PACK.format("+"))
     s.play(order(), Ease(EAST))
     assert stop_of(s.play(order())) == Stopped(SEEN, s.at("+"))
     assert s.door().state is DoorState.AJAR
@@ -160,7 +160,7 @@ def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(ord
 
 
 def test_one_heard_behind_a_door_ajar_is_told_of_too() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #@..+....#
 #####....#
@@ -177,7 +177,7 @@ h = hound asleep
 
 
 def test_all_else_comes_before_a_door_ajar_with_somebody_behind() -> None:
-    s = Staging("""
+    s = Scenario("""
 #####################
 #.......#...........#
 #......@|....h.h....#
@@ -200,7 +200,7 @@ oil: 100
 
 
 def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> None:
-    s = Staging("######\n#@+..#\n#....#\n###.##\n###h##\n######\n\nh = hound asleep")
+    s = Scenario("######\n#@+..#\n#....#\n###.##\n###h##\n######\n\nh = hound asleep")
     s.play(Wait(), *[Walk(step) for step in (SOUTH, EAST, EAST, NORTH)])
     s.level.remove(s.foe())
     s.play(Run(WEST), Run(WEST))
@@ -208,7 +208,7 @@ def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> N
 
 
 def test_open_ways_come_before_doors_that_are_nearer() -> None:
-    s = Staging("""
+    s = Scenario("""
 ############
 #@+......###
 #.##########
@@ -221,7 +221,7 @@ def test_open_ways_come_before_doors_that_are_nearer() -> None:
 
 
 def test_a_door_that_the_player_leaves_alone_comes_after_all_others() -> None:
-    s = Staging("""
+    s = Scenario("""
 ###########
 #..#...#..#
 #..A.@..B.#
@@ -238,7 +238,7 @@ B = shut wooden door
 
 
 def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #@..+..>#
 #...#...#
@@ -250,7 +250,7 @@ def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
 
 
 def test_what_it_cannot_open_it_leaves_and_counts() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #...L...#
 #@..#####
@@ -288,7 +288,7 @@ FIRE = """
     ],
 )
 def test_fire_and_gas_in_the_only_way_are_told(legend: str, words: str) -> None:
-    s = Staging(FIRE.format(legend))
+    s = Scenario(FIRE.format(legend))
     assert "comes into view" in stop_of(s.play(Explore())).reason
     stopped = stop_of(s.play(Explore()))
     assert stopped.reason == words
@@ -297,12 +297,12 @@ def test_fire_and_gas_in_the_only_way_are_told(legend: str, words: str) -> None:
 
 
 def test_fire_with_nothing_beyond_it_is_not_told() -> None:
-    s = Staging("#######\n#@....#\n#######\n\nfire: 5,1")
+    s = Scenario("#######\n#@....#\n#######\n\nfire: 5,1")
     assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
 
 
 def test_a_trap_in_the_only_way_is_told() -> None:
-    s = Staging("#@..t...........#\n\nt = trap bear\noil: 20")
+    s = Scenario("#@..t...........#\n\nt = trap bear\noil: 20")
     s.level.traps[s.at("t")].hidden = False
     s.level.memory.explored[5:] = False
     s.world.look_around()
@@ -311,7 +311,7 @@ def test_a_trap_in_the_only_way_is_told() -> None:
 
 
 def test_a_rune_and_a_choice_of_prizes_are_told() -> None:
-    s = Staging("""
+    s = Scenario("""
 ############
 #@...B.C.###
 #........R.#
@@ -327,7 +327,7 @@ choice: 5,1 7,1
 
 
 def test_what_a_full_pack_has_no_room_for_is_told() -> None:
-    s = Staging("#######\n#@..B.#\n#######\n\nB = item whetstone")
+    s = Scenario("#######\n#@..B.#\n#######\n\nB = item whetstone")
     kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
     s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
     words = "Explored, but for 1 thing for which you have no room: no stairs down found."
@@ -335,7 +335,7 @@ def test_what_a_full_pack_has_no_room_for_is_told() -> None:
 
 
 def test_the_heros_own_latch_holds() -> None:
-    s = Staging("#..-@.#")
+    s = Scenario("#..-@.#")
     s.play(Latch(WEST))
     assert (
         stop_of(s.play(Explore())).reason == "Explored, but for a bolted wooden door to the west: no stairs down found."
@@ -344,7 +344,7 @@ def test_the_heros_own_latch_holds() -> None:
 
 
 def test_secrets_are_not_its_business() -> None:
-    s = Staging("#@.H..#\n\nH = hidden wooden door")
+    s = Scenario("#@.H..#\n\nH = hidden wooden door")
     assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
     assert s.level.secrets
 
@@ -353,34 +353,34 @@ def test_secrets_are_not_its_business() -> None:
 
 
 def test_things_are_picked_up_on_the_way() -> None:
-    s = Staging("####\n#@.#\n#B.#\n#..#\n####\n\nB = item gold")
+    s = Scenario("####\n#@.#\n#B.#\n#..#\n####\n\nB = item gold")
     s.play(Explore())
     assert s.hero.gold == 1
     assert not s.level.items
 
 
 def test_what_the_hero_put_down_is_not_wanted() -> None:
-    s = Staging("#..@..#\n\nbag: dart")
+    s = Scenario("#..@..#\n\nbag: dart")
     s.play(Drop(0), Walk(EAST))
     assert s.play(Explore()) == [Stopped("Explored: no stairs down found.", s.hero.pos)]
 
 
 def test_gold_that_fell_at_his_feet_is_fetched() -> None:
-    s = Staging("#..@..#")
+    s = Scenario("#..@..#")
     s.level.items[s.hero.pos] = Item(GOLD, 7)
     s.play(Wait(), Walk(EAST), Explore())
     assert s.hero.gold == 7
 
 
 def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
-    s = Staging("#@..#\n###.#\n#B..#\n\nB = item gold\noil: 0")
+    s = Scenario("#@..#\n###.#\n#B..#\n\nB = item gold\noil: 0")
     s.level.learn(~s.level.memory.explored)
     s.play(Explore())
     assert s.hero.gold
 
 
 def test_things_out_of_reach_are_counted() -> None:
-    s = Staging("######\n#@~~B#\n######\n\nB = item gold")
+    s = Scenario("######\n#@~~B#\n######\n\nB = item gold")
     assert stop_of(s.play(Explore())).reason == "Explored, but for 1 thing out of reach: no stairs down found."
 
 
@@ -388,7 +388,7 @@ def test_things_out_of_reach_are_counted() -> None:
 
 
 def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
-    s = Staging("########\n#@....k#\n########\n\nk = kobold posted")
+    s = Scenario("########\n#@....k#\n########\n\nk = kobold posted")
     foe = s.foe()
     assert s.play(Explore()) == [Stopped("You stop: the kobold, unaware of you, could be here in 7 turns.", foe.pos)]
     foe.alert = 10
@@ -398,7 +398,7 @@ def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
 
 
 def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press_goes_on() -> None:
-    s = Staging("#@......k#\n#.########\n#.......##\n\nk = kobold")
+    s = Scenario("#@......k#\n#.########\n#.......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().post = s.foe().pos
     s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
@@ -409,7 +409,7 @@ def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press
 
 
 def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
-    s = Staging("#@....k##\n#.#######\n#......##\n\nk = kobold")
+    s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
     told = Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))
@@ -419,7 +419,7 @@ def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
 
 
 def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
-    s = Staging("#......................@......h#\n\nh = hound")
+    s = Scenario("#......................@......h#\n\nh = hound")
     assert stop_of(s.play(Explore())).reason == "You stop: the hound could be here in 5 turns."
     s.play(Wait())
     assert re.fullmatch(r"You stop: the hound could be here in [1-4] turns\.", stop_of(s.play(Explore())).reason)
@@ -427,7 +427,7 @@ def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
 
 
 def test_one_on_the_run_is_told_once_and_not_kept_away_from() -> None:
-    s = Staging("""
+    s = Scenario("""
 ############################
 #####..####################.
 #####..##................##.
@@ -440,14 +440,14 @@ k = key-thief
 oil: 300
 """)
     thief = s.foe()
-    thief.health, thief.fled, thief.called = 1, 3, True
+    thief.health, thief.fled_turns, thief.called = 1, 3, True
     words = "You stop: the key-thief, on the run from you, could be here in 4 turns."
     assert stop_of(s.play(Explore())).reason == words
     assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
 
 
 def test_one_beyond_the_water_stops_nobody() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #@...~..l#
 #....~...#
@@ -477,7 +477,7 @@ def test_one_behind_a_door_it_cannot_open_stops_nobody_and_one_who_opens_does() 
 X = {breed} posted
 """
     for breed, stops in (("hound", False), ("kobold", True)):
-        s = Staging(drawing.format(breed=breed))
+        s = Scenario(drawing.format(breed=breed))
         s.level.memory.explored[:] = True
         s.level.memory.ground[:] = s.level.ground
         s.level.memory.explored[9, 4] = False
@@ -488,7 +488,7 @@ X = {breed} posted
 
 
 def test_a_sleeper_stops_it_once_and_then_is_given_a_wide_berth() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##############
 #@...........#
 #####.......##
@@ -515,7 +515,7 @@ k = kobold asleep
 
 
 def test_what_lies_near_a_sleeper_is_left() -> None:
-    s = Staging("#@......kB#\n\nk = kobold asleep\nB = item gold")
+    s = Scenario("#@......kB#\n\nk = kobold asleep\nB = item gold")
     words = "Explored, but for what is near the sleeping kobold: no stairs down found."
     assert s.play(Explore())[-1] == Stopped(words, s.at("k"))
     assert s.hero.pos.x < s.at("k").x - 2
@@ -523,7 +523,7 @@ def test_what_lies_near_a_sleeper_is_left() -> None:
 
 
 def test_what_lies_behind_one_who_cannot_come_is_left_too() -> None:
-    s = Staging("""
+    s = Scenario("""
 #############
 #@...~..X.B##
 #....~.######
@@ -543,7 +543,7 @@ B = item gold
 
 
 def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
-    s = Staging("#........@k#\n\nk = kobold asleep")
+    s = Scenario("#........@k#\n\nk = kobold asleep")
     s.hero.breed = replace(s.hero.breed, sight=3)
     s.level.memory.explored[:] = False
     s.world.look_around()
@@ -552,7 +552,7 @@ def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
 
 
 def test_it_does_not_go_back_to_one_who_was_awake_not_long_ago() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #@#######
 #.#######
@@ -579,7 +579,7 @@ oil: 40
 
 
 def test_one_who_hunted_long_ago_is_not_feared() -> None:
-    s = Staging("#@.....k#\n\nk = kobold")
+    s = Scenario("#@.....k#\n\nk = kobold")
     s.play(Wait())
     s.hero.breed = replace(s.hero.breed, sight=1)
     for ticks, stops in ((0, True), (3100, False)):
@@ -589,7 +589,7 @@ def test_one_who_hunted_long_ago_is_not_feared() -> None:
 
 
 def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
-    s = Staging("#@.....k.....#......#\n\nk = kobold posted")
+    s = Scenario("#@.....k.....#......#\n\nk = kobold posted")
     s.hero.breed = replace(s.hero.breed, sight=7)
     s.play(Wait())
     s.level.move(s.foe(), Vec(16, 0))
@@ -603,7 +603,7 @@ def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
 
 
 def test_nobody_explores_blind() -> None:
-    s = Staging("#@....#")
+    s = Scenario("#@....#")
     afflict(s.hero, BLIND, 10, s.world)
     assert s.play(Explore())[-1] == Stopped("You do not explore while you are blind.", s.hero.pos)
     assert s.world.turn == 0
@@ -643,7 +643,7 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
     ground = ground_for(hero, level, tradition)
     for at, door in level.doors.items():
         ground[at] &= not (door.runed and door.state is DoorState.SHUT) and not door.locked
-    within = Ways(ground, tradition.steps, sides=sides_for(level)).reachable(hero.pos)
+    within = PathMap(ground, tradition.steps, sides=sides_for(level)).reachable(hero.pos)
     assert not (within & ~level.memory.explored).any()
     prizes = frozenset[Vec]().union(*level.choices)
     assert not [at for at, item in level.items.items() if within[at] and at not in prizes and would_take(hero, item)]
@@ -668,7 +668,7 @@ def test_it_is_the_same_every_time() -> None:
 
 
 def test_one_asleep_is_in_the_way_out_of_view_too_or_the_hero_would_walk_to_and_fro() -> None:
-    s = Staging("###########\n#....@..k.#\n#.#######.#\n#.........#\n###########\n\nk = ooze asleep\noil: 0")
+    s = Scenario("###########\n#....@..k.#\n#.#######.#\n#.........#\n###########\n\nk = ooze asleep\noil: 0")
     memory = s.level.memory
     memory.explored[:], memory.ground[:] = True, s.level.ground
     memory.explored[8, 3] = False

@@ -12,36 +12,36 @@ from game.engine.events.combat import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import WEST, Vec
-from game.engine.model.behavior import Plan
+from game.engine.model.behavior import Task
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Linger, Travel
+from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.rules.conditions import afflict
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def reasons(events: list[Event]) -> list[str]:
     return [event.reason for event in events if isinstance(event, Stopped)]
 
 
-def chased() -> Staging:
+def chased() -> Scenario:
     """Somebody quicker than the hero is at his heels, and never hits him."""
-    s = Staging("###############\n#...........@h#\n###############\n\nh = hound posted")
+    s = Scenario("###############\n#...........@h#\n###############\n\nh = hound posted")
     s.foe().attack_chance, s.foe().alert = 0, 15
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     return s
 
 
-ORDERS: tuple[Callable[[], Plan], ...] = (
-    lambda: Keep(WEST),
+ORDERS: tuple[Callable[[], Task], ...] = (
+    lambda: HeldStep(WEST),
     lambda: Run(WEST),
-    Linger,
+    RepeatAction,
     lambda: Travel(Vec(1, 1)),
 )
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_a_blow_that_misses_stops_any_order(order: Callable[[], Plan]) -> None:
+def test_a_blow_that_misses_stops_any_order(order: Callable[[], Task]) -> None:
     s = chased()
     events = s.play(order())
     missed = [event for event in events if isinstance(event, Missed)]
@@ -53,27 +53,27 @@ def test_a_blow_that_misses_stops_any_order(order: Callable[[], Plan]) -> None:
 def test_the_blind_feel_who_strikes_them() -> None:
     s = chased()
     afflict(s.hero, BLIND, 10, s.world)
-    s.play(Linger())
+    s.play(RepeatAction())
     assert s.messages[-1] == "You stop: the hound strikes at you."
 
 
 def test_a_shot_that_misses_stops_a_walk() -> None:
-    s = Staging("#..@......a#\n\na = doorward archer posted")
+    s = Scenario("#..@......a#\n\na = doorward archer posted")
     foe = s.foe()
     assert foe.breed.shot is not None
     foe.breed = replace(foe.breed, shot=replace(foe.breed.shot, chance=0))
     foe.alert = 15
-    events = s.play(Linger())
+    events = s.play(RepeatAction())
     assert any(isinstance(event, Missed) for event in events)
     assert reasons(events) == ["You stop: the doorward archer strikes at you."]
 
 
 def test_a_shot_out_of_the_dark_stops_a_walk_and_does_not_tell_where_it_came_from() -> None:
-    s = Staging("#..@..............a#\n\na = doorward archer posted\noil: 1")
+    s = Scenario("#..@..............a#\n\na = doorward archer posted\noil: 1")
     foe = s.foe()
     assert foe.breed.shot is not None
     foe.breed = replace(foe.breed, shot=replace(foe.breed.shot, chance=0, far=20), sight=20, sees_in_dark=True)
     foe.alert = 15
     assert not s.world.sees(foe.pos)
-    events = s.play(Linger())
+    events = s.play(RepeatAction())
     assert events[-1] == Stopped("You stop: something strikes at you.", s.hero.pos)

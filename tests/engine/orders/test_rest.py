@@ -17,7 +17,7 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
 from game.engine.senses.hearing import make_noise
 from game.engine.turns import update
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def reason(events: list[Event]) -> str:
@@ -27,7 +27,7 @@ def reason(events: list[Event]) -> str:
 
 
 def test_a_rest_ends_when_the_hero_is_healed() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     s.hero.health -= 3
     assert reason(s.play(Rest())) == "You are healed."
     assert s.hero.health == s.hero.max_health
@@ -35,27 +35,27 @@ def test_a_rest_ends_when_the_hero_is_healed() -> None:
 
 
 def test_who_is_well_needs_no_rest_and_loses_no_time() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     afflict(s.hero, HASTED, 20, s.world)
     assert s.play(Rest())[-1] == Stopped("You need no rest.", s.hero.pos)
     assert s.world.turn == 0
 
 
 def test_where_nothing_mends_rest_is_refused() -> None:
-    s = Staging("#@.#", ROGUESHARP)
+    s = Scenario("#@.#", ROGUESHARP)
     s.hero.health -= 3
     assert s.play(Rest()) == [Stopped("Rest heals nobody here.", s.hero.pos)]
 
 
 def test_nobody_rests_before_the_eyes_of_a_foe() -> None:
-    s = Staging("#@..k#\n\nk = kobold asleep")
+    s = Scenario("#@..k#\n\nk = kobold asleep")
     s.hero.health -= 3
     assert s.play(Rest()) == [Stopped("You cannot rest: a kobold is in view.", s.at("k"))]
     assert s.world.turn == 0
 
 
 def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
     assert reason(s.play(Rest())) == "Nothing ails you any more."
     assert s.messages.count("You are no longer confused.") == 1
@@ -63,7 +63,7 @@ def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
 
 
 def test_a_rest_outlasts_poison_and_then_heals() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     s.hero.health -= 1
     afflict(s.hero, POISONED, 3, s.world)
     assert reason(s.play(Rest())) == "You are healed."
@@ -75,7 +75,7 @@ def test_nobody_rests_himself_to_death() -> None:
         3: "You cannot rest: poison would take 3 health, and you have 3.",
         4: "You are healed.",
     }.items():
-        s = Staging("#@.#")
+        s = Scenario("#@.#")
         s.hero.health, s.hero.max_health = health, 4
         afflict(s.hero, POISONED, 3, s.world)
         assert reason(s.play(Rest())) == told
@@ -84,20 +84,20 @@ def test_nobody_rests_himself_to_death() -> None:
 
 
 def test_a_rest_has_an_end() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     s.hero.health = 1
     assert reason(s.play(Rest())) == f"You have rested for {MOST_TURNS} turns."
     assert s.world.turn == MOST_TURNS
 
 
 def test_a_rest_stops_when_something_comes_into_view() -> None:
-    s = Staging("##########\n#@....+.k#\n##########")
+    s = Scenario("##########\n#@....+.k#\n##########")
     s.hero.health -= 3
     assert reason(s.play(Rest())) == "You stop: a kobold comes into view."
 
 
 def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
-    s = Staging("#@+.........k#\n\nk = kobold roaming")
+    s = Scenario("#@+.........k#\n\nk = kobold roaming")
     s.hero.health -= 10
     events = s.play(Rest())
     assert any(isinstance(event, HeardMoving) for event in events)
@@ -105,7 +105,7 @@ def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
 
 
 def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
-    s = Staging("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold posted")
+    s = Scenario("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold posted")
     s.foe().asleep = True
     s.hero.health -= 10
     rest = Rest()
@@ -124,7 +124,7 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
 
 
 def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
-    s = Staging("#@........#")
+    s = Scenario("#@........#")
     travel = Travel(Vec(8, 0))
     s.hero.orders = travel
     update(s.world)
@@ -137,7 +137,7 @@ def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
 
 
 def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
-    s = Staging("#@........#")
+    s = Scenario("#@........#")
     afflict(s.hero, POISONED, 30, s.world)
     travel = Travel(Vec(8, 0))
     s.hero.orders = travel
@@ -148,7 +148,7 @@ def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
 
 
 def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
-    s = Staging("############\n#@........k#\n############\n\nk = kobold asleep")
+    s = Scenario("############\n#@........k#\n############\n\nk = kobold asleep")
     travel = Travel(Vec(5, 1))
     s.hero.orders = travel
     update(s.world)
@@ -161,7 +161,7 @@ BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
 
 
 def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down() -> None:
-    s = Staging(BOLTED)
+    s = Scenario(BOLTED)
     s.foe().alert = 99
     s.hero.health -= 20
     assert reason(s.play(Rest())) == "You stop: somebody bashes at a door."
@@ -172,7 +172,7 @@ def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down()
 
 
 def test_blows_are_told_although_other_noises_went_before() -> None:
-    s = Staging("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold asleep")
+    s = Scenario("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold asleep")
     s.hero.health -= 10
     rest = Rest()
     s.hero.orders = rest
@@ -200,7 +200,7 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
     ],
 )
 def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: str) -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     s.hero.health -= 3
     s.hero.oil, s.hero.shaded = oil, shaded
     s.play(Rest())
@@ -210,7 +210,7 @@ def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: st
 
 
 def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
     assert prospect(s.hero, s.world).turns == 7
     s.hero.health = 1
@@ -218,7 +218,7 @@ def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None
 
 
 def test_who_stands_in_the_only_way_is_named() -> None:
-    s = Staging("#######\n#@k...#\n#######\n\nk = ooze asleep")
+    s = Scenario("#######\n#@k...#\n#######\n\nk = ooze asleep")
     assert reason(s.play(Travel(Vec(5, 1)))) == "The ooze is in the way."
     assert reason(s.play(Travel(Vec(5, 0)))) == "You know no way there."
     assert s.world.turn == 0

@@ -15,7 +15,7 @@ from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.tradition import Tradition
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))
 
@@ -28,7 +28,7 @@ def reason(events: list[Event]) -> str:
 
 @everywhere
 def test_a_run_follows_a_corridor_round_its_corners_to_its_end(tradition: Tradition) -> None:
-    s = Staging(
+    s = Scenario(
         """
 #########
 #@..#####
@@ -46,7 +46,7 @@ def test_a_run_follows_a_corridor_round_its_corners_to_its_end(tradition: Tradit
 
 @everywhere
 def test_a_run_stops_where_the_way_opens(tradition: Tradition) -> None:
-    s = Staging(
+    s = Scenario(
         """
 #########
 #####.###
@@ -61,7 +61,7 @@ def test_a_run_stops_where_the_way_opens(tradition: Tradition) -> None:
 
 @everywhere
 def test_a_run_stops_at_a_fork(tradition: Tradition) -> None:
-    s = Staging(
+    s = Scenario(
         """
 #######
 #####.#
@@ -78,20 +78,20 @@ def test_a_run_stops_at_a_fork(tradition: Tradition) -> None:
 
 def test_a_run_does_not_turn_in_a_room() -> None:
     for tradition in (ROGUESHARP, RUSTBOOK):
-        s = Staging("#######\n#@....#\n#.....#\n#######", tradition)
+        s = Scenario("#######\n#@....#\n#.....#\n#######", tradition)
         assert reason(s.play(Run(EAST))) == "You stop: the wall is in the way."
         assert s.hero.pos == Vec(5, 1)
 
 
 @everywhere
 def test_a_run_from_a_crossing_into_a_corridor_goes_on(tradition: Tradition) -> None:
-    s = Staging("#######\n#.#####\n#@....#\n#.#####\n#######", tradition)
+    s = Scenario("#######\n#.#####\n#@....#\n#.#####\n#######", tradition)
     s.play(Run(EAST))
     assert s.hero.pos == Vec(5, 2)
 
 
 def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> None:
-    s = Staging("""
+    s = Scenario("""
 ############
 #@.........#
 #......#####
@@ -100,7 +100,7 @@ def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> No
 """)
     assert reason(s.play(Run(EAST))) == "You stop: the way narrows."
     assert s.hero.pos == Vec(7, 1)
-    back = Staging("""
+    back = Scenario("""
 ##########
 ####.#####
 #........#
@@ -114,7 +114,7 @@ def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> No
 
 @everywhere
 def test_a_run_stops_beside_a_thing_once_and_runs_over_what_lies_ahead(tradition: Tradition) -> None:
-    s = Staging(
+    s = Scenario(
         """
 ##########
 #@.......#
@@ -129,14 +129,14 @@ B = item gold
     assert s.hero.pos == Vec(4, 1)
     s.play(Run(EAST))
     assert s.hero.pos == Vec(8, 1)
-    ahead = Staging("#@..B...#\n\nB = item gold", tradition)
+    ahead = Scenario("#@..B...#\n\nB = item gold", tradition)
     ahead.play(Run(EAST))
     assert ahead.hero.pos == Vec(7, 0)
     assert ahead.hero.gold == 1
 
 
 def test_a_run_stops_beside_a_door_and_in_a_doorway_and_counts_each_once() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #@..-....#
 ######+###
@@ -150,7 +150,7 @@ def test_a_run_stops_beside_a_door_and_in_a_doorway_and_counts_each_once() -> No
 
 @everywhere
 def test_a_run_stops_before_a_shut_door_and_the_next_one_opens_it(tradition: Tradition) -> None:
-    s = Staging("####...#\n#@.+...#\n####...#", tradition)
+    s = Scenario("####...#\n#@.+...#\n####...#", tradition)
     events = s.play(Run(EAST))
     assert reason(events) == "You stop before the door: once more opens it."
     assert any(isinstance(event, Listened) for event in events) is (tradition.name == "ajar")
@@ -161,28 +161,28 @@ def test_a_run_stops_before_a_shut_door_and_the_next_one_opens_it(tradition: Tra
 
 @everywhere
 def test_a_run_beside_stairs_stops(tradition: Tradition) -> None:
-    s = Staging("#@....#\n#....>#", tradition)
+    s = Scenario("#@....#\n#....>#", tradition)
     assert s.play(Run(EAST))[-1] == Stopped("You stop: beside you are the stairs down.", s.at(">"))
 
 
 @everywhere
 def test_a_run_stops_for_a_foe(tradition: Tradition) -> None:
-    s = Staging("###########\n#@........#\n######.####\n######.####\n######k####\n###########", tradition)
+    s = Scenario("###########\n#@........#\n######.####\n######.####\n######k####\n###########", tradition)
     s.play(Run(EAST))
     assert s.hero.pos.x < 7
     assert s.messages[-1].startswith("You stop: ")
 
 
 def test_a_run_that_cannot_begin_says_why() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     assert s.play(Run(WEST)) == [Stopped("The wall is in the way.", s.hero.pos)]
-    assert Staging("#@.#\n#..#", ROGUESHARP).play(Run(SOUTHEAST)) == [
+    assert Scenario("#@.#\n#..#", ROGUESHARP).play(Run(SOUTHEAST)) == [
         Stopped("Only north, east, south and west lead anywhere here.", Vec(1, 0))
     ]
 
 
 def test_a_run_cuts_across_a_room() -> None:
-    s = Staging("#@....#\n#.....#\n#.....#\n#.....#")
+    s = Scenario("#@....#\n#.....#\n#.....#\n#.....#")
     s.play(Run(SOUTHEAST))
     assert s.hero.pos == Vec(4, 3)
 
@@ -191,7 +191,7 @@ def test_a_run_cuts_across_a_room() -> None:
 def test_every_run_comes_to_an_end(tradition: Tradition) -> None:
     drawing = "##########\n#..#..B..#\n#.##-###.#\n#..@....>#\n#.##.###.#\n#....+...#\n##########\n\nB = item gold"
     for step in DIRECTION_NAMES.values():
-        s = Staging(drawing, tradition)
+        s = Scenario(drawing, tradition)
         assert reason(s.play(Run(step)))
         assert s.world.turn < 30
 
@@ -200,7 +200,7 @@ def test_every_run_comes_to_an_end(tradition: Tradition) -> None:
 
 
 def test_a_walk_through_a_door_stops_there_and_goes_on_when_it_is_asked_for_again() -> None:
-    s = Staging("#@..+....#")
+    s = Scenario("#@..+....#")
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     s.play(Travel(Vec(7, 0)))
@@ -210,7 +210,7 @@ def test_a_walk_through_a_door_stops_there_and_goes_on_when_it_is_asked_for_agai
 
 
 def test_a_walk_goes_round_a_door_if_it_is_not_far() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #.@.+...#
 #.#####.#
@@ -225,14 +225,14 @@ def test_a_walk_goes_round_a_door_if_it_is_not_far() -> None:
 
 
 def test_a_walk_to_a_door_that_is_held_shut_ends_with_the_reason() -> None:
-    s = Staging("#@..L..#\n\nL = locked wooden door")
+    s = Scenario("#@..L..#\n\nL = locked wooden door")
     s.play(Travel(s.at("L")))
     assert s.hero.pos == s.at("L") + WEST
     assert s.messages[-1] == "The door is locked: it takes a key."
 
 
 def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
-    s = Staging("#@.......k..#\n\nk = kobold posted")
+    s = Scenario("#@.......k..#\n\nk = kobold posted")
     s.foe().attack_chance = 0
     s.foe().alert = 15
     s.play(Travel(Vec(6, 0)))
@@ -241,7 +241,7 @@ def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
 
 
 def test_a_walk_away_from_it_goes_on() -> None:
-    s = Staging("#......@......k#\n\nk = kobold posted")
+    s = Scenario("#......@......k#\n\nk = kobold posted")
     s.foe().attack_chance = 0
     assert reason(s.play(Travel(Vec(1, 0)))) == "You stop: the kobold hunts you."
     s.play(Travel(Vec(1, 0)))
@@ -249,7 +249,7 @@ def test_a_walk_away_from_it_goes_on() -> None:
 
 
 def test_a_walk_stops_when_one_has_caught_up() -> None:
-    s = Staging("#.......@.h...#\n\nh = hound posted")
+    s = Scenario("#.......@.h...#\n\nh = hound posted")
     s.foe().attack_chance = 0
     s.foe().alert = 15
     events = s.play(Travel(Vec(1, 0)))
@@ -259,7 +259,7 @@ def test_a_walk_stops_when_one_has_caught_up() -> None:
 
 def test_a_sleeper_that_is_passed_twice_stops_a_walk_once() -> None:
     drawing = "###########\n#@........#\n#####.#####\n#####k#####\n###########\n\nk = kobold "
-    s = Staging(drawing + "asleep")
+    s = Scenario(drawing + "asleep")
     assert reason(s.play(Travel(Vec(9, 1)))) == "You stop: a kobold comes into view."
     s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
     assert s.hero.pos == Vec(1, 1)
@@ -272,7 +272,7 @@ def test_a_sleeper_that_is_passed_twice_stops_a_walk_once() -> None:
 
 @everywhere
 def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) -> None:
-    s = Staging("#@....>#\n#.....<#", tradition)
+    s = Scenario("#@....>#\n#.....<#", tradition)
     assert s.play(TravelToStairs(1))[-1] == Stopped("You are on the stairs down.", s.at(">"))
     assert s.hero.pos == s.at(">")
     last = s.play(TravelToStairs(-1))[-1]
@@ -283,28 +283,28 @@ def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) ->
 
 
 def test_the_nearest_stairs_are_gone_to() -> None:
-    s = Staging("#>..@.>#")
+    s = Scenario("#>..@.>#")
     s.play(TravelToStairs(1))
     assert s.hero.pos == Vec(6, 0)
 
 
 def test_stairs_never_seen_are_not_known() -> None:
-    s = Staging("#@.+.>#")
+    s = Scenario("#@.+.>#")
     assert s.play(TravelToStairs(1)) == [Stopped("You have seen no stairs down.", s.hero.pos)]
 
 
 def test_stairs_seen_but_out_of_reach_are_told_so_with_their_place() -> None:
-    s = Staging("#@.~.>#")
+    s = Scenario("#@.~.>#")
     assert s.play(TravelToStairs(1)) == [Stopped("You know no way to the stairs down.", s.at(">"))]
 
 
 def test_a_creature_in_the_only_way_to_the_stairs_is_named() -> None:
-    s = Staging("#@.k..>#\n\nk = kobold asleep")
+    s = Scenario("#@.k..>#\n\nk = kobold asleep")
     assert s.play(TravelToStairs(1)) == [Stopped("The kobold is in the way.", s.at(">"))]
 
 
 def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
-    s = Staging("#@..+..>#")
+    s = Scenario("#@..+..>#")
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     assert reason(s.play(TravelToStairs(1))) == "You stop before the door: once more opens it."
@@ -312,7 +312,7 @@ def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
 
 
 def test_a_walk_goes_round_one_asleep_out_of_view_as_in_view_or_it_would_go_to_and_fro() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #........#
 #.######.#
@@ -331,7 +331,7 @@ bag: magic map
 
 
 def test_a_walk_goes_round_one_awake_whom_it_has_seen_and_sees_no_more() -> None:
-    s = Staging("""
+    s = Scenario("""
 #############
 #...........#
 #.#########.#
@@ -353,7 +353,7 @@ bag: magic map
 
 
 def test_one_asleep_out_of_view_is_named_when_he_is_in_the_only_way() -> None:
-    s = Staging("#######\n#.k.@.#\n#####.#\n#####.#\n#######\n\nk = kobold asleep\nbag: magic map")
+    s = Scenario("#######\n#.k.@.#\n#####.#\n#####.#\n#######\n\nk = kobold asleep\nbag: magic map")
     s.play(Use(0), Travel(Vec(5, 3)))
     assert not s.world.sees(s.foe().pos)
     s.play(Travel(Vec(1, 1)))

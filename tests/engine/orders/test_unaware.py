@@ -11,7 +11,7 @@ from game.engine.model.traits import Shine
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 OOZE = """
 #################
@@ -25,9 +25,9 @@ o = ooze posted
 """It sees ten cells, and a way leads out of the hall before it could see who goes there."""
 
 
-def far_seeing(drawing: str) -> Staging:
+def far_seeing(drawing: str) -> Scenario:
     """A hero whose lamp shines twenty cells far."""
-    s = Staging(drawing)
+    s = Scenario(drawing)
     lamp = s.hero.breed.lamp
     assert lamp is not None
     s.hero.breed = replace(s.hero.breed, sight=20, lamp=replace(lamp, shines=(Shine(1, 20),)))
@@ -39,7 +39,7 @@ def reasons(events: list[Event]) -> list[str]:
     return [event.reason for event in events if isinstance(event, Stopped)]
 
 
-def cells(events: list[Event], s: Staging) -> list[Vec]:
+def cells(events: list[Event], s: Scenario) -> list[Vec]:
     return [event.at for event in events if isinstance(event, Moved) and event.actor is s.hero]
 
 
@@ -70,7 +70,7 @@ def test_who_walks_towards_one_that_knows_nothing_is_told_so_once_and_then_goes_
 
 
 def test_a_sleeper_in_the_only_way_ends_exploring_once_and_the_next_press_goes_by() -> None:
-    s = Staging("""
+    s = Scenario("""
 ###########
 #@..k.....#
 ###...#####
@@ -92,7 +92,7 @@ k = kobold asleep
 
 
 def test_a_sleeper_that_fills_the_way_is_walked_up_to_and_no_farther() -> None:
-    s = Staging("#@......kB#\n\nk = kobold asleep\nB = item gold")
+    s = Scenario("#@......kB#\n\nk = kobold asleep\nB = item gold")
     s.play(Explore())
     assert reasons(s.play(Explore())) == ["You stop before the kobold."]
     assert s.hero.pos == Vec(7, 0)
@@ -100,7 +100,7 @@ def test_a_sleeper_that_fills_the_way_is_walked_up_to_and_no_farther() -> None:
 
 
 def test_one_that_hears_well_is_kept_farther_away_from() -> None:
-    s = Staging("""
+    s = Scenario("""
 #################
 #@.............B#
 #...............#
@@ -118,7 +118,7 @@ B = item gold
 
 
 def test_one_that_knows_nothing_and_is_passed_twice_stops_a_walk_once() -> None:
-    s = Staging("###########\n#@........#\n#####.#####\n#####l#####\n###########\n\nl = lurker posted")
+    s = Scenario("###########\n#@........#\n#####.#####\n#####l#####\n###########\n\nl = lurker posted")
     s.foe().breed = replace(s.foe().breed, sight=0)
     words = "You stop: a lurker comes into view."
     assert reasons(s.play(Travel(Vec(9, 1)))) == [words]

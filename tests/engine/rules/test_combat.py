@@ -17,7 +17,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import odds, strike
 from game.engine.turns import update
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 DUEL = """
 #####
@@ -27,7 +27,7 @@ DUEL = """
 
 
 def test_walking_into_a_foe_attacks_it_and_stays() -> None:
-    s = Staging(DUEL)
+    s = Scenario(DUEL)
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
     assert blow.attacker is s.hero
@@ -35,7 +35,7 @@ def test_walking_into_a_foe_attacks_it_and_stays() -> None:
 
 
 def test_damage_is_hits_less_blocks_and_never_below_nothing() -> None:
-    s = Staging(DUEL)
+    s = Scenario(DUEL)
     foe = s.foe()
     for _ in range(200):
         foe.health = foe.max_health = 50
@@ -48,7 +48,7 @@ def test_damage_is_hits_less_blocks_and_never_below_nothing() -> None:
 
 
 def test_each_die_hits_at_exactly_its_chance() -> None:
-    s = Staging(DUEL)
+    s = Scenario(DUEL)
     foe = s.foe()
     foe.defense, s.hero.attack, s.hero.attack_chance = 0, 10, 30
     hits = 0
@@ -60,7 +60,7 @@ def test_each_die_hits_at_exactly_its_chance() -> None:
 
 
 def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
-    s = Staging(DUEL)
+    s = Scenario(DUEL)
     foe = s.foe()
     foe.health, foe.defense, foe.gold = 1, 0, 17
     s.hero.attack_chance = 100
@@ -74,7 +74,7 @@ def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
 
 
 def test_a_kobold_that_sees_the_hero_notices_him_and_comes() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #@......k#
 ##########
@@ -87,7 +87,7 @@ def test_a_kobold_that_sees_the_hero_notices_him_and_comes() -> None:
 
 
 def test_a_kobold_behind_a_shut_door_notices_nobody() -> None:
-    s = Staging("""
+    s = Scenario("""
 ##########
 #@.+....k#
 ##########
@@ -99,7 +99,7 @@ def test_a_kobold_behind_a_shut_door_notices_nobody() -> None:
 
 
 def test_a_sleeper_sleeps_on_until_it_is_struck() -> None:
-    s = Staging("""
+    s = Scenario("""
 #####
 #@k.#
 #####
@@ -115,7 +115,7 @@ k = kobold asleep
 
 
 def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
-    s = Staging("""
+    s = Scenario("""
 #######
 #@#..k#
 #######
@@ -131,14 +131,14 @@ def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
 
 def test_the_hero_of_ajar_mends_one_point_in_26_turns_and_the_rogue_never() -> None:
     for tradition, healed in ((AJAR, 2), (ROGUESHARP, 0)):
-        s = Staging("#@.#", tradition)
+        s = Scenario("#@.#", tradition)
         s.hero.health = 5
         s.play(*[Wait()] * 52)
         assert s.hero.health == 5 + healed
 
 
 def test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns() -> None:
-    s = Staging("""
+    s = Scenario("""
 #######
 #@#..k#
 #######
@@ -148,7 +148,7 @@ def test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns() -> None:
 
 
 def test_monsters_block_each_other_and_never_share_a_cell() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #@......#
 #####kkk#
@@ -164,7 +164,7 @@ def test_monsters_block_each_other_and_never_share_a_cell() -> None:
 
 
 def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
-    s = Staging(DUEL)
+    s = Scenario(DUEL)
     s.hero.health = 1
     s.foe().attack, s.foe().attack_chance, s.hero.defense = 5, 100, 0
     s.play(Wait())
@@ -174,7 +174,7 @@ def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
 
 
 def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:
-    s = Staging("""
+    s = Scenario("""
 ####
 #@##
 ##k#
@@ -182,7 +182,7 @@ def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:
 """)
     s.play(*[Wait()] * 30)
     assert s.hero.health == s.hero.max_health
-    s2 = Staging(
+    s2 = Scenario(
         """
 ####
 #@.#
@@ -199,7 +199,7 @@ SLEEPER = "#####\n#@k.#\n#####\n\nk = kobold asleep"
 
 
 def test_a_sleeper_is_taken_by_surprise_with_every_die_for_twice_as_much() -> None:
-    s = Staging(SLEEPER)
+    s = Scenario(SLEEPER)
     foe = s.foe()
     foe.health = foe.max_health = 50
     foe.defense, foe.defense_chance, s.hero.attack_chance = 9, 100, 1
@@ -210,7 +210,7 @@ def test_a_sleeper_is_taken_by_surprise_with_every_die_for_twice_as_much() -> No
 
 
 def test_the_next_blow_is_an_ordinary_one() -> None:
-    s = Staging(SLEEPER)
+    s = Scenario(SLEEPER)
     s.foe().health = s.foe().max_health = 50
     s.play(Walk(EAST))
     s.foe().attack_chance = 0
@@ -220,26 +220,26 @@ def test_the_next_blow_is_an_ordinary_one() -> None:
 
 def test_one_who_is_awake_but_has_not_noticed_is_taken_by_surprise_too() -> None:
     for habit, blow_kind in (("posted", Surprised), ("asleep", Surprised)):
-        s = Staging(f"####\n#@k#\n####\n\nk = kobold {habit}")
+        s = Scenario(f"####\n#@k#\n####\n\nk = kobold {habit}")
         blow, *_ = s.play(Walk(EAST))
         assert isinstance(blow, blow_kind)
 
 
 def test_a_hunter_is_not() -> None:
-    s = Staging("####\n#@k#\n####")
+    s = Scenario("####\n#@k#\n####")
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
 
 
 def test_a_blow_that_kills_by_surprise_leaves_nobody_to_hear_it() -> None:
-    s = Staging("######\n#@k..#\n######\n\nk = kobold asleep")
+    s = Scenario("######\n#@k..#\n######\n\nk = kobold asleep")
     s.foe().health = 1
     s.play(Walk(EAST))
     assert s.level.actors == [s.hero]
 
 
 def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
-    s = Staging("####\n#.l#\n#+##\n#@.#\n####\n\nl = lurker posted")
+    s = Scenario("####\n#.l#\n#+##\n#@.#\n####\n\nl = lurker posted")
     lurker = s.foe()
     lurker.breed = s.foe().breed
     s.play(Walk(s.at("+") - s.at("@")))
@@ -249,7 +249,7 @@ def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
 
 
 def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:
-    s = Staging("#####\n#.l.#\n#-###\n#@..#\n#####\n\nl = lurker posted")
+    s = Scenario("#####\n#.l.#\n#-###\n#@..#\n#####\n\nl = lurker posted")
     s.foe().spotted = True
     s.play(Walk(s.at("-") - s.at("@")), Wait())
     assert not any(isinstance(event, Surprised) for event in s.witnessed)
@@ -257,14 +257,14 @@ def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:
 
 
 def test_who_comes_into_view_is_watched_as_soon_as_the_hero_may_act() -> None:
-    s = Staging("##########\n#@......k#\n##########\n\nk = kobold asleep")
+    s = Scenario("##########\n#@......k#\n##########\n\nk = kobold asleep")
     assert not s.foe().spotted
     s.play(Wait())
     assert s.foe().spotted
 
 
 def test_in_the_classic_traditions_every_blow_is_an_ordinary_one() -> None:
-    s = Staging(SLEEPER, ROGUESHARP)
+    s = Scenario(SLEEPER, ROGUESHARP)
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
     assert AJAR.surprise

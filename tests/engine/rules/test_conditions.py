@@ -16,7 +16,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict, cure
 from game.engine.world import World
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 @record
@@ -49,21 +49,21 @@ ROOM = """
 
 @pytest.mark.parametrize(("condition", "ticks"), [(HASTED, 50), (SLOWED, 200)])
 def test_who_is_faster_or_slower_takes_so_many_ticks_for_a_step(condition: Condition, ticks: int) -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     afflict(s.hero, condition, 10, s.world)
     s.play(Walk(EAST))
     assert s.hero.ready_at == ticks
 
 
 def test_haste_and_slowness_cancel_each_other() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     afflict(s.hero, HASTED, 10, s.world)
     afflict(s.hero, SLOWED, 10, s.world)
     assert s.hero.pace == 100
 
 
 def test_poison_takes_one_health_a_turn_and_keeps_from_mending() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     events = s.play(Suffer(POISONED, 12), *[Wait()] * 20)
     assert [event for event in events if isinstance(event, Hurt)] == [Hurt(s.hero, "poison", 1, s.at("@"))] * 12
     assert s.hero.health == s.hero.max_health - 12
@@ -73,7 +73,7 @@ def test_poison_takes_one_health_a_turn_and_keeps_from_mending() -> None:
 
 @pytest.mark.parametrize("condition", [HASTED, SLOWED])
 def test_poison_works_as_fast_on_the_quick_as_on_the_slow(condition: Condition) -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     afflict(s.hero, condition, 100, s.world)
     afflict(s.hero, POISONED, 8, s.world)
     while s.hero.conditions.get(POISONED):
@@ -82,7 +82,7 @@ def test_poison_works_as_fast_on_the_quick_as_on_the_slow(condition: Condition) 
 
 
 def test_who_dies_of_poison_dies_of_nobody() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     s.hero.health = 2
     afflict(s.hero, POISONED, 9, s.world)
     events = s.play(*[Wait()] * 4)
@@ -92,7 +92,7 @@ def test_who_dies_of_poison_dies_of_nobody() -> None:
 
 
 def test_the_stunned_hero_loses_his_turns_without_being_asked() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     s.play(Wait())
     afflict(s.hero, STUNNED, 5, s.world)
     assert not s.world.at_rest
@@ -102,7 +102,7 @@ def test_the_stunned_hero_loses_his_turns_without_being_asked() -> None:
 
 
 def test_one_who_is_held_goes_nowhere_but_may_strike() -> None:
-    s = Staging("""
+    s = Scenario("""
 #####
 #@k.#
 #####
@@ -119,7 +119,7 @@ k = kobold asleep
 def test_the_confused_stray_about_half_the_time_in_every_direction() -> None:
     went: dict[Vec, int] = {}
     for seed in range(400):
-        s = Staging(ROOM, seed=str(seed))
+        s = Scenario(ROOM, seed=str(seed))
         afflict(s.hero, CONFUSED, 9, s.world)
         s.play(Walk(EAST))
         step = s.hero.pos - s.at("@")
@@ -130,14 +130,14 @@ def test_the_confused_stray_about_half_the_time_in_every_direction() -> None:
 
 def test_the_confused_open_no_door_by_accident() -> None:
     for seed in range(60):
-        s = Staging("####\n#@.#\n#+##\n#..#\n####", seed=str(seed))
+        s = Scenario("####\n#@.#\n#+##\n#..#\n####", seed=str(seed))
         afflict(s.hero, CONFUSED, 9, s.world)
         s.play(Walk(EAST))
         assert s.door().shut
 
 
 def test_a_step_that_comes_to_nothing_is_told_and_takes_its_turn() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     afflict(s.hero, HELD, 3, s.world)
     events = s.play(Walk(EAST))
     assert Staggered(s.hero, HELD, s.at("@")) in events
@@ -146,7 +146,7 @@ def test_a_step_that_comes_to_nothing_is_told_and_takes_its_turn() -> None:
 
 
 def test_the_blind_know_only_what_they_touch() -> None:
-    s = Staging(ROOM)
+    s = Scenario(ROOM)
     s.world.look_around()
     assert s.world.view.sum() == 49
     afflict(s.hero, BLIND, 3, s.world)
@@ -157,7 +157,7 @@ def test_the_blind_know_only_what_they_touch() -> None:
 
 
 def test_a_blind_monster_does_not_see_the_hero_come() -> None:
-    s = Staging("""
+    s = Scenario("""
 ########
 #@....k#
 ########
@@ -169,7 +169,7 @@ def test_a_blind_monster_does_not_see_the_hero_come() -> None:
 
 
 def test_what_one_suffers_already_is_only_ever_made_longer() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     events = s.play(Suffer(HASTED, 9), Suffer(HASTED, 4))
     assert s.hero.conditions == {HASTED: 900}
     assert [event for event in events if isinstance(event, Afflicted)] == [Afflicted(s.hero, HASTED, 9, s.at("@"))]
@@ -179,7 +179,7 @@ def test_what_one_suffers_already_is_only_ever_made_longer() -> None:
 
 @pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS)
 def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     s.play(Suffer(condition, 5), *[Wait()] * 10)
     assert not s.hero.conditions
     assert any(line.startswith(f"You are {condition.name}, for 5") for line in s.messages)
@@ -187,7 +187,7 @@ def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None
 
 
 def test_who_stays_in_stupor_gas_is_told_once_that_he_is_stunned_and_once_that_it_is_over() -> None:
-    s = Staging("######\n#@...#\n######\n\ngas: stupor 1,1 60")
+    s = Scenario("######\n#@...#\n######\n\ngas: stupor 1,1 60")
     s.play(Wait(), Wait())
     told = [line for line in s.messages if "stunned" in line]
     assert told == ["You are stunned, for 1 turn.", "You are no longer stunned."]

@@ -11,18 +11,18 @@ from game.engine.events.doors import Opened
 from game.engine.events.movement import Moved, Refused, Stopped
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState
-from game.engine.orders.travel import Keep, Travel
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.tradition import Tradition
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 
 
 @BOTH
 def test_walking_into_a_shut_door_opens_it_and_enters_in_one_move(tradition: Tradition) -> None:
-    s = Staging("#@+.#", tradition)
+    s = Scenario("#@+.#", tradition)
     start = s.hero.pos
     opened, moved = s.play(Walk(EAST))
     assert opened == Opened(s.hero, s.door(), s.at("+"))
@@ -34,14 +34,14 @@ def test_walking_into_a_shut_door_opens_it_and_enters_in_one_move(tradition: Tra
 
 @BOTH
 def test_a_door_that_is_open_never_shuts_again(tradition: Tradition) -> None:
-    s = Staging("#@+..#", tradition)
+    s = Scenario("#@+..#", tradition)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), *[Wait()] * 50)
     assert s.door().state is DoorState.OPEN
     assert s.world.sees(s.at("@"))
 
 
 def test_a_shut_door_hides_what_is_behind_it_and_an_open_one_shows_it() -> None:
-    s = Staging("#@+...#")
+    s = Scenario("#@+...#")
     behind = s.at("+") + EAST + EAST
     assert not s.world.sees(behind)
     assert not s.level.memory.explored[behind]
@@ -50,7 +50,7 @@ def test_a_shut_door_hides_what_is_behind_it_and_an_open_one_shows_it() -> None:
 
 
 def test_the_hero_sees_a_kobold_open_a_door() -> None:
-    s = Staging("""
+    s = Scenario("""
 ########
 #@..+.k#
 ########
@@ -62,7 +62,7 @@ def test_the_hero_sees_a_kobold_open_a_door() -> None:
 
 
 def test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door() -> None:
-    s = Staging("""
+    s = Scenario("""
 ########
 #@..+.k#
 ########
@@ -75,7 +75,7 @@ def test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door() -> None:
 
 
 def test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory() -> None:
-    s = Staging("""
+    s = Scenario("""
 ###########
 #@.+.....k#
 #.#########
@@ -96,7 +96,7 @@ def test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory() ->
 
 
 def test_a_door_never_seen_is_not_known_when_it_opens() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #@#..+.k#
 #.#.#####
@@ -111,7 +111,7 @@ def test_a_door_never_seen_is_not_known_when_it_opens() -> None:
 
 
 def test_a_door_in_the_corner_of_a_room_opens_like_any_other() -> None:
-    s = Staging("""
+    s = Scenario("""
 ######
 #...+#
 #..@##
@@ -125,7 +125,7 @@ def test_a_door_in_the_corner_of_a_room_opens_like_any_other() -> None:
 
 
 def test_no_door_is_entered_or_left_across_a_wall_corner() -> None:
-    s = Staging("""
+    s = Scenario("""
 #####
 #@..#
 ##+##
@@ -139,7 +139,7 @@ def test_no_door_is_entered_or_left_across_a_wall_corner() -> None:
 
 
 def test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing() -> None:
-    s = Staging(
+    s = Scenario(
         """
 ####
 #@.#
@@ -156,21 +156,21 @@ def test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing() -> None:
 
 
 def test_a_held_key_stops_before_a_shut_door() -> None:
-    s = Staging("#@...+..#")
-    events = s.play(Keep(EAST))
+    s = Scenario("#@...+..#")
+    events = s.play(HeldStep(EAST))
     assert s.hero.pos == s.door().at + WEST
     assert s.door().shut
     assert events[-1] == Stopped("You stop before the door.", s.door().at)
 
 
 def test_a_held_key_goes_through_an_open_door() -> None:
-    s = Staging("#@..-..#")
-    s.play(Keep(EAST))
+    s = Scenario("#@..-..#")
+    s.play(HeldStep(EAST))
     assert s.hero.pos.x == 6
 
 
 def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> None:
-    s = Staging("#@..+-..#")
+    s = Scenario("#@..+-..#")
     s.play(Walk(EAST))
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
@@ -181,7 +181,7 @@ def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> N
 
 
 def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> None:
-    s = Staging("#@..+..#")
+    s = Scenario("#@..+..#")
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
@@ -193,13 +193,13 @@ def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> 
 
 
 def test_who_stands_beside_a_door_and_goes_to_it_opens_it_at_once() -> None:
-    s = Staging("#@+..#")
+    s = Scenario("#@+..#")
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+")
 
 
 def test_a_walk_stops_when_a_foe_comes_into_view() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #@......#
 #####.###
@@ -216,7 +216,7 @@ k = kobold asleep
 
 @pytest.mark.parametrize(("door", "bars"), [("A = barred door\nfacing: A west", True), ("A = wooden door", False)])
 def test_a_leaf_that_opens_from_one_side_only_is_in_the_way_of_who_would_cut_its_corner(door: str, bars: bool) -> None:
-    s = Staging(f"#####\n#.#.#\n#@A.#\n#...#\n#####\n\n{door}")
+    s = Scenario(f"#####\n#.#.#\n#@A.#\n#...#\n#####\n\n{door}")
     (event,) = s.play(Walk(SOUTHEAST))[:1]
     assert (event == Refused("The corner of the door is in the way.", s.at("@"))) is bars
     assert (s.hero.pos == s.at("@")) is bars

@@ -29,7 +29,7 @@ from game.engine.rules.conditions import BURNING
 from game.engine.rules.fire import catches, catching, ignite, reached
 from game.engine.rules.gas import airways
 from game.engine.senses.door_light import door_light
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 MATCH = Cause("a match")
 GRASS = 7 * '"'
@@ -42,13 +42,13 @@ MEADOW = f"""
 """
 
 
-def burning(s: Staging) -> set[Vec]:
+def burning(s: Scenario) -> set[Vec]:
     fire = s.level.air.fire
     return set() if fire is None else {Vec(x, y) for x, y in np.argwhere(fire > 0).tolist()}
 
 
 def test_fire_takes_a_meadow_and_leaves_scorched_ground_and_then_is_out() -> None:
-    s = Staging(MEADOW)
+    s = Scenario(MEADOW)
     assert ignite(Vec(6, 2), s.world, MATCH)
     s.play(*[Wait()] * 40)
     assert s.level.air.fire is None
@@ -60,13 +60,13 @@ def test_fire_takes_a_meadow_and_leaves_scorched_ground_and_then_is_out() -> Non
 
 @pytest.mark.parametrize("at", [Vec(2, 1), Vec(0, 0)], ids=["floor", "wall"])
 def test_what_does_not_burn_cannot_be_lit(at: Vec) -> None:
-    s = Staging(MEADOW)
+    s = Scenario(MEADOW)
     assert not ignite(at, s.world, MATCH)
     assert s.level.air.still
 
 
 def test_oil_burns_on_bare_ground_but_not_on_water_nor_inside_a_wall() -> None:
-    s = Staging("#####\n#@.,#\n#####")
+    s = Scenario("#####\n#@.,#\n#####")
     assert not ignite(Vec(3, 1), s.world, MATCH, oil=5)
     assert not ignite(Vec(4, 1), s.world, MATCH, oil=5)
     assert ignite(Vec(2, 1), s.world, MATCH, oil=3)
@@ -80,7 +80,7 @@ def test_oil_burns_on_bare_ground_but_not_on_water_nor_inside_a_wall() -> None:
 def test_a_burnt_wooden_door_is_broken_and_the_fire_comes_out_on_the_other_side() -> None:
     through = 0
     for seed in range(20):
-        s = Staging('########\n#@."+""#\n########', seed=str(seed))
+        s = Scenario('########\n#@."+""#\n########', seed=str(seed))
         ignite(Vec(3, 1), s.world, MATCH)
         happened = s.play(*[Wait()] * 40)
         burnt = [event for event in happened if isinstance(event, BurntDown)]
@@ -93,7 +93,7 @@ def test_a_burnt_wooden_door_is_broken_and_the_fire_comes_out_on_the_other_side(
 
 
 def test_a_door_that_does_not_burn_stops_fire() -> None:
-    s = Staging('########\n#@."+""#\n########')
+    s = Scenario('########\n#@."+""#\n########')
     s.door().kind = replace(WOODEN, burns=None)
     ignite(Vec(3, 1), s.world, MATCH)
     s.play(*[Wait()] * 40)
@@ -101,7 +101,7 @@ def test_a_door_that_does_not_burn_stops_fire() -> None:
 
 
 def test_a_latch_burns_with_the_door_it_holds() -> None:
-    s = Staging("#######\n#@.A..#\n#######\n\nA = bolted wooden door\nfire: 3,1")
+    s = Scenario("#######\n#@.A..#\n#######\n\nA = bolted wooden door\nfire: 3,1")
     s.play(*[Wait()] * 12)
     assert s.door().state is DoorState.BROKEN
     assert s.door().bolter is None
@@ -138,16 +138,16 @@ def test_fire_reaches_what_the_definition_says(seed: int) -> None:
 
 
 def test_along_a_draught_fire_has_two_chances() -> None:
-    s = Staging('########\n#@-""-.#\n########')
+    s = Scenario('########\n#@-""-.#\n########')
     fire = np.zeros(s.level.shape, np.int16)
     fire[3, 1] = 2
     assert reached(fire, airways(s.level))[4, 1] == 2
-    still = Staging('########\n#@-""+.#\n########')
+    still = Scenario('########\n#@-""+.#\n########')
     assert reached(fire, airways(still.level))[4, 1] == 1
 
 
 def test_who_stands_in_fire_burns_and_goes_on_burning_until_it_wears_off() -> None:
-    s = Staging("######\n#@...#\n######\n\nfire: 2,1")
+    s = Scenario("######\n#@...#\n######\n\nfire: 2,1")
     s.play(Walk(EAST))
     assert BURNING in s.hero.conditions
     s.play(Walk(EAST), *[Wait()] * 5)
@@ -156,7 +156,7 @@ def test_who_stands_in_fire_burns_and_goes_on_burning_until_it_wears_off() -> No
 
 
 def test_water_puts_out_who_burns() -> None:
-    s = Staging("######\n#@.,,#\n######\n\nfire: 2,1")
+    s = Scenario("######\n#@.,,#\n######\n\nfire: 2,1")
     s.play(Walk(EAST), Walk(EAST))
     assert BURNING not in s.hero.conditions
     assert "You are no longer burning." in s.messages
@@ -165,7 +165,7 @@ def test_water_puts_out_who_burns() -> None:
 def test_one_who_burns_carries_fire_into_what_burns() -> None:
     carried = 0
     for seed in range(20):
-        s = Staging('#########\n#@."""""#\n#########\n\nfire: 2,1', seed=str(seed))
+        s = Scenario('#########\n#@."""""#\n#########\n\nfire: 2,1', seed=str(seed))
         s.play(*[Walk(EAST)] * 3, *[Wait()] * 8)
         carried += any(s.level.terrain_at(Vec(x, 1)).name == "scorched ground" for x in range(3, 8))
     assert carried > 10
@@ -186,7 +186,7 @@ fire: 4,1
 
 def test_monsters_go_round_fire_or_wait_but_never_walk_into_it() -> None:
     for drawing in (CORRIDOR, MEADOW.replace(".#", "k#", 1)):
-        s = Staging(drawing)
+        s = Scenario(drawing)
         if burning(s) == set():
             ignite(Vec(6, 2), s.world, MATCH)
         for _ in range(12):
@@ -198,7 +198,7 @@ def test_monsters_go_round_fire_or_wait_but_never_walk_into_it() -> None:
 
 
 def test_a_monster_that_stands_in_fire_steps_out_of_it() -> None:
-    s = Staging("#######\n#@..+k#\n###.#.#\n###...#\n#######\n\nfire: 5,1")
+    s = Scenario("#######\n#@..+k#\n###.#.#\n###...#\n#######\n\nfire: 5,1")
     foe = s.foe()
     foe.health = foe.max_health = 60
     s.play(Wait(), Wait())
@@ -206,14 +206,14 @@ def test_a_monster_that_stands_in_fire_steps_out_of_it() -> None:
 
 
 def test_the_hero_does_not_travel_through_fire_that_he_sees() -> None:
-    s = Staging("########\n#@....>#\n########\n\nfire: 4,1")
+    s = Scenario("########\n#@....>#\n########\n\nfire: 4,1")
     s.play(Travel(Vec(6, 1)))
     assert s.hero.pos == Vec(1, 1)
     assert s.messages[-1] == "You know no way there."
 
 
 def test_fire_lights_what_is_round_it_and_is_gone_with_its_light() -> None:
-    s = Staging("#" * 26 + "\n#@" + "." * 23 + "#\n" + "#" * 26 + "\n\nfire: 17,1")
+    s = Scenario("#" * 26 + "\n#@" + "." * 23 + "#\n" + "#" * 26 + "\n\nfire: 17,1")
     assert s.level.lit[13, 1]
     assert not s.level.lit[11, 1]
     assert s.world.sees(Vec(14, 1))
@@ -223,7 +223,7 @@ def test_fire_lights_what_is_round_it_and_is_gone_with_its_light() -> None:
 
 
 def test_shut_doors_stop_firelight_and_it_shows_under_them() -> None:
-    s = Staging("#########\n#@..+...#\n#########\n\nfire: 6,1")
+    s = Scenario("#########\n#@..+...#\n#########\n\nfire: 6,1")
     assert s.level.lit[5, 1]
     assert not s.level.lit[3, 1]
     sill = door_light(s.door(), s.world)
@@ -244,7 +244,7 @@ def test_what_burns_becomes_a_ground_that_there_is() -> None:
 def test_a_fire_does_the_same_every_time() -> None:
     told = []
     for _ in range(2):
-        s = Staging(MEADOW.replace("@.", "@k"), seed="same")
+        s = Scenario(MEADOW.replace("@.", "@k"), seed="same")
         s.foe().breed = replace(KOBOLD, mind=stand)
         ignite(Vec(6, 2), s.world, MATCH)
         s.play(*[Wait()] * 6)
@@ -261,7 +261,7 @@ def stand(_actor: Actor, _world: object) -> Wait:
     [("wooden", "The wooden door catches fire!"), ("iron", "Fire breaks out!"), ("glass", "Fire breaks out!")],
 )
 def test_a_door_is_told_to_catch_fire_only_if_it_burns_and_a_leaf_is_left(kind: str, told: str) -> None:
-    s = Staging(f"##########\n#@...D...#\n##########\n\nD = open {kind} door\nbag: 2 fire flask")
+    s = Scenario(f"##########\n#@...D...#\n##########\n\nD = open {kind} door\nbag: 2 fire flask")
     fires = {"The wooden door catches fire!", "The iron door catches fire!", "The glass door catches fire!"}
     s.play(Throw(0, s.at("D")))
     assert (fires | {"Fire breaks out!"}) & set(s.messages) == {told, "Fire breaks out!"}

@@ -17,11 +17,11 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.orders.travel import Keep, Travel
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.gas import airways, openness, puff, spread
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 Amounts = dict[Vec, int]
 
@@ -114,12 +114,12 @@ def test_a_level_mirrored_has_its_gas_mirrored(seed: str) -> None:
         grains = after
 
 
-def units(s: Staging, at: Vec) -> int:
+def units(s: Scenario, at: Vec) -> int:
     return s.level.air.units_at(at).get(POISON, 0)
 
 
 def test_gas_fills_a_room_evenly_and_a_shut_door_keeps_it_there() -> None:
-    s = Staging("#########\n#...+..@#\n#...#...#\n#########\n\ngas: poison 1,1 60")
+    s = Scenario("#########\n#...+..@#\n#...#...#\n#########\n\ngas: poison 1,1 60")
     s.play(*[Wait()] * 16)
     inside = [units(s, Vec(x, y)) for x in (1, 2, 3) for y in (1, 2)]
     assert min(inside) >= 3
@@ -128,7 +128,7 @@ def test_gas_fills_a_room_evenly_and_a_shut_door_keeps_it_there() -> None:
 
 
 def test_a_door_ajar_lets_a_quarter_of_it_through() -> None:
-    s = Staging("#######\n#.|..@#\n#######")
+    s = Scenario("#######\n#.|..@#\n#######")
     ways = airways(s.level)
     grains = np.zeros(s.level.shape, np.int32)
     grains[1, 1] = 1000
@@ -147,7 +147,7 @@ LINE = """
 
 
 def test_two_open_doors_in_line_make_a_draught_and_it_ends_a_cell_beyond_them() -> None:
-    assert airways(Staging(LINE).level).draughts == ((Vec(4, 2), Vec(10, 2)),)
+    assert airways(Scenario(LINE).level).draughts == ((Vec(4, 2), Vec(10, 2)),)
 
 
 @pytest.mark.parametrize(
@@ -161,13 +161,13 @@ def test_two_open_doors_in_line_make_a_draught_and_it_ends_a_cell_beyond_them() 
     ],
 )
 def test_there_is_no_draught_where(why: str, drawing: str) -> None:
-    assert airways(Staging(drawing).level).draughts == (), why
+    assert airways(Scenario(drawing).level).draughts == (), why
 
 
 def test_a_draught_empties_a_room_faster_than_still_air_does() -> None:
     left = []
     for drawing in (LINE, LINE.replace("-....#", "+....#")):
-        s = Staging(drawing + "\ngas: poison 7,1 90")
+        s = Scenario(drawing + "\ngas: poison 7,1 90")
         s.play(*[Wait()] * 6)
         grains = s.level.air.gas[POISON]
         left.append(int(grains[6:9, 1:4].sum()) * 100 // int(grains.sum()))
@@ -176,7 +176,7 @@ def test_a_draught_empties_a_room_faster_than_still_air_does() -> None:
 
 
 def test_who_breathes_poison_is_poisoned_and_is_told_once() -> None:
-    s = Staging("########\n#@.....#\n########\n\ngas: poison 2,1 60")
+    s = Scenario("########\n#@.....#\n########\n\ngas: poison 2,1 60")
     s.play(*[Wait()] * 3)
     assert POISONED in s.hero.conditions
     assert s.messages.count("You see poison gas.") == 1
@@ -184,14 +184,14 @@ def test_who_breathes_poison_is_poisoned_and_is_told_once() -> None:
 
 
 def test_poison_thins_out_until_nothing_is_left_of_it() -> None:
-    s = Staging("########\n#@+....#\n########\n\ngas: poison 5,1 60")
+    s = Scenario("########\n#@+....#\n########\n\ngas: poison 5,1 60")
     s.play(*[Wait()] * 120)
     assert s.level.air.still
 
 
 @pytest.mark.parametrize("name", GASES)
 def test_no_gas_stays_for_ever(name: str) -> None:
-    s = Staging("#######\n#@+..k#\n#######\n\nk = kobold asleep")
+    s = Scenario("#######\n#@+..k#\n#######\n\nk = kobold asleep")
     puff(GASES[name], Vec(4, 1), 20, s.level)
     for _ in range(700):
         s.play(Wait())
@@ -200,7 +200,7 @@ def test_no_gas_stays_for_ever(name: str) -> None:
 
 
 def test_firedamp_goes_off_wherever_it_hangs_together_when_fire_touches_it() -> None:
-    s = Staging("#########\n#@+....k#\n#########\n\nk = kobold asleep\ngas: firedamp 5,1 90\nfire: 3,1")
+    s = Scenario("#########\n#@+....k#\n#########\n\nk = kobold asleep\ngas: firedamp 5,1 90\nfire: 3,1")
     kobold = s.foe()
     kobold.health = kobold.max_health = 90
     s.play(*[Wait()] * 6)
@@ -211,26 +211,26 @@ def test_firedamp_goes_off_wherever_it_hangs_together_when_fire_touches_it() -> 
 
 
 def test_behind_a_shut_door_firedamp_stays_as_it_is() -> None:
-    s = Staging("##########\n#@+...+..#\n##########\n\ngas: firedamp 8,1 40\nfire: 4,1")
+    s = Scenario("##########\n#@+...+..#\n##########\n\ngas: firedamp 8,1 40\nfire: 4,1")
     s.door(Vec(6, 1)).kind = replace(WOODEN, burns=None)
     s.play(*[Wait()] * 6)
     assert FIREDAMP in s.level.air.gas
 
 
 def test_a_walk_stops_when_gas_comes_into_view_and_before_it() -> None:
-    s = Staging("##############\n#@..........+#\n##############\n\ngas: poison 8,1 9\noil: 1")
+    s = Scenario("##############\n#@..........+#\n##############\n\ngas: poison 8,1 9\noil: 1")
     s.play(Travel(Vec(11, 1)))
     assert s.hero.pos.x < 11
     assert any(line.startswith("You stop: poison gas") or "know no way" in line for line in s.messages)
-    s = Staging("#####\n#@..#\n#####\n\ngas: poison 3,1 40")
-    s.play(Wait(), Keep(EAST))
+    s = Scenario("#####\n#@..#\n#####\n\ngas: poison 3,1 40")
+    s.play(Wait(), HeldStep(EAST))
     assert s.messages[-1] == "You stop before the foul air."
     s.play(Walk(EAST))
     assert s.hero.pos == Vec(2, 1)
 
 
 def test_still_air_costs_nothing_and_gas_in_view_is_told_when_it_appears() -> None:
-    s = Staging("#####\n#@..#\n#####")
+    s = Scenario("#####\n#@..#\n#####")
     s.play(Wait())
     assert s.level.air.still
     assert s.level.air.changes == 0

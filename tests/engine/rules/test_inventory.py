@@ -23,7 +23,7 @@ from game.engine.rules.item_names import called
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 FULL = "magic map, teleport scroll, armour scroll, scroll of knocking, scroll of opening, scroll of bolting"
 FULL += ", healing potion, haste potion, poison potion, confusion potion, dart, axe"
@@ -39,7 +39,7 @@ def worn(*kinds: str) -> dict[Slot, Item]:
 
 
 def test_walking_over_a_thing_takes_it_and_like_goes_with_like() -> None:
-    s = Staging("#@BC.#\n\nB = item 3 dart\nC = item 2 dart\nbag: sword")
+    s = Scenario("#@BC.#\n\nB = item 3 dart\nC = item 2 dart\nbag: sword")
     events = s.play(Walk(EAST), Walk(EAST))
     assert [event.item.count for event in events if isinstance(event, Taken)] == [3, 2]
     assert s.hero.bag == [Item(ITEMS["sword"]), Item(ITEMS["dart"], 5)]
@@ -48,7 +48,7 @@ def test_walking_over_a_thing_takes_it_and_like_goes_with_like() -> None:
 
 
 def test_a_full_pack_leaves_a_thing_lying_and_says_so_but_takes_what_goes_with_its_like() -> None:
-    s = Staging(f"#@BC.#\n\nB = item whetstone\nC = item dart\nbag: {FULL}")
+    s = Scenario(f"#@BC.#\n\nB = item whetstone\nC = item dart\nbag: {FULL}")
     assert len(s.hero.bag) == MOST_STACKS
     events = s.play(Walk(EAST), Walk(EAST))
     assert any(isinstance(event, LeftLying) for event in events)
@@ -58,7 +58,7 @@ def test_a_full_pack_leaves_a_thing_lying_and_says_so_but_takes_what_goes_with_i
 
 
 def test_what_is_dropped_lies_there_and_rolls_on_where_something_lies() -> None:
-    s = Staging("#@..#\n\nbag: 3 dart, sword")
+    s = Scenario("#@..#\n\nbag: 3 dart, sword")
     here = s.at("@")
     assert s.play(Drop(0)) == [Dropped(s.hero, Item(ITEMS["dart"], 3), here)]
     assert s.play(Drop(0)) == [Dropped(s.hero, Item(ITEMS["sword"]), here + Vec(1, 0))]
@@ -68,13 +68,13 @@ def test_what_is_dropped_lies_there_and_rolls_on_where_something_lies() -> None:
 
 
 def test_nothing_rolls_into_a_doorway_while_there_is_room_elsewhere() -> None:
-    s = Staging("#@-.#\n\nbag: dart, sword")
+    s = Scenario("#@-.#\n\nbag: dart, sword")
     s.play(Drop(0), Drop(0))
     assert set(s.level.items) == {s.at("@"), s.at("-") + Vec(1, 0)}
 
 
 def test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag() -> None:
-    s = Staging("#@B.#\n\nB = item sword\nbag: magic map\nworn: dagger")
+    s = Scenario("#@B.#\n\nB = item sword\nbag: magic map\nworn: dagger")
     s.play(Walk(EAST))
     assert s.hero.worn == worn("dagger")
     events = s.play(Wear(1))
@@ -85,32 +85,32 @@ def test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_b
 
 
 def test_with_a_full_pack_one_piece_still_takes_the_place_of_another() -> None:
-    s = Staging(f"#@..#\n\nbag: {FULL}\nworn: sword")
+    s = Scenario(f"#@..#\n\nbag: {FULL}\nworn: sword")
     s.play(Wear(11))
     assert s.hero.worn == worn("axe")
     assert names(s.world)[11] == "sword"
 
 
 def test_one_of_several_is_not_put_on_when_there_is_no_room_for_the_old_one() -> None:
-    s = Staging(f"#@..#\n\nbag: {FULL.replace('axe', '2 dagger')}\nworn: sword")
+    s = Scenario(f"#@..#\n\nbag: {FULL.replace('axe', '2 dagger')}\nworn: sword")
     assert s.play(Wear(11)) == [Refused("Your pack is full: there is no room for the sword.", s.hero.pos)]
     assert s.hero.worn == worn("sword")
     assert s.hero.ready_at == 0
 
 
 def test_what_is_worn_is_taken_off_into_the_bag_if_there_is_room() -> None:
-    s = Staging("#@..#\n\nbag:\nworn: plate helm")
+    s = Scenario("#@..#\n\nbag:\nworn: plate helm")
     s.play(TakeOff(Slot.HEAD))
     assert (s.hero.worn, names(s.world)) == ({}, ["plate helm"])
     assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing on your head.", s.hero.pos)]
-    full = Staging(f"#@..#\n\nbag: {FULL}\nworn: plate helm")
+    full = Scenario(f"#@..#\n\nbag: {FULL}\nworn: plate helm")
     assert full.play(TakeOff(Slot.HEAD)) == [Refused("Your pack is full.", full.hero.pos)]
     assert full.hero.ready_at == 0
 
 
 @pytest.mark.parametrize("order", [Wear(0), Drop(5), Wear(7)])
 def test_what_cannot_be_worn_or_is_not_there_is_refused(order: Wear | Drop) -> None:
-    s = Staging("#@..#\n\nbag: magic map")
+    s = Scenario("#@..#\n\nbag: magic map")
     (refusal,) = s.play(order)
     assert isinstance(refusal, Refused)
     assert s.hero.ready_at == 0
@@ -136,7 +136,7 @@ SPEEDS = {"dagger": 80, "axe": 110, "two-handed sword": 130}
 
 @pytest.mark.parametrize("kind", GEAR, ids=lambda kind: kind.name)
 def test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace(kind: ItemKind) -> None:
-    s = Staging(f"#@..#\n\nbag: {kind.name}")
+    s = Scenario(f"#@..#\n\nbag: {kind.name}")
     before = s.hero.stats
     s.play(Wear(0))
     added = Stats(*(now - was for now, was in zip(s.hero.stats, before, strict=True)))
@@ -148,7 +148,7 @@ def test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace(kind:
 
 
 def test_a_worn_piece_counts_in_a_fight() -> None:
-    bare, clad = (Staging(f"#@k#\n\nk = kobold posted\n{worn}") for worn in ("", "worn: two-handed sword"))
+    bare, clad = (Scenario(f"#@k#\n\nk = kobold posted\n{worn}") for worn in ("", "worn: two-handed sword"))
     damages = []
     for s in (bare, clad):
         (blow,) = (event for event in s.play(Walk(EAST)) if isinstance(event, Surprised))
@@ -157,22 +157,22 @@ def test_a_worn_piece_counts_in_a_fight() -> None:
 
 
 def test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_per_cent() -> None:
-    s = Staging("#@..#\n\nbag: whetstone\nworn: dagger")
+    s = Scenario("#@..#\n\nbag: whetstone\nworn: dagger")
     for left in (4, 3, 2, 1):
         s.play(Use(0))
         assert s.hero.bag[0].charges == left
         assert 70 < s.hero.stats.attack_chance <= 80
         if s.hero.stats.attack_chance == 80:
             break
-    sharp = Staging("#@..#\n\nbag: whetstone\nworn: sword")
+    sharp = Scenario("#@..#\n\nbag: whetstone\nworn: sword")
     assert sharp.play(Use(0)) == [Refused("You hit 80 times in a hundred: it cannot get any sharper.", sharp.hero.pos)]
-    bare = Staging("#@..#\n\nbag: whetstone")
+    bare = Scenario("#@..#\n\nbag: whetstone")
     assert bare.play(Use(0)) == [Refused("You have no weapon in your hand.", bare.hero.pos)]
     assert bare.hero.bag[0].charges == sharp.hero.bag[0].charges == 5
 
 
 def test_the_last_use_of_a_thing_uses_it_up() -> None:
-    s = Staging("#@..#\n\nbag: whetstone, magic map\nworn: dagger")
+    s = Scenario("#@..#\n\nbag: whetstone, magic map\nworn: dagger")
     s.hero.attack_chance = 20
     s.play(*[Use(0)] * 5)
     assert names(s.world) == ["magic map"]
@@ -180,7 +180,7 @@ def test_the_last_use_of_a_thing_uses_it_up() -> None:
 
 
 def test_a_kobold_puts_on_what_is_better_than_what_it_has_and_leaves_that() -> None:
-    s = Staging("#@......BCk#\n\nB = item leather cap\nC = item plate helm\nk = kobold")
+    s = Scenario("#@......BCk#\n\nB = item leather cap\nC = item plate helm\nk = kobold")
     foe = s.foe()
     s.play(Wait(), Wait())
     assert foe.worn == worn("plate helm")
@@ -204,7 +204,7 @@ def test_monsters_with_hands_wear_the_gear_they_walk_over_and_drop_it_when_they_
 ) -> None:
     """RS-48: all with hands; gold is taken by all."""
     handed = breed.name in HANDS
-    s = Staging("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
+    s = Scenario("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
     foe, sword = s.foe(), s.at("B")
     foe.breed, foe.gold = breed, 0
     for _ in range(2):
@@ -220,7 +220,7 @@ def test_monsters_with_hands_wear_the_gear_they_walk_over_and_drop_it_when_they_
 
 def test_goblins_take_gear_on_their_own_way_to_the_hero() -> None:
     """RS-48."""
-    s = Staging("#@.....Bg#\n\nB = item sword\ng = goblin", ROGUESHARP)
+    s = Scenario("#@.....Bg#\n\nB = item sword\ng = goblin", ROGUESHARP)
     foe = s.foe()
     s.play(Wait(), Wait())
     assert foe.worn == worn("sword")
@@ -228,14 +228,14 @@ def test_goblins_take_gear_on_their_own_way_to_the_hero() -> None:
 
 
 def test_a_hound_has_no_use_for_gear() -> None:
-    s = Staging("#@......Bh#\n\nB = item plate helm")
+    s = Scenario("#@......Bh#\n\nB = item plate helm")
     s.play(Wait(), Wait())
     assert s.foe().worn == {}
     assert s.at("B") in s.level.items
 
 
 def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own() -> None:
-    s = Staging("#..@k..#\n\nk = kobold asleep")
+    s = Scenario("#..@k..#\n\nk = kobold asleep")
     foe = s.foe()
     foe.worn = worn("sword", "leather cap", "plate boots")
     foe.health, foe.gold = 1, 7
@@ -246,7 +246,7 @@ def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own()
 
 
 def test_cards_tell_every_number() -> None:
-    s = Staging("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
+    s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
         "In your hand: +1 die of attack, +10 %; each action takes 20 ticks less.",
         "Thrown up to 6 cells: 3 dice at 60 %, 20 less for each door ajar in its way.",
@@ -257,7 +257,7 @@ def test_cards_tell_every_number() -> None:
 
 
 def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_by() -> None:
-    s = Staging("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
+    s = Scenario("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
     unknown = called(s.level.items[s.at("C")], s.world)
     assert unknown != "haste potion"
     warning = "Only one prize is to be had here: take it, and the {} will be gone."
@@ -268,7 +268,7 @@ def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_b
 
 
 def test_the_names_of_several_things_are_told_with_their_number() -> None:
-    s = Staging("#@..#\n\nbag: magic map")
+    s = Scenario("#@..#\n\nbag: magic map")
     assert called(Item(ITEMS["leather boots"], 2), s.world) == "2 pairs of leather boots"
     assert called(Item(ITEMS["dart"], 3), s.world) == "3 darts"
     assert called(Item(ITEMS["gold"], 3), s.world) == "3 gold"
@@ -278,14 +278,14 @@ def test_the_names_of_several_things_are_told_with_their_number() -> None:
 
 
 def test_what_is_thrown_away_is_gone_from_the_hand_and_not_the_other_pieces() -> None:
-    s = Staging("#@...k#\n\nk = kobold asleep\nbag: 2 dagger")
+    s = Scenario("#@...k#\n\nk = kobold asleep\nbag: 2 dagger")
     s.play(Throw(0, s.at("k")))
     assert s.hero.bag == [Item(ITEMS["dagger"])]
     assert not any(isinstance(event, Struck) and event.attacker is not s.hero for event in s.witnessed)
 
 
 def test_what_is_only_counted_is_told_with_its_number_too() -> None:
-    s = Staging("#@ABCD#\n\nA = item 2 key\nB = item 2 latch\nC = item key\nD = item gold")
+    s = Scenario("#@ABCD#\n\nA = item 2 key\nB = item 2 latch\nC = item key\nD = item gold")
     s.play(*[Walk(EAST)] * 4)
     assert s.messages == [f"You pick up {what}." for what in ("2 keys", "2 latches", "a key", "1 gold")]
 
@@ -299,12 +299,12 @@ def test_what_is_only_counted_is_told_with_its_number_too() -> None:
     ],
 )
 def test_the_cards_of_what_is_only_counted_tell_their_numbers_too(name: str, told: str) -> None:
-    s = Staging(f"#@B..#\n\nB = item {name}")
+    s = Scenario(f"#@B..#\n\nB = item {name}")
     assert describe(s.at("B"), s.world)[1].text == told
 
 
 def test_nothing_is_put_down_where_there_is_no_room_left_for_it() -> None:
-    s = Staging("####\n#@B#\n####\n\nB = item axe\nbag: dart, sword")
+    s = Scenario("####\n#@B#\n####\n\nB = item axe\nbag: dart, sword")
     s.play(Drop(0))
     (refused,) = s.play(Drop(0))
     assert isinstance(refused, Refused)

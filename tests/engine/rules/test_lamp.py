@@ -24,7 +24,7 @@ from game.engine.tradition import Tradition
 from game.engine.vision import UNLIT
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.population.items import doors_from_start
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 
@@ -37,13 +37,13 @@ def test_the_lamp_shines_as_far_as_the_design_says() -> None:
 
 @pytest.mark.parametrize(("oil", "cells"), [(500, 9), (140, 6), (40, 4), (0, 2)])
 def test_in_the_dark_the_hero_sees_as_far_as_his_lamp_shines(oil: int, cells: int) -> None:
-    s = Staging(f"{HALL}\n\noil: {oil}")
+    s = Scenario(f"{HALL}\n\noil: {oil}")
     assert s.world.sees(Vec(1 + cells, 1))
     assert not s.world.sees(Vec(2 + cells, 1))
 
 
 def test_a_measure_of_oil_burns_in_a_hundred_ticks_and_each_step_down_is_told() -> None:
-    s = Staging(f"{HALL}\n\noil: 151")
+    s = Scenario(f"{HALL}\n\noil: 151")
     s.play(Wait())
     assert s.hero.oil == 150
     events = s.play(*[Wait()] * 151)
@@ -61,7 +61,7 @@ def test_the_documents_know_no_oil(tradition: Tradition) -> None:
 
 
 def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 50")
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 50")
     events = s.play(Walk(EAST))
     assert s.hero.oil == 949
     assert not s.level.items
@@ -69,10 +69,10 @@ def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
 
 
 def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted() -> None:
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 550")
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 550")
     s.play(Walk(EAST))
     assert s.hero.oil == 999
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 551")
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 551")
     events = s.play(Walk(EAST))
     assert s.hero.oil == 550
     assert s.level.items == {s.at("B"): Item(OIL)}
@@ -81,7 +81,7 @@ def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted(
 
 
 def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
-    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 556")
+    s = Scenario("#######\n#@B...#\n#######\n\nB = item oil\noil: 556")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     s.play(Explore())
     assert s.level.items
@@ -92,14 +92,14 @@ def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_r
 
 
 def test_of_two_flasks_one_is_left() -> None:
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 100")
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 100")
     s.level.items[s.at("B")] = Item(OIL, 2)
     s.play(Walk(EAST))
     assert s.level.items == {s.at("B"): Item(OIL)}
 
 
 def test_a_shaded_lamp_burns_a_quarter_of_the_oil_and_shows_two_cells() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     s.play(Shade())
     before = s.hero.oil
     s.play(*[Wait()] * 20)
@@ -112,17 +112,17 @@ def test_a_shaded_lamp_burns_a_quarter_of_the_oil_and_shows_two_cells() -> None:
 
 
 def test_there_is_nothing_to_shade_without_a_lamp_or_without_oil() -> None:
-    s = Staging(HALL, ROGUESHARP)
+    s = Scenario(HALL, ROGUESHARP)
     s.play(Shade())
     assert s.messages[-1] == "You have no lamp."
-    s = Staging(f"{HALL}\n\noil: 0")
+    s = Scenario(f"{HALL}\n\noil: 0")
     s.play(Shade())
     assert s.messages[-1] == "Your lamp is empty."
     assert s.world.turn == 0
 
 
 def test_the_dark_sharpens_the_ears() -> None:
-    s = Staging(HALL)
+    s = Scenario(HALL)
     bright = threshold(s.hero)
     s.play(Shade())
     assert threshold(s.hero) == bright - 3
@@ -138,7 +138,7 @@ k = kobold posted
 
 
 def test_by_his_lamp_the_hero_is_seen_as_far_as_eyes_reach_and_in_the_dark_from_two_cells() -> None:
-    s = Staging(DARK)
+    s = Scenario(DARK)
     kobold = s.foe()
     for gap in range(1, 11):
         s.level.move(kobold, s.hero.pos + Vec(gap, 0))
@@ -151,30 +151,30 @@ def test_by_his_lamp_the_hero_is_seen_as_far_as_eyes_reach_and_in_the_dark_from_
 
 
 def test_some_see_in_the_dark() -> None:
-    s = Staging(DARK.replace("kobold", "lurker"))
+    s = Scenario(DARK.replace("kobold", "lurker"))
     s.level.move(s.foe(), s.hero.pos + Vec(LURKER.sight, 0))
     s.hero.shaded = True
     assert sees(s.foe(), s.hero, s.world)
 
 
 def test_who_stands_in_the_light_of_a_fire_is_seen_without_a_lamp() -> None:
-    s = Staging(DARK + "fire: 3,1")
+    s = Scenario(DARK + "fire: 3,1")
     s.hero.shaded = True
     assert sees(s.foe(), s.hero, s.world)
 
 
 def test_a_kobold_does_not_notice_one_who_comes_in_the_dark() -> None:
-    s = Staging("##############\n#@.........k.#\n##############\n\nk = kobold posted")
+    s = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
     s.play(Shade(), *[Walk(EAST)] * 6)
     assert not s.foe().alert
     assert (s.foe().pos - s.hero.pos).steps == 4
-    seen = Staging("##############\n#@.........k.#\n##############\n\nk = kobold posted")
+    seen = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
     seen.play(Wait())
     assert seen.foe().alert
 
 
 def test_where_light_does_not_matter_all_are_seen_as_far_as_eyes_reach() -> None:
-    s = Staging(DARK, ROGUESHARP)
+    s = Scenario(DARK, ROGUESHARP)
     assert sees(s.foe(), s.hero, s.world)
 
 

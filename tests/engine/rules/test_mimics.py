@@ -12,7 +12,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.wait import Wait
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 DOOR = Vec(3, 1)
 POSING = """
@@ -36,7 +36,7 @@ M = door mimic
     ids=lambda value: value.split(": ")[1] if isinstance(value, str) else "",
 )
 def test_what_has_hold_of_a_door_that_is_none_shows_it_and_it_surprises_nobody(has: str, deed: Action) -> None:
-    s = Staging(POSING + has)
+    s = Scenario(POSING + has)
     happened = s.play(deed)
     assert "That is no door: it is a door mimic!" in s.messages
     assert not s.level.doors
@@ -45,7 +45,7 @@ def test_what_has_hold_of_a_door_that_is_none_shows_it_and_it_surprises_nobody(h
 
 
 def test_fire_that_spreads_finds_a_mimic_out_too() -> None:
-    s = Staging('#########\n#@..."M"#\n#########\n\nM = door mimic\nfire: 5,1')
+    s = Scenario('#########\n#@..."M"#\n#########\n\nM = door mimic\nfire: 5,1')
     for _ in range(8):
         s.play(Wait())
     assert "That is no door: it is a door mimic!" in s.messages
@@ -53,7 +53,7 @@ def test_fire_that_spreads_finds_a_mimic_out_too() -> None:
 
 
 def test_where_nobody_has_latches_no_scroll_bolts_a_door_that_nobody_could_open_again() -> None:
-    s = Staging("#@+..#\n\nbag: scroll of bolting", ROGUESHARP)
+    s = Scenario("#@+..#\n\nbag: scroll of bolting", ROGUESHARP)
     s.world.identified.add("scroll of bolting")
     assert s.play(Use(0)) == [Refused("Nobody has latches for doors here.", s.hero.pos)]
     assert (s.door().state, len(s.hero.bag), s.world.turn) == (DoorState.SHUT, 1, 0)

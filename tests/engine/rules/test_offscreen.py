@@ -11,10 +11,10 @@ from game.engine.events.event import Event
 from game.engine.events.movement import CameAfter
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
-from game.engine.model.actor import Actor, born
+from game.engine.model.actor import Actor, spawn
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.rules.actions.doors import Ease, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -23,7 +23,7 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import told
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def calm(world: World) -> World:
@@ -62,7 +62,7 @@ def test_from_the_third_depth_on_it_comes_at_turn_120(depth: int, comes: bool) -
     assert len(arrival) == len(visitors(world)) == comes
     if comes:
         assert visitors(world)[0].name == "draught"
-        assert (visitors(world)[0].pos - world.level.stay.came_by).steps <= 1
+        assert (visitors(world)[0].pos - world.level.visits.came_by).steps <= 1
 
 
 def test_one_comes_and_not_another_however_long_one_stays() -> None:
@@ -95,7 +95,7 @@ def test_it_comes_by_the_stairs_that_the_hero_came_by_last_and_says_which_way() 
     assert (draught.pos - stairs).steps <= 1
     enter(4, world)
     enter(3, world)
-    assert world.level.stay.visitors == ["draught"]
+    assert world.level.visits.visitors == ["draught"]
 
 
 @pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
@@ -112,7 +112,7 @@ def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
         while not world.at_rest:
             update(world)
             lines += [line.text for line in told(world)]
-    came_up = world.level.terrain_at(world.level.stay.came_by).leads > 0
+    came_up = world.level.terrain_at(world.level.visits.came_by).leads > 0
     assert came_up is (way > 0)
     assert f"A cold draught comes {words} the stairs." in lines
 
@@ -130,10 +130,10 @@ LOOP = """
 
 
 def test_it_follows_the_trail_the_long_way_round_and_not_the_short_one() -> None:
-    s = Staging(LOOP)
+    s = Scenario(LOOP)
     s.play(*[Walk(EAST)] * 8, *[Walk(SOUTH)] * 3, *[Walk(WEST)] * 5)
     assert s.hero.pos == Vec(4, 4)
-    draught = born(BREEDS["draught"], Vec(1, 1), 3, Dice("cold"))
+    draught = spawn(BREEDS["draught"], Vec(1, 1), 3, Dice("cold"))
     draught.ready_at = s.hero.ready_at
     s.level.add(draught)
     s.play(Wait(), Wait(), Wait(), Wait())
@@ -146,17 +146,17 @@ def test_it_follows_the_trail_the_long_way_round_and_not_the_short_one() -> None
 )
 def test_it_passes_open_doorways_only(state: DoorState, passes: bool) -> None:
     glyph = {DoorState.SHUT: "+", DoorState.AJAR: "|", DoorState.OPEN: "-", DoorState.BOLTED: "B"}[state]
-    s = Staging(f"#######\n#D.{glyph}.@#\n#######\n\nB = bolted wooden door\nD = draught")
+    s = Scenario(f"#######\n#D.{glyph}.@#\n#######\n\nB = bolted wooden door\nD = draught")
     s.hero.health = s.hero.max_health = 1000
     draught = s.foe()
-    assert passage(draught, Vec(2, 1), Vec(3, 1), s.level, AJAR).allowed is passes
+    assert check_step(draught, Vec(2, 1), Vec(3, 1), s.level, AJAR).allowed is passes
     s.play(*[Wait()] * 20)
     assert (draught.pos.x > 3) is passes
     assert s.door().state is state
 
 
 def test_a_latch_between_stops_it_and_it_stands_there() -> None:
-    s = Staging("##########\n#D..-@...#\n##########")
+    s = Scenario("##########\n#D..-@...#\n##########")
     draught = s.foe()
     draught.ready_at = 150
     s.play(Latch(WEST), *[Wait()] * 30)
@@ -165,7 +165,7 @@ def test_a_latch_between_stops_it_and_it_stands_there() -> None:
 
 
 def test_it_never_tires_of_following_and_reaches_who_waits() -> None:
-    s = Staging(
+    s = Scenario(
         "#####################\n#D.....#......-....@#\n#.####.#.####.#######\n#.####.-.####.......#\n#####################"
     )
     draught = s.foe()
@@ -178,14 +178,14 @@ def test_it_never_tires_of_following_and_reaches_who_waits() -> None:
 
 
 def test_it_is_slower_than_the_hero() -> None:
-    s = Staging("#D.@" + "." * 40)
+    s = Scenario("#D.@" + "." * 40)
     draught = s.foe()
     s.play(*[Walk(EAST)] * 30)
     assert s.hero.pos.x - draught.pos.x in range(8, 14)
 
 
 def test_its_card_says_what_stops_it() -> None:
-    s = Staging("#####\n#@.D#\n#####")
+    s = Scenario("#####\n#@.D#\n#####")
     card = " ".join(line.text for line in describe(s.foe().pos, s.world))
     assert "open doorways only" in card
     assert "a shut door stops it" in card
@@ -193,7 +193,7 @@ def test_its_card_says_what_stops_it() -> None:
 
 def test_ajar_stops_it_but_not_a_hound() -> None:
     for letter, stops in (("D", True), ("h", False)):
-        s = Staging(f"########\n#{letter}..+@.#\n########")
+        s = Scenario(f"########\n#{letter}..+@.#\n########")
         foe = s.foe()
         s.hero.health = s.hero.max_health = 1000
         s.play(Ease(WEST), *[Wait()] * 10)
@@ -202,16 +202,16 @@ def test_ajar_stops_it_but_not_a_hound() -> None:
 
 
 def test_who_runs_into_a_dead_end_dies_of_it() -> None:
-    s = Staging("#########\n#...D.@.#\n#.#######\n#########")
+    s = Scenario("#########\n#...D.@.#\n#.#######\n#########")
     s.hero.health = 2
     s.play(Walk(EAST), *[Wait()] * 30)
     assert not s.hero.alive
-    assert s.world.chronicle.end is not None
-    assert s.world.chronicle.end.killer == "draught"
+    assert s.world.run_stats.end is not None
+    assert s.world.run_stats.end.killer == "draught"
 
 
 def test_in_a_drawing_too_it_comes_by_the_stairs_that_lead_up() -> None:
-    s = Staging("#######\n#<.+.@#\n#######\n\ndepth: 3")
+    s = Scenario("#######\n#<.+.@#\n#######\n\ndepth: 3")
     for _ in range(160):
         s.play(Wait())
     assert s.foe().name == "draught"

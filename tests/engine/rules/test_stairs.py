@@ -24,7 +24,7 @@ from game.engine.rules.stairs import enter, nearest_free
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def act(world: World, action: Action) -> None:
@@ -66,7 +66,7 @@ def creatures(world: World, depth: int) -> list[Actor]:
 
 
 def test_down_leads_onto_the_stairs_up_and_up_onto_the_stairs_down() -> None:
-    s = Staging("#####\n#@>.#\n#####")
+    s = Scenario("#####\n#@>.#\n#####")
     s.play(Walk(EAST), Descend())
     assert s.level.depth == 2
     assert [s.hero.pos] == s.level.cells_of(leads=-1)
@@ -78,7 +78,7 @@ def test_down_leads_onto_the_stairs_up_and_up_onto_the_stairs_down() -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_up_goes_who_stands_on_stairs_up_in_a_tradition_that_goes_back(tradition: Tradition) -> None:
-    s = Staging("#####\n#>@<#\n#####", tradition)
+    s = Scenario("#####\n#>@<#\n#####", tradition)
     s.play(Ascend(), Walk(WEST), Descend())
     deep = s.level
     s.hero.orders = None
@@ -100,7 +100,7 @@ def test_three_of_five_traditions_go_back() -> None:
 
 
 def test_nobody_leaves_by_the_stairs_up_of_the_first_depth() -> None:
-    s = Staging("#####\n#.@<#\n#####")
+    s = Scenario("#####\n#.@<#\n#####")
     assert refusals(s.play(Ascend())) == ["There are no stairs up here."]
     assert refusals(s.play(Walk(EAST), Ascend())) == [AJAR.above]
     assert s.hero.turns == 1
@@ -115,7 +115,7 @@ def test_what_the_hero_is_and_has_goes_with_him() -> None:
 
 
 def test_who_stands_on_the_stairs_makes_room() -> None:
-    s = Staging("######\n#@>.s#\n######\n\ns = hound asleep")
+    s = Scenario("######\n#@>.s#\n######\n\ns = hound asleep")
     foe = s.foe()
     s.play(Walk(EAST), Descend())
     s.world.levels[1].move(foe, Vec(2, 1))
@@ -127,9 +127,9 @@ def test_who_stands_on_the_stairs_makes_room() -> None:
 
 
 def test_the_nearest_free_cell_is_not_in_a_shut_door_nor_through_one() -> None:
-    s = Staging("########\n#.+@k..#\n########")
+    s = Scenario("########\n#.+@k..#\n########")
     assert nearest_free(s.level, s.hero.pos) == Vec(5, 1)
-    full = Staging("#####\n#@k+#\n#####")
+    full = Scenario("#####\n#@k+#\n#####")
     assert nearest_free(full.level, full.hero.pos) is None
 
 
@@ -137,7 +137,7 @@ def test_the_nearest_free_cell_is_not_in_a_shut_door_nor_through_one() -> None:
 
 
 def test_a_hunter_beside_the_hero_follows_him_down_and_one_farther_off_does_not() -> None:
-    s = Staging("########\n#@>k.k.#\n########")
+    s = Scenario("########\n#@>k.k.#\n########")
     near, far = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
     s.play(Descend())
@@ -149,7 +149,7 @@ def test_a_hunter_beside_the_hero_follows_him_down_and_one_farther_off_does_not(
 
 def test_a_follower_is_remembered_where_it_arrives() -> None:
     """The cell where it was seen on the level above may not even be on this one."""
-    s = Staging("########\n#@>k...#\n########")
+    s = Scenario("########\n#@>k...#\n########")
     (foe,) = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
     foe.sight(s.world.now)
@@ -161,7 +161,7 @@ def test_a_follower_is_remembered_where_it_arrives() -> None:
 
 
 def test_sleepers_those_who_know_nothing_and_those_at_posts_stay() -> None:
-    s = Staging("######\n#sp>.#\n#rl@.#\n######\n\ns = kobold asleep\np = kobold posted\nr = kobold roaming")
+    s = Scenario("######\n#sp>.#\n#rl@.#\n######\n\ns = kobold asleep\np = kobold posted\nr = kobold roaming")
     next(actor for actor in s.level.actors if actor.name == "lurker").alert = 15
     s.level.move(s.hero, s.at(">"))
     s.play(Descend())
@@ -169,7 +169,7 @@ def test_sleepers_those_who_know_nothing_and_those_at_posts_stay() -> None:
 
 
 def test_nobody_follows_round_the_corner_of_a_wall() -> None:
-    s = Staging("######\n#k#..#\n##@>.#\n######")
+    s = Scenario("######\n#k#..#\n##@>.#\n######")
     foe = s.foe()
     foe.ready_at = 10_000
     s.level.move(s.hero, Vec(2, 2))
@@ -179,7 +179,7 @@ def test_nobody_follows_round_the_corner_of_a_wall() -> None:
 
 
 def test_a_pack_that_the_stairs_part_is_a_pack_no_longer() -> None:
-    s = Staging("########\n#@>.h.h#\n########")
+    s = Scenario("########\n#@>.h.h#\n########")
     leader, other = creatures(s.world, 1)
     assert other.follows is leader
     s.level.move(leader, Vec(3, 1))
@@ -193,7 +193,7 @@ def test_a_pack_that_the_stairs_part_is_a_pack_no_longer() -> None:
 # ------------------------------------------------------------------------------------------- time away
 
 
-def away(s: Staging, turns: int) -> None:
+def away(s: Scenario, turns: int) -> None:
     """Takes the hero down, and back after so many turns."""
     enter(2, s.world)
     s.world.hero.ready_at += 100 * turns
@@ -201,7 +201,7 @@ def away(s: Staging, turns: int) -> None:
 
 
 def test_sleepers_sleep_on_and_posts_are_kept() -> None:
-    s = Staging("############\n#@>..s..p..#\n############\n\ns = hound asleep\np = kobold posted")
+    s = Scenario("############\n#@>..s..p..#\n############\n\ns = hound asleep\np = kobold posted")
     before = [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)]
     away(s, 500)
     assert [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)] == before
@@ -209,7 +209,7 @@ def test_sleepers_sleep_on_and_posts_are_kept() -> None:
 
 def test_a_hunter_has_gone_to_where_the_hero_left_and_after_a_while_knows_of_nobody() -> None:
     drawing = "##############\n#>@.........k#\n##############"
-    soon, late = Staging(drawing), Staging(drawing)
+    soon, late = Scenario(drawing), Scenario(drawing)
     for s in (soon, late):
         s.foe().post = s.foe().pos
     away(soon, 7)  # a kobold takes five steps in that time
@@ -225,7 +225,7 @@ def test_wanderers_go_on_by_open_ways_only() -> None:
     drawing = "################\n#>@#...r.....+.#\n################\n\nr = kobold roaming"
     places = set()
     for seed in range(20):
-        s = Staging(drawing, seed=str(seed))
+        s = Scenario(drawing, seed=str(seed))
         away(s, 300)
         places.add(creatures(s.world, 1)[0].pos.x)
     assert places <= set(range(4, 13))
@@ -233,7 +233,7 @@ def test_wanderers_go_on_by_open_ways_only() -> None:
 
 
 def test_wounds_mend_at_the_rate_of_the_breed() -> None:
-    s = Staging("######\n#>@.s#\n######\n\ns = hound asleep")
+    s = Scenario("######\n#>@.s#\n######\n\ns = hound asleep")
     foe = s.foe()
     foe.breed = replace(foe.breed, mends=12, pace=100)
     foe.max_health, foe.health, foe.turns = 30, 10, 0
@@ -244,7 +244,7 @@ def test_wounds_mend_at_the_rate_of_the_breed() -> None:
 
 
 def test_what_was_heard_at_a_door_is_not_true_for_ever() -> None:
-    s = Staging("#######\n#>@+.s#\n#######\n\ns = hound asleep")
+    s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
     s.play(Listen())
     assert s.door().heard is not None
     away(s, 3)
@@ -252,7 +252,7 @@ def test_what_was_heard_at_a_door_is_not_true_for_ever() -> None:
 
 
 def test_nobody_gets_turns_for_the_time_away() -> None:
-    s = Staging("######\n#>@.k#\n######")
+    s = Scenario("######\n#>@.k#\n######")
     foe = s.foe()
     foe.ready_at = s.hero.ready_at + 40
     away(s, 50)
@@ -272,7 +272,7 @@ fire: 12,2
 
 
 def test_fire_has_gone_on_while_nobody_was_there_and_has_burned_down_what_it_reached() -> None:
-    soon, late = Staging(MEADOW), Staging(MEADOW)
+    soon, late = Scenario(MEADOW), Scenario(MEADOW)
     away(soon, 3)
     assert soon.level.air.fire is not None
     assert soon.level.terrain_at(Vec(7, 2)).name == "grass"
@@ -284,7 +284,7 @@ def test_fire_has_gone_on_while_nobody_was_there_and_has_burned_down_what_it_rea
 def test_fire_may_burn_doors_down_while_nobody_is_there() -> None:
     states = set()
     for seed in range(12):
-        s = Staging(MEADOW, seed=str(seed))
+        s = Scenario(MEADOW, seed=str(seed))
         s.level.move(s.hero, Vec(1, 1))
         away(s, 200)
         states.add(s.door().state)
@@ -292,7 +292,7 @@ def test_fire_may_burn_doors_down_while_nobody_is_there() -> None:
 
 
 def test_fire_does_while_the_hero_is_away_what_it_does_before_his_eyes() -> None:
-    stays, goes = Staging(MEADOW), Staging(MEADOW)
+    stays, goes = Scenario(MEADOW), Scenario(MEADOW)
     stays.play(*[Wait()] * 120)
     away(goes, 120)
     assert (stays.level.ground == goes.level.ground).all()
@@ -300,7 +300,7 @@ def test_fire_does_while_the_hero_is_away_what_it_does_before_his_eyes() -> None
 
 
 def test_nobody_is_harmed_by_the_fire_that_nobody_saw() -> None:
-    s = Staging(MEADOW.replace('#@...#"', "#@...#k") + "k = kobold posted")
+    s = Scenario(MEADOW.replace('#@...#"', "#@...#k") + "k = kobold posted")
     health = s.foe().health
     away(s, 50)
     assert creatures(s.world, 1)[0].health == health
@@ -308,7 +308,7 @@ def test_nobody_is_harmed_by_the_fire_that_nobody_saw() -> None:
 
 def test_gas_has_thinned_out_while_nobody_was_there_but_behind_doors_it_stays_where_it_was() -> None:
     drawing = "##########\n#@>+.....#\n##########\n\ngas: poison 6,1 {}"
-    s = Staging(drawing.format(60))
+    s = Scenario(drawing.format(60))
     away(s, 10)
     (left,) = s.level.air.gas.values()
     assert 0 < left.sum() < 6000
@@ -319,14 +319,14 @@ def test_gas_has_thinned_out_while_nobody_was_there_but_behind_doors_it_stays_wh
 
 
 def test_firedamp_that_fire_reaches_has_gone_off() -> None:
-    s = Staging('##########\n#@>+"""""#\n##########\n\nfire: 8,1\ngas: firedamp 4,1 20')
+    s = Scenario('##########\n#@>+"""""#\n##########\n\nfire: 8,1\ngas: firedamp 4,1 20')
     away(s, 40)
     assert s.level.air.still
     assert s.level.terrain_at(Vec(4, 1)).name == "scorched ground"
 
 
 def test_what_still_burns_is_told_anew_to_who_comes_back() -> None:
-    s = Staging('##########\n#@>......#\n#""""""""#\n##########\n\nfire: 8,2')
+    s = Scenario('##########\n#@>......#\n#""""""""#\n##########\n\nfire: 8,2')
     s.play(Wait())
     assert "You see fire." in s.messages
     s.messages.clear()
@@ -384,7 +384,7 @@ def test_the_order_of_visiting_changes_no_level(tradition: Tradition) -> None:
 
 
 def test_arriving_is_told_with_the_depth_also_on_the_way_up() -> None:
-    s = Staging("#####\n#@>.#\n#####")
+    s = Scenario("#####\n#@>.#\n#####")
     happened = s.play(Walk(EAST), Descend(), Ascend())
     assert [event.depth for event in happened if isinstance(event, Arrived)] == [2, 1]
     assert not [event for event in happened if isinstance(event, Refused)]

@@ -11,20 +11,20 @@ from game.engine.events.combat import Hurt
 from game.engine.events.hazards import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.events.movement import Refused, Staggered
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Plan
+from game.engine.model.behavior import Task
 from game.engine.orders.run import Run
-from game.engine.orders.travel import Keep, Travel
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"
 
 
 def test_a_hidden_trap_takes_six_and_holds_for_three_turns_more() -> None:
-    s = Staging(HIDDEN_TRAP, seed="3")
+    s = Scenario(HIDDEN_TRAP, seed="3")
     events = s.play(Walk(EAST), Walk(EAST))
     trap = next(event.trap for event in events if isinstance(event, TrapSprung))
     assert trap.hidden
@@ -38,7 +38,7 @@ def test_a_hidden_trap_takes_six_and_holds_for_three_turns_more() -> None:
 
 
 def test_a_trap_snaps_once() -> None:
-    s = Staging(HIDDEN_TRAP)
+    s = Scenario(HIDDEN_TRAP)
     s.play(Walk(EAST), Walk(EAST))
     assert s.level.traps == {}
 
@@ -46,7 +46,7 @@ def test_a_trap_snaps_once() -> None:
 def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four() -> None:
     spotted = []
     for seed in range(40):
-        s = Staging("#@......t#\n\nt = trap bear", seed=str(seed))
+        s = Scenario("#@......t#\n\nt = trap bear", seed=str(seed))
         assert describe(s.at("t"), s.world)[0].text == "Floor."
         turns = 0
         while not any(isinstance(event, TrapSpotted) for event in s.witnessed):
@@ -62,13 +62,13 @@ def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four()
 
 
 def test_a_trap_out_of_view_is_not_spotted() -> None:
-    s = Staging("#@+..t#\n\nt = trap bear")
+    s = Scenario("#@+..t#\n\nt = trap bear")
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
 
 
 def test_monsters_step_into_traps_too_and_are_held_there() -> None:
-    s = Staging("#@...t.k#\n\nt = trap bear")
+    s = Scenario("#@...t.k#\n\nt = trap bear")
     foe = s.foe()
     foe.health = foe.max_health = 20
     s.play(*[Wait()] * 3)
@@ -79,7 +79,7 @@ def test_monsters_step_into_traps_too_and_are_held_there() -> None:
 
 
 def test_the_hero_sets_a_trap_beside_him_sees_it_and_walks_round_it() -> None:
-    s = Staging("#######\n#@...>#\n#.....#\n#######\n\nbag: 2 bear trap")
+    s = Scenario("#######\n#@...>#\n#.....#\n#######\n\nbag: 2 bear trap")
     at = s.at("@") + EAST
     events = s.play(Use(0, at))
     assert any(isinstance(event, TrapLaid) for event in events)
@@ -91,7 +91,7 @@ def test_the_hero_sets_a_trap_beside_him_sees_it_and_walks_round_it() -> None:
 
 
 def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and_afar() -> None:
-    s = Staging("#####\n#@k.#\n#+#.#\n#.#.#\n#####\n\nk = kobold asleep\nbag: bear trap")
+    s = Scenario("#####\n#@k.#\n#+#.#\n#.#.#\n#####\n\nk = kobold asleep\nbag: bear trap")
     here = s.at("@")
     for at, why in (
         (s.at("k"), "Somebody stands there."),
@@ -101,13 +101,13 @@ def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and
     ):
         assert s.play(Use(0, at)) == [Refused(why, here)]
     assert (s.hero.bag[0].kind, s.hero.ready_at) == (ITEMS["bear trap"], 0)
-    two = Staging("#@..#\n\nbag: 2 bear trap")
+    two = Scenario("#@..#\n\nbag: 2 bear trap")
     two.play(Use(0, Vec(2, 0)))
     assert two.play(Use(0, Vec(2, 0))) == [Refused("There is a trap already.", two.hero.pos)]
 
 
 def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None:
-    s = Staging("#@.-.t.#\n\nt = trap bear")
+    s = Scenario("#@.-.t.#\n\nt = trap bear")
     s.level.traps[s.at("t")].hidden = False
     s.world.look_around()
     assert s.at("t") in s.level.memory.traps
@@ -119,16 +119,16 @@ def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None
 
 
 def test_a_search_finds_the_traps_around_and_none_farther_off() -> None:
-    s = Staging("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
+    s = Scenario("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
     happened = s.play(Search())
     assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
     assert "You search, and find nothing." not in s.messages
     assert s.level.traps[Vec(3, 1)].hidden
 
 
-@pytest.mark.parametrize("order", [Keep(EAST), Run(EAST)], ids=["held key", "run"])
-def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step_goes_into_it(order: Plan) -> None:
-    s = Staging("########\n#@.....#\n########\n\nbag: bear trap")
+@pytest.mark.parametrize("order", [HeldStep(EAST), Run(EAST)], ids=["held key", "run"])
+def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step_goes_into_it(order: Task) -> None:
+    s = Scenario("########\n#@.....#\n########\n\nbag: bear trap")
     s.play(Use(0, Vec(2, 1)))
     s.play(order)
     assert (s.hero.pos, s.messages[-1]) == (Vec(1, 1), "You stop before the bear trap.")
@@ -138,7 +138,7 @@ def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step
 
 
 def test_a_trap_that_one_knows_of_is_named_when_it_lies_in_the_only_way() -> None:
-    s = Staging("########\n#@....##\n########\n\nbag: bear trap")
+    s = Scenario("########\n#@....##\n########\n\nbag: bear trap")
     s.play(Use(0, s.at("@") + EAST))
     s.play(Travel(Vec(5, 1)))
     assert s.messages[-1] == "The bear trap is in the way."

@@ -18,7 +18,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.door_light import Sill, door_light, sill
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 HALL = """
 ###########
@@ -31,9 +31,9 @@ k = kobold asleep
 """
 
 
-def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Staging:
+def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Scenario:
     """A drawing with a torch over a cell."""
-    s = Staging(drawing, tradition)
+    s = Scenario(drawing, tradition)
     s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
     s.level.changes += 1
     s.world.look_around()
@@ -43,7 +43,7 @@ def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Staging:
 def test_a_lit_and_a_dark_room_show_under_their_doors() -> None:
     s = lit(HALL, Vec(8, 1))
     assert door_light(s.door(), s.world) is Sill.LIT
-    dark = Staging(HALL)
+    dark = Scenario(HALL)
     assert door_light(dark.door(), dark.world) is Sill.DARK
 
 
@@ -65,15 +65,15 @@ def test_a_sill_is_unreadable_from_far_away_and_from_far_aside() -> None:
 
 def test_an_open_door_and_one_ajar_and_one_out_of_view_have_no_sill() -> None:
     for drawing in ("#@-.#", "#@|.#"):
-        s = Staging(drawing)
+        s = Scenario(drawing)
         assert door_light(s.door(), s.world) is None
-    s = Staging("########\n#@#..+.#\n#.#.####\n#...#..#\n########")
+    s = Scenario("########\n#@#..+.#\n#.#.####\n#...#..#\n########")
     assert door_light(s.door(), s.world) is None
 
 
 @pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
 def test_the_documents_know_no_light_under_doors(tradition: Tradition) -> None:
-    s = Staging("#@+.#", tradition)
+    s = Scenario("#@+.#", tradition)
     assert door_light(s.door(), s.world) is None
 
 
@@ -108,7 +108,7 @@ def test_a_body_that_passes_within_two_cells_of_the_other_side_makes_a_lit_sill_
 
 
 def test_no_shadow_falls_where_no_light_is_and_the_heros_own_is_not_told() -> None:
-    s = Staging(LONG)
+    s = Scenario(LONG)
     pace_up_and_down(s.foe())
     assert not any(isinstance(event, Flickered) for event in s.play(*[Wait()] * 16))
     lone = lit(HALL, Vec(8, 1))

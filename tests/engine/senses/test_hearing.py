@@ -20,12 +20,12 @@ from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
 from game.engine.tradition import Tradition
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.text.narrator import narrate
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def left_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:
     """What is left at one letter of a noise that is made at another."""
-    s = Staging(drawing + "\n\ns = item gold\ne = item gold")
+    s = Scenario(drawing + "\n\ns = item gold\ne = item gold")
     return int(loudness_left(s.level, s.at(source), loudness)[s.at(ear)])
 
 
@@ -53,13 +53,13 @@ def test_two_shut_doors_muffle_twice() -> None:
 
 
 def test_the_noise_of_a_door_is_muffled_by_itself_to_neither_side() -> None:
-    s = Staging("#@..+..k#\n\nk = kobold asleep")
+    s = Scenario("#@..+..k#\n\nk = kobold asleep")
     left = loudness_left(s.level, s.door().at, 6)
     assert left[s.at("@")] == left[s.at("k")] == 3
 
 
 def test_a_noise_outside_a_shut_door_is_heard_in_its_cell_undamped() -> None:
-    s = Staging("#@..+..k#\n\nk = kobold asleep")
+    s = Scenario("#@..+..k#\n\nk = kobold asleep")
     assert loudness_left(s.level, s.at("@"), 6)[s.door().at] == 3
 
 
@@ -78,14 +78,14 @@ def test_water_lets_noise_through_though_it_stops_feet() -> None:
 
 def test_a_hidden_door_is_as_silent_as_the_wall_it_passes_for() -> None:
     drawing = "#s.H.e@#\n\ns = item gold\ne = item gold\nH = hidden doorway door"
-    s = Staging(drawing, replace(AJAR, search_percent=100))
+    s = Scenario(drawing, replace(AJAR, search_percent=100))
     assert loudness_left(s.level, s.at("s"), 20)[s.at("e")] == UNHEARD
     s.level.reveal(s.at("H"))
     assert loudness_left(s.level, s.at("s"), 20)[s.at("e")] == 16
 
 
 def test_the_way_of_a_noise_back_is_as_long() -> None:
-    s = Staging("##########\n#@..+..-.#\n#.##.#.###\n#....+...#\n##########")
+    s = Scenario("##########\n#@..+..-.#\n#.##.#.###\n#....+...#\n##########")
     cells = [Vec(x, y) for x in range(10) for y in range(5) if not s.level.solid[x, y]]
     for one in cells:
         there = loudness_left(s.level, one, 60)
@@ -95,7 +95,7 @@ def test_the_way_of_a_noise_back_is_as_long() -> None:
 
 def test_opening_a_door_wakes_a_sleeper_three_cells_behind_it_and_none_farther() -> None:
     for gap, wakes in ((2, True), (3, False)):
-        s = Staging(f"#@+{'.' * gap}k#\n\nk = kobold asleep")
+        s = Scenario(f"#@+{'.' * gap}k#\n\nk = kobold asleep")
         s.play(Walk(EAST))
         assert s.foe().asleep is not wakes
         assert any(isinstance(event, Woke) for event in s.witnessed) is wakes
@@ -103,7 +103,7 @@ def test_opening_a_door_wakes_a_sleeper_three_cells_behind_it_and_none_farther()
 
 def test_one_who_is_awake_hears_a_door_open_eighteen_cells_off_and_comes() -> None:
     for gap, hears in ((17, True), (18, False)):
-        s = Staging(f"#@+{'.' * gap}k#\n\nk = kobold posted")
+        s = Scenario(f"#@+{'.' * gap}k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, sight=0)
         s.play(Walk(EAST))
         assert s.foe().intent.trail == (s.at("+") if hears else None), gap
@@ -112,13 +112,13 @@ def test_one_who_is_awake_hears_a_door_open_eighteen_cells_off_and_comes() -> No
 
 
 def test_a_step_is_heard_by_nobody_two_cells_away() -> None:
-    s = Staging("#######\n#@.#.k#\n##...##\n#######\n\nk = kobold posted")
+    s = Scenario("#######\n#@.#.k#\n##...##\n#######\n\nk = kobold posted")
     s.play(Walk(EAST))
     assert not s.foe().alert
 
 
 def test_a_step_is_heard_from_the_next_cell_even_by_one_who_does_not_see() -> None:
-    s = Staging("####\n#@.#\n##.#\n##k#\n####\n\nk = kobold posted")
+    s = Scenario("####\n#@.#\n##.#\n##k#\n####\n\nk = kobold posted")
     s.foe().breed = replace(s.foe().breed, sight=0)
     s.play(Walk(EAST))
     assert not s.foe().alert
@@ -129,11 +129,11 @@ def test_a_step_is_heard_from_the_next_cell_even_by_one_who_does_not_see() -> No
 
 def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
     for hearing, hears in ((0, False), (5, False), (6, True)):
-        s = Staging("#@.+.k#\n\nk = kobold posted")
+        s = Scenario("#@.+.k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, hearing=hearing)
         make_noise(s.at("@"), 4, s.hero, Noise.STEPS, s.world)
         assert bool(s.foe().alert) is hears, hearing
-    s = Staging("#@+..D#\n\nD = draught posted")
+    s = Scenario("#@+..D#\n\nD = draught posted")
     assert s.foe().breed.hearing == DEAF
     make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
     assert not s.foe().alert
@@ -141,7 +141,7 @@ def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
 
 def test_a_fight_calls_those_who_hear_it_through_a_door() -> None:
     for gap, hears in ((27, True), (28, False)):
-        s = Staging(f"#@k+{'.' * gap}K#\n\nk = kobold asleep\nK = kobold posted")
+        s = Scenario(f"#@k+{'.' * gap}K#\n\nk = kobold asleep\nK = kobold posted")
         victim, other = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
         assert victim is not None
         assert other is not None
@@ -151,7 +151,7 @@ def test_a_fight_calls_those_who_hear_it_through_a_door() -> None:
 
 def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
     for noise, heeded in ((Noise.DOOR, False), (Noise.BLOWS, False), (Noise.SHOUT, True)):
-        s = Staging("#@#k..K#\n\nk = kobold posted\nK = kobold asleep")
+        s = Scenario("#@#k..K#\n\nk = kobold posted\nK = kobold asleep")
         maker, sleeper = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
         assert maker is not None
         assert sleeper is not None
@@ -162,7 +162,7 @@ def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
 
 def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
     for letter, comes in (("k", True), ("r", False)):
-        s = Staging(f"#@#{letter}..R#\n\n{letter} = {'kobold' if comes else 'rat'} posted\nR = rat posted")
+        s = Scenario(f"#@#{letter}..R#\n\n{letter} = {'kobold' if comes else 'rat'} posted\nR = rat posted")
         maker, rat = s.level.actor_at(s.at(letter)), s.level.actor_at(s.at("R"))
         assert maker is not None
         assert rat is not None
@@ -171,7 +171,7 @@ def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
 
 
 def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> None:
-    s = Staging("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########")
+    s = Scenario("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########")
     s.hero.breed = replace(s.hero.breed, hearing=6)
     while s.door().shut:
         s.play(Wait())
@@ -184,7 +184,7 @@ def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> No
 
 
 def test_the_hero_is_not_told_a_noise_of_what_he_sees() -> None:
-    s = Staging("########\n#@..+.k#\n########")
+    s = Scenario("########\n#@..+.k#\n########")
     while s.door().shut:
         s.play(Wait())
     assert not [event for event in s.witnessed if isinstance(event, Heard)]
@@ -192,14 +192,14 @@ def test_the_hero_is_not_told_a_noise_of_what_he_sees() -> None:
 
 
 def test_the_hero_does_not_hear_himself() -> None:
-    s = Staging("#@+..#")
+    s = Scenario("#@+..#")
     s.play(Walk(EAST), Walk(EAST))
     assert not [event for event in s.witnessed if isinstance(event, Heard)]
 
 
 @pytest.mark.parametrize("name", DIRECTION_NAMES)
 def test_a_noise_is_told_with_its_direction(name: str) -> None:
-    s = Staging("###\n#@#\n###")
+    s = Scenario("###\n#@#\n###")
     step = DIRECTION_NAMES[name]
     assert Vec(7 * step.x, 7 * step.y).compass == step
     line = narrate(Heard(Noise.KNOCK, step, 9, s.hero.pos), s.world)
@@ -218,7 +218,7 @@ def test_the_compass_has_eight_equal_winds() -> None:
 
 
 def test_a_noise_that_is_farther_off_sounds_softer() -> None:
-    s = Staging("#@#")
+    s = Scenario("#@#")
     for noise in Noise:
         (loud,) = sounds_of(Heard(noise, EAST, 9, s.hero.pos), s.world)
         (soft,) = sounds_of(Heard(noise, EAST, 2, s.hero.pos), s.world)
@@ -229,7 +229,7 @@ def test_a_noise_that_is_farther_off_sounds_softer() -> None:
 
 @pytest.mark.parametrize("tradition", [ROGUESHARP, RUSTBOOK, SADCONSOLE], ids=lambda row: row.name)
 def test_in_the_classic_traditions_nobody_hears_anything(tradition: Tradition) -> None:
-    s = Staging("#@.kK#\n\nk = kobold asleep\nK = kobold asleep", tradition)
+    s = Scenario("#@.kK#\n\nk = kobold asleep\nK = kobold asleep", tradition)
     make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
     kobold = s.level.actor_at(s.at("k"))
     assert kobold is not None

@@ -12,7 +12,7 @@ from game.content.monsters.monsters import HOUND
 from game.engine.events.doors import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.model.door import Reading
 from game.engine.model.traits import Size
 from game.engine.rules.actions.doors import Listen
@@ -20,12 +20,12 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.listening import COUNT_RIGHT, REACH, SIZE_RIGHT
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 SEEDS = 800
 
 
-def heard_at(s: Staging) -> Reading:
+def heard_at(s: Scenario) -> Reading:
     """What was made out at the only door."""
     made_out = s.door().heard
     assert made_out is not None
@@ -34,7 +34,7 @@ def heard_at(s: Staging) -> Reading:
 
 def reading(drawing: str, seed: str = "0") -> Reading:
     """What is made out by listening once."""
-    s = Staging(drawing, seed=seed)
+    s = Scenario(drawing, seed=seed)
     s.play(Listen())
     return heard_at(s)
 
@@ -79,7 +79,7 @@ def test_the_count_is_right_as_often_as_is_said_and_else_one_off(drawing: str, t
 def test_the_size_of_the_largest_is_right_as_often_as_is_said(size: Size) -> None:
     told = []
     for seed in range(SEEDS):
-        s = Staging("#@+l......#", seed=str(seed))
+        s = Scenario("#@+l......#", seed=str(seed))
         s.foe().breed = replace(s.foe().breed, size=size)
         s.play(Listen())
         told.append(heard_at(s).size)
@@ -88,7 +88,7 @@ def test_the_size_of_the_largest_is_right_as_often_as_is_said(size: Size) -> Non
 
 
 def test_asking_again_within_thirty_turns_gives_the_same_and_later_another() -> None:
-    s = Staging(sleeper(8))
+    s = Scenario(sleeper(8))
     s.play(Wait())
     first = heard_at(s)
     s.play(*[Wait()] * 29)
@@ -101,7 +101,7 @@ def test_asking_again_within_thirty_turns_gives_the_same_and_later_another() -> 
 
 
 def test_the_other_side_of_a_door_is_another_reading() -> None:
-    s = Staging("""
+    s = Scenario("""
 ######
 #@+.k#
 #....#
@@ -120,15 +120,15 @@ k = kobold asleep
 
 
 def test_readings_do_not_touch_the_chance_of_the_game() -> None:
-    s = Staging(sleeper(2))
+    s = Scenario(sleeper(2))
     before = s.world.dice.state
     s.play(Wait())
     assert s.world.dice.state == before
 
 
-def idle_kobold_behind(cells: int, seed: str) -> Staging:
+def idle_kobold_behind(cells: int, seed: str) -> Scenario:
     """A listener, and a kobold awake and unaware so many cells behind the door, which stays there."""
-    s = Staging("#@+" + "." * (cells - 1) + "k....#", seed=seed)
+    s = Scenario("#@+" + "." * (cells - 1) + "k....#", seed=seed)
     s.foe().alert = 0
     s.foe().breed = replace(s.foe().breed, mind=lambda _actor, _world: Wait())
     return s
@@ -145,7 +145,7 @@ def test_who_is_awake_near_the_leaf_hears_the_listener_three_times_in_ten() -> N
 
 def test_who_is_farther_from_the_leaf_or_asleep_does_not_hear_the_listener() -> None:
     for seed in range(30):
-        far, asleep = idle_kobold_behind(4, str(seed)), Staging(sleeper(1), seed=str(seed))
+        far, asleep = idle_kobold_behind(4, str(seed)), Scenario(sleeper(1), seed=str(seed))
         for s in (far, asleep):
             s.play(*[Listen()] * 3)
             assert not s.foe().alert
@@ -153,14 +153,14 @@ def test_who_is_farther_from_the_leaf_or_asleep_does_not_hear_the_listener() -> 
 
 def test_silent_ones_are_never_heard() -> None:
     for seed in range(50):
-        s = Staging("#@+l...#", seed=str(seed))
+        s = Scenario("#@+l...#", seed=str(seed))
         s.foe().breed = replace(s.foe().breed, silent=True)
         s.play(Listen())
         assert heard_at(s).count == 0
 
 
 def test_movers_behind_a_door_are_heard_on_reaching_it_for_nothing() -> None:
-    s = Staging("###########\n#..@.+...k#\n###########")
+    s = Scenario("###########\n#..@.+...k#\n###########")
     assert not any(isinstance(event, HeardMoving) for event in s.play(Wait()))
     events = s.play(Walk(EAST))
     assert HeardMoving(s.hero, s.door(), s.door().at) in events
@@ -169,14 +169,14 @@ def test_movers_behind_a_door_are_heard_on_reaching_it_for_nothing() -> None:
 
 
 def test_sleepers_and_lurkers_are_not_heard_for_nothing() -> None:
-    s = Staging("#@.+.kl#\n\nk = kobold asleep")
+    s = Scenario("#@.+.kl#\n\nk = kobold asleep")
     assert not any(isinstance(event, HeardMoving) for event in s.play(Walk(EAST)))
     events = s.play(Wait())
     assert any(isinstance(event, Listened) and event.reading.count for event in events)
 
 
 def test_what_was_heard_and_when_stands_on_the_look_card() -> None:
-    s = Staging("#@+l......#")
+    s = Scenario("#@+l......#")
     s.play(Wait(), Wait(), Wait())
     card = " ".join(line.text for line in describe(s.door().at, s.world))
     assert "Heard 3 turns ago: stirring, " in card
@@ -185,24 +185,24 @@ def test_what_was_heard_and_when_stands_on_the_look_card() -> None:
 
 
 def test_what_was_heard_at_a_door_is_not_told_of_it_once_it_is_open() -> None:
-    s = Staging("#@+.......#")
+    s = Scenario("#@+.......#")
     s.play(Wait(), Walk(EAST))
     assert s.door().heard is not None
     assert "Heard" not in " ".join(line.text for line in describe(s.door().at, s.world))
 
 
 def test_without_a_shut_door_there_is_nothing_to_listen_at() -> None:
-    s = Staging("#@|.#")
+    s = Scenario("#@|.#")
     s.play(Listen())
     assert s.messages == ["There is no shut door beside you to listen at."]
     assert s.world.turn == 0
 
 
 def test_one_who_comes_awake_to_a_door_is_heard_although_nobody_was_before() -> None:
-    s = Staging("########\n#.@+...#\n########")
+    s = Scenario("########\n#.@+...#\n########")
     s.play(Wait())
     assert "You listen: nothing." in s.messages[-1]
-    hound = born(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
+    hound = spawn(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
     hound.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)
     s.play(Wait())
@@ -211,7 +211,7 @@ def test_one_who_comes_awake_to_a_door_is_heard_although_nobody_was_before() -> 
 
 def test_the_log_tells_the_gist_in_one_line_and_the_card_how_sure_it_is() -> None:
     for drawing in ("#@+l......#", "#@+......#", "#@+kkk...#"):
-        s = Staging(drawing)
+        s = Scenario(drawing)
         s.play(Wait())
         (line,) = [line for line in s.messages if line.startswith("You listen: ")]
         assert len(line) < 50

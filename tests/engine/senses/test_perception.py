@@ -16,18 +16,18 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.level import Level
-from game.engine.orders.travel import Keep, Travel
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.stairs import enter
 from game.engine.turns import update
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
-def relit(s: Staging, at: Vec) -> Level:
+def relit(s: Scenario, at: Vec) -> Level:
     """Hangs a torch over a cell of a drawn level."""
     s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
     s.level.changes += 1
@@ -36,7 +36,7 @@ def relit(s: Staging, at: Vec) -> Level:
 
 
 def test_a_door_that_leaves_the_view_by_opening_is_remembered_open() -> None:
-    s = Staging("#.#@\n#+..\n#k##")
+    s = Scenario("#.#@\n#+..\n#k##")
     s.play(Wait())
     assert not s.world.sees(s.door().at)
     assert s.door().seen is DoorState.OPEN
@@ -44,22 +44,22 @@ def test_a_door_that_leaves_the_view_by_opening_is_remembered_open() -> None:
 
 
 def test_what_is_lit_is_seen_from_afar_and_what_is_dark_is_not() -> None:
-    s = Staging("#@" + "." * 16 + "#")
+    s = Scenario("#@" + "." * 16 + "#")
     assert not s.world.sees(Vec(15, 0))
     relit(s, Vec(15, 0))
     assert s.world.sees(Vec(15, 0))
     assert s.world.sees(Vec(18, 0)), "the wall behind the light"
-    dark = Staging("#@" + "." * 30 + "#")
+    dark = Scenario("#@" + "." * 30 + "#")
     relit(dark, Vec(31, 0))
     assert not dark.world.sees(Vec(14, 0))
 
 
 def test_a_shut_door_stops_light_and_an_opened_one_lets_it_through() -> None:
-    s = Staging("#@...+...#")
+    s = Scenario("#@...+...#")
     level = relit(s, Vec(8, 0))
     assert level.lit[7, 0]
     assert not level.lit[4, 0]
-    s.play(Keep(EAST), Walk(EAST))
+    s.play(HeldStep(EAST), Walk(EAST))
     assert level.lit[4, 0]
 
 
@@ -84,14 +84,14 @@ def test_the_hero_leaves_a_level_when_he_goes_down() -> None:
 
 
 def test_a_refusal_ends_the_orders() -> None:
-    s = Staging("#@#")
+    s = Scenario("#@#")
     s.play(Walk(EAST))
     assert s.hero.orders is None
     assert s.world.at_rest
 
 
 def test_gold_that_someone_took_is_remembered_until_its_place_is_seen_again() -> None:
-    s = Staging("#####\n#@.B#\n#.###\n#.###\n#####\n\nB = item gold")
+    s = Scenario("#####\n#@.B#\n#.###\n#.###\n#####\n\nB = item gold")
     gold = s.at("B")
     assert gold in s.level.memory.items
     s.play(Walk(SOUTH), Walk(SOUTH))
@@ -103,14 +103,14 @@ def test_gold_that_someone_took_is_remembered_until_its_place_is_seen_again() ->
 
 
 def test_walking_over_gold_takes_it_and_over_nothing_takes_nothing() -> None:
-    s = Staging("#@B.#\n\nB = item gold")
+    s = Scenario("#@B.#\n\nB = item gold")
     events = s.play(Walk(EAST), Walk(EAST))
     assert [event.at for event in events if isinstance(event, PickedUp)] == [s.at("B")]
     assert s.hero.gold == 1
 
 
 def test_noticing_is_told_once_in_a_long_hunt() -> None:
-    s = Staging("##########\n#@......k#\n##########")
+    s = Scenario("##########\n#@......k#\n##########")
     s.foe().alert = 0
     s.foe().attack_chance = 0
     events = s.play(*[Wait()] * 60)
@@ -118,7 +118,7 @@ def test_noticing_is_told_once_in_a_long_hunt() -> None:
 
 
 def test_a_walk_stops_when_the_hero_is_struck() -> None:
-    s = Staging("############\n#@.........#\n#k##########\n############")
+    s = Scenario("############\n#@.........#\n#k##########\n############")
     foe = s.foe()
     foe.breed = replace(foe.breed, pace=40)
     foe.attack_chance, foe.attack, s.hero.defense = 100, 1, 0
@@ -128,7 +128,7 @@ def test_a_walk_stops_when_the_hero_is_struck() -> None:
 
 
 def test_a_hunter_goes_round_its_fellow() -> None:
-    s = Staging("""
+    s = Scenario("""
 ########
 #@.....#
 #....kk#
@@ -142,7 +142,7 @@ def test_a_hunter_goes_round_its_fellow() -> None:
 
 
 def test_the_look_card_tells_nothing_unseen() -> None:
-    s = Staging("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
+    s = Scenario("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
     s.foe().breed = replace(s.foe().breed, hearing=-100)
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Unknown."]
     s.play(Walk(EAST), Walk(EAST))
@@ -151,7 +151,7 @@ def test_the_look_card_tells_nothing_unseen() -> None:
 
 
 def test_the_look_card_of_a_remembered_door_has_its_remembered_state() -> None:
-    s = Staging("###########\n#@.+.....k#\n#.#########\n#.#########\n###########")
+    s = Scenario("###########\n#@.+.....k#\n#.#########\n#.#########\n###########")
     s.play(Walk(SOUTH), Walk(SOUTH), *[Wait()] * 8)
     assert s.door().state is DoorState.OPEN
     assert describe(s.door().at, s.world)[0].text == "Wooden door, shut."
@@ -160,7 +160,7 @@ def test_the_look_card_of_a_remembered_door_has_its_remembered_state() -> None:
 def test_in_roguesharp_the_view_is_a_diamond_of_fifteen_cells() -> None:
     rows = ["." * 40] * 40
     rows[20] = "." * 20 + "@" + "." * 19
-    s = Staging("\n".join(rows), ROGUESHARP)
+    s = Scenario("\n".join(rows), ROGUESHARP)
     x, y = np.indices((40, 40))
     assert (s.world.view == (abs(x - 20) + abs(y - 20) <= 15)).all()
 
@@ -168,7 +168,7 @@ def test_in_roguesharp_the_view_is_a_diamond_of_fifteen_cells() -> None:
 def test_in_ajar_the_view_is_a_circle_of_nine_cells() -> None:
     rows = ["." * 40] * 40
     rows[20] = "." * 20 + "@" + "." * 19
-    s = Staging("\n".join(rows), AJAR)
+    s = Scenario("\n".join(rows), AJAR)
     x, y = np.indices((40, 40))
     assert (s.world.view == ((x - 20) ** 2 + (y - 20) ** 2 <= 81)).all()
 
@@ -176,14 +176,14 @@ def test_in_ajar_the_view_is_a_circle_of_nine_cells() -> None:
 def test_equal_lines_of_the_log_are_folded() -> None:
     log = Log()
     for text in ("a", "b", "b", "b", "a"):
-        log.tell(Line(text))
+        log.tell(Message(text))
     assert [text for text, _, _ in log.latest(9)] == ["a", "b ×3", "a"]
     log.new_turn(0)
-    log.tell(Line("a"))
+    log.tell(Message("a"))
     assert log.latest(1) == [("a ×2", "text", True)], "an order that ended at once took no turn"
     log.new_turn(1)
-    log.tell(Line("a"))
+    log.tell(Message("a"))
     assert [text for text, _, _ in log.latest(1)] == ["a ×3 in 2 turns"], "that time passed is not hidden"
     log.new_turn(2)
-    log.tell(Line("c"))
+    log.tell(Message("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

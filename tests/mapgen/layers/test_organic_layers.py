@@ -16,16 +16,16 @@ from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy
-from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.drawing.prefab import Prefab
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
-from game.mapgen.layers.population.items import Hoards
+from game.mapgen.layers.population.items import DeadEndItems
 from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.cleanup import CullUnreachable, FillNooks, FindRooms
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
@@ -45,7 +45,7 @@ Cells = NDArray[np.bool_]
 MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 
 
-def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE, depth: int = 1) -> Sketch:
+def made(seed: object, *steps: BuildStep, size: tuple[int, int] = SIZE, depth: int = 1) -> Sketch:
     sketch = Sketch(size, depth, Dice(seed))
     for step in steps:
         step.check_needs(sketch, "test")
@@ -110,7 +110,7 @@ def test_the_exit_is_the_farthest_free_cell_and_a_near_one_throws_the_roll_away(
         assert away[sketch.exit] == away.max()
     hall = open_hall()
     hall.start = Vec(20, 15)
-    with pytest.raises(StartAgain, match="no free cell is 500 steps from the start"):
+    with pytest.raises(RetryLevel, match="no free cell is 500 steps from the start"):
         DistantExit(least=500)(hall)
 
 
@@ -166,7 +166,7 @@ def test_something_lies_at_the_end_of_each_blind_alley_unless_the_place_is_taken
     for seed in SEEDS:
         sketch = made(seed, WALK_INWARDS, AreaStart(), DistantExit(), ScanDoors(), AreaSpawns("rat"), size=(40, 30))
         standing = sketch.in_use() | set(sketch.doors)
-        Hoards("gold")(sketch)
+        DeadEndItems("gold")(sketch)
         ends = {
             Vec(x, y)
             for x, y in np.argwhere(sketch.floor).tolist()
@@ -218,7 +218,7 @@ def test_what_cannot_be_reached_is_filled_and_forgotten() -> None:
     assert [sketch.start, sketch.exit, sketch.way_back] == [Vec(1, 1), None, None]
     assert not sketch.cover["moss"][7:10, 1:4].any()
     assert sketch.cover["moss"][6].all()
-    with pytest.raises(StartAgain, match="the start is in a pocket"):
+    with pytest.raises(RetryLevel, match="the start is in a pocket"):
         CullUnreachable(least_percent=50)(sketch)
 
 
@@ -267,7 +267,7 @@ def test_creatures_in_corridors_stand_in_corridors() -> None:
         assert len(set(cells)) == len(cells)
         found += len(cells)
     assert found > 40
-    with pytest.raises(Unmet, match="the step 'corridor spawns' needs corridors"):
+    with pytest.raises(MissingInput, match="the step 'corridor spawns' needs corridors"):
         made(0, Caves(), CorridorSpawns("rat"))
 
 
@@ -360,14 +360,14 @@ def test_a_fort_in_the_way_is_walked_round() -> None:
 
 
 def test_a_section_that_does_not_fit_or_finds_no_level_is_refused() -> None:
-    with pytest.raises(StartAgain, match="the underground fort of 15x43 is larger than the map of 60x40"):
+    with pytest.raises(RetryLevel, match="the underground fort of 15x43 is larger than the map of 60x40"):
         Section(UNDERGROUND_FORT)(open_hall((60, 40)))
     lonely = Sketch((60, 48), 1, Dice("x"))
     lonely.floor[50, 24] = True
-    with pytest.raises(StartAgain, match="nothing is left of the level beside the underground fort"):
+    with pytest.raises(RetryLevel, match="nothing is left of the level beside the underground fort"):
         Section(UNDERGROUND_FORT)(lonely)
     sealed = Prefab("tomb", parse_drawing("###\n#.#\n###"))
-    with pytest.raises(StartAgain, match="the tomb has no opening to the level"):
+    with pytest.raises(RetryLevel, match="the tomb has no opening to the level"):
         Section(sealed)(open_hall())
 
 

@@ -21,7 +21,7 @@ from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import between_walls, roomy, ways_on
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import JoinDoors
 from game.mapgen.layers.population.stairs import FirstRoom
 from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, drawn, weighted, with_corridor
@@ -263,7 +263,7 @@ def test_all_hangs_together_and_the_rim_is_untouched(size: tuple[int, int]) -> N
     for seed in SEEDS:
         try:
             sketch = made(seed, size)
-        except StartAgain:
+        except RetryLevel:
             assert size == (30, 20)
             continue
         assert whole(sketch.floor)
@@ -370,7 +370,7 @@ def test_rooms_grow_on_from_ground_that_is_there() -> None:
 
 def test_a_map_too_small_for_rooms_to_grow_is_refused() -> None:
     for size in ((1, 1), (6, 30), (30, 6)):
-        with pytest.raises(StartAgain, match="the map is too small for rooms to grow"):
+        with pytest.raises(RetryLevel, match="the map is too small for rooms to grow"):
             made(0, size)
 
 
@@ -378,13 +378,13 @@ def test_a_map_too_small_for_rooms_to_grow_is_refused() -> None:
 def test_small_maps_have_small_rooms_or_none(size: tuple[int, int]) -> None:
     weights = tuple((shape, 1) for shape in (*SHAPES, Burrow(), Hollow()))
     for seed in SEEDS:
-        with suppress(StartAgain):
+        with suppress(RetryLevel):
             assert whole(made(seed, size, Accretion(first=weights, shapes=weights)).floor)
 
 
 def test_a_single_room_starts_again() -> None:
     cavern: tuple[tuple[Shape, int], ...] = ((Box((28, 28), (18, 18)), 1),)
-    with pytest.raises(StartAgain, match="a single room leads nowhere"):
+    with pytest.raises(RetryLevel, match="a single room leads nowhere"):
         made(0, (30, 20), Accretion(first=cavern))
 
 
@@ -444,7 +444,7 @@ def test_the_hero_arrives_in_the_first_room_whatever_its_shape() -> None:
     narrow = Sketch((5, 5), 1, Dice("narrow"))
     narrow.floor[2, 2] = True
     narrow.rooms = [Rect(1, 1, 3, 3)]
-    with pytest.raises(StartAgain, match="no place for stairs"):
+    with pytest.raises(RetryLevel, match="no place for stairs"):
         FirstRoom()(narrow)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
@@ -18,7 +18,7 @@ MAZES = (Maze(), EllerMaze(), DividedMaze())
 
 @pytest.mark.parametrize("maze", MAZES, ids=lambda maze: maze.name)
 @pytest.mark.parametrize("size", [SIZE, (81, 44), (9, 11)])
-def test_a_maze_has_exactly_one_way_between_any_two_cells(maze: Step, size: tuple[int, int]) -> None:
+def test_a_maze_has_exactly_one_way_between_any_two_cells(maze: BuildStep, size: tuple[int, int]) -> None:
     for seed in range(40):
         floor = made(seed, maze, size=size).floor
         joints = (floor[1:] & floor[:-1]).sum() + (floor[:, 1:] & floor[:, :-1]).sum()
@@ -44,7 +44,7 @@ def test_the_other_mazes_fill_the_map() -> None:
 
 
 def test_the_wandering_maze_has_fewer_dead_ends_than_the_one_made_row_by_row() -> None:
-    def dead_ends(maze: Step) -> int:
+    def dead_ends(maze: BuildStep) -> int:
         count = 0
         for seed in range(20):
             floor = made(seed, maze).floor
@@ -72,7 +72,7 @@ def test_chambers_of_a_divided_maze_are_rooms_no_narrower_than_asked() -> None:
     [SimpleRooms(), BspRooms(), BspInterior(), BspInterior(doorways=True), *MAZES],
     ids=lambda starter: starter.name,
 )
-def test_a_map_too_small_for_a_starter_starts_again(starter: Step) -> None:
+def test_a_map_too_small_for_a_starter_starts_again(starter: BuildStep) -> None:
     for size in ((4, 4), (4, 30), (30, 4)):
-        with pytest.raises(StartAgain):
+        with pytest.raises(RetryLevel):
             made(0, starter, size=size)

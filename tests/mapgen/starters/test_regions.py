@@ -15,9 +15,9 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.check import AlwaysRight, faults
-from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.layers.doors.placement_rules import HiddenDoors
 from game.mapgen.layers.population.stairs import RegionStairs
 from game.mapgen.layers.rooms.hallways import Hallways, NoBlankLines
@@ -101,7 +101,7 @@ def test_95_regions_in_100_have_a_room_and_none_has_two(sketches: list[Sketch]) 
 
 
 def test_a_map_whose_regions_are_too_small_for_a_room_says_so() -> None:
-    with pytest.raises(StartAgain, match=r"rogue found no level of 12x24 .*: a region of 4x8 has no place for a room"):
+    with pytest.raises(RetryLevel, match=r"rogue found no level of 12x24 .*: a region of 4x8 has no place for a room"):
         sketch_level(ROGUE, (12, 24), "0", 1)
 
 
@@ -277,7 +277,7 @@ def cycles(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> int:
 
 
 def test_hallways_need_what_doorways_begin() -> None:
-    with pytest.raises(Unmet, match="bare: the step 'hallways' needs doors, and no step before it makes any"):
+    with pytest.raises(MissingInput, match="bare: the step 'hallways' needs doors, and no step before it makes any"):
         Chain("bare", "", Regions(), (Hallways(),))(Dice("x"), SIZE, 1)
 
 
@@ -321,7 +321,7 @@ def test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle(
     sketch.floor[columns[0] : columns[1] + 1, 10] = True
     sketch.floor[30, rows[0] : rows[1] + 1] = True
     if waste:
-        with pytest.raises(StartAgain, match="a part of the map lies waste"):
+        with pytest.raises(RetryLevel, match="a part of the map lies waste"):
             NoBlankLines()(sketch)
     else:
         NoBlankLines()(sketch)
@@ -346,7 +346,7 @@ def test_start_and_stairway_are_two_floor_cells_of_any_rooms(sketches: list[Sket
 
 
 def test_a_map_without_two_free_cells_starts_again_instead_of_looking_for_ever() -> None:
-    with pytest.raises(StartAgain, match="start and stairway want two free cells"):
+    with pytest.raises(RetryLevel, match="start and stairway want two free cells"):
         RegionStairs()(sketch_of((9, 9), Rect(2, 2, 3, 3)))
 
 
@@ -390,7 +390,7 @@ def test_a_level_whose_hallways_miss_each_other_is_never_shipped() -> None:
     apart = sketch_of(SIZE, Rect(8, 1, 9, 6), Rect(60, 17, 9, 6))
     with_doors(apart, (Vec(16, 3), EAST), (Vec(62, 17), NORTH))
     apart.start, apart.exit = Vec(10, 3), Vec(62, 20)
-    with pytest.raises(StartAgain, match="cannot be reached"):
+    with pytest.raises(RetryLevel, match="cannot be reached"):
         AlwaysRight()(apart)
     Hallways()(apart)
     AlwaysRight()(apart)

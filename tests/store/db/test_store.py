@@ -23,9 +23,9 @@ from game.store.db import connection
 from game.store.db.connection import APPLICATION, STEPS, VERSION
 from game.store.db.game_store import Store
 from game.store.db.records import State
-from game.store.errors import Fault, StoreTrouble
-from game.store.json_values import Unreadable
-from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, Place, begin
+from game.store.errors import Fault, StoreError
+from game.store.json_values import CorruptData
+from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, Place, begin
 from game.store.recording.journal import carry_on
 from game.store.recording.load import MOST_STEPS, resume
 from game.store.recording.replay import Replay
@@ -73,7 +73,7 @@ def test_a_game_is_taken_up_where_it_was_left(store: Store, steps: int) -> None:
 def test_a_game_that_was_taken_up_goes_on_in_the_same_record(store: Store) -> None:
     kept = Kept(store).play(70)
     resumed = resume(store, kept.run)
-    play(resumed.world, Keeping(store, kept.run, resumed.world, kept.troubles.append, resumed.at), 70)
+    play(resumed.world, Autosave(store, kept.run, resumed.world, kept.troubles.append, resumed.at), 70)
     kept.world.hero.orders = None
     again = resume(store, kept.run)
     assert state_hash(again.world) == state_hash(resumed.world)
@@ -306,7 +306,7 @@ def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: s
     kept_store(path, 5)
     changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
     store = Store(path)
-    with pytest.raises(Unreadable, match="nothing was kept of it"):
+    with pytest.raises(CorruptData, match="nothing was kept of it"):
         resume(store, 1)
     store.close()
 
@@ -315,7 +315,7 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     kept_store(path, 5)
     changed(path, "DELETE FROM snapshots; DELETE FROM journal")
     store = Store(path)
-    with pytest.raises(Unreadable, match="nothing was kept of it"):
+    with pytest.raises(CorruptData, match="nothing was kept of it"):
         resume(store, 1)
     store.close()
 
@@ -368,7 +368,7 @@ def test_a_store_that_cannot_be_brought_up_to_date_stays_as_it_was(path: Path, m
 
 
 def fault_of(path: Path) -> Fault:
-    with pytest.raises(StoreTrouble) as caught:
+    with pytest.raises(StoreError) as caught:
         Store(path).close()
     assert "\n" not in str(caught.value)
     return caught.value.fault
@@ -522,7 +522,7 @@ def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
         path.unlink(missing_ok=True)
         changed(kept_store(path, 3), nonsense)
         store = Store(path)
-        with pytest.raises(StoreTrouble, match="damaged"):
+        with pytest.raises(StoreError, match="damaged"):
             store.runs()
         store.close()
 
@@ -590,7 +590,7 @@ def test_levels_that_are_too_many_are_not_looked_for(store: Store) -> None:
     kept = Kept(store)
     packed = zlib.compress(json.dumps({"levels": ["a"] * (MOST_LEVELS + 1)}).encode())
     store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
-    with pytest.raises(Unreadable, match="too many levels"):
+    with pytest.raises(CorruptData, match="too many levels"):
         store.moment(kept.run, 0)
 
 
@@ -601,7 +601,7 @@ def test_a_world_that_would_not_fit_into_memory_is_not_unpacked(store: Store) ->
     for levels in ({name: zlib.compress(b" " * (MOST_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
         names = {**json.loads(zlib.decompress(moment.world)), "levels": list(levels)}
         told = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
-        with pytest.raises(Unreadable, match="too large"):
+        with pytest.raises(CorruptData, match="too large"):
             world_at(told)
 
 

@@ -15,8 +15,8 @@ from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.connection import COMPANIONS
 from game.store.db.game_store import Store
-from game.store.errors import Fault, StoreTrouble
-from game.store.recording.autosave import Keeping, begin
+from game.store.errors import Fault, StoreError
+from game.store.recording.autosave import Autosave, begin
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord, give_away, given_away
@@ -42,7 +42,7 @@ class Sittings(RuleBasedStateMachine):
         self.store = Store(path)
         self.cuts = 0
         self.older = [run.number for run in self.store.runs()]
-        self.games: list[tuple[int, World, Keeping]] = []
+        self.games: list[tuple[int, World, Autosave]] = []
         """Each with its number, as it now is."""
 
     @precondition(lambda self: len(self.games) < 4)
@@ -65,7 +65,7 @@ class Sittings(RuleBasedStateMachine):
     @rule()
     def open_a_second_window(self) -> None:
         """It is told, and disturbs nothing."""
-        with pytest.raises(StoreTrouble) as told:
+        with pytest.raises(StoreError) as told:
             Store(self.store.path)
         assert told.value.fault is Fault.LOCKED
 
@@ -120,7 +120,11 @@ class Sittings(RuleBasedStateMachine):
             world.hero.orders = None
             assert state_hash(resumed.world) == state_hash(world)
             troubles: list[object] = []
-            self.games[place] = run, resumed.world, Keeping(self.store, run, resumed.world, troubles.append, resumed.at)
+            self.games[place] = (
+                run,
+                resumed.world,
+                Autosave(self.store, run, resumed.world, troubles.append, resumed.at),
+            )
 
     @invariant()
     def the_store_is_sound(self) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Moved
 from game.store.db.game_store import Store
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.replay import CHANGED, DAMAGED, UNKEPT, Replay
 from game.store.recording.replay_file import StoredRecord, give_away, given_away
 from game.store.serialize.snapshot import Snapshot, state_hash
@@ -165,9 +165,9 @@ def test_where_the_first_moment_is_damaged_it_is_seen_from_the_next_one(record: 
 
 
 def test_where_every_moment_is_damaged_nothing_is_seen(record: StoredRecord) -> None:
-    with pytest.raises(Unreadable, match="cut off"):
+    with pytest.raises(CorruptData, match="cut off"):
         Replay(Damaged(record, *record.moments))
-    with pytest.raises(Unreadable, match="cut off"):
+    with pytest.raises(CorruptData, match="cut off"):
         give_away(Damaged(record, *record.moments), "1")
 
 
@@ -200,7 +200,7 @@ def test_a_damaged_file_is_refused_or_played(
     try:
         replay = Replay(given_away(path))
         replay.go_to(20)
-    except Unreadable:
+    except CorruptData:
         return
     assert replay.world.level.holds(replay.world.hero.pos)
 
@@ -208,14 +208,14 @@ def test_a_damaged_file_is_refused_or_played(
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.ajar"
     os.mkfifo(pipe)
-    with pytest.raises(Unreadable, match="no file"):
+    with pytest.raises(CorruptData, match="no file"):
         given_away(pipe)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Unreadable, match="No such file"):
+    with pytest.raises(CorruptData, match="No such file"):
         given_away(tmp_path / "nothing")
-    with pytest.raises(Unreadable, match="directory"):
+    with pytest.raises(CorruptData, match="directory"):
         given_away(tmp_path)
 
 
@@ -234,5 +234,5 @@ class Endless(io.RawIOBase):
 
 def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Path, "open", lambda *_: Endless())
-    with pytest.raises(Unreadable, match="it is no replay"):
+    with pytest.raises(CorruptData, match="it is no replay"):
         given_away(tmp_path / "zero")

@@ -27,7 +27,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.records import Run, State
-from game.store.json_values import Plain, Unreadable, expect
+from game.store.json_values import CorruptData, JsonValue, expect
 from game.store.recording import replay as replay_module
 from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
@@ -41,7 +41,7 @@ from game.ui.core.scene import Scene
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import Watching
+from game.ui.scenes.replay import ReplayScene
 from golden import digest
 from tests.support.cli import refusal
 from tests.support.folders import EARLIER_STORES, ROOT
@@ -115,8 +115,8 @@ def told_first(screen: Screen) -> str:
     return lines[-1] if lines else ""
 
 
-def watching(scene: Scene | None) -> Watching:
-    assert isinstance(scene, Watching)
+def watching(scene: Scene | None) -> ReplayScene:
+    assert isinstance(scene, ReplayScene)
     return scene
 
 
@@ -429,11 +429,11 @@ def test_fields_that_an_older_save_does_not_tell_have_their_defaults() -> None:
 @pytest.mark.parametrize(("of", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
 def test_a_field_without_a_default_cannot_be_missing(of: str, name: str) -> None:
     told = expect(dict, plain_world(new_game("fields", TRADITIONS["ajar"])))
-    parts: dict[str, Plain] = {
+    parts: dict[str, JsonValue] = {
         "world": told["world"], "level": expect(dict, expect(list, told["levels"])[0])["level"]
     }  # fmt: skip
     del expect(dict, parts[of])[name]
-    with pytest.raises(Unreadable, match=f"has no {name}|is missing"):
+    with pytest.raises(CorruptData, match=f"has no {name}|is missing"):
         world_of(told)
 
 

@@ -14,8 +14,8 @@ import pytest
 
 from game.store.db.game_store import Store
 from game.store.db.records import Run, State
-from game.store.errors import Fault, StoreTrouble
-from game.store.json_values import Plain
+from game.store.errors import Fault, StoreError
+from game.store.json_values import JsonValue
 from game.store.recording.load import resume
 from game.store.recovery.quarantine import put_aside
 from game.store.recovery.salvage import salvage
@@ -53,7 +53,7 @@ def opens(path: Path) -> bool:
     try:
         with closing(Store(path)) as store:
             store.runs()
-    except StoreTrouble:
+    except StoreError:
         return False
     return True
 
@@ -218,7 +218,7 @@ def somebody_elses(path: Path) -> None:
 def test_where_no_game_can_be_read_nothing_changes(path: Path, make: Callable[[Path], None]) -> None:
     make(path)
     before = path.read_bytes()
-    with pytest.raises(StoreTrouble):
+    with pytest.raises(StoreError):
         salvage(path)
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     assert path.read_bytes() == before
@@ -235,7 +235,7 @@ class OnAFullDisk(Store):
 def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(with_another_name(sound))
     monkeypatch.setattr("game.store.recovery.salvage.Store", OnAFullDisk)
-    with pytest.raises(StoreTrouble) as caught:
+    with pytest.raises(StoreError) as caught:
         salvage(path)
     assert caught.value.fault is Fault.FULL
     assert [file.name for file in path.parent.iterdir()] == [path.name]
@@ -267,7 +267,7 @@ def test_where_files_cannot_change_places_nothing_changes(
         return rename(old, new)
 
     monkeypatch.setattr(Path, "rename", held)
-    with pytest.raises(StoreTrouble, match="Permission denied"):
+    with pytest.raises(StoreError, match="Permission denied"):
         salvage(path)
     assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
 
@@ -278,7 +278,7 @@ def test_another_window_that_has_salvaged_it_meanwhile_keeps_it(path: Path, soun
     with closing(Store(path)) as first:
         Kept(first, seed="after").play(3)
         for put_away in (salvage, put_aside):
-            with pytest.raises(StoreTrouble) as caught:
+            with pytest.raises(StoreError) as caught:
                 put_away(path)
             assert caught.value.fault is Fault.LOCKED
         assert first.path.exists()
@@ -341,7 +341,7 @@ def test_all_games_that_the_list_has_lost_are_listed_again(tmp_path: Path, games
         ({"cause": "", "killer": ""}, State.GIVEN_UP),
     ],
 )
-def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, Plain], state: State) -> None:
+def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, JsonValue], state: State) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         store.end(Kept(store).play(5).run, state, ended=0, story=story)
@@ -388,7 +388,7 @@ def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
         connection.commit()
-    with pytest.raises(StoreTrouble) as caught:
+    with pytest.raises(StoreError) as caught:
         Store(path)
     assert caught.value.fault is Fault.BROKEN
     assert salvage(path).games == 1

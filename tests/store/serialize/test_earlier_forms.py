@@ -17,10 +17,10 @@ import pytest
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.content.world.hazards import CONFUSED
-from game.engine.alarms import OF_BREAKING, Breaking, Siege
+from game.engine.alarms import OF_BREAKING, BreakIn, Breaking
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.model.sound import Noise
 from game.engine.orders.rest import Awaited, Rest
 from game.engine.orders.run import Beside, Notable, Run
@@ -29,8 +29,8 @@ from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.json_values import Plain, Unreadable, plain_of, text_of
-from game.store.recording.autosave import Keeping
+from game.store.json_values import CorruptData, JsonValue, plain_of, text_of
+from game.store.recording.autosave import Autosave
 from game.store.recording.journal import carry_on, tell
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
@@ -95,40 +95,40 @@ def _holds_text(hint: object) -> bool:
 # ------------------------------------------------------------------------------ saved and read on the way
 
 
-def rest_until_healed() -> tuple[World, Action | Plan]:
+def rest_until_healed() -> tuple[World, Action | Task]:
     world = situation("#####\n#@..#\n#####", "0", AJAR)
     world.hero.health -= 2
     return world, Rest()
 
 
-def rest_until_recovered() -> tuple[World, Action | Plan]:
+def rest_until_recovered() -> tuple[World, Action | Task]:
     world = situation("#####\n#@..#\n#####", "0", AJAR)
     afflict(world.hero, CONFUSED, 7, world)
     return world, Rest()
 
 
-def run_past_a_door() -> tuple[World, Action | Plan]:
+def run_past_a_door() -> tuple[World, Action | Task]:
     return situation("############\n#.+@.......#\n######+#####\n######.#####\n############", "0", AJAR), Run(EAST)
 
 
-def run_past_boots() -> tuple[World, Action | Plan]:
+def run_past_boots() -> tuple[World, Action | Task]:
     return situation("#########\n###A#####\n##@.....#\n#########\n\nA = item leather boots", "0", AJAR), Run(EAST)
 
 
-def run_off_the_stairs() -> tuple[World, Action | Plan]:
+def run_off_the_stairs() -> tuple[World, Action | Task]:
     world = situation("############\n#@>........#\n############", "0", AJAR)
     world.level.move(world.hero, Vec(2, 1))
     return world, Run(EAST)
 
 
-def rest_where_somebody_breaks_in() -> tuple[World, Action | Plan]:
+def rest_where_somebody_breaks_in() -> tuple[World, Action | Task]:
     world = situation("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 20
     return world, Rest()
 
 
-def rest_where_somebody_gnaws() -> tuple[World, Action | Plan]:
+def rest_where_somebody_gnaws() -> tuple[World, Action | Task]:
     world = situation("#########\n#@..+d..#\n#########", "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 3
@@ -149,18 +149,18 @@ A = bolted {} door
 """
 
 
-def rest_where_blows_are_heard(door: str = "wooden") -> tuple[World, Action | Plan]:
+def rest_where_blows_are_heard(door: str = "wooden") -> tuple[World, Action | Task]:
     world = situation(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 20
     return world, Rest()
 
 
-def rest_where_glass_breaks() -> tuple[World, Action | Plan]:
+def rest_where_glass_breaks() -> tuple[World, Action | Task]:
     return rest_where_blows_are_heard("glass")
 
 
-def on_the_way(world: World, orders: Action | Plan, *, again: bool) -> list[str]:
+def on_the_way(world: World, orders: Action | Task, *, again: bool) -> list[str]:
     """Carry out orders, and the same kind twice more; read the world anew after each thing, if asked for."""
     told = []
     world.hero.orders = orders
@@ -176,7 +176,7 @@ def on_the_way(world: World, orders: Action | Plan, *, again: bool) -> list[str]
     return told
 
 
-Scene = Callable[[], tuple[World, Action | Plan]]
+Scene = Callable[[], tuple[World, Action | Task]]
 SCENES: dict[Scene, str] = {
     rest_until_healed: "You are healed.",
     rest_until_recovered: "Nothing ails you any more.",
@@ -254,7 +254,7 @@ def test_a_game_that_was_begun_before_goes_on_and_is_seen_again_to_its_end(store
     """Its first steps have the earlier names, and the others those of now."""
     game = next(game for game in store.runs() if game.seed == "rest")
     resumed = resume(store, game.number)
-    world, keeping = resumed.world, Keeping(store, game.number, resumed.world, print, resumed.at)
+    world, keeping = resumed.world, Autosave(store, game.number, resumed.world, print, resumed.at)
     for order in (Wait(), Wait(), Rest()):
         world.hero.orders = order
         keeping.begin()
@@ -268,22 +268,22 @@ def test_a_game_that_was_begun_before_goes_on_and_is_seen_again_to_its_end(store
 
 
 WORDS = {
-    "a kobold bashes at a door": Siege(1, Vec(2, 3), True, Breaking.BASHES, "kobold"),
-    "an ogre gnaws at a door": Siege(1, Vec(2, 3), True, Breaking.GNAWS, "ogre"),
-    "a door mimic has broken a door": Siege(1, Vec(2, 3), True, Breaking.BREACHED, "door mimic"),
-    "somebody bashes at a door": Siege(1, Vec(2, 3), True, Breaking.BASHES),
-    "somebody gnaws at a door": Siege(1, Vec(2, 3), True, Breaking.GNAWS),
-    "somebody has broken a door": Siege(1, Vec(2, 3), True, Breaking.BREACHED),
-    "you hear blows": Siege(1, Vec(2, 3), True, heard=Noise.BLOWS),
-    "you hear gnawing": Siege(1, Vec(2, 3), True, heard=Noise.GNAWING),
-    "you hear breaking glass": Siege(1, Vec(2, 3), True, heard=Noise.GLASS),
+    "a kobold bashes at a door": BreakIn(1, Vec(2, 3), True, Breaking.BASHES, "kobold"),
+    "an ogre gnaws at a door": BreakIn(1, Vec(2, 3), True, Breaking.GNAWS, "ogre"),
+    "a door mimic has broken a door": BreakIn(1, Vec(2, 3), True, Breaking.BREACHED, "door mimic"),
+    "somebody bashes at a door": BreakIn(1, Vec(2, 3), True, Breaking.BASHES),
+    "somebody gnaws at a door": BreakIn(1, Vec(2, 3), True, Breaking.GNAWS),
+    "somebody has broken a door": BreakIn(1, Vec(2, 3), True, Breaking.BREACHED),
+    "you hear blows": BreakIn(1, Vec(2, 3), True, heard=Noise.BLOWS),
+    "you hear gnawing": BreakIn(1, Vec(2, 3), True, heard=Noise.GNAWING),
+    "you hear breaking glass": BreakIn(1, Vec(2, 3), True, heard=Noise.GLASS),
 }
 
 
 @pytest.mark.parametrize(("words", "siege"), WORDS.items(), ids=list(WORDS))
-def test_a_break_in_is_read_from_its_words_and_told_in_them(words: str, siege: Siege) -> None:
-    earlier: Plain = {"at": [2, 3], "news": True, "tick": 1, "words": words}
-    assert both_ways(Siege, earlier) == siege
+def test_a_break_in_is_read_from_its_words_and_told_in_them(words: str, siege: BreakIn) -> None:
+    earlier: JsonValue = {"at": [2, 3], "news": True, "tick": 1, "words": words}
+    assert both_ways(BreakIn, earlier) == siege
     assert siege.words == words
 
 
@@ -320,7 +320,7 @@ def test_what_a_rest_waits_for_is_read_from_its_words_and_told_in_them(awaited: 
     assert both_ways(Rest, {"_turns": 3, "_until": awaited.value})._until is awaited
 
 
-def both_ways(kind: type, earlier: Plain) -> Any:
+def both_ways(kind: type, earlier: JsonValue) -> Any:
     """Return what is read of an earlier form; it is told in both forms, and read of both."""
     world = situation("#####\n#@..#\n#####", "0", AJAR)
     structure = structure_of(kind)
@@ -355,11 +355,11 @@ def test_an_order_of_an_earlier_journal_is_read_as_what_it_says() -> None:
 )
 def test_words_that_were_never_told_are_damage(order: str) -> None:
     world, _ = rest_until_healed()
-    with pytest.raises(Unreadable):
+    with pytest.raises(CorruptData):
         tell(world, order)
 
 
 def test_what_could_not_be_told_before_has_no_earlier_form() -> None:
     """A later version may hear other noises; then no earlier name can be that of the world, and it has its own."""
-    told: dict[str, Plain] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
+    told: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
     assert EARLIER_FORMS["Siege"].tell(told) == told

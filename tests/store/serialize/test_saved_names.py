@@ -22,9 +22,9 @@ from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.interrupts import Watch
-from game.engine.records import Apart
-from game.engine.run_stats import Chronicle
+from game.engine.orders.interrupts import Interrupts
+from game.engine.records import SavedSeparately
+from game.engine.run_stats import RunStats
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -144,10 +144,10 @@ class Creature(Actor):
     """An actor, some of whose fields are found in a part of him."""
 
     ai: AiState = field(default_factory=AiState)
-    alert: Apart[int] = MOOD
-    asleep: Apart[bool] = ASLEEP
-    follows: Apart[Actor | None] = FOLLOWS
-    intent: Apart[Intent] = INTENT
+    alert: SavedSeparately[int] = MOOD
+    asleep: SavedSeparately[bool] = ASLEEP
+    follows: SavedSeparately[Actor | None] = FOLLOWS
+    intent: SavedSeparately[Intent] = INTENT
 
 
 class Knocking(NamedTuple):
@@ -163,9 +163,9 @@ class Leaf(Door):
     """A door with a part."""
 
     knocking: Knocking = field(default_factory=Knocking)
-    knocked_at: Apart[int | None] = KNOCKED_AT
-    knocker: Apart[Actor | None] = KNOCKER
-    knocks: Apart[int] = KNOCKS
+    knocked_at: SavedSeparately[int | None] = KNOCKED_AT
+    knocker: SavedSeparately[Actor | None] = KNOCKER
+    knocks: SavedSeparately[int] = KNOCKS
 
 
 class Bulk(Enum):
@@ -175,7 +175,7 @@ class Bulk(Enum):
 
 
 @dataclass
-class Lookout(Watch):
+class Lookout(Interrupts):
     """The same as a watch."""
 
 
@@ -184,7 +184,7 @@ class AutoExplore(Explore):
     """The same as to explore."""
 
     lookout: Lookout = field(default_factory=Lookout)
-    _watch: Apart[Watch] = LOOKOUT
+    _watch: SavedSeparately[Interrupts] = LOOKOUT
 
 
 @dataclass
@@ -195,10 +195,10 @@ class Alarms:
 
 
 @dataclass
-class Statistics(Chronicle):
+class Statistics(RunStats):
     """The record of a run, but for the alarms."""
 
-    missile: Apart[Missile | None] = None
+    missile: SavedSeparately[Missile | None] = None
 
 
 class Game(World):
@@ -222,7 +222,7 @@ TABLE = with_entries(
     renamed("Chronicle", Statistics)._replace(names=entry("Chronicle").names.replace("missile ", "")),
     Saved(Game, "World", f"{entry('World').names} chronicle.missile=alarms.missile"),
 )
-CALLED = {"Actor": Creature, "Door": Leaf, "Size": Bulk, "Watch": Lookout, "Chronicle": Statistics, "World": Game}
+CALLED = {"Actor": Creature, "Door": Leaf, "Size": Bulk, "Interrupts": Lookout, "RunStats": Statistics, "World": Game}
 """What annotations say now, which would be renamed with the classes."""
 
 
@@ -279,7 +279,7 @@ def world_with_everything() -> World:
     world.hero.alert, foe.follows, foe.intent = 7, world.hero, Intent(held=2)
     door.knocked_at, door.knocker, door.knocks = 5, foe, 2
     door.heard = Reading(number=1, count=2, size=Size.SMALL, stirring=True, side=Vec(1, 0), tick=4)
-    world.chronicle.missile = Missile(3, Vec(4, 1))
+    world.run_stats.missile = Missile(3, Vec(4, 1))
     return world
 
 
@@ -294,7 +294,7 @@ def test_what_has_other_than_its_usual_value_is_read_and_told_alike() -> None:
     hero, (door,) = world.hero, world.level.doors.values()
     assert (hero.ai.mood, hero.alert) == (7, 7)
     assert world.alarms.missile == Missile(3, Vec(4, 1))
-    assert world.chronicle.missile is None
+    assert world.run_stats.missile is None
     assert (door.knocking.knocks, door.knocking.knocker) == (2, world.level.actors[1])
     assert door.heard.size is Bulk.LITTLE
     assert type(hero.orders) is AutoExplore

@@ -23,7 +23,7 @@ from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import CONFUSION, FIREDAMP
 from game.engine.grid.geometry import Rect, Vec
-from game.engine.model.behavior import Action, Plan
+from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
@@ -32,9 +32,9 @@ from game.engine.rules.stairs import enter
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.store.json_values import Plain, Unreadable, Unsaved, expect, plain_of, text_of
+from game.store.json_values import CorruptData, JsonValue, Unsaved, expect, plain_of, text_of
 from game.store.serialize.dataclass_codec import Structure
-from game.store.serialize.references import NAMED, Links
+from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.registry import (
     ACTOR,
     MADE_ANEW,
@@ -51,7 +51,7 @@ from game.store.serialize.snapshot import StateHash, state_hash
 from game.store.serialize.world_codec import links_of, plain_world, world_of
 from tests.support.random_situations import drawings, orders, places, traditions
 from tests.support.saved_game import saved_and_read
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 MONSTERS_ONLY = {"BeStuck", "Call", "Flee", "Leave", "Part", "Rally", "Resolve", "Say", "Steal"}
 """Actions that nobody tells the hero to do, and that are done as soon as they are decided."""
@@ -95,7 +95,7 @@ def test_a_game_that_was_saved_goes_on_as_if_it_had_not_been(tradition: Traditio
     fires=st.lists(places, max_size=3),
 )
 def test_whatever_is_going_on_can_be_saved(
-    drawing: str, tradition: Tradition, wishes: list[Action | Plan], last: Action | Plan, updates: int, fires: list[Vec]
+    drawing: str, tradition: Tradition, wishes: list[Action | Task], last: Action | Task, updates: int, fires: list[Vec]
 ) -> None:
     """In the middle of an order too, with fires, gases, latches, and those who remember each other."""
     world = situation(drawing, "0", tradition)
@@ -115,7 +115,7 @@ def test_whatever_is_going_on_can_be_saved(
         world.hero.orders, other.hero.orders = world.hero.orders or Wait(), other.hero.orders or Wait()
 
 
-def carry_out(world: World, wish: Action | Plan, updates: int) -> None:
+def carry_out(world: World, wish: Action | Task, updates: int) -> None:
     world.hero.orders = wish
     for _ in range(updates):
         if world.at_rest:
@@ -140,7 +140,7 @@ def test_levels_left_behind_are_saved_with_those_who_stayed_there() -> None:
 
 
 def test_who_is_dead_or_elsewhere_is_still_the_one_that_is_remembered() -> None:
-    s = Staging("#####\n#@k+#\n#####\n\nk = kobold asleep")
+    s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     kobold, door = s.foe(), s.door()
     door.knocker, door.mimic = kobold, kobold
     s.level.remove(kobold)
@@ -277,29 +277,29 @@ def test_what_was_damaged_is_refused_or_read_but_never_anything_else(at: int, ot
     damaged = TEXT[:at] + other + TEXT[at + lost :]
     try:
         world = world_of(plain_of(damaged))
-    except Unreadable:
+    except CorruptData:
         return
     assert world.level.holds(world.hero.pos)
 
 
 paths = st.lists(st.integers(0, 1_000), min_size=1, max_size=8)
-nonsense: st.SearchStrategy[Plain] = st.sampled_from(
+nonsense: st.SearchStrategy[JsonValue] = st.sampled_from(
     [None, True, -1, 10**30, 10**50, "", "wooden", [], {}, [[]], [-5, -5], [3, 3, "eJw="], {"Walk": {}}]
 )
 
 
 @given(paths, nonsense)
-def test_values_that_make_no_sense_are_refused(path: list[int], other: Plain) -> None:
+def test_values_that_make_no_sense_are_refused(path: list[int], other: JsonValue) -> None:
     told = json.loads(TEXT)
     _replace(told, path, other)
     try:
         world = world_of(told)
-    except Unreadable:
+    except CorruptData:
         return
     assert world.level.holds(world.hero.pos)
 
 
-def _replace(told: Any, path: list[int], other: Plain) -> None:
+def _replace(told: Any, path: list[int], other: JsonValue) -> None:
     for index in path:
         keys = list(told) if isinstance(told, dict) else range(len(told))
         key = keys[index % len(keys)]
@@ -315,35 +315,35 @@ def test_a_world_in_which_the_heros_turn_would_never_come_is_refused(late: str, 
     told = json.loads(TEXT)
     for of in told["levels"][0]["actors"] if late == "ready_at" else [told["world"]]:
         of[late] = tick
-    with pytest.raises(Unreadable, match="ages"):
+    with pytest.raises(CorruptData, match="ages"):
         world_of(told)
 
 
 def test_what_is_as_deep_as_nothing_is_refused_in_a_few_words() -> None:
-    deep: Plain = []
+    deep: JsonValue = []
     for _ in range(100_000):
         deep = [deep]
     for kind in (int, str, dict):
-        with pytest.raises(Unreadable, match="a list of 1 should be"):
+        with pytest.raises(CorruptData, match="a list of 1 should be"):
             expect(kind, deep)
-    with pytest.raises(Unreadable, match="should be dict"):
+    with pytest.raises(CorruptData, match="should be dict"):
         ORDER.value(deep, links_of(new_game("0", TRADITIONS["ajar"])))
 
 
 def test_a_plan_is_made_of_actions_and_not_of_plans() -> None:
     """Such could be as deep as one likes, and who reads them would come to an end before they do."""
     links = links_of(new_game("0", TRADITIONS["ajar"]))
-    deep: Plain = {"Search": {}}
-    told: Plain = {"Linger": {"action": deep}}
+    deep: JsonValue = {"Search": {}}
+    told: JsonValue = {"Linger": {"action": deep}}
     assert ORDER.plain(ORDER.value(told, links), links) == told
     for _ in range(300):
         deep = {"Linger": {"action": deep}}
-    with pytest.raises(Unreadable, match="is no order"):
+    with pytest.raises(CorruptData, match="is no order"):
         ORDER.value(deep, links)
 
 
 def test_nobody_is_spoken_of_who_is_not_there() -> None:
-    links = Links(links_of(new_game("0", TRADITIONS["ajar"])).contents)
+    links = ActorRefs(links_of(new_game("0", TRADITIONS["ajar"])).contents)
     for nobody in ("[1, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
-        with pytest.raises(Unreadable):
+        with pytest.raises(CorruptData):
             links.actor(plain_of(nobody))

@@ -12,10 +12,10 @@ from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
-from game.engine.grid.pathfinding import FARTHEST, Ways
+from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.chain import Chain
 
 
@@ -37,7 +37,7 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
                 leaps.append((at, axis))
     for limit in (12, FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
-        ways = Ways(ground, steps, delay, sides, leaps)
+        ways = PathMap(ground, steps, delay, sides, leaps)
         assert (ways.turns_to(goals, limit=limit) == baseline_kernels.turns_to(ways, goals, limit=limit)).all()
 
 
@@ -46,7 +46,7 @@ def test_the_plain_shadows_are_nearly_the_games() -> None:
     for name, chain in THEMES.items():
         sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
-        outlook, plain = Outlook(~sketch.floor), baseline_kernels.PlainOutlook(~sketch.floor)
+        outlook, plain = FieldOfView(~sketch.floor), baseline_kernels.PlainFieldOfView(~sketch.floor)
         for _ in range(40):
             at = Vec(*dice.choice(cells))
             ours, theirs = outlook.view(at, 9, Shape.CIRCLE), plain.view(at, 9, Shape.CIRCLE)
@@ -67,6 +67,6 @@ def test_a_crowd_of_every_breed_plays_on_and_nobody_dies() -> None:
 def test_with_plain_rules_the_same_crowd_is_played_by_other_kernels_and_afterwards_no_longer() -> None:
     with games.as_first_written():
         world = games.crowded("0", 3)
-        assert isinstance(world.level.outlook, baseline_kernels.PlainOutlook)
+        assert isinstance(world.level.outlook, baseline_kernels.PlainFieldOfView)
         games.wander(world, 3)
-    assert isinstance(games.crowded("0", 3).level.outlook, Outlook)
+    assert isinstance(games.crowded("0", 3).level.outlook, FieldOfView)

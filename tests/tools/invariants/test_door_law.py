@@ -20,7 +20,7 @@ from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from invariants.door_law import CHANGES, DoorsTurned
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
 ROOM = "########\n#>@A...#\n########\n\nA = {} wooden door"
@@ -44,9 +44,9 @@ class Story(NamedTuple):
     deeds: tuple[Action, ...]
     drawing: str = ROOM
 
-    def staged(self) -> Staging:
+    def staged(self) -> Scenario:
         own = self.drawing is ROOM and self.before is BOLTED  # with a latch of his own, which he may take off
-        s = Staging(self.drawing.format(SHUT.value if own else self.before.value))
+        s = Scenario(self.drawing.format(SHUT.value if own else self.before.value))
         s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
         if own:
             s.play(Latch(EAST))
@@ -131,7 +131,7 @@ def test_what_is_told_and_untrue_is_found_out(story: Story) -> None:
 
 
 def test_a_door_that_vanishes_or_comes_from_nowhere_is_found_out() -> None:
-    s = Staging("#######\n#.@+..#\n#######")
+    s = Scenario("#######\n#.@+..#\n#######")
     follower, at = DoorsTurned(s.world), s.at("+")
     assert list(follower.faults([])) == []
     door = s.level.doors.pop(at)
@@ -143,7 +143,7 @@ def test_a_door_that_vanishes_or_comes_from_nowhere_is_found_out() -> None:
 
 def test_what_was_hidden_was_there_before_and_who_posed_as_a_door_was_none() -> None:
     for meaning, deed in (("hidden wooden door", Wait()), ("door mimic", Walk(EAST))):
-        s = Staging(f"#######\n#.@A..#\n#######\n\nA = {meaning}")
+        s = Scenario(f"#######\n#.@A..#\n#######\n\nA = {meaning}")
         follower, doors = DoorsTurned(s.world), len(s.level.doors)
         assert list(follower.faults([])) == []
         assert list(follower.faults(s.play(deed, deed))) == []

@@ -12,19 +12,19 @@ from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Plan
+from game.engine.model.behavior import Task
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Secret
 from game.engine.model.item import Item
 from game.engine.model.traits import Opens
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
-from game.engine.orders.travel import Linger, Travel
+from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.rules.actions.items import Use
 from game.engine.turns import update
 from game.engine.world import World
-from invariants.checker import Witness
-from tests.support.scenario import Staging
+from invariants.checker import InvariantChecker
+from tests.support.scenario import Scenario
 
 ROOMS = """
 ###########
@@ -180,42 +180,42 @@ BREAKAGES: dict[Callable[[World], None], str] = {
 
 @pytest.mark.parametrize(("breakage", "told"), BREAKAGES.items(), ids=[each.__name__.strip("_") for each in BREAKAGES])
 def test_what_is_broken_is_named(breakage: Callable[[World], None], told: str) -> None:
-    world = Staging(ROOMS).world
-    witness = Witness(world)
+    world = Scenario(ROOMS).world
+    witness = InvariantChecker(world)
     assert witness.faults([]) == []
     breakage(world)
     assert any(told in fault for fault in witness.faults([]))
 
 
 def test_ground_that_is_cut_off_is_told_of_on_arrival() -> None:
-    (fault,) = Witness(Staging("#####\n#@#.#\n#####").world).faults([])
+    (fault,) = InvariantChecker(Scenario("#####\n#@#.#\n#####").world).faults([])
     assert fault == "1 cells of depth 1 are cut off"
 
 
 def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = Staging(ROOMS).world
+    world = Scenario(ROOMS).world
     kobold = world.level.actor_at(KOBOLD)
     assert kobold is not None
     kobold.breed = replace(kobold.breed, opens=Opens.NEVER)
     world.level.move(kobold, Vec(5, 1))
-    assert Witness(world).faults([]) == []
+    assert InvariantChecker(world).faults([]) == []
     monkeypatch.setattr("game.engine.movement.may_open", lambda _, tradition: tradition is AJAR)
-    assert Witness(world).faults([]) == []
+    assert InvariantChecker(world).faults([]) == []
     monkeypatch.setattr(
         "invariants.path_agreement.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0)
     )
-    assert any("walking and path-finding disagree" in fault for fault in Witness(world).faults([]))
+    assert any("walking and path-finding disagree" in fault for fault in InvariantChecker(world).faults([]))
 
 
 def test_how_long_a_way_takes_is_held_equal_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = Staging(ROOMS).world
+    world = Scenario(ROOMS).world
     monkeypatch.setattr("invariants.path_agreement.delays_for", lambda _level, _tradition: {Vec(2, 1): 1})
-    assert any("disagree on how long the hero takes into" in fault for fault in Witness(world).faults([]))
+    assert any("disagree on how long the hero takes into" in fault for fault in InvariantChecker(world).faults([]))
 
 
 def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None:
-    s = Staging("#@.#..+..#\n\nbag: magic map")
-    witness = Witness(s.world, drawn=True)
+    s = Scenario("#@.#..+..#\n\nbag: magic map")
+    witness = InvariantChecker(s.world, drawn=True)
     assert witness.faults([]) == []
     assert witness.faults(s.play(Use(0))) == []
     assert s.door().seen is not None
@@ -223,9 +223,9 @@ def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None
     assert witness.faults([]) != []
 
 
-def walked(s: Staging, orders: Plan, turns: int) -> list[str]:
+def walked(s: Scenario, orders: Task, turns: int) -> list[str]:
     """What is found while the hero follows some orders for so many turns."""
-    witness, found = Witness(s.world), []
+    witness, found = InvariantChecker(s.world), []
     s.hero.orders = orders
     while s.world.turn < turns and s.hero.orders is not None:
         found += witness.faults(update(s.world))
@@ -233,7 +233,7 @@ def walked(s: Staging, orders: Plan, turns: int) -> list[str]:
 
 
 def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging("########\n#.@...D#\n########\n\nD = item dart")
+    s = Scenario("########\n#.@...D#\n########\n\nD = item dart")
 
     def pacing(actor: Actor, _world: World, **_: bool) -> Vec:
         return EAST if actor.pos.x < 4 else WEST
@@ -245,8 +245,8 @@ def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
-    "orders", [Explore(), Travel(Vec(6, 1)), Rest(), Linger()], ids=lambda each: type(each).__name__
+    "orders", [Explore(), Travel(Vec(6, 1)), Rest(), RepeatAction()], ids=lambda each: type(each).__name__
 )
-def test_orders_that_come_to_an_end_are_none(orders: Plan) -> None:
-    s = Staging("########\n#.@...D#\n########\n\nD = item dart")
+def test_orders_that_come_to_an_end_are_none(orders: Task) -> None:
+    s = Scenario("########\n#.@...D#\n########\n\nD = item dart")
     assert walked(s, orders, 30) == []

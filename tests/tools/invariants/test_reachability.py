@@ -7,7 +7,7 @@ import pytest
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.doors import Latch
 from invariants.reachability import stuck
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 CAN = {
     "an open way": "#@..>#",
@@ -27,16 +27,16 @@ CANNOT = {
 
 @pytest.mark.parametrize("drawing", CAN.values(), ids=CAN.keys())
 def test_he_can(drawing: str) -> None:
-    assert stuck(Staging(drawing).world) == ""
+    assert stuck(Scenario(drawing).world) == ""
 
 
 @pytest.mark.parametrize("drawing", CANNOT.values(), ids=CANNOT.keys())
 def test_he_cannot(drawing: str) -> None:
-    assert "can never get on from depth 1" in stuck(Staging(drawing).world)
+    assert "can never get on from depth 1" in stuck(Scenario(drawing).world)
 
 
 def test_his_own_latch_never_holds_him() -> None:
-    s = Staging("#@-.>#")
+    s = Scenario("#@-.>#")
     s.play(Latch(EAST))
     assert s.door().shut
     assert stuck(s.world) == ""

@@ -12,10 +12,10 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import SOUTH
-from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
+from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release, Scroll
 from game.ui.core.key_bindings import Keyboard
-from game.ui.core.scene import Push, Scene, Stack
-from playtest.game import Broken, Order
+from game.ui.core.scene import Push, Scene, SceneManager
+from playtest.game import Broken, GameSpec
 from playtest.gui_driver import CLOSE, Input, click, event_of, sane, tap
 from playtest.gui_players import MenuReader, Monkey, sit
 from playtest.pool import give_back, memory, resident
@@ -31,7 +31,7 @@ def screen() -> Iterator[Screen]:
 
 
 def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> None:
-    stack = Stack(Scene())
+    stack = SceneManager(Scene())
     one, same, other = (Monkey(seed, SIZE) for seed in "001")
     done = [one(stack) for _ in range(400)]
     assert done == [same(stack) for _ in range(400)]
@@ -53,7 +53,7 @@ def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> N
     ],
 )
 @pytest.mark.usefixtures("screen")
-def test_what_hands_do_is_what_the_game_hears(inputs: list[Input], wishes: list[Wish | None]) -> None:
+def test_what_hands_do_is_what_the_game_hears(inputs: list[Input], wishes: list[PlayerInput | None]) -> None:
     keyboard = Keyboard()
     assert [keyboard.wish(event_of(told)) for told in inputs] == wishes
 
@@ -65,7 +65,7 @@ def test_nobody_can_do_what_there_is_no_word_for() -> None:
 
 
 def test_the_reader_of_menus_gets_everywhere() -> None:
-    game = sit(Order("menu-reader", "ajar", "menus", 260))
+    game = sit(GameSpec("menu-reader", "ajar", "menus", 260))
     assert game["fault"] == ""
     assert game["rows"] > 25
     assert set(game["scenes"]) >= {"Title", "Play", "Menu", "KeysHelp", "Shelf", "History", "DoorList"}
@@ -84,18 +84,18 @@ def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     sane(screen.stack)
     for scene, told in ((play, "these scenes are open"), (screen.app.play(play.world), "a game lies over something")):
-        stack = Stack(play)
+        stack = SceneManager(play)
         stack._follow(Push(scene))
         with pytest.raises(Broken, match=told):
             sane(stack)
-    stack = Stack(play)
+    stack = SceneManager(play)
     for _ in range(9):
         stack._follow(Push(Scene()))
     with pytest.raises(Broken, match="Scene over Scene"):
         sane(stack)
     play.world.hero.ready_at += 1000
     with pytest.raises(Broken, match="for nobody to act"):
-        sane(Stack(play))
+        sane(SceneManager(play))
 
 
 def test_the_title_plays_the_same_game_for_the_same_seed(screen: Screen) -> None:
@@ -136,7 +136,7 @@ def test_the_same_again_leaves_nothing_behind() -> None:
     """Two sittings and a game in them: whatever still held those, things of ours would be there twice."""
 
     def held() -> Counter[str]:
-        sit(Order("monkey", "ajar", "4", 30))
+        sit(GameSpec("monkey", "ajar", "4", 30))
         gc.collect()
         kinds = [type(thing) for thing in gc.get_objects()]
         return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(("game.", "sqlite3")))

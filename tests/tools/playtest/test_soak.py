@@ -23,10 +23,10 @@ from game.engine.rules.actions.doors import Ease, Latch, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-from game.store.json_values import Unreadable
-from invariants.door_stats import Doorkeeping
+from game.store.json_values import CorruptData
+from invariants.door_stats import DoorStats
 from playtest import game as soak_game
-from playtest.game import Order, play
+from playtest.game import GameSpec, play
 from playtest.gui_driver import Frame, tap
 from playtest.gui_players import Tape, text_of
 from playtest.pool import played
@@ -36,9 +36,9 @@ from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ReadingsShuff
 from playtest.shrink import again
 from soak import WHOEVER
 from tests.support.folders import ROOT
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
-SHORT = Order("reader", "ajar", "soak", 60)
+SHORT = GameSpec("reader", "ajar", "soak", 60)
 
 
 def soak(*words: str) -> subprocess.CompletedProcess[str]:
@@ -86,13 +86,13 @@ def test_an_error_of_the_rules_is_a_broken_game_too(monkeypatch: pytest.MonkeyPa
 
 def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(name: str, seed: str) -> tuple[World, Any]:
-        world = Staging("####\n#@k#\n####", seed=seed).world
+        world = Scenario("####\n#@k#\n####", seed=seed).world
         world.hero.health = 1
         world.hero.bag.clear()  # or there were a bottle to drink
         return world, begin(name, seed)[1]
 
     monkeypatch.setattr(soak_game, "begin", drawn)
-    games = [play(Order("never-open", "ajar", str(seed), 200, watched=False)) for seed in range(8)]
+    games = [play(GameSpec("never-open", "ajar", str(seed), 200, watched=False)) for seed in range(8)]
     dead = [game for game in games if game["end"] == "dead"]
     assert dead
     assert {game["cause"] for game in dead} == {"kobold"}
@@ -104,8 +104,8 @@ def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_presses_at_doors_are_counted_but_not_the_listening_of_the_order_that_comes_to_one() -> None:
-    s = Staging("######\n#@.+.#\n######")
-    doors = Doorkeeping(s.world)
+    s = Scenario("######\n#@.+.#\n######")
+    doors = DoorStats(s.world)
     for order, keys in (
         (Walk(EAST), 0),
         (Listen(), 0),
@@ -124,8 +124,8 @@ def test_presses_at_doors_are_counted_but_not_the_listening_of_the_order_that_co
 
 def test_who_kills_after_coming_through_a_door_long_open_is_noted() -> None:
     for wait, late in ((26, True), (3, False)):
-        s = Staging("#########\n#.......#\n#@##+####\n####.####\n####k####\n#########\n\nk = kobold posted", seed="1")
-        doors = Doorkeeping(s.world)
+        s = Scenario("#########\n#.......#\n#@##+####\n####.####\n####k####\n#########\n\nk = kobold posted", seed="1")
+        doors = DoorStats(s.world)
         kobold = s.foe()
         s.level.open_door(s.door())
         doors.note([Opened(kobold, s.door(), s.door().at)])
@@ -145,9 +145,9 @@ def test_who_kills_after_coming_through_a_door_long_open_is_noted() -> None:
 
 
 def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Order] = []
+    asked: list[GameSpec] = []
 
-    def one_by_one(_do: Any, tasks: list[Order]) -> Any:
+    def one_by_one(_do: Any, tasks: list[GameSpec]) -> Any:
         for task in tasks:
             asked.append(task)
             yield task, play(task)
@@ -176,13 +176,13 @@ def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyt
 def test_where_doors_are_open_none_is_ever_shut() -> None:
     world, _ = begin("doors-open", "0")
     assert all(door.state.clear for door in world.level.doors.values())
-    s = Staging("######\n#@.B.#\n######\n\nB = locked wooden door")
+    s = Scenario("######\n#@.B.#\n######\n\nB = locked wooden door")
     DoorsOpen()(s.world, [])
     assert s.door().seen is s.door().state is DoorState.OPEN
 
 
 def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
-    s = Staging("######\n#.@+.#\n######")
+    s = Scenario("######\n#.@+.#\n######")
     meddle = DoorsShutThemselves()
     for order, state in (
         (Walk(EAST), DoorState.OPEN),
@@ -196,13 +196,13 @@ def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
 
 
 def test_a_world_can_do_without_a_breed() -> None:
-    s = Staging("####\n#@k#\n####")
+    s = Scenario("####\n#@k#\n####")
     Without("kobold")(s.world, [])
     assert s.level.actors == [s.hero]
 
 
 def test_shuffled_readings_tell_of_other_doors() -> None:
-    s = Staging("#######\n#@+.h.#\n#.#####\n#.+...#\n#######\n\nh = hound posted")
+    s = Scenario("#######\n#@+.h.#\n#.#####\n#.+...#\n#######\n\nh = hound posted")
     meddle = ReadingsShuffled()
     events = s.play(Wait())
     near = s.level.doors[s.hero.pos + EAST]
@@ -282,7 +282,7 @@ def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], told: str
 def test_what_is_no_broken_game_is_not_repeated(content: bytes, told: str, tmp_path: Path) -> None:
     path = tmp_path / "soak.json"
     path.write_bytes(content)
-    with pytest.raises(Unreadable, match=re.escape(told)):
+    with pytest.raises(CorruptData, match=re.escape(told)):
         again(path)
 
 

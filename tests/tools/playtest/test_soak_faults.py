@@ -17,33 +17,33 @@ from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import decide
 from game.engine.world import World
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.replay_file import given_away
-from game.ui.core.scene import Stack
+from game.ui.core.scene import SceneManager
 from game.ui.scenes.message_history import History
-from invariants.checker import Witness
+from invariants.checker import InvariantChecker
 from playtest import players
 from playtest.autosaved_game import play_kept
-from playtest.game import Order
+from playtest.game import GameSpec
 from playtest.gui_driver import CLOSE, Frame, tap
 from playtest.gui_players import MONKEYS, Tape, repeated, sit, tape_of, text_of
 from playtest.shrink import again, shortened, shrunk
 
-EXPLORER = Order("explorer", "ajar", "soak", 30, kept=True)
-MONKEY = Order("monkey", "ajar", "soak", 12)
+EXPLORER = GameSpec("explorer", "ajar", "soak", 30, kept=True)
+MONKEY = GameSpec("monkey", "ajar", "soak", 12)
 KEYS = "eeprppe"
 
 
 def hide_from_the_light(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> None:
     """Plants a fault: it breaks something that the hero shades his lamp, from some turn on."""
-    faults = Witness.faults
+    faults = InvariantChecker.faults
 
-    def planted(witness: Witness, events: list[Event]) -> list[str]:
+    def planted(witness: InvariantChecker, events: list[Event]) -> list[str]:
         world = witness._world
         dark = world.hero.shaded and world.turn >= from_turn
         return [f"it is dark at turn {world.turn}"] if dark else faults(witness, events)
 
-    monkeypatch.setattr(Witness, "faults", planted)
+    monkeypatch.setattr(InvariantChecker, "faults", planted)
 
 
 def a_player_who_shades(world: World, _: Dice) -> Action:
@@ -115,7 +115,7 @@ class Typist:
         confirm = [Frame(100, tap(13))]
         self._frames = iter([*confirm, *(Frame(100, tap(ord(key))) for key in KEYS), Frame(16, [CLOSE]), *confirm])
 
-    def __call__(self, stack: Stack) -> Frame | None:
+    def __call__(self, stack: SceneManager) -> Frame | None:
         return next(self._frames, None)
 
 
@@ -152,7 +152,7 @@ def test_what_breaks_a_scene_is_cut_down_to_the_keys_that_lead_there(
 
 @pytest.mark.usefixtures("typist")
 def test_what_must_hold_is_looked_at_under_anybodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Witness, "faults", lambda witness, _: ["planted"] if witness._world.turn > 2 else [])
+    monkeypatch.setattr(InvariantChecker, "faults", lambda witness, _: ["planted"] if witness._world.turn > 2 else [])
     assert sit(MONKEY)["fault"] == "planted"
 
 
@@ -171,7 +171,7 @@ def test_a_world_that_is_not_what_was_kept_is_noticed(monkeypatch: pytest.Monkey
 def test_what_is_no_tape_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "tape.json"
     path.write_text(text)
-    with pytest.raises(Unreadable):
+    with pytest.raises(CorruptData):
         again(path)
 
 

@@ -18,7 +18,7 @@ from game.engine.rules.actions.move import Walk
 from game.mapgen.drawing.drawing import DrawingError
 from scenario_lib.legends import LEGENDS
 from tests.support.cli import refusal
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 DRAWING = """\
 ###########
@@ -173,7 +173,7 @@ def test_the_hero_may_be_drawn_as_he_is_and_as_deep_as_he_is() -> None:
     world = situation(f"#@..<#\n\n{legends}", "0", AJAR)
     hero = world.hero
     assert (hero.health, hero.gold, hero.keys, hero.latches, hero.oil) == (7, 12, 2, 0, 40)
-    assert (world.level.depth, world.chronicle.deepest) == (3, 3)
+    assert (world.level.depth, world.run_stats.deepest) == (3, 3)
     assert {state.name: ends for state, ends in hero.conditions.items()} == {"hasted": 2000, "poisoned": 200}
 
 
@@ -185,7 +185,7 @@ def test_what_is_only_counted_or_learned_may_be_listed_with_the_bag() -> None:
 
 
 def test_each_of_several_things_with_uses_is_listed_in_the_bag_with_its_own() -> None:
-    s = Staging("#@..#\n\nbag: 3 whetstone\nworn: dagger")
+    s = Scenario("#@..#\n\nbag: 3 whetstone\nworn: dagger")
     s.play(Use(0))
     assert [(item.count, item.charges) for item in s.hero.bag] == [(1, 4), (1, 5), (1, 5)]
 
@@ -201,7 +201,7 @@ def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
 
 
 def test_of_prizes_that_are_a_choice_the_others_are_gone_when_one_is_taken() -> None:
-    s = Staging("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
+    s = Scenario("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
     s.play(Walk(EAST))
     assert len(s.level.items) == 2
     s.play(Walk(WEST), Walk(WEST))

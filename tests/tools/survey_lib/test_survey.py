@@ -21,9 +21,9 @@ from batch.progress import Progress
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.measure.measure import BANDS
 from survey_lib import levels as survey_levels
 from survey_lib import workers
@@ -51,11 +51,11 @@ if __name__ == "__main__":
 """
 
 
-class Hopeless(Step):
+class Hopeless(BuildStep):
     """Never makes a level."""
 
     def __call__(self, sketch: Sketch) -> None:
-        raise StartAgain("there is no hope")
+        raise RetryLevel("there is no hope")
 
 
 def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: int = 0) -> str:
@@ -191,7 +191,7 @@ def test_a_process_that_was_ended_is_one_line(
     assert "ended from outside" in refused("--seeds 0:9", monkeypatch, capsys)
 
 
-class Careless(Step):
+class Careless(BuildStep):
     """Two rooms; doors diagonally beside each other, one in a bare corridor, and an opening without one."""
 
     def __call__(self, sketch: Sketch) -> None:
@@ -274,7 +274,7 @@ def test_a_level_that_cannot_be_made_is_told_of_and_the_others_are_made(monkeypa
 
 
 def test_a_mistake_in_a_step_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Mistaken(Step):
+    class Mistaken(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             raise ZeroDivisionError
 

@@ -20,7 +20,7 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
 from game.mapgen.layers.doors.placement_rules import refusal
@@ -78,12 +78,12 @@ def cells(grid: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> set[tuple[in
 
 
 def turns_from(subject: Subject, start: Vec) -> dict[Vec, int]:
-    """By asking `passage` for every step."""
+    """By asking `check_step` for every step."""
     world, found, queue = subject.world, {start: 0}, deque([start])
     while queue:
         here = queue.popleft()
         for step in world.tradition.steps.directions:
-            way = passage(world.hero, here, here + step, world.level, world.tradition)
+            way = check_step(world.hero, here, here + step, world.level, world.tradition)
             if way.allowed and here + step not in found:
                 found[here + step] = found[here] + way.turns
                 queue.append(here + step)
@@ -220,7 +220,7 @@ def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawnFile) 
         )
         for x, y in np.argwhere(~subject.level.solid).tolist():
             at = Vec(x, y)
-            ways = [passage(sample(KOBOLD), at - step, at, subject.level, tradition) for step in ORTHOGONAL]
+            ways = [check_step(sample(KOBOLD), at - step, at, subject.level, tradition) for step in ORTHOGONAL]
             assert any(way.allowed for way in ways) == ((x, y) in stood_on)
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
-from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
 from game.ui.core.key_bindings import COMMANDS, STEPS, Keyboard, help_rows
-from game.ui.graphics.window import Presenter
+from game.ui.graphics.window import Window
 
 
 @pytest.fixture
 def keyboard() -> Iterator[Keyboard]:
-    presenter = Presenter((640, 360), headless=True)
+    presenter = Window((640, 360), headless=True)
     yield Keyboard()
     presenter.close()
 
@@ -65,7 +65,7 @@ def test_all_eight_directions_are_on_the_letters_and_on_the_pad() -> None:
         (pygame.K_q, "q", None),
     ],
 )
-def test_what_the_other_keys_ask_for(keyboard: Keyboard, key: int, symbol: str, wish: Wish | None) -> None:
+def test_what_the_other_keys_ask_for(keyboard: Keyboard, key: int, symbol: str, wish: PlayerInput | None) -> None:
     assert keyboard.wish(press(key, symbol)) == wish
 
 
@@ -77,7 +77,7 @@ def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
 
 
 def test_a_tap_is_no_hold_however_late_it_is_heard_of(keyboard: Keyboard) -> None:
-    def wishes(*events: pygame.Event) -> list[Wish | None]:
+    def wishes(*events: pygame.Event) -> list[PlayerInput | None]:
         return [keyboard.wish(event) for event in keyboard.settled(events)]
 
     down, up, other = press(pygame.K_l), pygame.Event(pygame.KEYUP, key=pygame.K_l), press(pygame.K_k)

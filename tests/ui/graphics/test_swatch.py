@@ -22,9 +22,9 @@ from game.ui.render.lighting import LEAST_ON_ACTORS
 
 Pixels = NDArray[np.float64]
 
-BUILT = {masonry: AJAR.built_of(masonry) for masonry in MASONRY}
-IN_VIEW = {masonry: Tilesheet(swatch.ramps) for masonry, swatch in BUILT.items()}
-IN_MEMORY = {masonry: Tilesheet(swatch.remembered_ramps) for masonry, swatch in BUILT.items()}
+BUILT = {wall_style: AJAR.built_of(wall_style) for wall_style in MASONRY}
+IN_VIEW = {wall_style: Tilesheet(swatch.ramps) for wall_style, swatch in BUILT.items()}
+IN_MEMORY = {wall_style: Tilesheet(swatch.remembered_ramps) for wall_style, swatch in BUILT.items()}
 OUTLINES = {AJAR.ramps[role][0] for role in AJAR.ramps} | {AJAR.remembered_ramps[role][0] for role in AJAR.ramps}
 
 # Simulations of colour blindness on linear light: H. Brettel's planes as simplified by F. Viénot, 1999 (protan and
@@ -86,32 +86,32 @@ def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
     return kept
 
 
-every_masonry = pytest.mark.parametrize("masonry", list(MASONRY))
+every_masonry = pytest.mark.parametrize("wall_style", list(MASONRY))
 
 
 @every_masonry
 @pytest.mark.parametrize("side", ["front", "side"])
 @pytest.mark.parametrize("state", ["shut", "open"])
-def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state: str, masonry: str) -> None:
-    view, memory = IN_VIEW[masonry], IN_MEMORY[masonry]
+def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state: str, wall_style: str) -> None:
+    view, memory = IN_VIEW[wall_style], IN_MEMORY[wall_style]
     assert contrast(leaf(view, "seen", side, state), floor(view)) >= 4.0
     assert contrast(leaf(memory, "remembered", side, state), floor(memory)) >= 2.3
 
 
 @every_masonry
 @pytest.mark.parametrize("side", ["front", "side"])
-def test_a_door_has_another_colour_than_the_wall_it_stands_in(side: str, masonry: str) -> None:
-    wall = np.concatenate([drawn(IN_VIEW[masonry], f"wall-face-{number}") for number in range(7)])
-    door = leaf(IN_VIEW[masonry], "seen", side, "shut")
+def test_a_door_has_another_colour_than_the_wall_it_stands_in(side: str, wall_style: str) -> None:
+    wall = np.concatenate([drawn(IN_VIEW[wall_style], f"wall-face-{number}") for number in range(7)])
+    door = leaf(IN_VIEW[wall_style], "seen", side, "shut")
     assert np.linalg.norm(lab(door.mean(axis=0)) - lab(wall.mean(axis=0))) >= 25
 
 
 @every_masonry
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
-def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str, masonry: str) -> None:
+def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str, wall_style: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(IN_VIEW[masonry], name, outlined=False) * LEAST_ON_ACTORS
-    assert contrast(body, floor(IN_VIEW[masonry]) * ambient) >= 4.0
+    body = drawn(IN_VIEW[wall_style], name, outlined=False) * LEAST_ON_ACTORS
+    assert contrast(body, floor(IN_VIEW[wall_style]) * ambient) >= 4.0
 
 
 @pytest.mark.parametrize("terrain", [kind for kind in COVERS if not kind.blocks_bodies], ids=lambda kind: kind.name)
@@ -141,20 +141,20 @@ def test_a_shut_door_and_an_open_one_differ_in_colour_for_every_eye(side: str, s
 
 @every_masonry
 @pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
-def test_memory_never_looks_like_view(terrain: Terrain, masonry: str) -> None:
+def test_memory_never_looks_like_view(terrain: Terrain, wall_style: str) -> None:
     lone = Ground(np.array([[not terrain.blocks_sight]]))
     single = terrain.leads or terrain.name.startswith("stala")  # what stands on the floor is drawn last
     name = lone.sprites(Vec(0, 0), terrain)[-1 if single else 0]
-    seen, remembered = (drawn(sheets[masonry], name).mean(axis=0) for sheets in (IN_VIEW, IN_MEMORY))
+    seen, remembered = (drawn(sheets[wall_style], name).mean(axis=0) for sheets in (IN_VIEW, IN_MEMORY))
     assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12
 
 
 @every_masonry
-def test_masonry_tints_walls_and_floors_and_nothing_else_and_only_where_swatches_follow_themes(masonry: str) -> None:
-    tinted = {role for role, ramp in BUILT[masonry].ramps.items() if ramp != AJAR.ramps[role]}
-    assert tinted == (set() if masonry == "stone" else {"floor", "passage", "face", "stone"})
+def test_masonry_tints_walls_and_floors_and_nothing_else_and_only_where_swatches_follow_themes(wall_style: str) -> None:
+    tinted = {role for role, ramp in BUILT[wall_style].ramps.items() if ramp != AJAR.ramps[role]}
+    assert tinted == (set() if wall_style == "stone" else {"floor", "passage", "face", "stone"})
     for swatch in SWATCHES.values():
-        assert (swatch.built_of(masonry) is swatch) is (masonry not in swatch.masonry)
+        assert (swatch.built_of(wall_style) is swatch) is (wall_style not in swatch.wall_style)
 
 
 def test_no_two_masonries_look_alike_and_one_without_colours_is_plain_stone() -> None:

@@ -17,7 +17,7 @@ from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Ask, Click, Command, Go, Point, Scroll
 from game.ui.core.key_bindings import KEY_NAMES
-from game.ui.core.ports import Line
+from game.ui.core.ports import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud.buttons import BUTTONS
@@ -274,7 +274,7 @@ def test_all_that_was_told_scrolls_from_the_latest_to_the_first(
 ) -> None:
     play = screen.begin(ROOM)
     for number in range(200):
-        play.log.tell(Line(f"Told {number}."))
+        play.log.tell(Message(f"Told {number}."))
     screen.wish(Command.HISTORY)
     assert screen.words(monkeypatch).count("Told 199.") == 2, "in the log and in the history"
     screen.wish(Scroll(-3))
@@ -293,7 +293,7 @@ def test_all_that_was_told_scrolls_from_the_latest_to_the_first(
 def test_no_more_is_shown_than_is_kept() -> None:
     log = Log()
     for number in range(LONGEST + 50):
-        log.tell(Line(f"Told {number}."))
+        log.tell(Message(f"Told {number}."))
     assert next(text for text, _, _ in log.latest(LONGEST)) == "Told 50."
 
 
@@ -384,7 +384,7 @@ def test_a_long_hint_in_large_letters_leaves_the_hero_in_sight(screen: Screen) -
 def test_the_whole_of_a_long_line_is_in_the_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     play = screen.begin(ROOM)
-    play.log.tell(Line("One two three four five six seven eight nine ten eleven twelve."))
+    play.log.tell(Message("One two three four five six seven eight nine ten eleven twelve."))
     words = screen.words(monkeypatch)
     assert any(text.endswith("twelve.") for text in words)
     assert any(text.strip().startswith("One two") for text in words)

@@ -23,7 +23,7 @@ from game.ui.render.camera import aside
 from game.ui.render.overlays import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 CROWD = """
@@ -383,7 +383,7 @@ def test_one_who_was_awake_is_not_drawn_where_it_was(screen: Screen) -> None:
 
 
 def test_a_sleeper_seen_to_be_gone_is_remembered_no_more() -> None:
-    s = Staging(
+    s = Scenario(
         """#########
 #k#.....#
 #.#.....#

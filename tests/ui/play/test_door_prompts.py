@@ -24,7 +24,7 @@ from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
 from game.ui.text.look_text import describe
 from tests.support.drawings import BARS, SECRET, TWINS
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
@@ -95,7 +95,7 @@ def test_v_pulls_the_lever_beside_the_hero_and_says_so_where_there_is_none(scree
 # ----------------------------------------------------------------------------------------------- pictures
 
 
-def cell_picture(s: Staging, at: Vec, *, glyphs: bool = False) -> bytes:
+def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:
     """How a cell is drawn."""
     stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
     stage.flat, stage.motion, stage.focus = True, 0.0, (float(at.x), float(at.y))
@@ -120,14 +120,14 @@ def test_each_kind_and_each_mark_of_a_shut_door_has_a_picture_of_its_own(glyphs:
         "barred door\nfacing: A west",
     ]
     drawn = {
-        cell_picture(Staging(f"#####\n#.@A.\n#####\n\nA = {legend}"), Vec(3, 1), glyphs=glyphs) for legend in legends
+        cell_picture(Scenario(f"#####\n#.@A.\n#####\n\nA = {legend}"), Vec(3, 1), glyphs=glyphs) for legend in legends
     }
     assert len(drawn) == len(legends)
 
 
 @pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
 def test_a_lever_is_drawn_and_shows_whether_it_was_pulled(glyphs: bool) -> None:
-    s, wall = Staging(BARS), Staging(BARS.replace("L", "#", 1).replace("L = lever A\n", ""))
+    s, wall = Scenario(BARS), Scenario(BARS.replace("L", "#", 1).replace("L = lever A\n", ""))
     for each in (s, wall):
         each.level.move(each.hero, Vec(8, 1))
         each.world.look_around()
@@ -139,13 +139,13 @@ def test_a_lever_is_drawn_and_shows_whether_it_was_pulled(glyphs: bool) -> None:
 
 
 def test_traces_and_curtains_are_drawn_as_what_they_are() -> None:
-    s = Staging(SECRET.replace("#.@.A", "#:@.A"))
+    s = Scenario(SECRET.replace("#.@.A", "#:@.A"))
     pictures = {cell_picture(s, at) for at in (Vec(1, 2), Vec(3, 2), Vec(1, 1), Vec(0, 2))}
     assert len(pictures) == 4
 
 
 def test_a_lever_is_on_the_minimap_once_it_was_seen() -> None:
-    s = Staging(BARS)
+    s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.world.look_around()
     before = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
@@ -155,33 +155,33 @@ def test_a_lever_is_on_the_minimap_once_it_was_seen() -> None:
 
 
 def test_what_happens_to_doors_of_all_kinds_can_be_heard() -> None:
-    def heard(s: Staging, *orders: Walk | Ease | Pull) -> list[str]:
+    def heard(s: Scenario, *orders: Walk | Ease | Pull) -> list[str]:
         s.play(*orders)
         return [name for event in s.witnessed for name, *_ in sounds_of(event, s.world)]
 
     for kind, sound in (("glass", "door-glass-open"), ("barred", "door-barred-open"), ("shut iron", "door-iron-open")):
         facing = "\nfacing: A west" if kind == "barred" else ""
-        assert sound in heard(Staging(f"#@A.#\n\nA = {kind} door{facing}"), Walk(EAST))
-    s = Staging(BARS)
+        assert sound in heard(Scenario(f"#@A.#\n\nA = {kind} door{facing}"), Walk(EAST))
+    s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     assert heard(s, Pull(NORTH))[:1] == ["lever"]
-    assert heard(Staging(TWINS), Walk(Vec(1, -1)), Ease(EAST)).count("door-ajar") == 2
-    locked = Staging("#@A.#\n\nA = iron door")
+    assert heard(Scenario(TWINS), Walk(Vec(1, -1)), Ease(EAST)).count("door-ajar") == 2
+    locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     assert heard(locked, Walk(EAST))[0] == "door-latch"
 
 
 def test_the_story_of_keys_levers_and_twins_is_told() -> None:
-    locked = Staging("#@A.#\n\nA = iron door")
+    locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))
     assert locked.messages == ["You turn a key in the lock; it will not come out again.", "You open a door."]
-    s = Staging(BARS)
+    s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.play(Pull(NORTH))
     assert s.messages == ["You pull a lever. Something moves to the west.", "The portcullis goes up."]
-    s = Staging(TWINS)
+    s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
     assert s.messages == ["You open a door.", "Its twin, another door, opens with it."]
-    bolted = Staging("#@A.#\n\nA = bolted wooden door")
+    bolted = Scenario("#@A.#\n\nA = bolted wooden door")
     assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]

@@ -17,7 +17,7 @@ from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.play.context_menu import Offered, offers_at
 from game.ui.play.item_actions import deeds_with, deeds_with_worn
 from game.ui.play.item_control import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
@@ -229,7 +229,7 @@ def test_aiming_begins_at_the_nearest_foe_and_goes_from_one_to_the_next(screen: 
 
 
 @pytest.mark.parametrize("back", [Command.CANCEL, Ask((300, 300))])
-def test_going_back_costs_nothing_and_takes_the_marks_away(screen: Screen, back: Wish) -> None:
+def test_going_back_costs_nothing_and_takes_the_marks_away(screen: Screen, back: PlayerInput) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, Go(EAST), back)
     assert screen.shows(Play)

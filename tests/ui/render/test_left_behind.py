@@ -16,11 +16,11 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.glyph_painter import GlyphPainter
-from game.ui.render.terrain_layer import Scenery
+from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.world_renderer import Stage
 from tests.support.screen import screen_of
 
-LARGE = (Font, GlyphPainter, Scenery, Stage, Tilesheet)
+LARGE = (Font, GlyphPainter, TerrainLayer, Stage, Tilesheet)
 
 
 @pytest.fixture

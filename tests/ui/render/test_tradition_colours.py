@@ -23,7 +23,7 @@ from game.engine.turns import update
 from game.ui.core.settings import Settings
 from game.ui.graphics.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
 from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
@@ -31,7 +31,7 @@ from game.ui.render.lighting import LEAST_ON_ACTORS
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.world_renderer import Stage
 from level_output.text_map import map_rows, memory_rows
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 Picture = NDArray[np.uint8]
 
@@ -44,8 +44,8 @@ every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=
 class Screen:
     """One world drawn on a canvas, and the pixels of its cells."""
 
-    def __init__(self, s: Staging, *, glyphs: bool, tradition: Tradition) -> None:
-        self.stage = Stage(s.world, SWATCHES[tradition.swatch], Look(Settings()).small, glyphs=glyphs)
+    def __init__(self, s: Scenario, *, glyphs: bool, tradition: Tradition) -> None:
+        self.stage = Stage(s.world, SWATCHES[tradition.swatch], Theme(Settings()).small, glyphs=glyphs)
         self.stage.motion = 0.0
         self.stage.show([])
         self.stage.finish()
@@ -77,8 +77,8 @@ def luminance(colour: Colour) -> float:
     return float(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
-def stage_of(drawing: str, tradition: Tradition, *, glyphs: bool) -> tuple[Staging, Screen]:
-    s = Staging(drawing, tradition)
+def stage_of(drawing: str, tradition: Tradition, *, glyphs: bool) -> tuple[Scenario, Screen]:
+    s = Scenario(drawing, tradition)
     return s, Screen(s, glyphs=glyphs, tradition=tradition)
 
 
@@ -109,7 +109,7 @@ DOOR_NUMBERS = {
 }
 
 
-def two_doors(tradition: Tradition, *, glyphs: bool) -> tuple[Staging, Screen, tuple[Vec, Vec]]:
+def two_doors(tradition: Tradition, *, glyphs: bool) -> tuple[Scenario, Screen, tuple[Vec, Vec]]:
     character = "+" if tradition.door.has_leaf else "-"
     s, screen = stage_of(DOORS_NEAR_AND_FAR.format(door=character), tradition, glyphs=glyphs)
     return s, screen, (Vec(2, 3), Vec(8, 3))
@@ -234,7 +234,7 @@ def mean(pixels: Counter[Colour], light: tuple[float, float, float] = (1.0, 1.0,
 @every_tradition
 def test_no_door_of_any_kind_and_state_is_brighter_remembered_than_in_view(tradition: Tradition, glyphs: bool) -> None:
     """In all five swatches, from the front and from the side, under the light that is worst for the one in view."""
-    swatch, level = SWATCHES[tradition.swatch], Staging("@.", tradition).level
+    swatch, level = SWATCHES[tradition.swatch], Scenario("@.", tradition).level
     painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
     drawn = 0
     for kind in DOORS:
@@ -255,7 +255,7 @@ def test_a_drawn_door_darkens_when_it_goes_out_of_view(tradition: Tradition, sou
     character = "+" if tradition.door.has_leaf else "-"
     _, screen = stage_of(CORNER.format(door=character) + "\n" + source, tradition, glyphs=glyphs)
     in_view = screen.brightness(Vec(1, 1))
-    again = Staging(CORNER.format(door=character), tradition)
+    again = Scenario(CORNER.format(door=character), tradition)
     later = Screen(again, glyphs=glyphs, tradition=tradition)
     again.play(Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
     later.draw()
@@ -364,10 +364,10 @@ def test_what_is_out_of_view_in_rustbook_is_grey() -> None:
             assert all(red == green == blue for red, green, blue in screen.cell(at)), at
 
 
-@pytest.mark.parametrize("masonry", ["stone", *SWATCHES["rustbook"].masonry])
-def test_water_grass_and_roads_out_of_view_in_rustbook_are_grey_too(masonry: str) -> None:
+@pytest.mark.parametrize("wall_style", ["stone", *SWATCHES["rustbook"].wall_style])
+def test_water_grass_and_roads_out_of_view_in_rustbook_are_grey_too(wall_style: str) -> None:
     """RB-43."""
-    swatch = SWATCHES["rustbook"].built_of(masonry)
+    swatch = SWATCHES["rustbook"].built_of(wall_style)
     for ground in ("deep water", "shallow water", "grass", "road", "gravel", "bridge", "wood floor", "floor", "wall"):
         red, green, blue = swatch.shade(ground).remembered
         assert red == green == blue, ground
@@ -516,7 +516,7 @@ def test_both_frames_of_a_creature_are_dyed_alike() -> None:
 
 def test_walls_of_rustbook_are_lines() -> None:
     """RB-44: by which of the walls beside it are walls: 0 is a pillar, 15 a cross."""
-    s = Staging(
+    s = Scenario(
         "#######\n#@.#..#\n#..+..#\n#######\n#..#..#\n#.....#\n#.###.#\n#..#..#\n#.....#\n#.#...#\n#.....#\n#######",
         RUSTBOOK,
     )
@@ -551,7 +551,7 @@ def test_every_mask_has_its_character() -> None:
 
 def test_a_line_joins_known_walls_only_and_changes_as_more_become_known() -> None:
     """RB-44: what is unknown shows nowhere, and rock that nobody sees is drawn by no line."""
-    s = Staging("#######\n#@.#..#\n#..#..#\n#.....#\n#######", RUSTBOOK)
+    s = Scenario("#######\n#@.#..#\n#..#..#\n#.....#\n#######", RUSTBOOK)
     before = memory_rows(s.world)
     assert before[0] == "╔══╗   ", "the walls of the other room are unknown, and nothing betrays that the wall goes on"
     s.play(*[Walk(SOUTH)] * 2, *[Walk(EAST)] * 3)
@@ -566,7 +566,7 @@ def test_a_line_joins_known_walls_only_and_changes_as_more_become_known() -> Non
 
 
 def test_a_hidden_door_joins_the_line_of_its_wall() -> None:
-    s = Staging("#######\n#@.A..#\n#..#..#\n#######\n\nA = hidden wooden door", RUSTBOOK)
+    s = Scenario("#######\n#@.A..#\n#..#..#\n#######\n\nA = hidden wooden door", RUSTBOOK)
     assert memory_rows(s.world)[1][3] == "║"
     assert memory_rows(s.world)[0][3] == "╗"
 
@@ -590,7 +590,7 @@ def test_the_screen_and_the_tools_draw_the_same_lines(seed: str) -> None:
 
 def test_what_is_drawn_after_a_walk_is_what_is_drawn_anew() -> None:
     """The lines that the stage has kept are not stale."""
-    s = Staging("##########\n#@..#....#\n#...#....#\n#........#\n###..#####\n###..#####\n##########", RUSTBOOK)
+    s = Scenario("##########\n#@..#....#\n#...#....#\n#........#\n###..#####\n###..#####\n##########", RUSTBOOK)
     kept = Screen(s, glyphs=True, tradition=RUSTBOOK)
     for step in (SOUTH, SOUTH, EAST, EAST, EAST, SOUTH, SOUTH, NORTH, NORTH, EAST, EAST):
         s.play(Walk(step))
@@ -613,12 +613,12 @@ THEMES = {
 }
 
 
-@pytest.mark.parametrize("masonry", THEMES)
-def test_themes_of_rustbook_have_their_own_characters_and_colours(masonry: str) -> None:
+@pytest.mark.parametrize("wall_style", THEMES)
+def test_themes_of_rustbook_have_their_own_characters_and_colours(wall_style: str) -> None:
     """RB-45: in glyphs and, but for the characters, in tiles; in memory their greys."""
-    wall, wall_colour, floor, floor_colour = THEMES[masonry]
-    s = Staging("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
-    s.level.masonry = masonry
+    wall, wall_colour, floor, floor_colour = THEMES[wall_style]
+    s = Scenario("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
+    s.level.wall_style = wall_style
     assert map_rows(s.world)[0][4] == wall
     assert map_rows(s.world)[2][4] == floor
     glyphs = Screen(s, glyphs=True, tradition=RUSTBOOK)
@@ -626,26 +626,26 @@ def test_themes_of_rustbook_have_their_own_characters_and_colours(masonry: str) 
     assert set(glyphs.cell(Vec(4, 2))) == {rgb(floor_colour), (0, 0, 0)}
     tiles = Screen(s, glyphs=False, tradition=RUSTBOOK)
     assert tiles.cell(Vec(4, 0))[rgb(wall_colour)] >= 50
-    built = SWATCHES["rustbook"].built_of(masonry)
+    built = SWATCHES["rustbook"].built_of(wall_style)
     for purpose in ("wall", "floor"):
         red, green, blue = built.shade(purpose).remembered
         assert red == green == blue
     assert built.remembered_ramps["face"][2] == built.shade("wall").remembered
 
 
-@pytest.mark.parametrize(("masonry", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
-def test_a_forest_is_walled_by_trees_and_a_grove_by_mushrooms(masonry: str, grown: str | None) -> None:
+@pytest.mark.parametrize(("wall_style", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
+def test_a_forest_is_walled_by_trees_and_a_grove_by_mushrooms(wall_style: str, grown: str | None) -> None:
     """RB-45, in tiles: on grass, and not in bricks."""
-    level = Staging("####\n#@.#\n####", RUSTBOOK).level
+    level = Scenario("####\n#@.#\n####", RUSTBOOK).level
     open_ = ~level.terrains.rock[level.ground]
     for at in (Vec(1, 0), Vec(0, 0), Vec(2, 2)):
-        names = Ground(open_, masonry=masonry).sprites(at, level.terrain_at(at))
+        names = Ground(open_, wall_style=wall_style).sprites(at, level.terrain_at(at))
         assert any(name.startswith(f"{grown}-") for name in names) is (grown is not None)
         assert any(name.startswith("wall-") for name in names) is (grown is None)
 
 
 def test_themes_of_one_tradition_are_not_anothers() -> None:
-    s = Staging("#####\n#@..#\n#####", ROGUESHARP)
-    s.level.masonry = "forest"
+    s = Scenario("#####\n#@..#\n#####", ROGUESHARP)
+    s.level.wall_style = "forest"
     screen = Screen(s, glyphs=True, tradition=ROGUESHARP)
     assert set(screen.cell(Vec(2, 0))) == {rgb("#5D6169"), rgb("#333840")}

@@ -10,7 +10,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.graphics.window import fitting
 from game.ui.play.play import Play
 from game.ui.scenes.menu import Menu, beside
@@ -190,7 +190,7 @@ def test_the_last_row_is_one_press_up_from_the_first_and_a_held_key_stops_at_the
     ],
 )
 def test_a_question_is_answered_with_y_or_n_and_j_still_means_down(
-    screen: Screen, wishes: list[Wish], state: DoorState
+    screen: Screen, wishes: list[PlayerInput], state: DoorState
 ) -> None:
     screen.settings.ask_before_opening = True
     play = screen.begin(DOOR)

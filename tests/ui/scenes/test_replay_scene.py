@@ -13,15 +13,15 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.rules.actions.wait import Descend
 from game.store.db.game_store import Store
-from game.store.json_values import Unreadable
+from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.journal import carry_on
 from game.store.recording.replay_file import StoredRecord, give_away
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.commands import Click, Command, Go, Scroll, Wish
+from game.ui.core.commands import Click, Command, Go, PlayerInput, Scroll
 from game.ui.play.play import Play
-from game.ui.scenes.gif_export import SIZE, Filming
-from game.ui.scenes.replay import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, Watching
+from game.ui.scenes.gif_export import SIZE, GifExport
+from game.ui.scenes.replay import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
 from tests.support import saved_game
 from tests.support.screen import Screen, choose, rows, screen_of, walk
@@ -47,12 +47,12 @@ def screen_store(screen: Screen) -> Store:
     return store
 
 
-def watching(screen: Screen) -> Watching:
-    assert isinstance(screen.stack.top, Watching)
+def watching(screen: Screen) -> ReplayScene:
+    assert isinstance(screen.stack.top, ReplayScene)
     return screen.stack.top
 
 
-def tell(screen: Screen, *wishes: Wish) -> None:
+def tell(screen: Screen, *wishes: PlayerInput) -> None:
     for wish in wishes:
         screen.stack.handle(wish)
 
@@ -339,7 +339,7 @@ def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path)
 def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Screen, tmp_path: Path) -> None:
     tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
     choose(screen, "Draw 100 steps")
-    assert screen.shows(Filming)
+    assert screen.shows(GifExport)
     for _ in range(140):
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
@@ -361,7 +361,7 @@ def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(scree
     tell(screen, Command.CANCEL)
     choose(screen, "Draw 100 steps")
     for _ in range((60 - 20) + (STEPS - 100) + 3):
-        if not screen.shows(Filming):
+        if not screen.shows(GifExport):
             break
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
@@ -398,6 +398,6 @@ def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
 def test_what_is_not_there_cannot_be_seen_again(screen: Screen, name: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(CorruptData) as caught:
         screen.app.kept.replays.named(name)
     assert name[:18] in str(caught.value), "it says which"

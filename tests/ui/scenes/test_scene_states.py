@@ -18,9 +18,9 @@ from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.key_bindings import COMMANDS, STEPS, Keyboard
-from game.ui.core.scene import Stack
+from game.ui.core.scene import SceneManager
 from game.ui.core.settings import Settings
-from game.ui.graphics.window import Presenter
+from game.ui.graphics.window import Window
 from game.ui.play.play import Play
 from game.ui.scenes.title import Title
 from playtest.gui_driver import Input, click, event_of, sane, tap, watched
@@ -41,7 +41,7 @@ class Sitting(RuleBasedStateMachine):
     def begin(self, tradition: str, game: bool) -> None:
         self.tradition = tradition
         self.folder = Path(tempfile.mkdtemp())
-        self.presenter = Presenter(SIZE, headless=True)
+        self.presenter = Window(SIZE, headless=True)
         self._start()
         if game:
             self.press(pygame.K_RETURN, 0)
@@ -50,7 +50,7 @@ class Sitting(RuleBasedStateMachine):
         self.saves = Saves(Store(self.folder / "ajar.sqlite"))
         settings_now = Settings(mute=True)
         self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", saves=self.saves)
-        self.keyboard, self.stack = Keyboard(), Stack(self.app.title())
+        self.keyboard, self.stack = Keyboard(), SceneManager(self.app.title())
 
     def _do(self, inputs: list[Input]) -> None:
         with watched():

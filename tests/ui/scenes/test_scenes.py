@@ -21,13 +21,13 @@ from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
 from game.ui.core.key_bindings import help_rows
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import LEAST_SIZE, Presenter
+from game.ui.graphics.window import LEAST_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.play.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.play.door_prompts import WhichWay
@@ -215,7 +215,7 @@ def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
 
 @pytest.mark.parametrize("wish", [Command.EXPLORE, Command.STAIRS, Go(EAST, run=True)])
 def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stopped_at(
-    screen: Screen, wish: Wish
+    screen: Screen, wish: PlayerInput
 ) -> None:
     play = screen.begin("#@..+..>#")
     play.world.level.memory.explored[5:] = wish is Command.STAIRS
@@ -423,7 +423,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
 
 def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
     settings = Settings(mute=True, motion=Motion.NONE)
-    presenter = Presenter(SIZE, headless=True)
+    presenter = Window(SIZE, headless=True)
     autoplay = Autoplay(BOTS["reader"], 40)
     play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
     for turn in range(400):

@@ -13,14 +13,14 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.item_names import called, some
 from game.ui.text.item_text import item_card
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def test_what_one_speaks_of_as_several_lies_and_goes_as_several() -> None:
-    s = Staging("#.@BC#\n\nB = item leather boots\nC = item 3 dart\nchoice: 3,0 4,0\nbag: chain boots")
+    s = Scenario("#.@BC#\n\nB = item leather boots\nC = item 3 dart\nchoice: 3,0 4,0\nbag: chain boots")
     s.play(Walk(EAST))
     assert s.messages[-1] == "The 3 darts are gone: one prize was there to be taken."
-    boots = Staging("#@-.#\n\nbag: chain boots")
+    boots = Scenario("#@-.#\n\nbag: chain boots")
     boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))
     assert boots.messages[-1] == "The chain boots lie in the doorway."
     assert called(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
@@ -28,7 +28,7 @@ def test_what_one_speaks_of_as_several_lies_and_goes_as_several() -> None:
 
 
 def test_a_weapon_is_put_away_and_not_taken_off() -> None:
-    s = Staging("#@..#\n\nbag: axe\nworn: dagger")
+    s = Scenario("#@..#\n\nbag: axe\nworn: dagger")
     s.play(Wear(0), TakeOff(Slot.HAND), TakeOff(Slot.HAND))
     assert s.messages == [
         "You put away a dagger.",
@@ -42,7 +42,7 @@ def test_a_weapon_is_put_away_and_not_taken_off() -> None:
     ("name", "heading"), [("dagger", "In your bare hand:"), ("plate boots", "If worn:"), ("plate helm", "If worn:")]
 )
 def test_a_piece_is_compared_with_nothing_in_words_that_fit_it(name: str, heading: str) -> None:
-    s = Staging(f"#@..#\n\nbag: {name}")
+    s = Scenario(f"#@..#\n\nbag: {name}")
     told = [line.text for line in item_card(s.hero.bag[0], s.world)]
     assert heading in told
     s.play(Wear(0))
@@ -72,15 +72,15 @@ def test_a_piece_is_compared_with_nothing_in_words_that_fit_it(name: str, headin
     ],
 )
 def test_the_card_of_what_works_on_somebody_tells_what_becomes_of_him(name: str, told: str) -> None:
-    s = Staging(f"#@..#\n\nbag: {name}")
+    s = Scenario(f"#@..#\n\nbag: {name}")
     s.world.identified.add(name)
     assert told in [line.text for line in item_card(s.hero.bag[0], s.world)]
 
 
 def test_a_tome_of_what_is_known_says_that_it_is_left() -> None:
-    s = Staging("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
+    s = Scenario("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
     assert describe(s.at("B"), s.world)[2].text == "You have learned it: you leave this one where it lies."
     s.play(Walk(EAST))
     assert s.at("B") in s.level.items
-    new = Staging("#@B.#\n\nB = item tome of whirlwind")
+    new = Scenario("#@B.#\n\nB = item tome of whirlwind")
     assert not any("leave" in line.text for line in describe(new.at("B"), new.world))

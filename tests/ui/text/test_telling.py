@@ -23,7 +23,7 @@ from game.ui.text.item_text import dice
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import mood
 from game.ui.text.run_summary import story
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 
 def test_counts_at_the_ends_of_the_range() -> None:
@@ -47,13 +47,13 @@ def test_counts_at_the_ends_of_the_range() -> None:
     ],
 )
 def test_how_near_a_hunter_is(drawing: str, words: str) -> None:
-    s = Staging(f"{drawing}\n\nk = kobold")
+    s = Scenario(f"{drawing}\n\nk = kobold")
     (threat,) = threats(s.hero.pos, s.world, 9)
     assert words_for(threat, s.world) == words
 
 
 def test_how_near_one_is_that_is_no_longer_seen() -> None:
-    s = Staging("#.....@k#\n\nk = kobold")
+    s = Scenario("#.....@k#\n\nk = kobold")
     afflict(s.foe(), STUNNED, 30, s.world)
     s.play(Wait())
     s.hero.conditions[BLIND] = 10_000
@@ -64,17 +64,17 @@ def test_how_near_one_is_that_is_no_longer_seen() -> None:
 
 
 def test_one_that_stands_where_a_step_leads_is_not_said_to_come_in_no_turns() -> None:
-    s = Staging("#@..k#\n\nk = kobold")
+    s = Scenario("#@..k#\n\nk = kobold")
     s.play(Travel(s.at("k")))
     assert not [message for message in s.messages if " 0 turns" in message]
-    s = Staging("#@k.#\n\nk = kobold")
+    s = Scenario("#@k.#\n\nk = kobold")
     threat = danger_of_step(s.hero, s.at("k"), s.world)
     assert threat is not None
     assert words_for(threat, s.world) == "the kobold is beside you"
 
 
 def test_one_for_one_turn_and_one_die_on_the_card() -> None:
-    s = Staging("#@k#\n\nk = kobold posted")
+    s = Scenario("#@k#\n\nk = kobold posted")
     s.foe().attack = 1
     text = " ".join(line.text for line in describe(s.at("k"), s.world))
     assert "Attack 1 die at" in text
@@ -83,17 +83,17 @@ def test_one_for_one_turn_and_one_die_on_the_card() -> None:
 
 
 def test_who_runs_is_not_said_to_hunt() -> None:
-    s = Staging("#.@g......#\n\ng = goblin")
+    s = Scenario("#.@g......#\n\ng = goblin")
     goblin = s.foe()
     assert mood(goblin) == "hunts you"
     goblin.max_health, goblin.health = 20, 10
     s.play(Walk(WEST))
-    assert goblin.fled
+    assert goblin.fled_turns
     assert mood(goblin) == "flees"
 
 
 def test_a_fire_of_many_cells_is_told_once() -> None:
-    s = Staging(
+    s = Scenario(
         '###########\n#@.""""k".#\n#.."""""".#\n#..""""""."\n###########\n\nk = kobold posted\nabilities: fireball'
     )
     s.play(Invoke("fireball", s.at("k")))
@@ -101,7 +101,7 @@ def test_a_fire_of_many_cells_is_told_once() -> None:
 
 
 def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
-    s = Staging("#######\n#@....#\n###.###\n###B###\n#######\n\nB = item healing potion")
+    s = Scenario("#######\n#@....#\n###.###\n###B###\n#######\n\nB = item healing potion")
     s.level.items[Vec(3, 2)] = s.level.items.pop(s.at("B"))
     s.world.look_around()
     disguise = s.world.disguises["healing potion"]
@@ -110,7 +110,7 @@ def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
 
 
 def test_what_lies_in_a_doorway_is_called_as_the_hero_knows_it() -> None:
-    s = Staging("#####\n#@A.#\n#####\n\nA = open wooden door\nbag: 2 healing potion")
+    s = Scenario("#####\n#@A.#\n#####\n\nA = open wooden door\nbag: 2 healing potion")
     s.level.items[s.at("A")] = s.hero.bag.pop()
     s.play(Latch(EAST))
     disguise = s.world.disguises["healing potion"]
@@ -118,7 +118,7 @@ def test_what_lies_in_a_doorway_is_called_as_the_hero_knows_it() -> None:
 
 
 def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
-    s = Staging("#@k#\n\nk = kobold")
+    s = Scenario("#@k#\n\nk = kobold")
     foe = s.foe()
     for damage in (0, 2, 0):
         s.world.emit(Struck(foe, s.hero, 1, 1 - min(1, damage), damage, s.hero.pos))
@@ -130,7 +130,7 @@ def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
 
 
 def test_what_is_told_already_is_not_told_in_other_words() -> None:
-    s = Staging("#########\n#@......#\n#.......#\n#########\n\nbag: fire flask, bear trap")
+    s = Scenario("#########\n#@......#\n#.......#\n#########\n\nbag: fire flask, bear trap")
     s.play(Throw(0, Vec(5, 1)))
     assert s.messages[-2:] == ["The fire flask shatters.", "Fire breaks out!"]
     s.play(Use(0, Vec(2, 1)))

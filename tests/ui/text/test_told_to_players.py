@@ -21,31 +21,31 @@ from game.engine.rules.conditions import afflict
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import SIGN
-from game.ui.render.actor_layer import Puppets, draw_signs
+from game.ui.render.actor_layer import ActorMotion, draw_signs
 from game.ui.render.world_renderer import Stage
 from game.ui.text.combat_messages import tell_of_harm
 from game.ui.text.look_text import about
 from game.ui.text.run_summary import KINDS_TOLD, story
 from game.ui.text.voice import Voice
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 
 def test_who_blocks_a_dart_blocks_no_blow() -> None:
-    s = Staging("#@...k#\n\nk = kobold\nbag: 9 dart")
+    s = Scenario("#@...k#\n\nk = kobold\nbag: 9 dart")
     s.foe().defense, s.foe().defense_chance = 9, 100
     s.play(Throw(0, s.foe().pos))
     assert "The kobold blocks your dart." in s.messages
 
 
 def test_who_blocks_a_blow_is_told_so() -> None:
-    s = Staging("#@k#\n\nk = kobold")
+    s = Scenario("#@k#\n\nk = kobold")
     event = Struck(s.hero, s.foe(), damage=0, hits=1, blocks=1, at=s.foe().pos)
     assert tell_of_harm(event, Voice(s.world)).text == "The kobold blocks your blow."
 
 
 def test_who_rests_poisoned_is_told_what_that_takes() -> None:
-    s = Staging("#@..#")
+    s = Scenario("#@..#")
     s.hero.health = 20
     afflict(s.hero, POISONED, 3, s.world)
     s.play(Rest())
@@ -54,17 +54,17 @@ def test_who_rests_poisoned_is_told_what_that_takes() -> None:
 
 
 def test_a_list_that_is_cut_says_so() -> None:
-    s = Staging("#@k#\n\nk = kobold")
+    s = Scenario("#@k#\n\nk = kobold")
     s.hero.health = 1
     s.foe().attack, s.foe().attack_chance = 30, 100
     s.play(Wait(), Wait())
-    s.world.chronicle.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
+    s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
     (line,) = (line.text for line in story(s.world) if line.text.startswith("You killed"))
     assert line.endswith("beast 4 5, and 2 more.")
 
 
 def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:
-    s = Staging("#@...l#\n\nl = lurker posted")
+    s = Scenario("#@...l#\n\nl = lurker posted")
     lurker = s.foe()
     lurker.alert = 20
     assert about(lurker, s.world) == "It knows of you, and stays where it is."
@@ -93,12 +93,12 @@ def test_a_game_that_is_taken_up_again_shows_what_was_told_last(tmp_path: Path) 
 
 @pytest.mark.parametrize(("hero", "free"), [("@", True), (".", False)])
 def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
-    s = Staging(f"#####\n#.{hero}.#\n#.k.#\n#{'.' if free else '@'}..#\n#####\n\nk = kobold")
+    s = Scenario(f"#####\n#.{hero}.#\n#.k.#\n#{'.' if free else '@'}..#\n#####\n\nk = kobold")
     canvas, sign = pygame.Surface((80, 80)), pygame.Surface((SIGN, SIGN))
     sign.fill("white")
     actors = [s.hero, s.creature("k")]
     frame = Stage(s.world, SWATCHES["ajar"], Font.load("small")).frame(canvas)
-    draw_signs(replace(frame, sprite=lambda _: sign), actors, Puppets())
+    draw_signs(replace(frame, sprite=lambda _: sign), actors, ActorMotion())
     assert pygame.mask.from_threshold(canvas, "white", (1, 1, 1, 255)).count()
     above = pygame.mask.from_threshold(canvas.subsurface((32, 16, 16, 13)), "white", (1, 1, 1, 255))
     assert (above.count() == 0) is free
@@ -106,16 +106,16 @@ def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
 
 @pytest.mark.parametrize("bottle", ["fire potion", "poison potion"])
 def test_whom_the_heros_own_bottle_kills_he_has_killed(bottle: str) -> None:
-    s = Staging(f"########\n#@....k#\n########\n\nk = kobold\nbag: {bottle}")
+    s = Scenario(f"########\n#@....k#\n########\n\nk = kobold\nbag: {bottle}")
     s.foe().health = 3
     s.play(Throw(0, s.foe().pos), *[Wait()] * 6)
-    assert s.world.chronicle.slain == {"kobold": 1}
+    assert s.world.run_stats.slain == {"kobold": 1}
 
 
 def test_who_poisons_himself_is_killed_by_nobody() -> None:
-    s = Staging("#@..#\n\nbag: poison potion")
+    s = Scenario("#@..#\n\nbag: poison potion")
     s.hero.health = 3
     s.play(Use(0, None), *[Wait()] * 6)
-    end = s.world.chronicle.end
+    end = s.world.run_stats.end
     assert end is not None
     assert (end.killer, end.cause) == ("", "poison")

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.grid.geometry import Rect
 from game.mapgen.core.sketch import Snapshot
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
 from level_output.flat_pictures import Colours
@@ -36,7 +36,7 @@ class Looks(Enum):
 class MapPicture:
     """Draws one subject."""
 
-    def __init__(self, subject: Subject, look: Look) -> None:
+    def __init__(self, subject: Subject, look: Theme) -> None:
         self.subject = subject
         self.camera = Camera(subject.level.shape)
         self._look = look

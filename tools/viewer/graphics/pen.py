@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 
 SIZES = (("small", 1), ("large", 1), ("small", 2), ("large", 2), ("small", 3), ("large", 3), ("large", 4))
 """Both faces at whole scales, from 12 to 64 pixels a line."""
@@ -18,7 +18,7 @@ READABLE = 44
 class Pen:
     """Writes in the game's own letters, none of them larger than a window can hold."""
 
-    def __init__(self, look: Look, number: int) -> None:
+    def __init__(self, look: Theme, number: int) -> None:
         self._look = look
         face, self.scale = SIZES[number]
         self._font: Font = look.large if face == "large" else look.small
@@ -55,7 +55,7 @@ class Pen:
         target.fill(self.colour("line"), box)
 
 
-def pen_for(look: Look, size: tuple[int, int], larger: int) -> Pen:
+def pen_for(look: Theme, size: tuple[int, int], larger: int) -> Pen:
     """The pen that suits a window; so many sizes larger, or smaller, if it has that size."""
     lines = [
         look.large.line_height(scale) if face == "large" else look.small.line_height(scale) for face, scale in SIZES

@@ -27,7 +27,7 @@ class TilePicture:
     """What the hero knows of a world, 16 pixels a cell."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
-        swatch = SWATCHES[world.tradition.swatch].built_of(world.level.masonry)
+        swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)
         self._world = world
         self._void = swatch.shade("void").seen
         self._daylight = [int(255 / swatch.brightest)] * 3
@@ -44,7 +44,7 @@ class TilePicture:
         """Takes in that the world has changed."""
         level, memory = self._world.level, self._world.level.memory
         open_ = memory.explored & ~level.terrains.rock[memory.ground]
-        self._known = Ground(open_, self._look_at, level.masonry)
+        self._known = Ground(open_, self._look_at, level.wall_style)
 
     def _look_at(self, at: Vec) -> str:
         level = self._world.level

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.mapgen.core.build_step import Unmet
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
 from scenario_lib.drawings import RULES
 from viewer.graphics.map_picture import MapPicture
 from viewer.state.drawn_file import DrawnFile, Undrawable
@@ -68,7 +68,7 @@ def turn_to(viewer: ViewerState, plan: Plan) -> bool:
     viewer.stroll = None
     try:
         subject = plan.made()
-    except (StartAgain, Unmet) as why:
+    except (RetryLevel, MissingInput) as why:
         viewer.tell(str(why), failed=True)
         return False
     viewer.plan, viewer.drawing, viewer.rule = plan, None, None

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, open_border
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.gates import Gates, mouths
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, JoinDoors, ScanDoors, refusal
@@ -20,9 +20,9 @@ DOOR = "a door"
 FITS = "fits, and was not taken"
 NO_HEAD = "an opening that is no head of a corridor"
 NO_GATE = "fits, and parts too little to be worth a door"
-RULES: tuple[Step, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
+RULES: tuple[BuildStep, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
 
-StepKind = TypeVar("StepKind", bound=Step)
+StepKind = TypeVar("StepKind", bound=BuildStep)
 Found = Iterator[tuple[Vec, str]]
 
 
@@ -39,7 +39,7 @@ def verdicts(subject: Subject) -> tuple[str | None, dict[Vec, str]]:
     return rule.name, found
 
 
-def _rule_of(subject: Subject) -> Step | None:
+def _rule_of(subject: Subject) -> BuildStep | None:
     """The last rule of placing that the making of a level names."""
     names = {rule.name: rule for rule in RULES}
     captions = [snapshot.caption for snapshot in subject.history]
@@ -53,7 +53,7 @@ def _as_used(subject: Subject, rule: StepKind) -> StepKind:
     return next((step for step in steps if isinstance(step, type(rule))), rule)
 
 
-def _judged(subject: Subject, rule: Step) -> Found:
+def _judged(subject: Subject, rule: BuildStep) -> Found:
     sketch = subject.sketch
     match rule:
         case BorderDoors():

@@ -7,10 +7,10 @@ import numpy as np
 from game.content.monsters.monsters import BREEDS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
-from game.engine.grid.pathfinding import Ways, reachable
-from game.engine.model.actor import Actor, born
+from game.engine.grid.pathfinding import PathMap, reachable
+from game.engine.model.actor import Actor, spawn
 from game.engine.model.breed import Breed
-from game.engine.movement import delays_for, ground_for, may_open, passage
+from game.engine.movement import check_step, delays_for, ground_for, may_open
 from game.engine.words import count
 from game.engine.world import World
 from viewer.graphics.painting import STRONG, Painting, mark
@@ -25,7 +25,7 @@ def distance(scope: Scope) -> Painting:
     if not ground[scope.at]:
         painting.legend = [(mark("mark wall"), "point at a cell where one can stand")]
         return painting
-    field = Ways(ground, tradition.steps, delays_for(level, tradition)).turns_to([scope.at])
+    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to([scope.at])
     farthest = int(field.max())
     scale = [mark("mark near"), mark("mark middle"), mark("mark far")]
     painting.shade(field >= 0, field / max(1, farthest), scale)
@@ -115,8 +115,8 @@ def passing(scope: Scope) -> Painting:
 
 
 def sample(breed: Breed) -> Actor:
-    """One of a breed, to ask `passage` for."""
-    return born(breed, Vec(0, 0), 1, Dice("0", "sample"))
+    """One of a breed, to ask `check_step` for."""
+    return spawn(breed, Vec(0, 0), 1, Dice("0", "sample"))
 
 
 def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
@@ -139,7 +139,7 @@ def _who_passes(at: Vec, world: World) -> str:
     for breed in (world.tradition.hero, *BREEDS.values()):
         actor = sample(breed)
         ways = [
-            passage(actor, at - step, at, world.level, world.tradition)
+            check_step(actor, at - step, at, world.level, world.tradition)
             for step in world.tradition.steps.directions
             if world.level.holds(at - step) and not world.level.solid[at - step]
         ]

@@ -6,7 +6,7 @@ from collections import deque
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.behavior import Action
-from game.engine.model.behavior import Plan as Order
+from game.engine.model.behavior import Task as Order
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait

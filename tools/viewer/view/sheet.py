@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from game.mapgen.core.build_step import Unmet
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
 from viewer.graphics.pen import Pen
 from viewer.graphics.plain import world_cells
 from viewer.state.commands import Key, Point, Press, Wheel, Wish
@@ -75,7 +75,7 @@ class Sheet(Page):
         plan = self._plans[len(self._made)]
         try:
             subject: Subject | str = plan.made()
-        except (StartAgain, Unmet) as why:
+        except (RetryLevel, MissingInput) as why:
             subject = str(why)
         if isinstance(subject, Subject):
             subject.reveal()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.ui.graphics.theme import Look
+from game.ui.graphics.theme import Theme
 from viewer.graphics.map_picture import Looks, MapPicture
 from viewer.graphics.painting import Painting
 from viewer.graphics.pen import Pen, pen_for
@@ -25,7 +25,7 @@ PAINTINGS_KEPT = 60
 class ViewerState:
     """One level, or two beside each other, what is shown of them, and whatever is open over them."""
 
-    def __init__(self, look: Look, plan: Plan) -> None:
+    def __init__(self, look: Theme, plan: Plan) -> None:
         """Raises StartAgain or Unmet when the first level cannot be made."""
         self.look = look
         self.open, self.stale = True, True

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pygame
 
 from asset_pack.files import write_together
-from game.mapgen.core.build_step import Unmet
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
 from game.ui.graphics.files import Unwritable, save
 from level_output.contact_sheet import TooMany, arranged, thumbnail
 from level_output.step_pictures import write_steps
@@ -83,7 +83,7 @@ class Files:
         for _ in range(ON_A_SHEET):
             try:
                 pictures.append(thumbnail(plan.made().arrival))
-            except (StartAgain, Unmet) as why:
+            except (RetryLevel, MissingInput) as why:
                 return Outcome(False, f"Not written: {why}")
             plan = replace(plan, seed=neighbour(plan.seed, 1))
         return self._write(name, lambda path: save(arranged(iter(pictures), len(pictures)), path))

@@ -22,7 +22,7 @@ from game.engine.model.features import Verb
 from game.engine.model.sound import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
 from game.engine.movement import held_shut, wrong_side
 from game.engine.records import record
-from game.engine.rules.doors import heed_rune, move_partner, touch, turn_key
+from game.engine.rules.doors import heed_rune, move_partner, touch_mimic, turn_key
 from game.engine.rules.item_names import called, several
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.listening import doors_to_listen_at, listen
@@ -42,7 +42,7 @@ class Ease(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.EASE)
-        if touch(door, actor, world):
+        if touch_mimic(door, actor, world):
             return 1
         if door.state is DoorState.BROKEN:
             raise Impossible("The door is broken: nothing is left to ease.")
@@ -73,7 +73,7 @@ class Knock(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.KNOCK)
-        if touch(door, actor, world):
+        if touch_mimic(door, actor, world):
             return 1
         if door.state.clear:
             raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
@@ -110,7 +110,7 @@ class Latch(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.LATCH)
-        if touch(door, actor, world):
+        if touch_mimic(door, actor, world):
             return 1
         if door.state is DoorState.BOLTED:
             if not belongs_to(door, actor):

@@ -6,7 +6,7 @@ from game.engine.events.combat import Missed
 from game.engine.events.monsters import Called, Cornered, FoundNoWay, Left, Parted, Rallied, Stole
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Intent, born
+from game.engine.model.actor import Actor, Intent, spawn
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.features import Telling
 from game.engine.model.item import Item, ItemKind
@@ -14,7 +14,7 @@ from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.inventory import put_in, take_out
-from game.engine.senses.awareness import HUNT_TURNS, heed, sees
+from game.engine.senses.awareness import HUNT_TURNS, alert_to, sees
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
@@ -37,7 +37,7 @@ class Steal(Action):
             return 1
         item = self._take(victim, world)
         put_in(actor, item)
-        actor.fled = 1
+        actor.fled_turns = 1
         world.emit(Stole(actor, victim, item, victim.pos))
         return 1
 
@@ -95,7 +95,7 @@ class Call(Action):
         trail = actor.intent.trail or world.hero.pos
         for other in world.level.actors:
             if other not in (actor, world.hero) and not other.alert and sees(actor, other, world):
-                heed(other, trail, world)
+                alert_to(other, trail, world)
         return 1
 
 
@@ -108,7 +108,7 @@ class Flee(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         turns = self.deed.perform(actor, world)
-        actor.fled += 1
+        actor.fled_turns += 1
         if self.crying:
             Call(Noise.SHOUT).perform(actor, world)
         return turns
@@ -135,7 +135,7 @@ class Rally(Action):
     """Be whole again, and done with running."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        actor.health, actor.fled = actor.max_health, 0
+        actor.health, actor.fled_turns = actor.max_health, 0
         world.emit(Rallied(actor, actor.pos))
         return 1
 
@@ -161,7 +161,7 @@ class Part(Action):
         at = room_for_half(actor, world.level)
         if at is None or actor.health < 2:
             raise Impossible(f"The {actor.name} cannot part in two.")
-        half = born(actor.breed, at, world.level.depth, world.dice)
+        half = spawn(actor.breed, at, world.level.depth, world.dice)
         half.attack, half.attack_chance = actor.attack, actor.attack_chance
         half.defense, half.defense_chance = actor.defense, actor.defense_chance
         half.gold, half.roams, half.post = 0, actor.roams, actor.post and at

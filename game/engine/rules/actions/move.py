@@ -9,11 +9,11 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import Noise
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.engine.records import record
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
-from game.engine.rules.doors import heed_rune, move_partner, touch, turn_key
+from game.engine.rules.doors import heed_rune, move_partner, touch_mimic, turn_key
 from game.engine.rules.inventory import take
 from game.engine.rules.talking import change_places, speak
 from game.engine.rules.traps import spring
@@ -37,7 +37,7 @@ def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
             astray = world.dice.choice(world.tradition.steps.directions)
             to = actor.pos + astray
             door = world.level.doors.get(to)
-            allowed = passage(actor, actor.pos, to, world.level, world.tradition).allowed
+            allowed = check_step(actor, actor.pos, to, world.level, world.tradition).allowed
             if astray != step and (not allowed or (door is not None and not door.state.clear)):
                 world.emit(Staggered(actor, condition, actor.pos))
                 return None
@@ -82,7 +82,7 @@ class Walk(Action):
         start, level = actor.pos, world.level
         if start + self.step in level.levers and not self.step.diagonal:
             return Pull(self.step).perform(actor, world)
-        way = passage(actor, start, start + self.step, level, world.tradition)
+        way = check_step(actor, start, start + self.step, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
         step = actual_step(actor, self.step, world)
@@ -90,7 +90,7 @@ class Walk(Action):
             return 1
         to = start + step
         if step != self.step:
-            way = passage(actor, start, to, level, world.tradition)
+            way = check_step(actor, start, to, level, world.tradition)
         if other := level.actor_at(to):
             if actor is world.hero and other.breed.friendly:
                 return change_places(actor, other, world)
@@ -100,7 +100,7 @@ class Walk(Action):
                 return 1
             raise Impossible(f"The {other.name} is in the way.")
         door = level.doors.get(to)
-        if door is not None and touch(door, actor, world):
+        if door is not None and touch_mimic(door, actor, world):
             return 1
         moved = self._move_door(actor, door, world) if door is not None else None
         opened = isinstance(moved, Opened)
@@ -145,7 +145,7 @@ class Shove(Action):
     def perform(self, actor: Actor, world: World) -> int:
         start, to = actor.pos, actor.pos + self.step
         other = world.level.actor_at(to)
-        way = passage(actor, start, to, world.level, world.tradition)
+        way = check_step(actor, start, to, world.level, world.tradition)
         if other is None or other.follows is not actor or not way.allowed:
             raise Impossible("There is nobody to change places with.")
         world.level.exchange(actor, other)
@@ -163,7 +163,7 @@ class Cross(Action):
     def perform(self, actor: Actor, world: World) -> int:
         start, level = actor.pos, world.level
         to = start + self.step + self.step
-        way = passage(actor, start, to, level, world.tradition)
+        way = check_step(actor, start, to, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
         if other := level.actor_at(to):

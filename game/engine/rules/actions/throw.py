@@ -15,7 +15,7 @@ from game.engine.rules.combat import Cause, fight
 from game.engine.rules.inventory import drop
 from game.engine.rules.item_names import SPLASH, called, identify, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT, ajar_on, burst, check_aim, flight
-from game.engine.senses.awareness import heed
+from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
@@ -73,7 +73,7 @@ def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) 
     fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)
     make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
     if victim.alive and victim is not world.hero:
-        heed(victim, actor.pos, world)
+        alert_to(victim, actor.pos, world)
 
 
 def missile_stats(shot: Shot, ajar: int = 0) -> Stats:

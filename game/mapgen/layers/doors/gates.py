@@ -24,12 +24,12 @@ from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.records import record
 from game.mapgen.analysis.door_graph import Partition
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls, ways_on
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 
 @record
-class Gates(Step):
+class Gates(BuildStep):
     """Doors that stand already stay; to be used when start and stairs are placed, before creatures."""
 
     least: int = 4

@@ -10,15 +10,15 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.grid.pathfinding import FARTHEST, distances, reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import within_rooms
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain, free_ground
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 WAYS = (NORTH, SOUTH, WEST, EAST)
 """Where the door leads, best first: to the north it is seen from the front."""
 
 
 @record
-class LastDoor(Step):
+class LastDoor(BuildStep):
     """In a whole wall, as far from the start as can be; one cell dug behind it is the exit. Torches, if it can be.
 
     There are no stairs down where it is.
@@ -61,7 +61,7 @@ class LastDoor(Step):
                 smallest, sketch.last_door = size, at
                 sketch.exit = Vec(*np.argwhere(behind)[0].tolist())
         if sketch.last_door is None:
-            raise StartAgain("there is no wall for the last door")
+            raise RetryLevel("there is no wall for the last door")
         standing = {sketch.exit}
         sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at not in standing]
         sketch.items = [(item, at) for item, at in sketch.items if at not in standing]
@@ -79,7 +79,7 @@ class LastDoor(Step):
 
 
 @record
-class LastKey(Step):
+class LastKey(BuildStep):
     """In the free cell that is farthest from both the start and the last door, with its guards around it."""
 
     item: str
@@ -100,7 +100,7 @@ class LastKey(Step):
         near = distances(sketch.floor, [at], Steps.ORTHOGONAL)
         near = np.where(free & (near > 0), near, np.iinfo(np.int16).max)
         if np.count_nonzero(free) <= len(self.guards):
-            raise StartAgain("there is no room for the last key and its guards")
+            raise RetryLevel("there is no room for the last key and its guards")
         posts = np.argsort(near, axis=None, kind="stable")[: len(self.guards)]
         sketch.items.append((self.item, at))
         sketch.sure.append(at)

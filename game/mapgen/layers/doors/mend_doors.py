@@ -12,13 +12,13 @@ from collections.abc import Callable
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, is_beside_door
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.placement_rules import refusal
 
 
 @record
-class MendDoors(Step):
+class MendDoors(BuildStep):
     """Doors that are right stay, of two neighbours the earlier; a door beside one that stays is taken away."""
 
     reach: int = 3

@@ -52,13 +52,13 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, is_beside_door, is_between_walls
 from game.mapgen.analysis.lock_and_key import fit, plain_doors
-from game.mapgen.core.build_step import Step, Unmet
-from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.core.build_step import BuildStep, MissingInput
+from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.core.terrain_cover import bare
 
 
 @record
-class BorderDoors(Step):
+class BorderDoors(BuildStep):
     """A door in every fitting border cell of every room (D-50 to D-57), none beside another.
 
     B-09: a door touches a room and leads out of it; the documents put some on corners and in bare corridors.
@@ -131,14 +131,14 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iter
 
 
 @record
-class CorridorDoors(Step):
+class CorridorDoors(BuildStep):
     """For corridors of more than so many newly dug cells."""
 
     longer_than: int = 2
 
     def check_needs(self, sketch: Sketch, chain: str) -> None:
         if not sketch.corridors:
-            raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
+            raise MissingInput(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
 
     def __call__(self, sketch: Sketch) -> None:
         used, doors, rooms = sketch.in_use(), set(sketch.doors), RoomFloors(sketch) if sketch.rooms else None
@@ -150,7 +150,7 @@ class CorridorDoors(Step):
 
 
 @record
-class ScanDoors(Step):
+class ScanDoors(BuildStep):
     """Row by row, one in so many of the floor cells that fit."""
 
     one_in: int = 3
@@ -171,7 +171,7 @@ class ScanDoors(Step):
 
 
 @record
-class JoinDoors(Step):
+class JoinDoors(BuildStep):
     """A door in each join by chance, where one still fits; the others stay open ways."""
 
     percent: int = 60
@@ -188,7 +188,7 @@ class JoinDoors(Step):
 
 
 @record
-class HiddenDoors(Step):
+class HiddenDoors(BuildStep):
     """Hides each door by chance, on whatever way it lies."""
 
     percent: int = 25
@@ -200,7 +200,7 @@ class HiddenDoors(Step):
 
 
 @record
-class OpenDoorways(Step):
+class OpenDoorways(BuildStep):
     """Doors become joins."""
 
     def __call__(self, sketch: Sketch) -> None:
@@ -210,7 +210,7 @@ class OpenDoorways(Step):
 
 
 @record
-class SecretDoor(Step):
+class SecretDoor(BuildStep):
     """By chance, from a depth on; only where traces can be left on both sides of it."""
 
     kind: str = "secret"
@@ -229,6 +229,6 @@ class SecretDoor(Step):
             return all(ground[side] and side not in stairs for side in sides)
 
         for at in plain_doors(sketch):
-            if takes_traces(at) and fit(sketch, {at: Fitting(self.kind)}, hidden=True):
+            if takes_traces(at) and fit(sketch, {at: DoorSpec(self.kind)}, hidden=True):
                 sketch.record("a door is hidden")
                 return

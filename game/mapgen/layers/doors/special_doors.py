@@ -16,14 +16,14 @@ from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.lock_and_key import fit, plain_doors
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import DoorSpec, Sketch
 
 GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portcullis")
 
 
 @record
-class OddDoor(Step):
+class OddDoor(BuildStep):
     """By chance, from a depth on; of the kinds in the order of chance the first that leaves nobody stuck."""
 
     from_depth: int = 2
@@ -45,25 +45,25 @@ class OddDoor(Step):
                     sketch.record(f"a door is made {kind}")
                     return
 
-    def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, Fitting]]:
+    def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, DoorSpec]]:
         """What would make such a door, for one door after another."""
         doors = plain_doors(sketch)
         if kind == TWIN:
             for one in doors:
                 for other in doors:
                     if self._well_apart(one, other):
-                        yield {one: Fitting(kind, partner=other), other: Fitting(kind, partner=one)}
+                        yield {one: DoorSpec(kind, partner=other), other: DoorSpec(kind, partner=one)}
             return
         levers = _lever_places(sketch) if kind == PORTCULLIS else []
         for at in doors:
             if kind == BARRED:
-                yield {at: Fitting(kind, facing=far_side(sketch, at))}
+                yield {at: DoorSpec(kind, facing=far_side(sketch, at))}
             elif kind == GLASS:
-                yield {at: Fitting(kind)}
+                yield {at: DoorSpec(kind)}
             else:
                 near = [lever for lever in levers if self._well_apart(at, lever)]
                 sketch.dice.shuffle(near)
-                yield from ({at: Fitting(kind, lever=lever)} for lever in near[:3])
+                yield from ({at: DoorSpec(kind, lever=lever)} for lever in near[:3])
 
     def _well_apart(self, one: Vec, other: Vec) -> bool:
         least, most = self.apart
@@ -90,7 +90,7 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
 
 
 @record
-class FalseDoors(Step):
+class FalseDoors(BuildStep):
     """At some depths and by chance one niche, dug into thick rock, from which one looks into a room."""
 
     breed: str

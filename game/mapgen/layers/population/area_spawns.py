@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch, free_ground
 from game.mapgen.starters.voronoi import Metric, territories
@@ -31,7 +31,7 @@ class Division(Enum):
 
 
 @record
-class AreaSpawns(Step):
+class AreaSpawns(BuildStep):
     """Nothing appears in a door, or where something stands."""
 
     breed: str
@@ -69,7 +69,7 @@ class AreaSpawns(Step):
 
 
 @record
-class CorridorSpawns(Step):
+class CorridorSpawns(BuildStep):
     """Each corridor is filled like a room."""
 
     breed: str
@@ -78,7 +78,7 @@ class CorridorSpawns(Step):
 
     def check_needs(self, sketch: Sketch, chain: str) -> None:
         if not sketch.corridors:
-            raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
+            raise MissingInput(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
 
     def __call__(self, sketch: Sketch) -> None:
         height = sketch.size[1]

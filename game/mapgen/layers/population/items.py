@@ -2,9 +2,9 @@
 
 `RoomItems`: what lies about in the rooms.
 
-`Finds`: things that every level has, wherever it is: to be found by who goes round.
+`GuaranteedItems`: things that every level has, wherever it is: to be found by who goes round.
 
-`Hoards`: something at the end of every blind alley: nobody should walk to one for nothing.
+`DeadEndItems`: something at the end of every blind alley: nobody should walk to one for nothing.
 
 `Flask`: one thing that everybody can count on: on every level, behind so few doors that nobody misses it.
 """
@@ -18,17 +18,17 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import cells_where
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import ways_on
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.lock_and_key import trodden
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain, free_ground
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 
 @record
-class RoomItems(Step):
+class RoomItems(BuildStep):
     """In each room, by chance, one thing on a free cell (CM-11: gold, 50 %)."""
 
     item: str
@@ -45,7 +45,7 @@ class RoomItems(Step):
 
 
 @record
-class Finds(Step):
+class GuaranteedItems(BuildStep):
     """Each in some room, not where the hero arrives, and behind nothing that keeps him out."""
 
     items: tuple[str, ...]
@@ -62,7 +62,7 @@ class Finds(Step):
 
 
 @record
-class Hoards(Step):
+class DeadEndItems(BuildStep):
     """In every free cell from which a single orthogonal step leads on."""
 
     item: str
@@ -75,7 +75,7 @@ class Hoards(Step):
 
 
 @record
-class Flask(Step):
+class Flask(BuildStep):
     """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, and
     where no pack is shut in with it, if there is one.
     """
@@ -92,7 +92,7 @@ class Flask(Step):
         quiet = behind & ~_with_packs(sketch)
         places = cells_where(quiet if quiet.any() else behind)
         if not places:
-            raise StartAgain(f"no door near the start has a place for {self.item} behind it")
+            raise RetryLevel(f"no door near the start has a place for {self.item} behind it")
         at = sketch.dice.choice(places)
         sketch.items.append((self.item, at))
         sketch.sure.append(at)
@@ -118,7 +118,7 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
         closed[at] = True
     apart = {*sketch.hidden, *sketch.fittings}
     through = np.full(sketch.floor.shape, -1, np.int16)
-    ways = Ways(sketch.floor & ~closed, Steps.ORTHOGONAL)
+    ways = PathMap(sketch.floor & ~closed, Steps.ORTHOGONAL)
     reached = ways.reachable(sketch.start)
     through[reached] = 0
     number = 0

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import Ways, reachable
+from game.engine.grid.pathfinding import PathMap, reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import roomy
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, free_ground
 
 PER_DOOR = 10
@@ -37,7 +37,7 @@ class Lot:
 
 
 @record
-class Raffle(Step):
+class LootByDoors(BuildStep):
     """So many things of a table, drawn by weight, in cells drawn by tickets. What is drawn of `few` is out."""
 
     lots: tuple[Lot, ...]
@@ -132,4 +132,4 @@ def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
 
 def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Some doors, and all that lies behind them up to the next."""
-    return gates | Ways(unknown, Steps.NO_CORNERS).reachable_from(dilate(gates))
+    return gates | PathMap(unknown, Steps.NO_CORNERS).reachable_from(dilate(gates))

@@ -6,7 +6,7 @@
 
 `Lair`: the lair of a great beast: it lies in the middle of the map, and nobody dares to live near it (RB-34).
 
-`Recast`: who stands in for whom: a chain puts one breed everywhere, and others take some of its places.
+`ReplaceSpawns`: who stands in for whom: a chain puts one breed everywhere, and others take some of its places.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from __future__ import annotations
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, Sketch, floor_of
 from game.mapgen.layers.population.stairs import nearest_free
 
 
 @record
-class RoomSpawns(Step):
+class RoomSpawns(BuildStep):
     """In each room, by chance, some creatures on free cells (RS-36: 60 %, one to four)."""
 
     breed: str
@@ -43,7 +43,7 @@ class RoomSpawns(Step):
 
 
 @record
-class LevelSpawns(Step):
+class LevelSpawns(BuildStep):
     """Put a number of creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
 
     breed: str
@@ -82,7 +82,7 @@ class Resident:
 
 
 @record
-class Residents(Step):
+class Residents(BuildStep):
     """In each room, by chance, one sort of those that live at the depth; none where the hero arrives."""
 
     table: tuple[Resident, ...]
@@ -142,7 +142,7 @@ def _before_door(at: Vec, sketch: Sketch) -> bool:
 
 
 @record
-class Lair(Step):
+class Lair(BuildStep):
     """The beast in the free cell nearest to the middle; whoever would be within so many cells of it is taken away."""
 
     beast: str
@@ -160,7 +160,7 @@ class Lair(Step):
 
 
 @record
-class Recast(Step):
+class ReplaceSpawns(BuildStep):
     """Each of a breed becomes one of some breeds; one that is named twice is twice as likely."""
 
     breed: str

@@ -19,13 +19,13 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain, free_ground
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, free_ground
 from game.mapgen.core.tunnels import middle
 
 
 @record
-class FirstAndLastRoom(Step):
+class FirstAndLastRoom(BuildStep):
     """The hero in the middle of the first room, the stairs up beside him, the stairs down in the last."""
 
     needs = ("rooms",)
@@ -36,11 +36,11 @@ class FirstAndLastRoom(Step):
         sketch.exit = middle(sketch.rooms[-1])
         standing = (sketch.start, sketch.way_back, sketch.exit)
         if len(set(standing)) < 3 or any(at in sketch.doors or not sketch.floor[at] for at in standing):
-            raise StartAgain("start and stairs want three open cells")
+            raise RetryLevel("start and stairs want three open cells")
 
 
 @record
-class FirstRoom(Step):
+class FirstRoom(BuildStep):
     """The hero as near as can be to the middle of the first room, whatever its shape; the stairs up beside him."""
 
     needs = ("rooms",)
@@ -58,11 +58,11 @@ class FirstRoom(Step):
             if beside:
                 sketch.start, sketch.way_back = at, beside[0]
                 return
-        raise StartAgain("there is no place for stairs in the first room")
+        raise RetryLevel("there is no place for stairs in the first room")
 
 
 @record
-class RegionStairs(Step):
+class RegionStairs(BuildStep):
     """Place the stairway and the start on two free cells of the rooms.
 
     B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits one, which never ends
@@ -76,14 +76,14 @@ class RegionStairs(Step):
     def __call__(self, sketch: Sketch) -> None:
         free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
         if len(free) < 2:
-            raise StartAgain("start and stairway want two free cells")
+            raise RetryLevel("start and stairway want two free cells")
         sketch.exit = sketch.dice.choice(free)
         free.remove(sketch.exit)
         sketch.start = sketch.dice.choice(free)
 
 
 @record
-class FirstCellAndFarthest(Step):
+class FirstCellAndFarthest(BuildStep):
     """The hero in the first open cell row by row, the stairs up beside him, the stairs down as far away as can be.
 
     No document of SC's has stairs; RB-24 has the farthest cell.
@@ -96,19 +96,19 @@ class FirstCellAndFarthest(Step):
         for at in (*sketch.doors, *(at for _, at in sketch.spawns)):
             free[at] = False
         if not free.any():
-            raise StartAgain("there is no free cell to arrive in")
+            raise RetryLevel("there is no free cell to arrive in")
         y, x = np.argwhere(free.T)[0].tolist()
         sketch.start = Vec(x, y)
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
         away = np.where(free, distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL), -1)
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if not beside or sketch.exit in (sketch.start, beside[0]):
-            raise StartAgain("start and stairs want three open cells")
+            raise RetryLevel("start and stairs want three open cells")
         sketch.way_back = beside[0]
 
 
 @record
-class AreaStart(Step):
+class AreaStart(BuildStep):
     """The hero in the free cell nearest to the middle, an edge or a corner of the map; the stairs up beside him."""
 
     across: Across | None = None
@@ -123,12 +123,12 @@ class AreaStart(Step):
         free = free_ground(sketch)
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
         if not beside:
-            raise StartAgain("there is no place for stairs beside the start")
+            raise RetryLevel("there is no place for stairs beside the start")
         sketch.way_back = beside[0]
 
 
 @record
-class AreaExit(Step):
+class AreaExit(BuildStep):
     """The stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
 
     across: Across | None = None
@@ -151,13 +151,13 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
     y = {Down.TOP: 1, Down.CENTRE: height // 2, Down.BOTTOM: height - 2}[down]
     ys, xs = np.nonzero(free_ground(sketch).T)
     if not len(xs):
-        raise StartAgain("there is no free cell")
+        raise RetryLevel("there is no free cell")
     nearest = int(((xs - x) ** 2 + (ys - y) ** 2).argmin())
     return Vec(int(xs[nearest]), int(ys[nearest]))
 
 
 @record
-class DistantExit(Step):
+class DistantExit(BuildStep):
     """In the free cell that takes most orthogonal steps to reach; of equals the first, column by column."""
 
     least: int = 1
@@ -176,4 +176,4 @@ class DistantExit(Step):
             away[away > self.most] = -1
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if away[sketch.exit] < self.least:
-            raise StartAgain(f"no free cell is {self.least} steps from the start")
+            raise RetryLevel(f"no free cell is {self.least} steps from the start")

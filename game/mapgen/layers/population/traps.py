@@ -7,12 +7,12 @@ import numpy as np
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of, free_ground
 
 
 @record
-class HiddenTraps(Step):
+class HiddenTraps(BuildStep):
     """So many of a kind, each in a free cell with free floor all around it; none where the hero arrives."""
 
     trap: str

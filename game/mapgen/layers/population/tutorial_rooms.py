@@ -8,12 +8,12 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
 
 
 @record
-class Lessons(Step):
+class Lessons(BuildStep):
     """A room with nobody in it; one sleeper alone; a walker alone; and a pack in the dark with a prize behind one door.
 
     Each in a room of its own behind a door, on one depth; who lived there before has moved out.

@@ -13,14 +13,14 @@ from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.lock_and_key import fit, trodden
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import DoorSpec, Sketch
 
 LEAST_PRIZES, MOST_PRIZES = 2, 3
 
 
 @record
-class IronVaults(Step):
+class IronVaults(BuildStep):
     """One, by chance two, from a depth on; without room for a key there is none."""
 
     prizes: tuple[str, ...]
@@ -51,7 +51,7 @@ class IronVaults(Step):
         place = None if sketch.keys else key_place(sketch, closet)
         if place is not None:
             sketch.keys.append(place)
-        if not fit(sketch, {closet.door: Fitting(self.kind, locked=True)}):
+        if not fit(sketch, {closet.door: DoorSpec(self.kind, locked=True)}):
             if place is not None:
                 sketch.keys.remove(place)
             return False
@@ -87,7 +87,7 @@ def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
 
 
 @record
-class RunedVault(Step):
+class RunedVault(BuildStep):
     """At most one, from a depth on."""
 
     guards: tuple[str, ...]
@@ -106,7 +106,7 @@ class RunedVault(Step):
             return
         for closet in closets(sketch, *self.sizes):
             free = closet.free(sketch)
-            if len(free) >= len(self.guards) + len(self.prizes) and fit(sketch, {closet.door: Fitting(runed=True)}):
+            if len(free) >= len(self.guards) + len(self.prizes) and fit(sketch, {closet.door: DoorSpec(runed=True)}):
                 sketch.dice.shuffle(free)
                 sketch.spawns += zip(self.guards, free, strict=False)
                 sketch.items += zip(self.prizes, free[len(self.guards) :], strict=False)

@@ -18,13 +18,13 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy, ways_on
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain, free_ground, room_of
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground, room_of
 from game.mapgen.measure.rooms_sight_walks import SMALLEST
 
 
 @record
-class CullUnreachable(Step):
+class CullUnreachable(BuildStep):
     """Reached is what orthogonal steps lead to. Beyond the tutorial: a start in a mere pocket is a bad roll."""
 
     least_percent: int = 0
@@ -36,7 +36,7 @@ class CullUnreachable(Step):
         assert sketch.start is not None
         reached = reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)
         if reached.sum() * 100 < self.least_percent * reached.size:
-            raise StartAgain("the start is in a pocket")
+            raise RetryLevel("the start is in a pocket")
         for cover in sketch.cover.values():
             np.logical_and(cover, reached | ~sketch.floor, out=cover)
         sketch.floor = reached
@@ -57,7 +57,7 @@ class CullUnreachable(Step):
 
 
 @record
-class FillNooks(Step):
+class FillNooks(BuildStep):
     """So many cells of each; not what stands there, and no doors."""
 
     deep: int = 2
@@ -72,7 +72,7 @@ class FillNooks(Step):
 
 
 @record
-class FindRooms(Step):
+class FindRooms(BuildStep):
     """Notes those of so many cells at least, in the order of their columns."""
 
     least: int = SMALLEST
@@ -87,10 +87,10 @@ class FindRooms(Step):
 
 
 @record
-class Overlay(Step):
+class Overlay(BuildStep):
     """Digs what a starter would dig; what the level is known to hold stays known, and nothing of the other is."""
 
-    starter: Step
+    starter: BuildStep
 
     needs = ("floor",)
 

@@ -11,13 +11,13 @@ from itertools import pairwise
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import across_then_down, cell_in, dig, dig_bend, middle, straight
 
 
 @record
-class DogLegCorridors(Step):
+class DogLegCorridors(BuildStep):
     """From the middle of each room to the middle of the next, with one bend, either leg first."""
 
     needs = ("rooms", "floor")
@@ -29,7 +29,7 @@ class DogLegCorridors(Step):
 
 
 @record
-class NearestCorridors(Step):
+class NearestCorridors(BuildStep):
     """From the middle of each room to the middle of the nearest that has not been served, across and then down."""
 
     needs = ("rooms", "floor")
@@ -41,7 +41,7 @@ class NearestCorridors(Step):
 
 
 @record
-class StraightCorridors(Step):
+class StraightCorridors(BuildStep):
     """As the nearest, but along the straight line.
 
     Deviation from RB-21: where the line steps diagonally, this one takes two steps; all ground is reached in four
@@ -57,7 +57,7 @@ class StraightCorridors(Step):
 
 
 @record
-class BentCorridors(Step):
+class BentCorridors(BuildStep):
     """From some cell of each room to some cell of the next, across and then down.
 
     Deviation from RB-21: a cell of the dug room, not of its rectangle with two of its walls, which a circle leaves out.

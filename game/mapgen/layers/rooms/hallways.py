@@ -18,14 +18,14 @@ import numpy as np
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import towards
 from game.mapgen.starters.regions import Grid
 
 
 @record
-class Hallways(Step):
+class Hallways(BuildStep):
     """Goes on with the corridors that doors have begun, the last first, each until it has joined another."""
 
     joins: int = 3
@@ -152,7 +152,7 @@ class _Ground:
 
 
 @record
-class NoBlankLines(Step):
+class NoBlankLines(BuildStep):
     """Starts again when nothing crosses some row or column of the middle, so that a part of the map lies waste (CM-09).
 
     The middle begins the least extent of a room before the first inner border of regions, and ends as much after the
@@ -171,4 +171,4 @@ class NoBlankLines(Step):
         columns = slice(first.width - self.least[0] - 1, last.x + self.least[0] - 1)
         rows = slice(first.height - self.least[1] - 1, last.y + self.least[1] - 1)
         if not (np.any(marked, axis=1)[columns].all() and np.any(marked, axis=0)[rows].all()):
-            raise StartAgain("a part of the map lies waste")
+            raise RetryLevel("a part of the map lies waste")

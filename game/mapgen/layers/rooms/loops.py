@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from game.engine.grid.bitboard import number_of
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 Bits: TypeAlias = NDArray[Any]
@@ -39,7 +39,7 @@ class Walls(NamedTuple):
 
 
 @record
-class Loops(Step):
+class Loops(BuildStep):
     """Cuts and, by chance, doors in them: where no door is rolled the cut stays an open way."""
 
     longer_than: int = 20

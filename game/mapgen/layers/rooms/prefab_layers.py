@@ -20,8 +20,8 @@ from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import border_of
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.core.tunnels import shortest_way
 from game.mapgen.drawing.prefab import Prefab, place, stamp
 from game.mapgen.drawing.prefab_list import VAULTS
@@ -31,7 +31,7 @@ SPLINTER = 8
 
 
 @record
-class Section(Step):
+class Section(BuildStep):
     """Drawn for the right edge, so mirrored at the left. Openings at the rim of the map become wall."""
 
     prefab: Prefab
@@ -56,11 +56,11 @@ class Section(Step):
         _mend(sketch, ground)
         mouths = _mouths(sketch, area)
         if not mouths:
-            raise StartAgain(f"the {self.prefab.name} has no opening to the level")
+            raise RetryLevel(f"the {self.prefab.name} has no opening to the level")
         for outside in mouths:
             way = shortest_way([outside], sketch.floor & ground, ground)
             if not way:
-                raise StartAgain(f"nothing is left of the level beside the {self.prefab.name}")
+                raise RetryLevel(f"nothing is left of the level beside the {self.prefab.name}")
             for at in way:
                 sketch.floor[at] = True
             sketch.record(f"a way to the {self.prefab.name}")
@@ -96,7 +96,7 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
 
 @record
-class Vaults(Step):
+class Vaults(BuildStep):
     """If a die and the depth come to enough, up to so many of them; each only where all is plain ground."""
 
     prefabs: tuple[Prefab, ...] = VAULTS

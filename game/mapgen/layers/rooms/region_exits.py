@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 
 
 @record
-class RegionExits(Step):
+class RegionExits(BuildStep):
     """For every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
 
     percent: int = 90

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
 
@@ -46,7 +46,7 @@ class Order(Enum):
 
 
 @record
-class RoomSorter(Step):
+class RoomSorter(BuildStep):
     """Of rooms that are equal in an order, the one made earlier stays before the other."""
 
     order: Order
@@ -70,7 +70,7 @@ class RoomSorter(Step):
 
 
 @record
-class RoomDrawer(Step):
+class RoomDrawer(BuildStep):
     """A circle is as wide as the shorter side of its room."""
 
     circle_percent: int = 25
@@ -97,7 +97,7 @@ WANDERERS = Roll(1, 20, plus=-5)
 
 
 @record
-class RoomExploder(Step):
+class RoomExploder(BuildStep):
     """Some wanderers a room, each of so many steps; none where the roll comes to none."""
 
     wanderers: Roll = WANDERERS
@@ -130,7 +130,7 @@ def _turns(dice: Dice, count: int) -> Iterator[int]:
 
 
 @record
-class CornerRounder(Step):
+class CornerRounder(BuildStep):
     """Fills the corner cells of rooms."""
 
     needs = ("rooms", "floor")

@@ -20,15 +20,15 @@ from numpy.typing import NDArray
 from game.engine.grid.bitboard import cells_of, number_of
 from game.engine.grid.dice import Dice
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
-from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 Side: TypeAlias = list[tuple[int, int]]
 """For each kind of edge there, which tiles have it on one side of it, and which can lie beyond: bit n is tile n."""
 
 
 @record
-class WaveFunctionCollapse(Step):
+class WaveFunctionCollapse(BuildStep):
     """Where the map is no whole number of tiles wide or high, rock is left over at the right or the bottom."""
 
     side: int = 8
@@ -55,7 +55,7 @@ class WaveFunctionCollapse(Step):
                 _lay(sketch.floor, tiles[number], *(self.side * place for place in divmod(place, down)))
                 sketch.record("a tile")
             if not sketch.floor.any():
-                raise StartAgain("nothing but rock came of the map's pieces")
+                raise RetryLevel("nothing but rock came of the map's pieces")
             return
 
 

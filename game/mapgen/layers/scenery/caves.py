@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.terrain_cover import bare, lay
@@ -18,7 +18,7 @@ from game.mapgen.starters.caves import walls_near, within_rim
 
 
 @record
-class CaveDecorator(Step):
+class CaveDecorator(BuildStep):
     """To be used when doors stand. One in so many of the cells that may."""
 
     gravel_one_in: int = 6

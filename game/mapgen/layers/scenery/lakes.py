@@ -14,7 +14,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.starters.caves import walls_near, within_rim
@@ -24,7 +24,7 @@ DEEP, SHALLOW = "deep water", "shallow water"
 
 
 @record
-class Lakes(Step):
+class Lakes(BuildStep):
     """Each smaller than the one before; one that finds no place in some tries is left out."""
 
     most: int = 6

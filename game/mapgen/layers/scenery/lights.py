@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import enclosures
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 APART = 6
@@ -24,7 +24,7 @@ APART = 6
 
 
 @record
-class WallTorches(Step):
+class WallTorches(BuildStep):
     """In each room, by chance, one torch in its north wall, or two well apart in a long one."""
 
     percent: int
@@ -56,7 +56,7 @@ def _places(room: Rect, sketch: Sketch) -> list[Vec]:
 
 
 @record
-class LitRooms(Step):
+class LitRooms(BuildStep):
     """Lights each room by chance; the others are dark."""
 
     percent: int = 75
@@ -68,7 +68,7 @@ class LitRooms(Step):
 
 
 @record
-class HomeLights(Step):
+class HomeLights(BuildStep):
     """By chance in the rooms of some breeds and, less often, in those where nobody lives; never where only others do.
 
     Those who live behind the same shut doors live together: where only others do, the empty rooms are dark too.

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import Ways
+from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.terrain_cover import bare, lay
@@ -21,7 +21,7 @@ from game.mapgen.starters.caves import walls_near, within_rim
 
 
 @record
-class Road(Step):
+class Road(BuildStep):
     """From the start to the exit by a shortest way, as wide as a square: what stands in it is felled."""
 
     reach: int = 1
@@ -32,21 +32,21 @@ class Road(Step):
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.start is not None
         assert sketch.exit is not None
-        way = [sketch.start, *Ways(sketch.floor, Steps.ORTHOGONAL).path(sketch.start, [sketch.exit])]
+        way = [sketch.start, *PathMap(sketch.floor, Steps.ORTHOGONAL).path(sketch.start, [sketch.exit])]
         road = within_rim(walls_near(~_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
         sketch.floor |= road
         lay(sketch, "road", road)
 
 
 @record
-class Stream(Step):
+class Stream(BuildStep):
     """Shallow water from the northernmost ground to the southernmost, wherever that lies; bridged where a road is."""
 
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
         spring, mouth = (self._bank(sketch, row) for row in _first_and_last_row(sketch.floor))
-        water = _cells(sketch, [spring, *Ways(sketch.floor, Steps.ORTHOGONAL).path(spring, [mouth])])
+        water = _cells(sketch, [spring, *PathMap(sketch.floor, Steps.ORTHOGONAL).path(spring, [mouth])])
         water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
         lay(sketch, "shallow water", water & bare(sketch))
         lay(sketch, "bridge", water & sketch.cover.get("road", False))
@@ -58,7 +58,7 @@ class Stream(Step):
 
 
 @record
-class Meadows(Step):
+class Meadows(BuildStep):
     """Grass in patches that grow from noise, on all ground that is still bare."""
 
     percent: int = 52

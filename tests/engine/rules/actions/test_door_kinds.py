@@ -38,7 +38,7 @@ from game.engine.senses.hearing import loudness_left
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.look_text import describe
 from tests.support.drawings import BARS, SECRET, TWINS
-from tests.support.scenario import Staging, has, noises, refusal
+from tests.support.scenario import Scenario, has, noises, refusal
 
 ROOMS = """
 #########
@@ -51,13 +51,13 @@ LEAVES = [kind for kind in DOORS.values() if kind.has_leaf and not kind.secret a
 BY_HAND = [kind for kind in LEAVES if kind.by_hand]
 
 
-def rooms(legend: str) -> Staging:
+def rooms(legend: str) -> Scenario:
     """Two rooms, the hero before the door between them, to its west."""
     side = "\nfacing: A west" if "barred" in legend else ""
-    return Staging(f"{ROOMS.strip()}\n\nA = {legend} door{side}")
+    return Scenario(f"{ROOMS.strip()}\n\nA = {legend} door{side}")
 
 
-def card(s: Staging, at: Vec) -> str:
+def card(s: Scenario, at: Vec) -> str:
     return " ".join(line.text for line in describe(at, s.world))
 
 
@@ -152,7 +152,7 @@ def test_the_card_names_it_and_says_who_gets_through(kind: DoorKind) -> None:
 
 
 def test_a_leaf_that_one_looks_through_is_seen_from_beside_it_like_the_wall() -> None:
-    s = Staging("#########\n#...#...#\n#...A...#\n#...#...#\n#..@#...#\n#########\n\nA = glass door")
+    s = Scenario("#########\n#...#...#\n#...A...#\n#...#...#\n#..@#...#\n#########\n\nA = glass door")
     assert s.world.sees(s.door().at)
     assert s.door().seen is DoorState.SHUT
 
@@ -173,7 +173,7 @@ def test_without_a_key_a_locked_door_stays_shut(action: Action) -> None:
 
 
 def test_a_key_is_taken_by_walking_over_it_and_used_up_by_the_lock() -> None:
-    s = Staging("########\n#.@k.A.#\n########\n\nk = item key\nA = iron door")
+    s = Scenario("########\n#.@k.A.#\n########\n\nk = item key\nA = iron door")
     at = s.at("A")
     assert has(PickedUp, s.play(Walk(EAST)))
     assert s.hero.keys == 1
@@ -189,7 +189,7 @@ def test_a_key_is_taken_by_walking_over_it_and_used_up_by_the_lock() -> None:
 
 
 def test_any_key_opens_any_lock_and_easing_takes_one_too() -> None:
-    s = Staging("#######\n#.A@B.#\n#######\n\nA = iron door\nB = locked wooden door")
+    s = Scenario("#######\n#.A@B.#\n#######\n\nA = iron door\nB = locked wooden door")
     s.hero.keys = 1
     s.play(Ease(EAST))
     assert s.level.doors[s.at("B")].state is DoorState.AJAR
@@ -198,14 +198,14 @@ def test_any_key_opens_any_lock_and_easing_takes_one_too() -> None:
 
 
 def test_a_monster_without_a_key_does_not_come_through_a_lock() -> None:
-    s = Staging("#########\n#@.A..k.#\n#########\n\nA = locked wooden door")
+    s = Scenario("#########\n#@.A..k.#\n#########\n\nA = locked wooden door")
     s.foe().breed = replace(s.foe().breed, bash=None)
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.SHUT
 
 
 def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
-    s = Staging("######\n#@Lk.#\n######\n\nL = locked wooden door")
+    s = Scenario("######\n#@Lk.#\n######\n\nL = locked wooden door")
     kobold = s.foe()
     assert held_shut(s.door(), kobold, s.world.tradition) == "The door is locked: it takes a key."
     before = manner_of(kobold, s.world.tradition)
@@ -218,14 +218,14 @@ def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
 
 
 def test_whoever_has_another_key_goes_other_ways() -> None:
-    s = Staging("#@.#")
+    s = Scenario("#@.#")
     before = manner_of(s.hero, s.world.tradition)
     s.hero.ring.append("last")
     assert manner_of(s.hero, s.world.tradition) != before
 
 
 def test_of_several_prizes_one_can_be_had() -> None:
-    s = Staging("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
+    s = Scenario("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
     s.level.choices.append(frozenset((s.at("L"), s.at("K"))))
     latch = s.level.items[s.at("L")]
     events = s.play(Walk(EAST))
@@ -237,7 +237,7 @@ def test_of_several_prizes_one_can_be_had() -> None:
 
 
 def test_a_latch_is_picked_up_by_walking_over_it() -> None:
-    s = Staging("#@L#\n\nL = item latch")
+    s = Scenario("#@L#\n\nL = item latch")
     s.play(Walk(EAST))
     assert s.hero.latches == 4
 
@@ -247,17 +247,17 @@ def test_a_latch_is_picked_up_by_walking_over_it() -> None:
 
 @pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
 def test_a_barred_door_opens_from_one_side_only(action: Action) -> None:
-    s = Staging("######\n#.@A.#\n######\n\nA = barred door\nfacing: A east")
+    s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A east")
     assert refusal(s, action) == "The door is barred: it opens only from the east."
     assert "it opens from the east only" in card(s, s.door().at)
-    s = Staging("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
+    s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
     s.play(action)
     assert not s.door().shut
 
 
 def test_a_monster_is_kept_out_by_the_bar_or_lifts_it() -> None:
     for side, state in (("west", DoorState.SHUT), ("east", DoorState.OPEN)):
-        s = Staging(f"########\n#@.A..k#\n########\n\nA = barred door\nfacing: A {side}")
+        s = Scenario(f"########\n#@.A..k#\n########\n\nA = barred door\nfacing: A {side}")
         s.foe().breed = replace(s.foe().breed, bash=None)
         while s.hero.alive and s.world.turn < 12:
             s.play(Wait())
@@ -266,13 +266,13 @@ def test_a_monster_is_kept_out_by_the_bar_or_lifts_it() -> None:
 
 @pytest.mark.parametrize("state", ["ajar", "open"])
 def test_what_stands_open_is_barred_to_nobody(state: str) -> None:
-    s = Staging(f"######\n#.@A.#\n######\n\nA = {state} barred door\nfacing: A east")
+    s = Scenario(f"######\n#.@A.#\n######\n\nA = {state} barred door\nfacing: A east")
     s.play(Walk(EAST))
     assert s.hero.pos == s.door().at
 
 
 def test_once_it_was_open_no_bar_is_left_though_a_latch_has_shut_it() -> None:
-    s = Staging("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
+    s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
     s.play(Walk(EAST), Walk(EAST), Latch(WEST), Latch(WEST))
     assert s.door().state is DoorState.SHUT
     s.play(Walk(WEST))
@@ -280,7 +280,7 @@ def test_once_it_was_open_no_bar_is_left_though_a_latch_has_shut_it() -> None:
 
 
 def test_travel_goes_round_a_bar_and_hunters_do() -> None:
-    s = Staging(
+    s = Scenario(
         """
 ###########
 #....A....#
@@ -298,7 +298,7 @@ facing: A east
     s.level.memory.ground[:] = s.level.ground
     for door in s.level.doors.values():
         door.seen = door.state
-    way = s.world.pursuit.turns_to(goal, s.hero)
+    way = s.world.distance_maps.turns_to(goal, s.hero)
     assert way[s.hero.pos] > 4
     s.play(Travel(goal))
     assert s.hero.pos == goal
@@ -319,7 +319,7 @@ def test_glass_bashed_shatters_with_a_crash_however_it_was_held(monkeypatch: pyt
 
 
 def test_glass_stops_bodies_and_missiles_and_shows_who_is_behind() -> None:
-    s = Staging("########\n#.@A..h#\n########\n\nA = glass door")
+    s = Scenario("########\n#.@A..h#\n########\n\nA = glass door")
     assert s.world.foes_in_view() == [s.foe()]
     s.play(*[Wait()] * 10)
     assert s.foe().pos.x > s.door().at.x
@@ -345,7 +345,7 @@ def test_a_portcullis_shows_and_lets_missiles_and_noise_through() -> None:
 
 def test_a_lever_opens_it_once_by_walking_into_it_or_pulling(monkeypatch: pytest.MonkeyPatch) -> None:
     for action in (Walk(NORTH), Pull(NORTH)):
-        s = Staging(BARS)
+        s = Scenario(BARS)
         s.level.move(s.hero, s.at("L") + SOUTH)
         start, lever = s.hero.pos, s.level.levers[s.at("L")]
         made = noises(monkeypatch)
@@ -357,7 +357,7 @@ def test_a_lever_opens_it_once_by_walking_into_it_or_pulling(monkeypatch: pytest
 
 
 def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
-    s = Staging(BARS)
+    s = Scenario(BARS)
     assert refusal(s, Pull(NORTH)) == "There is no lever there."
     s.level.move(s.hero, s.at("L") + SOUTH + WEST)
     assert refusal(s, Pull(Vec(1, -1))) == "One has to stand right before a lever to pull it."
@@ -365,7 +365,7 @@ def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
 
 @pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
 def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(opened_by: str) -> None:
-    s = Staging(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
+    s = Scenario(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
     assert "Walking into it opens the portcullis 1 to the east, once." in card(s, Vec(0, 1))
     s.play(Use(0, s.at("P")))
     assert "Walking into it moves nothing any more: the portcullis 1 to the east stands open." in card(s, Vec(0, 1))
@@ -375,7 +375,7 @@ def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(open
 
 
 def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
-    s = Staging(BARS.replace("#.@..#", "#.@.##"))
+    s = Scenario(BARS.replace("#.@..#", "#.@.##"))
     assert "a lever does, somewhere else." in card(s, s.at("A")), "the lever's wall is not seen from here"
     s.level.move(s.hero, s.at("L") + SOUTH)
     s.play(Wait())
@@ -403,19 +403,19 @@ def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
 )
 def test_what_cannot_be_is_refused_with_its_line(legend: str, why: str) -> None:
     with pytest.raises(DrawingError, match=why):
-        Staging(f"######\n#@A.L#\n\n{legend}")
+        Scenario(f"######\n#@A.L#\n\n{legend}")
 
 
 # ------------------------------------------------------------------------------------------------------ twin
 
 
-def twins(s: Staging) -> list[DoorState]:
+def twins(s: Scenario) -> list[DoorState]:
     return [door.state for door in s.level.doors.values()]
 
 
 @pytest.mark.parametrize(("action", "state"), [(Walk(EAST), DoorState.OPEN), (Ease(EAST), DoorState.AJAR)])
 def test_twins_move_together_and_change_sight_at_once(action: Action, state: DoorState) -> None:
-    s = Staging(TWINS)
+    s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)))
     _, other = s.level.doors.values()
     before = int(s.world.view.sum())
@@ -427,7 +427,7 @@ def test_twins_move_together_and_change_sight_at_once(action: Action, state: Doo
 
 
 def test_a_twin_that_is_held_does_not_follow() -> None:
-    s = Staging(TWINS)
+    s = Scenario(TWINS)
     _, other = s.level.doors.values()
     s.level.bolt_door(other, s.hero)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
@@ -435,7 +435,7 @@ def test_a_twin_that_is_held_does_not_follow() -> None:
 
 
 def test_what_a_twin_does_out_of_view_stays_unknown() -> None:
-    s = Staging("##########\n#@A.#.A..#\n##########\n\nA = twin door")
+    s = Scenario("##########\n#@A.#.A..#\n##########\n\nA = twin door")
     _, other = s.level.doors.values()
     s.play(Walk(EAST))
     assert (other.state, other.seen) == (DoorState.OPEN, None)
@@ -443,17 +443,17 @@ def test_what_a_twin_does_out_of_view_stays_unknown() -> None:
 
 
 def test_two_doors_of_a_letter_are_twins_and_three_are_too_many() -> None:
-    one, other = Staging(TWINS).level.doors.values()
+    one, other = Scenario(TWINS).level.doors.values()
     assert (one.partner, other.partner) == (other.at, one.at)
     with pytest.raises(DrawingError, match="two doors 'A' are partners, and there are 3"):
-        Staging("##########\n#.A.@A.A.#\n##########\n\nA = twin door")
+        Scenario("##########\n#.A.@A.A.#\n##########\n\nA = twin door")
 
 
 # --------------------------------------------------------------------------------------------------- secret
 
 
 def test_a_secret_door_is_a_wall_with_traces_before_it() -> None:
-    s = Staging(SECRET)
+    s = Scenario(SECRET)
     at = s.at("A")
     assert s.level.solid[at]
     assert at in s.level.secrets
@@ -464,7 +464,7 @@ def test_a_secret_door_is_a_wall_with_traces_before_it() -> None:
 
 
 def test_who_steps_on_the_traces_finds_it() -> None:
-    s = Staging(SECRET)
+    s = Scenario(SECRET)
     at = s.at("A")
     events = s.play(Walk(EAST))
     assert Found(s.hero, s.level.doors[at], at) in events
@@ -475,13 +475,13 @@ def test_who_steps_on_the_traces_finds_it() -> None:
 
 def test_who_waits_or_searches_beside_it_finds_it_too() -> None:
     for action in (Wait(), Search()):
-        s = Staging(SECRET)
+        s = Scenario(SECRET)
         s.level.move(s.hero, s.at("A") + Vec(-1, -1))
         assert has(Found, s.play(action))
 
 
 def test_who_passes_at_a_distance_finds_nothing() -> None:
-    s = Staging(SECRET)
+    s = Scenario(SECRET)
     assert not has(Found, s.play(Wait(), Walk(NORTH), Walk(WEST)))
 
 
@@ -499,7 +499,7 @@ def test_nobody_opens_a_rune_by_accident(kind: DoorKind, verb: type[Walk] | type
 
 
 def test_monsters_neither_open_nor_break_a_rune() -> None:
-    s = Staging("#########\n#@.A..k.#\n#########\n\nA = runed wooden door")
+    s = Scenario("#########\n#@.A..k.#\n#########\n\nA = runed wooden door")
     s.play(*[Wait()] * 25)
     assert s.door().state is DoorState.SHUT
     foe = s.foe()
@@ -510,7 +510,7 @@ def test_monsters_neither_open_nor_break_a_rune() -> None:
 
 
 def test_no_way_leads_through_a_rune_but_one_may_travel_to_it() -> None:
-    s = Staging("########\n#@..A..#\n########\n\nA = runed glass door")
+    s = Scenario("########\n#@..A..#\n########\n\nA = runed glass door")
     behind = s.at("A") + EAST
     events = s.play(Travel(behind))
     assert s.messages[-1] == "You know no way there."
@@ -536,7 +536,7 @@ CURTAIN = "#########\n#...:...#\n#.@.:..k#\n#...:...#\n#########\n\nk = kobold a
 
 
 def test_a_curtain_hides_and_stops_nobody() -> None:
-    s = Staging(CURTAIN)
+    s = Scenario(CURTAIN)
     assert s.world.foes_in_view() == []
     s.play(Walk(EAST), Walk(EAST))
     assert s.level.terrain_at(s.hero.pos).name == "curtain"
@@ -544,13 +544,13 @@ def test_a_curtain_hides_and_stops_nobody() -> None:
 
 
 def test_a_curtain_takes_one_from_a_noise() -> None:
-    s = Staging(CURTAIN)
+    s = Scenario(CURTAIN)
     left = loudness_left(s.level, s.hero.pos, 10)
     assert left[s.hero.pos + EAST + EAST + EAST] == 10 - 3 - 1
 
 
 def test_a_curtain_may_be_given_by_its_name() -> None:
-    s = Staging("#@C.#\n\nC = curtain")
+    s = Scenario("#@C.#\n\nC = curtain")
     assert s.level.terrain_at(s.at("C")).name == "curtain"
 
 
@@ -627,7 +627,7 @@ def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
 
 
 def test_a_twin_that_has_burnt_down_is_no_partner_any_more_and_cannot_be_eased() -> None:
-    s = Staging("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
+    s = Scenario("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
     together = "they move together"
     assert together in card(s, Vec(2, 3))
     s.play(*[Wait()] * 12)

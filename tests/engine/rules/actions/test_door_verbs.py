@@ -20,13 +20,13 @@ from game.engine.model.fixtures import Light
 from game.engine.model.item import Item
 from game.engine.model.sound import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
-from game.engine.orders.travel import Keep, Travel
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.inventory import drop
 from game.engine.tradition import Tradition
-from tests.support.scenario import Staging, has, noises, refusal
+from tests.support.scenario import Scenario, has, noises, refusal
 
 CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
 ROOMS = """
@@ -42,7 +42,7 @@ ROOMS = """
 
 
 def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging(ROOMS)
+    s = Scenario(ROOMS)
     made = noises(monkeypatch)
     assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
     assert s.door().state is s.door().seen is DoorState.AJAR
@@ -52,7 +52,7 @@ def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.Monkey
 
 
 def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging("#@A.#\n\nA = stiff wooden door")
+    s = Scenario("#@A.#\n\nA = stiff wooden door")
     made = noises(monkeypatch)
     s.play(Ease(EAST))
     assert made == [(s.door().at, 19, Noise.DOOR)]
@@ -60,7 +60,7 @@ def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pyte
 
 
 def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging(ROOMS)
+    s = Scenario(ROOMS)
     s.play(Ease(EAST))
     made, start = noises(monkeypatch), s.hero.pos
     assert s.play(Walk(EAST)) == [
@@ -73,7 +73,7 @@ def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pyte
 
 
 def test_ajar_stops_not_even_a_hound() -> None:
-    s = Staging("########\n#@.|..h#\n########")
+    s = Scenario("########\n#@.|..h#\n########")
     while s.foe().pos != s.door().at:
         s.play(Wait())
     assert s.door().state is DoorState.OPEN
@@ -81,28 +81,28 @@ def test_ajar_stops_not_even_a_hound() -> None:
 
 
 def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
-    s = Staging("######\n#@A#.#\n###..#\n######\n\nA = open wooden door")
+    s = Scenario("######\n#@A#.#\n###..#\n######\n\nA = open wooden door")
     assert refusal(s, Ease(EAST)) == "The door is open already."
     assert refusal(s, Ease(SOUTH)) == "There is no door there."
-    assert refusal(Staging("#@A.#\n\nA = bolted wooden door"), Ease(EAST)) == "The door is bolted."
-    assert refusal(Staging("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked: it takes a key."
-    assert refusal(Staging("#@|.#"), Ease(EAST)) == "The door is ajar already."
-    across = Staging("####\n#.+#\n#@##\n####")
+    assert refusal(Scenario("#@A.#\n\nA = bolted wooden door"), Ease(EAST)) == "The door is bolted."
+    assert refusal(Scenario("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked: it takes a key."
+    assert refusal(Scenario("#@|.#"), Ease(EAST)) == "The door is ajar already."
+    across = Scenario("####\n#.+#\n#@##\n####")
     assert refusal(across, Ease(NORTHEAST)) == "One has to stand right before a door for that."
-    assert refusal(Staging("#@A.#\n\nA = doorway door"), Ease(EAST)) == "A doorway has no leaf."
+    assert refusal(Scenario("#@A.#\n\nA = doorway door"), Ease(EAST)) == "A doorway has no leaf."
 
 
 @pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 @pytest.mark.parametrize("action", [Ease(EAST), Knock(EAST), Latch(EAST), Listen(), Bash(EAST)], ids=repr)
 def test_the_documents_know_none_of_these_verbs(tradition: Tradition, action: Action) -> None:
-    s = Staging("#@+.#", tradition)
+    s = Scenario("#@+.#", tradition)
     refused = refusal(s, action)
     assert (refused[:7], refused[-6:]) == ("Nobody ", " here.")
     assert s.door().state is DoorState.SHUT
 
 
 def test_waiting_beside_a_door_is_only_waiting_where_nobody_listens() -> None:
-    s = Staging("#@+k#\n\nk = kobold asleep", ROGUE)
+    s = Scenario("#@+k#\n\nk = kobold asleep", ROGUE)
     assert s.play(Wait()) == []
 
 
@@ -110,7 +110,7 @@ def test_waiting_beside_a_door_is_only_waiting_where_nobody_listens() -> None:
 
 
 def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging(ROOMS)
+    s = Scenario(ROOMS)
     made = noises(monkeypatch)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
     assert made == [(s.door().at, 32, Noise.KNOCK)]
@@ -118,7 +118,7 @@ def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging(ROOMS)
+    s = Scenario(ROOMS)
     made = noises(monkeypatch)
     s.play(Knock(EAST), *[Wait()] * 29)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), True, s.door().at)]
@@ -126,7 +126,7 @@ def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.M
 
 
 def test_a_knock_after_somebody_elses_answers_it_and_is_no_second_one() -> None:
-    s = Staging("#@+k#")
+    s = Scenario("#@+k#")
     Knock(WEST).perform(s.foe(), s.world)
     Knock(EAST).perform(s.hero, s.world)
     assert (s.door().knocker, s.door().answered) == (s.hero, True)
@@ -135,13 +135,13 @@ def test_a_knock_after_somebody_elses_answers_it_and_is_no_second_one() -> None:
 
 
 def test_a_knock_long_after_the_last_is_a_first_one_again() -> None:
-    s = Staging(ROOMS)
+    s = Scenario(ROOMS)
     s.play(Knock(EAST), *[Wait()] * 30)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
 
 
 def test_nobody_knocks_on_an_open_door() -> None:
-    assert refusal(Staging("#@-.#"), Knock(EAST)) == "The door is open: there is nothing to knock on."
+    assert refusal(Scenario("#@-.#"), Knock(EAST)) == "The door is open: there is nothing to knock on."
 
 
 # --------------------------------------------------------------------------------------------------- latch
@@ -149,7 +149,7 @@ def test_nobody_knocks_on_an_open_door() -> None:
 
 @pytest.mark.parametrize("drawn", "+|-")
 def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging(f"#@{drawn}..#")
+    s = Scenario(f"#@{drawn}..#")
     made = noises(monkeypatch)
     assert s.hero.latches == 3
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
@@ -160,7 +160,7 @@ def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatc
 
 
 def test_a_bolted_door_stops_everyone() -> None:
-    s = Staging("#########\n#@-...hh#\n#########")
+    s = Scenario("#########\n#@-...hh#\n#########")
     s.play(Latch(EAST))
     assert refusal(s, Walk(EAST)) == "You have bolted the door yourself."
     s.play(*[Wait()] * 20)
@@ -169,7 +169,7 @@ def test_a_bolted_door_stops_everyone() -> None:
 
 
 def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() -> None:
-    s = Staging("#@-.#")
+    s = Scenario("#@-.#")
     s.play(Walk(EAST), Walk(EAST), Latch(WEST))
     assert s.play(Latch(WEST)) == [Unlatched(s.hero, s.door(), s.door().at)]
     assert s.door().state is DoorState.SHUT
@@ -179,23 +179,23 @@ def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() ->
 
 
 def test_the_latch_of_another_is_not_the_heros_to_take_off() -> None:
-    s = Staging("#@A.#\n\nA = bolted wooden door")
+    s = Scenario("#@A.#\n\nA = bolted wooden door")
     assert refusal(s, Latch(EAST)) == "The door is bolted, and not by you."
 
 
 def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:
-    s = Staging("#######\n#@-k..#\n#######")
+    s = Scenario("#######\n#@-k..#\n#######")
     while s.foe().pos != s.door().at:
         s.play(Wait())
     assert refusal(s, Latch(EAST)) == "The kobold stands in the doorway."
     assert s.hero.latches == 3
-    s = Staging("#@-.#")
+    s = Scenario("#@-.#")
     drop(Item(GOLD), s.door().at, s.world)
     assert refusal(s, Latch(EAST)) == "The gold lies in the doorway."
 
 
 def test_without_a_latch_nothing_is_latched() -> None:
-    s = Staging("#@-.#")
+    s = Scenario("#@-.#")
     s.hero.latches = 0
     assert refusal(s, Latch(EAST)) == "You have no latch."
 
@@ -203,7 +203,7 @@ def test_without_a_latch_nothing_is_latched() -> None:
 # ---------------------------------------------------------------------------------------------------- bash
 
 
-def basher(s: Staging, weak: bool) -> Actor:
+def basher(s: Scenario, weak: bool) -> Actor:
     """The kobold of a drawing, thrown against the door to its west whenever it may act."""
     foe = s.foe()
     bash = WEAK_BASHING if weak else BRUTAL_BASHING
@@ -215,7 +215,7 @@ def basher(s: Staging, weak: bool) -> Actor:
     ("weak", "bolted", "turns"), [(True, False, 5), (False, False, 2), (True, True, 9), (False, True, 3)]
 )
 def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Staging("#######\n#@+k..#\n#######")
+    s = Scenario("#######\n#@+k..#\n#######")
     foe = basher(s, weak)
     foe.ready_at = 1000
     s.play(*[Latch(EAST)] * bolted)
@@ -233,7 +233,7 @@ def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, mon
 
 
 def test_the_pips_that_are_left_are_told() -> None:
-    s = Staging("#######\n#@+k..#\n#######")
+    s = Scenario("#######\n#@+k..#\n#######")
     basher(s, weak=True)
     events = s.play(Wait())
     assert Battered(s.foe(), s.door(), 2, s.door().at) in events
@@ -242,7 +242,7 @@ def test_the_pips_that_are_left_are_told() -> None:
 
 
 def test_what_is_broken_stays_so() -> None:
-    s = Staging("#@+.#")
+    s = Scenario("#@+.#")
     s.level.batter_door(s.door(), 3)
     s.world.look_around()
     assert refusal(s, Latch(EAST)) == "The door is broken: nothing is left to shut."
@@ -254,7 +254,7 @@ def test_what_is_broken_stays_so() -> None:
 
 
 def test_a_latch_is_lost_with_the_door_that_it_held() -> None:
-    s = Staging("#@+.#")
+    s = Scenario("#@+.#")
     s.play(Latch(EAST))
     assert s.level.batter_door(s.door(), s.door().pips)
     assert s.door().state is DoorState.BROKEN
@@ -262,15 +262,15 @@ def test_a_latch_is_lost_with_the_door_that_it_held() -> None:
 
 
 def test_the_hero_breaks_no_doors() -> None:
-    assert refusal(Staging("#@+.#"), Bash(EAST)) == "The hero cannot break doors."
+    assert refusal(Scenario("#@+.#"), Bash(EAST)) == "The hero cannot break doors."
 
 
 # ------------------------------------------------------------------------------------------- no accidents
 
 
 def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_there_opens_it() -> None:
-    s = Staging("#@..|..#")
-    assert s.play(Keep(EAST))[-1] == Stopped("You stop before the door.", s.at("|"))
+    s = Scenario("#@..|..#")
+    assert s.play(HeldStep(EAST))[-1] == Stopped("You stop before the door.", s.at("|"))
     s.play(Travel(Vec(6, 0)))
     assert s.door().state is DoorState.AJAR
     s.play(Travel(s.at("|")))
@@ -279,7 +279,7 @@ def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_th
 
 
 def test_no_way_leads_through_a_door_known_to_be_bolted() -> None:
-    s = Staging("#@-..#")
+    s = Scenario("#@-..#")
     s.level.memory.explored[:] = True
     s.play(Latch(EAST), Travel(Vec(4, 0)))
     assert s.messages[-1] == "You know no way there."
@@ -289,7 +289,7 @@ def test_no_way_leads_through_a_door_known_to_be_bolted() -> None:
 
 
 def test_an_eased_door_lets_light_through_in_a_wedge() -> None:
-    s = Staging("""
+    s = Scenario("""
 #########
 #...#...#
 #...#...#
@@ -307,7 +307,7 @@ def test_an_eased_door_lets_light_through_in_a_wedge() -> None:
 
 
 def test_a_sleeping_kobold_is_seen_through_the_wedge() -> None:
-    s = Staging("#######\n#.@+.k#\n#######\n\nk = kobold asleep")
+    s = Scenario("#######\n#.@+.k#\n#######\n\nk = kobold asleep")
     assert s.world.foes_in_view() == []
     s.play(Ease(EAST))
     assert s.world.foes_in_view() == [s.foe()]

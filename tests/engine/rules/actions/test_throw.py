@@ -15,7 +15,7 @@ from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import Refused
-from game.engine.grid.fov import Outlook
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
@@ -24,13 +24,13 @@ from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.throw import Shoot, missile_stats
 from game.engine.rules.targeting import cells_hit, check_aim, flight
 from game.engine.turns import update
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 
 DART = ITEMS["dart"]
 
 
 def test_a_dart_that_hits_one_unaware_hits_with_all_its_dice_twice_over_and_lies_where_it_fell() -> None:
-    s = Staging("#@...k.#\n\nk = kobold asleep\nbag: 3 dart")
+    s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: 3 dart")
     foe, at = s.foe(), s.at("k")
     events = s.play(Throw(0, at))
     assert Surprised(s.hero, foe, 4, at) in events
@@ -40,7 +40,7 @@ def test_a_dart_that_hits_one_unaware_hits_with_all_its_dice_twice_over_and_lies
 
 
 def test_a_dart_at_one_who_knows_of_it_rolls_its_own_dice_and_not_the_throwers() -> None:
-    shots = [Staging("#@..k.#\n\nbag: dart\nworn: two-handed sword", seed=str(seed)) for seed in range(60)]
+    shots = [Scenario("#@..k.#\n\nbag: dart\nworn: two-handed sword", seed=str(seed)) for seed in range(60)]
     hits = []
     for s in shots:
         s.foe().health = 99
@@ -52,29 +52,29 @@ def test_a_dart_at_one_who_knows_of_it_rolls_its_own_dice_and_not_the_throwers()
 
 
 def test_whoever_stands_in_the_way_is_hit_in_the_others_stead() -> None:
-    s = Staging("#@.a.b.#\n\na = kobold asleep\nb = lurker asleep\nbag: dart")
+    s = Scenario("#@.a.b.#\n\na = kobold asleep\nb = lurker asleep\nbag: dart")
     (blow,) = (event for event in s.play(Throw(0, s.at("b"))) if isinstance(event, Surprised))
     assert blow.at == s.at("a")
 
 
 def test_a_missile_that_hits_nobody_lands_where_it_was_thrown() -> None:
-    s = Staging("#@......#\n\nbag: dart")
+    s = Scenario("#@......#\n\nbag: dart")
     (threw,) = (event for event in s.play(Throw(0, Vec(5, 0))) if isinstance(event, Threw))
     assert threw.way == (Vec(2, 0), Vec(3, 0), Vec(4, 0), Vec(5, 0))
     assert s.level.items == {Vec(5, 0): Item(DART)}
 
 
 def test_missiles_stop_before_walls_shut_doors_and_glass_and_before_the_one_beside_oneself_fall_at_ones_feet() -> None:
-    s = Staging("#@..+..#\n\nbag: 2 dart")
+    s = Scenario("#@..+..#\n\nbag: 2 dart")
     s.play(Throw(0, s.at("+")))
     assert set(s.level.items) == {s.at("+") - Vec(1, 0)}
-    s = Staging("#@+..#\n\nbag: dart")
+    s = Scenario("#@+..#\n\nbag: dart")
     s.play(Throw(0, s.at("+")))
     assert set(s.level.items) == {s.at("@")}
 
 
 def test_what_one_sees_through_stops_a_missile_unless_it_is_of_bars() -> None:
-    s = Staging("#@.+.k#\n\nbag: dart")
+    s = Scenario("#@.+.k#\n\nbag: dart")
     door = s.door()
     for stops, way in ((True, [Vec(2, 0)]), (False, [Vec(2, 0), Vec(3, 0), Vec(4, 0), Vec(5, 0)])):
         door.kind = replace(door.kind, opaque=False, stops_missiles=stops)
@@ -86,7 +86,7 @@ def test_each_door_ajar_takes_twenty_per_cent_from_each_die() -> None:
     assert [missile_stats(shot, ajar).attack_chance for ajar in (0, 1, 2, 3, 4)] == [60, 40, 20, 0, 0]
     hits = 0
     for seed in range(60):
-        s = Staging("#@|.k.#\n\nbag: dart", seed=str(seed))
+        s = Scenario("#@|.k.#\n\nbag: dart", seed=str(seed))
         s.foe().health, s.foe().defense = 99, 0
         s.hero.orders = Throw(0, s.at("k"))
         hits += sum(event.hits for event in update(s.world) if isinstance(event, Struck))
@@ -94,7 +94,7 @@ def test_each_door_ajar_takes_twenty_per_cent_from_each_die() -> None:
 
 
 def test_one_who_is_hit_from_afar_knows_from_where() -> None:
-    s = Staging("#@......k#\n\nk = kobold asleep\nbag: dart")
+    s = Scenario("#@......k#\n\nk = kobold asleep\nbag: dart")
     foe = s.foe()
     foe.health = foe.max_health = 99
     s.hero.orders = Throw(0, s.at("k"))
@@ -104,10 +104,10 @@ def test_one_who_is_hit_from_afar_knows_from_where() -> None:
 
 
 def test_throwing_makes_a_noise_where_it_lands() -> None:
-    s = Staging("#@......+............k#\n\nk = kobold roaming\nbag: magic map")
+    s = Scenario("#@......+............k#\n\nk = kobold roaming\nbag: magic map")
     s.play(Throw(0, Vec(7, 0)))
     assert not s.foe().alert, "a clatter is too faint behind the door"
-    s = Staging("#@......-..k#\n\nk = kobold posted\nbag: magic map")
+    s = Scenario("#@......-..k#\n\nk = kobold posted\nbag: magic map")
     s.foe().breed = replace(s.foe().breed, sight=1)
     s.play(Throw(0, Vec(7, 0)))
     assert s.foe().intent.trail == Vec(7, 0)
@@ -115,7 +115,7 @@ def test_throwing_makes_a_noise_where_it_lands() -> None:
 
 
 def test_a_dart_flies_eight_cells_and_no_farther() -> None:
-    s = Staging("#@..........#\n\nbag: dart")
+    s = Scenario("#@..........#\n\nbag: dart")
     assert s.play(Throw(0, Vec(10, 0))) == [Refused("That is too far away: it reaches 8 cells.", s.hero.pos)]
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
     s.play(Throw(0, Vec(9, 0)))
@@ -123,7 +123,7 @@ def test_a_dart_flies_eight_cells_and_no_farther() -> None:
 
 
 def test_a_breed_that_shoots_hits_the_hero_from_afar_and_leaves_nothing_lying() -> None:
-    s = Staging("#@....k#")
+    s = Scenario("#@....k#")
     foe = s.foe()
     foe.breed = replace(foe.breed, shot=Shot("arrow", 3, 100, 7))
     foe.spotted = True
@@ -135,7 +135,7 @@ def test_a_breed_that_shoots_hits_the_hero_from_afar_and_leaves_nothing_lying() 
 
 
 def test_who_dies_of_a_shot_dies_of_what_was_shot() -> None:
-    s = Staging("#@....k#")
+    s = Scenario("#@....k#")
     foe = s.foe()
     foe.breed = replace(foe.breed, shot=Shot("arrow", 60, 100, 7))
     Shoot(s.hero.pos).perform(foe, s.world)
@@ -143,7 +143,7 @@ def test_who_dies_of_a_shot_dies_of_what_was_shot() -> None:
 
 
 def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
-    s = Staging("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
+    s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     s.hero.orders = Throw(0, s.at("k"))
     update(s.world)
     assert [condition.name for condition in s.foe().conditions] == ["burning"]
@@ -152,14 +152,14 @@ def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
 
 
 def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
-    s = Staging("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
+    s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     for at in (None, s.at("k")):
         assert s.play(Use(0, at)) == [Refused("That is only good for throwing.", s.hero.pos)]
     assert (s.hero.bag, s.world.turn) == ([Item(ITEMS["fire flask"])], 0)
 
 
 def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
-    s = Staging("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
+    s = Scenario("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
     s.play(Throw(0, Vec(4, 2)))
     assert s.messages.count("Fire breaks out!") == 1
 
@@ -168,8 +168,8 @@ def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
 def test_fire_that_is_aimed_at_a_shut_door_reaches_the_door_and_nobody_behind_it(kind: str, burns: bool) -> None:
     drawing = f"########\n#@..D.k#\n########\n\nD = shut {kind} door\nk = kobold asleep\n"
     for s, order in (
-        (Staging(f"{drawing}bag: fire flask"), Throw(0, Vec(4, 1))),
-        (Staging(f"{drawing}abilities: fireball"), Invoke("fireball", Vec(4, 1))),
+        (Scenario(f"{drawing}bag: fire flask"), Throw(0, Vec(4, 1))),
+        (Scenario(f"{drawing}abilities: fireball"), Invoke("fireball", Vec(4, 1))),
     ):
         s.play(order)
         assert s.level.air.burns_at(Vec(4, 1)) is burns
@@ -192,14 +192,14 @@ def test_a_missile_gets_wherever_sight_does_and_nowhere_else(rows: list[list[str
     hinders = level.opaque.copy()
     for door in level.doors.values():
         hinders[door.at] = door.shut
-    seen = Outlook(hinders).view(world.hero.pos, 20, Shape.SQUARE)
+    seen = FieldOfView(hinders).view(world.hero.pos, 20, Shape.SQUARE)
     way = flight(world.hero.pos, goal, level, far=20)
     assert (bool(way) and way[-1] == goal) == (bool(seen[goal]) and goal != world.hero.pos)
 
 
 @given(st.integers(-4, 4), st.integers(-4, 4), st.sampled_from(list(AimShape)))
 def test_every_aim_that_is_allowed_hits_cells_of_the_level(x: int, y: int, shape: AimShape) -> None:
-    s = Staging("\n".join(("#########", *["#.......#"] * 2, "#...@...#", *["#.......#"] * 2, "#########")))
+    s = Scenario("\n".join(("#########", *["#.......#"] * 2, "#...@...#", *["#.......#"] * 2, "#########")))
     aim = Aim(shape, far=5, radius=1)
     at = s.hero.pos + Vec(x, y)
     if shape in (AimShape.CELL, AimShape.LINE) and (x or y) and s.level.holds(at):

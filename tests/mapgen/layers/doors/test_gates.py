@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.analysis.door_graph import Partition
-from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.gates import Gates, mouths
@@ -26,7 +26,7 @@ from game.mapgen.starters.voronoi import Metric
 
 Cells = NDArray[np.bool_]
 SEEDS = range(100)
-STARTERS: tuple[Step, ...] = (
+STARTERS: tuple[BuildStep, ...] = (
     Accretion(),
     Accretion(shapes=NATURAL),
     BspInterior(doorways=True),
@@ -53,7 +53,7 @@ def drawn(drawing: str, seed: object = 0) -> tuple[Sketch, list[Vec]]:
     return sketch, sorted([*found("D"), *found("+")])
 
 
-def made(starter: Step, seed: int) -> Sketch:
+def made(starter: BuildStep, seed: int) -> Sketch:
     """By as many rolls as it takes; every second one with loops."""
     layers = (Loops(door_percent=0),) if seed % 2 else ()
     return Chain("ground", "", starter, layers)(Dice("gates", starter.name, seed), (44, 28), 1)
@@ -446,11 +446,11 @@ def test_no_gate_no_door(drawing: str) -> None:
 
 
 def test_gates_before_there_is_ground_are_a_mistake_in_the_chain() -> None:
-    class Nothing(Step):
+    class Nothing(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             pass
 
-    with pytest.raises(Unmet, match="bare: the step 'gates' needs floor, and no step before it makes any"):
+    with pytest.raises(MissingInput, match="bare: the step 'gates' needs floor, and no step before it makes any"):
         Chain("bare", "", Nothing(), (Gates(),))(Dice("x"), (20, 20), 1)
 
 
@@ -472,7 +472,7 @@ def test_taking_the_leaves_out_of_doorways_leaves_joins() -> None:
 
 
 @pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
-def test_every_door_parts_two_regions_each_large_enough(starter: Step) -> None:
+def test_every_door_parts_two_regions_each_large_enough(starter: BuildStep) -> None:
     gates = Gates(least=9, per_1000=25)
     doors = 0
     for seed in SEEDS:
@@ -510,7 +510,7 @@ def is_wide(floor: Cells, at: Vec) -> bool:
     return ways >= 3 or any(square.all() for square in squares)
 
 
-def parted(starter: Step, seed: int) -> tuple[Cells, Partition]:
+def parted(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
     """A ground, and how every second mouth that touches no other parts it."""
     floor = made(starter, seed).floor
     found = mouths(floor)
@@ -532,7 +532,7 @@ def test_an_only_way_is_what_cannot_be_gone_round_when_it_is_walled_up() -> None
 
 
 @pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
-def test_regions_are_what_a_flood_finds_however_many_gates_are_taken_away(starter: Step) -> None:
+def test_regions_are_what_a_flood_finds_however_many_gates_are_taken_away(starter: BuildStep) -> None:
     for seed in range(20):
         floor, parts = parted(starter, seed)
         dice = Dice("taken", seed)

@@ -18,10 +18,10 @@ from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-from game.mapgen.core.sketch import StartAgain
+from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor
 from game.ui.text.look_text import describe
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.sketches import sketch_of
 
 SEEDS = range(20)
@@ -130,7 +130,7 @@ def test_where_no_wall_is_thick_enough_the_door_of_the_smallest_place_is_locked(
 def test_where_there_is_neither_wall_nor_door_for_it_the_roll_is_thrown_away() -> None:
     sketch = sketch_of("#####\n#...#\n#...#\n#####")
     sketch.start, sketch.exit = Vec(1, 1), Vec(3, 1)
-    with pytest.raises(StartAgain):
+    with pytest.raises(RetryLevel):
         LastDoor()(sketch)
 
 
@@ -139,14 +139,14 @@ def test_where_there_is_neither_wall_nor_door_for_it_the_roll_is_thrown_away() -
 
 @pytest.mark.parametrize("verb", [Walk(EAST), Ease(EAST)], ids=["walk", "ease"])
 def test_without_the_last_key_the_last_door_stays_shut(verb: Walk | Ease) -> None:
-    s = Staging(DRAWING)
+    s = Scenario(DRAWING)
     assert s.play(verb) == [Refused("Only the last key opens this door.", s.hero.pos)]
     assert s.world.turn == 0
 
 
 @pytest.mark.parametrize(("verb", "event"), [(Walk(EAST), Opened), (Ease(EAST), Eased)], ids=["walk", "ease"])
 def test_with_it_the_last_door_opens_and_that_wins(verb: Walk | Ease, event: type) -> None:
-    s = Staging(DRAWING)
+    s = Scenario(DRAWING)
     (taken,) = (event for event in s.play(Walk(WEST)) if isinstance(event, PickedUp))
     assert taken.item.kind.name == "last key"
     assert not s.level.items
@@ -159,13 +159,13 @@ def test_with_it_the_last_door_opens_and_that_wins(verb: Walk | Ease, event: typ
 
 
 def test_the_last_key_opens_no_other_lock() -> None:
-    s = Staging("########\n#B@L...#\n########\n\nB = item last key\nL = locked wooden door")
+    s = Scenario("########\n#B@L...#\n########\n\nB = item last key\nL = locked wooden door")
     s.play(Walk(WEST), Walk(EAST))
     assert s.play(Walk(EAST)) == [Refused("The door is locked: it takes a key.", s.hero.pos)]
 
 
 def test_nobody_else_takes_the_last_key() -> None:
-    s = Staging("#######\n#@.B.k#\n#######\n\nB = item last key")
+    s = Scenario("#######\n#@.B.k#\n#######\n\nB = item last key")
     for _ in range(6):
         s.play(Wait())
     assert s.foe().pos.x < s.at("B").x
@@ -174,7 +174,7 @@ def test_nobody_else_takes_the_last_key() -> None:
 
 
 def test_both_cards_name_the_other() -> None:
-    s = Staging(DRAWING)
+    s = Scenario(DRAWING)
     key, door = s.at("B"), s.at("L")
     assert [line.text for line in describe(key, s.world)][:2] == [
         "Last key.",

@@ -7,7 +7,7 @@ import pytest
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.analysis.check import faults
-from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.doors.mend_doors import MendDoors
@@ -74,7 +74,7 @@ def test_lines_beside_the_rim_may_hold_doors() -> None:
 
 
 def test_corridor_doors_without_corridors_say_what_is_missing() -> None:
-    with pytest.raises(Unmet, match="bare: the step 'corridor doors' needs corridors"):
+    with pytest.raises(MissingInput, match="bare: the step 'corridor doors' needs corridors"):
         Chain("bare", "", Maze(), (CorridorDoors(),))(Dice("x"), SIZE, 1)
 
 

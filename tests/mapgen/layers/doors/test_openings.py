@@ -18,7 +18,7 @@ from game.mapgen.analysis.door_sites import (
     open_border,
     within_rooms,
 )
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnel_planner import forms, plan_tunnels
@@ -38,7 +38,7 @@ from tests.support.sketches import all_one, drawn, made
 
 ROGUESHARP = ScatteredRooms(tries=20, shortest=7, longest=13)
 SADCONSOLE = ScatteredRooms(tries=100, shortest=4, longest=14)
-DOCUMENTS: dict[str, tuple[tuple[int, int], int, tuple[Step, ...]]] = {
+DOCUMENTS: dict[str, tuple[tuple[int, int], int, tuple[BuildStep, ...]]] = {
     "roguesharp": ((80, 48), 80, (ROGUESHARP, BorderDoors())),
     "sadconsole": ((100, 100), 8, (SADCONSOLE, BorderDoors())),
     "rogue": ((78, 24), 120, (Regions(percent=95, least=(4, 4)), RegionExits(percent=90), Hallways())),

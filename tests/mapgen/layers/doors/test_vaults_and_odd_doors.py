@@ -16,14 +16,14 @@ from game.content.traditions import AJAR
 from game.content.world.doors import LAST
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.model.actor import born
+from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.movement import passage
+from game.engine.movement import check_step
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.enclosures import closets
 from game.mapgen.analysis.lock_and_key import fit, stuck, trodden
-from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import far_side
 from tests.support.sketches import drawn
 
@@ -37,8 +37,8 @@ def level_of(depth: int, seed: int) -> Level:
 
 
 def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
-    """Where one comes by steps that `passage` allows, pulling every lever; through a rune only who dares."""
-    hero = born(AJAR.hero, level.start, 1, Dice("hero"))
+    """Where one comes by steps that `check_step` allows, pulling every lever; through a rune only who dares."""
+    hero = spawn(AJAR.hero, level.start, 1, Dice("hero"))
     hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
     seen, ahead = {level.start}, [level.start]
     while ahead:
@@ -53,7 +53,7 @@ def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
             there = here + step
             door = level.doors.get(there)
             warned = door is not None and door.runed and not dares
-            if there not in seen and not warned and passage(hero, here, there, level, AJAR).allowed:
+            if there not in seen and not warned and check_step(hero, here, there, level, AJAR).allowed:
                 seen.add(there)
                 ahead.append(there)
     return seen
@@ -175,41 +175,41 @@ def two_rooms() -> tuple[Sketch, Vec]:
 
 def test_a_lock_without_a_key_is_refused_and_taken_back() -> None:
     sketch, door = two_rooms()
-    assert not fit(sketch, {door: Fitting("iron", locked=True)})
+    assert not fit(sketch, {door: DoorSpec("iron", locked=True)})
     assert sketch.fittings == {}
     sketch.keys.append(Vec(2, 3))
-    assert fit(sketch, {door: Fitting("iron", locked=True)})
+    assert fit(sketch, {door: DoorSpec("iron", locked=True)})
     sketch.keys[0] = Vec(8, 2)
     assert stuck(sketch) == ["one does not come to the key at 8,2 without a key, a rune or a secret"]
 
 
 def test_stairs_are_never_behind_a_rune() -> None:
     sketch, door = two_rooms()
-    assert fit(sketch, {door: Fitting(runed=True)})
+    assert fit(sketch, {door: DoorSpec(runed=True)})
     sketch.exit = Vec(8, 2)
     assert stuck(sketch) == ["one does not come to the stairs down without a key, a rune or a secret"]
 
 
 def test_a_bar_must_be_on_the_side_from_which_one_comes() -> None:
     sketch, door = two_rooms()
-    assert fit(sketch, {door: Fitting("barred", facing=Vec(-1, 0))})
+    assert fit(sketch, {door: DoorSpec("barred", facing=Vec(-1, 0))})
     del sketch.fittings[door]
-    assert not fit(sketch, {door: Fitting("barred", facing=Vec(1, 0))})
+    assert not fit(sketch, {door: DoorSpec("barred", facing=Vec(1, 0))})
 
 
 def test_a_lever_must_not_be_behind_its_own_portcullis() -> None:
     sketch, door = two_rooms()
-    assert not fit(sketch, {door: Fitting("portcullis", lever=Vec(8, 0))})
-    assert fit(sketch, {door: Fitting("portcullis", lever=Vec(2, 0))})
+    assert not fit(sketch, {door: DoorSpec("portcullis", lever=Vec(8, 0))})
+    assert fit(sketch, {door: DoorSpec("portcullis", lever=Vec(2, 0))})
     assert trodden(sketch)[Vec(8, 2)]
 
 
 def test_the_only_way_is_never_hidden() -> None:
     sketch, door = two_rooms()
-    assert not fit(sketch, {door: Fitting("secret")}, hidden=True)
+    assert not fit(sketch, {door: DoorSpec("secret")}, hidden=True)
     assert sketch.hidden == []
     sketch.floor[5, 3] = True
-    assert fit(sketch, {door: Fitting("secret")}, hidden=True)
+    assert fit(sketch, {door: DoorSpec("secret")}, hidden=True)
 
 
 def test_a_closet_is_what_a_single_door_leads_to() -> None:

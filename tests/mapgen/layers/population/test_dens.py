@@ -23,7 +23,7 @@ from game.engine.rules.actions.wait import Wait
 from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.population.items import Flask
-from tests.support.scenario import Staging
+from tests.support.scenario import Scenario
 from tests.support.sketches import drawn
 
 HOUSE = """
@@ -110,7 +110,7 @@ def test_the_sure_flask_lies_where_no_pack_is_shut_in() -> None:
 
 
 def test_who_is_woken_needs_a_turn_to_get_up_and_so_surprises_nobody() -> None:
-    s = Staging("#@+h#\n\nh = hound asleep")
+    s = Scenario("#@+h#\n\nh = hound asleep")
     s.play(Walk(EAST))
     assert any(isinstance(event, Woke) for event in s.witnessed)
     assert s.hero.health == s.hero.max_health
@@ -121,11 +121,11 @@ def test_who_is_woken_needs_a_turn_to_get_up_and_so_surprises_nobody() -> None:
 
 def test_careful_bots_let_a_sleeping_pack_lie_and_one_sleeper_not() -> None:
     around = "###########\n#.........#\n#...hhh...#\n#.........#\n#@.......>#\n###########\n\nh = hound asleep"
-    s = Staging(around)
+    s = Scenario(around)
     step = BOTS["reader"](s.hero, s.world)
     assert isinstance(step, Walk)
     assert step.step.y >= 0, "not nearer to them"
-    alone = Staging(around.replace("hhh", ".h."))
+    alone = Scenario(around.replace("hhh", ".h."))
     for _ in range(6):
         alone.play(BOTS["reader"](alone.hero, alone.world))
     assert not alone.level.actors[1:] or alone.foe().health < alone.foe().max_health

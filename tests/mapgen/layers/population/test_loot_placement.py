@@ -19,8 +19,15 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Category
-from game.mapgen.core.sketch import Fitting, Sketch
-from game.mapgen.layers.population.loot_placement import PER_DOOR, PER_SECRET, Lot, Raffle, doors_passed, tickets_of
+from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.layers.population.loot_placement import (
+    PER_DOOR,
+    PER_SECRET,
+    LootByDoors,
+    Lot,
+    doors_passed,
+    tickets_of,
+)
 from tests.support.sketches import drawn
 
 CHAIN_OF_ROOMS = """
@@ -70,7 +77,7 @@ def test_each_door_on_the_way_pays_ten_tickets_and_a_hidden_one_many_more() -> N
 
 def test_what_is_locked_up_has_no_tickets() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
-    sketch.fittings[Vec(9, 2)] = Fitting(locked=True)
+    sketch.fittings[Vec(9, 2)] = DoorSpec(locked=True)
     assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
     assert not tickets_of(sketch)[10:].any()
 
@@ -87,7 +94,7 @@ def test_around_what_lies_there_tickets_are_few() -> None:
 
 def test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
-    Raffle((Lot("sword", 5, DEEP), Lot("axe", 1, DEEP), Lot("dagger", 1, range(5, 9))), 6, 6, few=True)(sketch)
+    LootByDoors((Lot("sword", 5, DEEP), Lot("axe", 1, DEEP), Lot("dagger", 1, range(5, 9))), 6, 6, few=True)(sketch)
     assert sorted(name for name, _ in sketch.items) == ["axe", "sword"]
 
 
@@ -95,7 +102,7 @@ def test_a_raffle_draws_by_weight_and_depth() -> None:
     drawn = Counter[str]()
     for seed in range(30):
         sketch = drawn_sketch(CHAIN_OF_ROOMS, seed=str(seed))
-        Raffle((Lot("dart", 3, DEEP), Lot("axe", 1, DEEP), Lot("sword", 9, range(2, 3))), 4, 4)(sketch)
+        LootByDoors((Lot("dart", 3, DEEP), Lot("axe", 1, DEEP), Lot("sword", 9, range(2, 3))), 4, 4)(sketch)
         drawn.update(name for name, _ in sketch.items)
     assert set(drawn) == {"dart", "axe"}
     assert drawn.total() == 120

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.core.tunnels import across_then_down, middle, straight
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
@@ -21,7 +21,7 @@ FORMS = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorrido
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
-def test_corridors_join_all_rooms_and_note_just_what_they_dig(form: Step) -> None:
+def test_corridors_join_all_rooms_and_note_just_what_they_dig(form: BuildStep) -> None:
     for seed in SEEDS:
         sketch = made(seed, BspRooms(), RoomDrawer())
         rooms = sketch.floor.copy()
@@ -35,7 +35,7 @@ def test_corridors_join_all_rooms_and_note_just_what_they_dig(form: Step) -> Non
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_corridor_begins_at_its_first_room_whichever_way_it_runs(form: Step, turned: bool) -> None:
+def test_a_corridor_begins_at_its_first_room_whichever_way_it_runs(form: BuildStep, turned: bool) -> None:
     sketch = Sketch((40, 30), 1, Dice("drawn"))
     sketch.rooms = [Rect(2, 2, 7, 7), Rect(28, 18, 7, 7)]
     if turned:

@@ -10,7 +10,7 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import NORTH, Vec
 from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.check import faults
-from game.mapgen.core.build_step import Step
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.doors.placement_rules import ScanDoors
@@ -56,7 +56,7 @@ def is_far(floor: NDArray[np.bool_], start: Vec, end: Vec, steps: int) -> bool:
         (DividedMaze(), Loops(longer_than=1)),
     ],
 )
-def test_every_loop_closes_a_long_walk_and_none_is_left(starter: Step, loops: Loops) -> None:
+def test_every_loop_closes_a_long_walk_and_none_is_left(starter: BuildStep, loops: Loops) -> None:
     for seed in range(4):
         sketch = made(seed, starter, size=(50, 30))
         before = sketch.floor.copy()

@@ -15,7 +15,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.traits import Opens
 from game.mapgen.analysis.enclosures import enclosures
-from game.mapgen.core.sketch import Fitting, Sketch, floor_of
+from game.mapgen.core.sketch import DoorSpec, Sketch, floor_of
 from game.mapgen.layers.scenery.lights import HomeLights
 from tests.support.sketches import drawn
 
@@ -72,7 +72,7 @@ def test_no_torch_hangs_where_a_lever_is() -> None:
     lever = min(free)
     assert len(free) > 1
     levered = house(("kobold", Vec(2, 2)))
-    levered.fittings[Vec(5, 2)] = Fitting("portcullis", lever=lever)
+    levered.fittings[Vec(5, 2)] = DoorSpec("portcullis", lever=lever)
     assert {mount for number in range(40) for mount in _mounts(levered, number)} == free - {lever}
 
 
