@@ -107,8 +107,8 @@ SAVED_AS: tuple[Saved, ...] = (
         "Actor",
         "abilities alert asleep attack attack_chance bag breed called conditions defense defense_chance "
         "flanks=flanker fled=fled_turns follows gold health heard_at intent keys latches max_health moved_at oil "
-        "opened orders owed pos post ready_at ring roams shaded sighting sore=pain_turns spoke_at spotted stuck_at through "
-        "turns worn",
+        "opened orders owed pos post ready_at ring roams shaded sighting sore=pain_turns spoke_at spotted stuck_at "
+        "through turns worn",
     ),
     Saved(Intent, "Intent", "around goal held summoned trail"),
     Saved(Sighting, "Sighting", "asleep at first flees gone hunts minded_at minded_turns shunned_at tick"),
