@@ -309,7 +309,7 @@ ROWS: tuple[Row, ...] = (
         "Coloured lights that fall off, on some levels; creatures carry them.",
         "Torches on depth 10, and fires, tint what is near them, in letters too; nobody sees farther by them.",
         "More light would change the document's colours everywhere.",
-        "game.ui.graphics.swatches:RUSTBOOK",
+        "game.ui.graphics.classic_swatches:RUSTBOOK",
     ),
     differs(
         "RB-47",
