@@ -407,7 +407,7 @@ ROWS: tuple[Row, ...] = (
             ("RB-90", "335 things, 20 props, 7 spells."),
             ("RB-91", "Seven parts of the body; curses."),
             ("RB-96", "Vendors."),
-            ("RB-97", "Keys Ctrl and 1 to 9 for spells, and letters for things."),
+            ("RB-97", "Shift with 1 to 9 uses a thing, Ctrl with 1 to 9 casts a spell."),
             ("RB-98", "A queue of effects."),
         )
     ),
