@@ -6,7 +6,10 @@ from document_rows.row import Row, dice, differs, mended, numbers, same
 from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE, WANDERER
 from game.content.traditions import AJAR, RUSTBOOK
 
-FARTHER = f" in `roguesharp` and, if lit, in `ajar`, {RUSTBOOK.hero.sight} in `rustbook`, farther in `sadconsole`, and if lit in `rogue`"
+FARTHER = (
+    f" in `roguesharp`, in `ajar` if lit, {RUSTBOOK.hero.sight} in `rustbook`, "
+    "farther in `sadconsole` and lit `rogue` rooms"
+)
 """Goes on with the cells that a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
 
 ROWS: tuple[Row, ...] = (
