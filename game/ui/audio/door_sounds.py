@@ -12,7 +12,7 @@ from game.ui.audio.synth import Wave, fading, gliding, hiss, mixed, muffled, rin
 
 
 def door_wood_open(chance: Generator) -> Wave:
-    """Synthesise a wooden door: the latch lifts, the hinges take the weight, the leaf swings and comes to rest."""
+    """Synthesise a wooden door: the latch lifts, the hinges take the weight, the leaf swings and stops softly."""
     swing = chance.uniform(0.5, 0.6)
     leaf = oak(chance)
     return mixed(
@@ -43,7 +43,7 @@ def door_iron_open(chance: Generator) -> Wave:
 
 
 def door_glass_open(chance: Generator) -> Wave:
-    """Synthesise a glass door: a pane in a light frame that sings as it swings and rattles as it comes to rest."""
+    """Synthesise a glass door: a pane in a light frame that sings as it swings and rattles as it stops."""
     swing = chance.uniform(0.35, 0.42)
     pane = bar(chance.uniform(1250, 1400), 60, 0.85)
     return mixed(

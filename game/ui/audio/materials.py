@@ -87,7 +87,7 @@ def pin(chance: Generator, pitch: float, quality: float = 14) -> Body:
 
 
 def thud(chance: Generator, start: float, end: float, seconds: float) -> Wave:
-    """Synthesise a heavy thing that comes to rest: a low tone falling from `start` to `end` Hz under a dull slap."""
+    """Synthesise a heavy thing that falls or stops: a low tone falling from `start` to `end` Hz under a dull slap."""
     weight = tone(gliding(seconds, start, end), 0.35, 0.15) * fading(seconds, seconds / 5)
     slap = hiss(chance, seconds, 90, 700) * fading(seconds, seconds / 14) * 0.5
     return weight + slap

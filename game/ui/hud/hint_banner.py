@@ -1,5 +1,4 @@
-"""The hint banner: one hint at a time on a narrow ribbon over the world. It avoids creatures and disappears once read.
-"""
+"""The hint banner: one hint at a time on a narrow ribbon over the world. It goes once read and covers no creature."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ from game.ui.text.narrator import mood
 
 
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the level as the hero knows it, at the largest whole scale that fits into `size`, at least 1.
+    """Return a picture of the level as the hero knows it, at the largest whole scale (at least 1) that fits into
+    `size`.
     """
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
