@@ -95,7 +95,9 @@ class Orchestra:
         self._loop = np.empty((0, 2), np.int16)
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
-        """Play the next variant of a sound, unless it is still sounding: ten steps at once are one crowd."""
+        """Play the next variant of a sound, unless it still sounds or no channel is free: ten steps at once are one
+        crowd.
+        """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1
         sample = self._sample(name, variant, sum(distance >= cells for cells, _, _ in DISTANCES))

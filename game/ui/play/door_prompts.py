@@ -45,8 +45,7 @@ def known_trap(at: Vec, world: World) -> TrapKind | None:
 
 
 class DoorPrompts:
-    """Giver of orders at doors, levers and traps; its methods return the scene that asks if the player must be asked
-    first.
+    """Giver of orders at doors, levers and traps. Its methods return the scene for a question, if there is one to ask.
     """
 
     def __init__(
@@ -64,11 +63,10 @@ class DoorPrompts:
         self._tell = tell
 
     def unless_asked(self, goal: Vec | None, order: Action | Task, sure: Action | Task | None = None) -> Change | None:
-        """Give an order, or return the scene that asks first: before a known trap, before a rune, or before a shut door
-        if the settings say so.
+        """Give an order, or return the scene that asks first.
 
-        `goal`: the cell that the order leads to, if it is adjacent. `sure`: the order given if the player ignores the
-        rune.
+        It asks before a known trap, before a rune, and before a shut door if the settings say so. `goal`: the cell that
+        the order leads to; only an adjacent cell matters. `sure`: the order given if the player ignores the rune.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
             goal = None  # doors are not opened from afar, and orders avoid traps

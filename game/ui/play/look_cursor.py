@@ -24,9 +24,7 @@ class LookCursor:
         """Whether the cell was chosen with the mouse, which then moves on."""
         self._pointed: Vec | None = None
         self._explained = False
-        """Whether the keys of the look mode were explained. Once is enough: in a fight the log has better use for its
-        rows.
-        """
+        """Whether the keys of the look mode were explained: once is enough, as the log has better use for its rows."""
 
     def takes(self, wish: PlayerInput) -> bool:
         """Carry out a command of the look mode, and return whether it was one."""

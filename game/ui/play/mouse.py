@@ -22,9 +22,7 @@ class Pointer:
         self._panels = panels
 
     def cell(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell at a pixel of the world, of the list of what is in view, or of the map at a glance; else
-        None.
-        """
+        """Return the cell at a pixel of the world, the list of what is in view, or the map at a glance; else None."""
         if self._viewport.holds(at):
             return self._viewport.cell(at)
         return self._panels.sight_at(at) or self._panels.map_cell_at(at)

@@ -30,7 +30,7 @@ class Ending(Scene):
     """The scene of the end, over black, with a menu that waits until the player has seen the outcome."""
 
     def __init__(self, look: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
-        """Make the scene. `badges`: names, each with the deed it was earned for; `choices`: the menu, back to the title
+        """Make the scene. `badges`: names and the deeds they were earned for; `choices`: the menu, back to the title
         last.
         """
         self._look = look
@@ -62,9 +62,7 @@ class Ending(Scene):
         return None
 
     def next_frame_in(self) -> float | None:
-        """Return 0 during the blind time, which only frames make pass; without them the first key after it would be
-        lost.
-        """
+        """Return 0 during the blind time: only frames make it pass, or the first key after it would be lost."""
         return 0.0 if self._blind > 0 else None
 
     def draw(self, target: pygame.Surface) -> None:

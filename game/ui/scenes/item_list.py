@@ -43,7 +43,7 @@ class Row:
     note: str = ""
     """A word at the end of the row."""
     bar: tuple[int, int] | None = None
-    """Turns that have passed, and turns until it is ready; None if it is always ready."""
+    """Turns passed, of the turns until it is ready; None if it is always ready."""
     card: Sequence[Message] = ()
     deeds: Sequence[ItemAction] = field(default=())
 

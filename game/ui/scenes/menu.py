@@ -100,9 +100,7 @@ class Menu(Scene):
         return None
 
     def _beyond(self, way: int, held: bool) -> int:
-        """Return the row after or before the chosen row. A pressed key wraps around at the ends, a held key stops
-        there.
-        """
+        """Return the row after or before the chosen row. A held key stops at the ends, a pressed key wraps around."""
         last = len(self.choices) - 1
         return min(last, max(0, self.chosen + way)) if held else (self.chosen + way) % (last + 1)
 
@@ -200,8 +198,7 @@ class Menu(Scene):
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
-    """Return the top left of a panel opened at a pixel: to the right of it and below, or on the other side if short of
-    room.
+    """Return the top left of a panel opened at a pixel: right of it and below, or on the other side if short of room.
     """
     places = []
     for pixel, length, room in zip(at, size, whole, strict=True):

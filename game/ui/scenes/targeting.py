@@ -88,10 +88,9 @@ class Aiming(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        """Handle a click: a cell of the world does the action, a row of the list aims at first and does it at a second
-        click.
+        """Handle a click: in the world it does the action; in the list it aims, and a second click does the action.
 
-        The throw button does it at the proposed target; any other place goes back.
+        On the throw button it does the action at the proposed target; elsewhere it goes back.
         """
         cell = self._pointer.target(at)
         if cell is None:
@@ -137,9 +136,7 @@ class Aiming(Scene):
         return Pop()
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return the banner's lines: the action, then the creatures it would hit and its chances, or why it is
-        impossible.
-        """
+        """Return the banner's lines: the action, then the creatures it would hit and the chances, or the obstacle."""
         world = self._world
         said = [(f"{capital(self._deed.verb)} {self._deed.what}", "title")]
         if (why := self.why_not) is not None:
