@@ -45,8 +45,7 @@ def known_trap(at: Vec, world: World) -> TrapKind | None:
 
 
 class DoorPrompts:
-    """Giver of orders at doors, levers and traps. Its methods return the scene for a question, if there is one to ask.
-    """
+    """Giver of orders at doors, levers and traps. Its methods return the scene for a question, if any."""
 
     def __init__(
         self,

@@ -29,8 +29,7 @@ Row = tuple[str, str]
 
 
 class KeysHelp(Scene):
-    """The key help over the game. Arrows and the wheel scroll it if it is longer than the window; other keys close it.
-    """
+    """The key help over the game. Arrows and wheel scroll it if it is longer than the window; other keys close it."""
 
     covers = False
 
