@@ -66,8 +66,7 @@ def going_to(goal: Vec, world: World) -> Action | Task:
 
 
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
-    """Return the cell of the door beside the hero where orders have stopped and that this order goes through, or None.
-    """
+    """Return the cell of the door beside the hero where orders stopped and that this order goes through, or None."""
     hero = world.hero
     match order:
         case Explore():

@@ -198,8 +198,7 @@ class Menu(Scene):
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
-    """Return the top left of a panel opened at a pixel: right of it and below, or on the other side for want of room.
-    """
+    """Return the top left of a panel opened at a pixel: right of it and below, or else on the other side."""
     places = []
     for pixel, length, room in zip(at, size, whole, strict=True):
         after = pixel + 1 if pixel + 1 + length <= room else pixel - length
