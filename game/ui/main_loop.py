@@ -1,4 +1,4 @@
-"""The one loop: wait for something, hand it to the scenes, draw what they want drawn."""
+"""The main loop: wait for input, pass it to the scenes, draw the scenes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
-"""Time on the screen never goes on by more than this at once, even after a pause of the machine."""
+"""Largest step of screen time in seconds, even after a pause of the machine."""
 HURRIED_SECONDS = 1.0
-"""What passes between two frames that nobody sees: longer than any animation."""
+"""Screen time between two frames that are not drawn, in seconds: longer than any animation."""
 
 
 def run(
@@ -29,10 +29,10 @@ def run(
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
 ) -> None:
-    """Shows scenes until the last is left, the window is closed or it is `done`; `idle` is called
-    once a frame, and answers whether it has more to do.
+    """Run the scenes until the last is left, the window is closed or `done` returns True.
 
-    In a `hurry` nothing is waited for, and only the last frame is drawn. Seconds are those of the `clock`.
+    `hurry`: wait for no input and draw only the last frame. `mute`: called for the mute command. `idle`: called once a
+    frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     """
     keyboard = Keyboard()
     previous = clock()
@@ -60,13 +60,13 @@ def run(
 
 
 def _pause(stack: SceneManager) -> float | None:
-    """Seconds until the next frame is wanted: never less than a frame; None when nothing moves."""
+    """Return seconds until the next frame is wanted, at least one frame; None when nothing moves."""
     wanted = stack.next_frame_in()
     return None if wanted is None else max(wanted, FRAME_SECONDS)
 
 
 def _events(pause: float | None) -> list[pygame.Event]:
-    """What has happened, after waiting for it: for so many seconds, or for ever."""
+    """Return the events after waiting for the first: at most `pause` seconds, or without limit if None."""
     if pause == 0.0:
         return pygame.event.get()
     first = pygame.event.wait() if pause is None else pygame.event.wait(round(pause * 1000))

@@ -1,1 +1,1 @@
-"""Every sound: how it is made, when it is heard, and how it is played."""
+"""Sounds: their synthesis, the events that cause them, and their playback."""

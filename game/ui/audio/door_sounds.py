@@ -1,4 +1,4 @@
-"""The recipes of the sounds of doors: each kind of leaf as it opens, and latches, bolts, knocks and levers."""
+"""Recipes for door sounds: opening each kind of leaf, and latches, bolts, knocks and levers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.audio.synth import Wave, fading, gliding, hiss, mixed, muffled, rin
 
 
 def door_wood_open(chance: Generator) -> Wave:
-    """The latch lifts, the weight comes onto the hinges, the leaf swings and comes softly to rest."""
+    """Synthesise a wooden door: the latch lifts, the hinges take the weight, the leaf swings and stops softly."""
     swing = chance.uniform(0.5, 0.6)
     leaf = oak(chance)
     return mixed(
@@ -26,7 +26,7 @@ def door_wood_open(chance: Generator) -> Wave:
 
 
 def door_iron_open(chance: Generator) -> Wave:
-    """A heavy groan with a shriek in it, and the clang of the stop."""
+    """Synthesise an iron door: a heavy groan with a shriek in it, and the clang against the stop."""
     swing = chance.uniform(0.8, 0.92)
     leaf = iron(chance)
     hinge = leaf * 0.35 + pin(chance, 290) + pin(chance, 1150, 40)
@@ -43,7 +43,7 @@ def door_iron_open(chance: Generator) -> Wave:
 
 
 def door_glass_open(chance: Generator) -> Wave:
-    """A pane in a light frame: it sings when it swings, and rattles when it comes to rest."""
+    """Synthesise a glass door: a pane in a light frame that sings as it swings and rattles as it stops."""
     swing = chance.uniform(0.35, 0.42)
     pane = bar(chance.uniform(1250, 1400), 60, 0.85)
     return mixed(
@@ -55,7 +55,7 @@ def door_glass_open(chance: Generator) -> Wave:
 
 
 def door_portcullis_open(chance: Generator) -> Wave:
-    """A chain runs over a wheel, link by link, and the bars come up against their stop."""
+    """Synthesise a portcullis: a chain runs over a wheel link by link, and the bars hit their stop."""
     rise = chance.uniform(0.8, 0.95)
     links = slips(chance, gliding(rise, 16, 26), 0.2) * swelling(rise, 0.8)
     chain = shaken(bar(chance.uniform(620, 700), 40, 0.8) + iron(chance) * 0.4, links * 6)
@@ -67,13 +67,13 @@ def door_portcullis_open(chance: Generator) -> Wave:
 
 
 def lever(chance: Generator) -> Wave:
-    """A ratchet in the wall, and the catch that falls in behind it."""
+    """Synthesise a lever: a ratchet in the wall, and the catch that falls in behind it."""
     teeth = [(at, click(chance, 760, 0.4)) for at in np.arange(4) * chance.uniform(0.05, 0.06)]
     return mixed(*teeth, (0.28, click(chance, 520)), (0.28, thud(chance, 120, 70, 0.25) * 0.6))
 
 
 def glass_break(chance: Generator) -> Wave:
-    """The pane bursts, and its pieces rain on stone."""
+    """Synthesise a breaking pane: it bursts, and its pieces rain on stone."""
     burst = hiss(chance, 0.25, 2500, 11000) * fading(0.25, 0.03) * 0.7
     shards = [
         (at, ring(bar(chance.uniform(1800, 5200), 45, 0.8), 0.25, 0.00008) * chance.uniform(0.1, 0.45))
@@ -97,7 +97,7 @@ def door_latch(chance: Generator) -> Wave:
 
 
 def door_bolt(chance: Generator) -> Wave:
-    """Iron drawn through iron loops, and home."""
+    """Synthesise a bolt: iron slides through iron loops and hits home."""
     slide = chance.uniform(0.2, 0.26)
     rattle = slips(chance, gliding(slide, 90, 240), 0.3) * swelling(slide, 0.65)
     scrape = hiss(chance, slide, 900, 4200) * swelling(slide, 0.7) * (1 + wandering(chance, slide, 60))
@@ -116,7 +116,7 @@ def door_knock(chance: Generator) -> Wave:
 
 
 def door_breach(chance: Generator) -> Wave:
-    """The blow, the planks that give, the pieces that fall."""
+    """Synthesise a door that is broken down: the blow, the splintering planks, the falling pieces."""
     crack = slips(chance, gliding(0.45, 420, 24), 0.6) * fading(0.45, 0.14)
     splinters = shaken(oak(chance) * 0.7 + bar(1300, 9, 0.9), crack * 22.0, contact=0.0001)
     pieces = [
@@ -133,7 +133,7 @@ def door_breach(chance: Generator) -> Wave:
 
 
 def door_far(chance: Generator) -> Wave:
-    """Somewhere a hinge, and after it the leaf: too far to say of what."""
+    """Synthesise a distant door: a muffled hinge, then the leaf. It does not reveal the kind of door."""
     swing = chance.uniform(0.5, 0.65)
     pull = jerks(chance, swing, 24, chance.uniform(105, 140)) * 7
     hinge = shaken(oak(chance) + pin(chance, 420) * 0.5, pull)

@@ -1,4 +1,4 @@
-"""The sounds that events make, and from where the hero hears them."""
+"""The sounds of game events, and where the hero hears them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from game.engine.model.sound import Noise
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10
-"""At that distance sideways a sound comes from one side alone."""
+"""Sideways distance, in cells, at which a sound is panned entirely to one side."""
 
 ALIKE: dict[type[Event], tuple[str, float]] = {
     Widened: ("door-ajar", 1.0),
@@ -115,7 +115,7 @@ ALIKE: dict[type[Event], tuple[str, float]] = {
     TrapLaid: ("door-bolt", 1.0),
     TrapSprung: ("door-bolt", 1.0),
 }
-"""What always sounds the same, whoever does it to whatever, and how loud it is played, 0 to 1."""
+"""Events with a fixed sound, whatever the actor and the object: the name of the sound, and its volume from 0 to 1."""
 
 UNSEEN = {
     Noise.STEPS: "step-soft",
@@ -130,16 +130,16 @@ UNSEEN = {
     Noise.BELL: "bell-rung",
     Noise.GNAWING: "gnawing",
 }
-"""How noises sound that the hero hears without seeing what makes them."""
+"""Sound names of noises that the hero hears without seeing the source."""
 MUFFLED = 14
-"""A noise sounds as if it came from so many cells away, less those that what is left of it would still carry."""
+"""Cells from which an unseen noise seems to come, less its remaining loudness in cells."""
 
 Sounding = tuple[str, float, float, float]
-"""A sound by name, its volume 0 to 1, its side -1 to 1, its distance in cells."""
+"""Name of a sound, its volume 0 to 1, its side -1 (left) to 1 (right), its distance in cells."""
 
 
 def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
-    """The sounds of an event; many make none."""
+    """Yield the sounds of an event; many events make none."""
     hero = world.hero
     source = _far_off(event, hero.pos) if isinstance(event, Heard) else event.at
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
@@ -148,7 +148,7 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
 
 
 def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
-    """The sounds by name, each with its volume."""
+    """Yield the name and the volume of each sound of an event."""
     if type(event) in ALIKE:
         yield ALIKE[type(event)]
         return
@@ -183,6 +183,6 @@ def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
 
 
 def _far_off(event: Heard, hero: Vec) -> Vec:
-    """A cell in the direction that the hero hears a noise from, as far away as what is left of it makes it sound."""
+    """Return a cell in the direction of an unseen noise, as far away as its remaining loudness makes it sound."""
     cells = max(MUFFLED - event.loudness, 2)
     return hero + Vec(cells * event.direction.x, cells * event.direction.y)

@@ -1,4 +1,4 @@
-"""What sounds are struck from: leaves and bars of oak, iron and stone, and the parts of doors."""
+"""The bodies that sounds are struck from: leaves and bars of oak, iron and stone, and the parts of doors."""
 
 from __future__ import annotations
 
@@ -7,36 +7,43 @@ from numpy.random import Generator
 
 from game.ui.audio.synth import Body, Wave, fading, gliding, hiss, mixed, ring, slips, swelling, tone, wandering
 
-MODES = 40  # of a leaf: no more are told apart
+MODES = 40  # of a leaf: the ear distinguishes no more
 
 
 # --- What things are made of ---
 
 
 def plate(lowest: float, quality: float, at: tuple[float, float]) -> Body:
-    """A leaf twice as high as wide, struck `at` parts of its height and width, and ringing for `quality`."""
+    """Return the modes of a leaf twice as high as wide.
+
+    `lowest`: pitch of the lowest mode in Hz. `quality`: Q factor; a mode rings for quality / (π · pitch) seconds. `at`:
+    where it is struck, as parts (0 to 1) of its height and width.
+    """
     up, across = (axis.ravel() for axis in np.meshgrid(np.arange(1, 13), np.arange(1, 9)))
     pitches = lowest * (up**2 / 4 + across**2) / 1.25
-    # A mode is not heard from where it stands still.
+    # A blow at a node of a mode, where it stands still, does not excite it.
     strengths = np.sin(np.pi * up * at[0]) * np.sin(np.pi * across * at[1])
-    # All the low modes, and the higher the fewer: up there the ear no longer tells them apart.
+    # Keep all the low modes and fewer of the high ones, which the ear cannot distinguish.
     some = np.argsort(pitches)[np.unique(np.geomspace(1, len(pitches), MODES).astype(np.int64)) - 1]
     return Body(pitches[some], quality / (np.pi * pitches[some]), strengths[some])
 
 
 def bar(lowest: float, quality: float, brightness: float = 0.6) -> Body:
-    """A free bar: a latch, a bolt, a blade. Each mode has `brightness` of the one below."""
+    """Return the modes of a free bar, such as a latch, a bolt or a blade.
+
+    `lowest`: pitch of the lowest mode in Hz; each mode has `brightness` times the strength of the mode below.
+    """
     pitches = lowest * np.array([1.0, 2.757, 5.404, 8.933])
     return Body(pitches, quality / (np.pi * pitches), brightness ** np.arange(4.0))
 
 
 def oak(chance: Generator) -> Body:
-    """A door leaf of oak, touched now here, now there."""
+    """Return an oak door leaf, struck at a random point near its middle."""
     return plate(chance.uniform(88, 104), 13, (chance.uniform(0.3, 0.45), chance.uniform(0.35, 0.65)))
 
 
 def iron(chance: Generator) -> Body:
-    """A leaf of iron plate: lower, and it rings on."""
+    """Return an iron door leaf: lower than oak, and it rings longer."""
     return plate(chance.uniform(50, 58), 34, (chance.uniform(0.28, 0.42), chance.uniform(0.3, 0.6)))
 
 
@@ -48,20 +55,24 @@ def stone(chance: Generator) -> Body:
 
 
 def click(chance: Generator, pitch: float, strength: float = 1.0) -> Wave:
-    """Small iron against small iron."""
+    """Synthesise the click of small iron parts; `pitch` in Hz."""
     body = bar(pitch * chance.uniform(0.95, 1.05), 26, 0.75)
     spark = hiss(chance, 0.03, 1500, 8000) * fading(0.03, 0.003) * 0.25
     return strength * mixed((0, ring(body, 0.12, 0.00008)), (0, spark))
 
 
 def knuckles(chance: Generator, strength: float = 1.0) -> Wave:
-    """Bone on the middle of an oak door."""
+    """Synthesise knuckles on the middle of an oak door."""
     slap = hiss(chance, 0.02, 500, 3500) * fading(0.02, 0.003) * 0.5
     return strength * mixed((0, ring(oak(chance), 0.3, 0.0007)), (0, slap))
 
 
 def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """A hinge that sticks and slips: slow cracks, faster with the leaf until they sing, slow again."""
+    """Return the friction of a hinge that sticks and slips: slow cracks, faster with the leaf until they sing, slow
+    again.
+
+    `low` and `high`: slips a second at the ends and at the summit of the swing.
+    """
     way = np.sqrt(swelling(seconds, chance.uniform(0.35, 0.6)))
     rate = low * (high / low) ** way * np.exp(0.12 * wandering(chance, seconds, 7))
     rub = chance.standard_normal(len(way)) * 0.0007
@@ -70,13 +81,13 @@ def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
 
 
 def pin(chance: Generator, pitch: float, quality: float = 14) -> Body:
-    """The hinge's pin and straps: what makes a creak a creak and not a drum."""
+    """Return the hinge's pin and straps: their modes make the sound a creak and not a drum. `pitch` in Hz."""
     ratios = 1.42 ** np.arange(8) * chance.uniform(0.95, 1.05, 8)
     return Body(pitch * ratios, quality / (np.pi * pitch * ratios), ratios**-0.7)
 
 
 def thud(chance: Generator, start: float, end: float, seconds: float) -> Wave:
-    """Something heavy comes to rest: a falling low tone under a dull slap."""
+    """Synthesise a heavy thing that falls or stops: a low tone falling from `start` to `end` Hz under a dull slap."""
     weight = tone(gliding(seconds, start, end), 0.35, 0.15) * fading(seconds, seconds / 5)
     slap = hiss(chance, seconds, 90, 700) * fading(seconds, seconds / 14) * 0.5
     return weight + slap

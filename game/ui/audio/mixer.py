@@ -1,4 +1,4 @@
-"""Plays the game's sounds: silent when muted or where nothing can sound, and never a word on the terminal."""
+"""Playback of the game's sounds: silent when muted or without a sound device, without output on the terminal."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:  # a muted game does not load pygame
 BUFFER = 512  # samples: 12 ms until a sound is heard
 CHANNELS = 24
 PLACE_FADE_MILLISECONDS = 2500
-HALF_DISTANCE = 4.0  # cells, until a sound has half its volume
-FAR_EAR = 0.15  # what the ear that is turned away still hears
-# From so many cells on nothing above so many Hz comes directly, and so much more of the room.
+HALF_DISTANCE = 4.0  # cells at which a sound has half its volume
+FAR_EAR = 0.15  # part of the volume that the ear turned away still hears
+# From this many cells on: the highest Hz that arrives directly, and the share of the room's echo.
 DISTANCES = ((4.0, 1200.0, 0.3), (10.0, 400.0, 0.6))
 
 
 class Sound:
-    """What scenes and effects play sounds with. `volume` is the slider for all but the place."""
+    """Player of sounds for scenes and effects. `volume` scales all sounds but the ambience."""
 
     def __init__(self, mute: bool = False) -> None:
         self.volume = 1.0
@@ -51,7 +51,7 @@ class Sound:
             self.ambience(self._place, self._place_volume)
 
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, distance: float = 0.0) -> None:
-        """Start a sound: pan from -1, left, to 1, right; distance in cells."""
+        """Start a sound. `pan`: -1 (left) to 1 (right); `distance`: cells. Raises KeyError for an unknown name."""
         if name not in SOUNDS:
             raise KeyError(name)
         if self._orchestra:
@@ -60,7 +60,10 @@ class Sound:
             self._orchestra.play(name, loud * left, loud * right, distance)
 
     def ambience(self, name: str | None, volume: float = 1.0) -> None:
-        """Where we are: its sound fades in, once `warm` has made it, and the last one's out."""
+        """Change the ambience: the new place fades in, once `warm` has made it, and the last one fades out.
+
+        `name`: None for silence. Raises KeyError for an unknown name.
+        """
         if name is not None and name not in PLACES:
             raise KeyError(name)
         self._place, self._place_volume = name, volume
@@ -68,19 +71,19 @@ class Sound:
             self._orchestra.move_to(name, volume)
 
     def warm(self) -> bool:
-        """Make a little of what will be needed, in a few ms; whether anything is left. For idle frames."""
+        """Make a part of the sounds that will be needed, in a few ms; return whether any are left. For idle frames."""
         return self._orchestra is not None and self._orchestra.warm()
 
 
 class Orchestra:
-    """Everything that sounds, made when first needed. Exists only while the mixer is open."""
+    """All samples and channels, made when first needed. Exists only while the mixer is open."""
 
     def __init__(self) -> None:
         from pygame import mixer
 
-        # Its own chance: how a door creaks decides nothing.
+        # A generator of its own: how a door creaks has no effect on the game.
         self._chance = np.random.default_rng()
-        # A place sounds on either of the first two, so that one fades in while the last fades out.
+        # Places alternate between the first two channels: the new place fades in while the last fades out.
         self._here, self._there, *self._free = [mixer.Channel(number) for number in range(CHANNELS)]
         self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
         self._played = Counter[str]()
@@ -92,7 +95,9 @@ class Orchestra:
         self._loop = np.empty((0, 2), np.int16)
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
-        """The next variant of a sound. One that is still sounding is not doubled: ten steps are one crowd."""
+        """Play the next variant of a sound, unless it still sounds or no channel is free: ten steps at once are one
+        crowd.
+        """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1
         sample = self._sample(name, variant, sum(distance >= cells for cells, _, _ in DISTANCES))
@@ -147,7 +152,9 @@ class Orchestra:
 
 
 def rehearsals() -> Iterator[tuple[str, int]]:
-    """Names and variants as they are likely to be missed: one of each, doors first; then the others."""
+    """Yield names and variants in the likely order of need: the first variant of each sound, doors first; then the
+    others.
+    """
     for variant in range(max(recipe.variants for recipe in SOUNDS.values())):
         yield from ((name, variant) for name, recipe in SOUNDS.items() if variant < recipe.variants)
 
@@ -159,14 +166,14 @@ def playable(stereo: Samples) -> mixer.Sound:
 
 
 def opens() -> bool:
-    """Open the mixer, on nothing where there is no device; False where even that fails."""
+    """Open the mixer, without a device on SDL's dummy driver. Return False if even that fails."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
     from pygame import mixer
 
     def attempt() -> bool:
         try:
-            # No changes allowed: where the device differs, SDL converts, and nothing is out of tune.
+            # No changes allowed: if the device differs, SDL converts the samples, and the pitch stays right.
             mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):  # no device; a pygame built without a mixer
             return False

@@ -1,4 +1,4 @@
-"""What Ajar sounds like: every sound and place by its name, as a recipe for the synthesiser.
+"""The sound bank: every sound and ambience by its name, as a recipe for the synthesiser.
 
 The recipes of doors are in `door_sounds`.
 """
@@ -54,7 +54,7 @@ PIECES = 42  # of a loop
 
 @record
 class Recipe:
-    """How a sound is made, how loud it is (dB below full scale), how much of the room is in it."""
+    """A recipe: the function that makes the wave, its loudness (dB below full scale), the share of the room's echo."""
 
     make: Callable[[Generator], Wave]
     loudness: float
@@ -125,7 +125,7 @@ def death_foe(chance: Generator) -> Wave:
 
 
 def death_hero(chance: Generator) -> Wave:
-    """The fall, then three notes downwards, each lower and longer."""
+    """Synthesise the hero's death: the fall, then three notes downwards, each lower and longer."""
     notes = [(0.35 + 0.38 * turn, bell(pitch, 1.3) * 0.5) for turn, pitch in enumerate((146.8, 138.6, 110.0))]
     return mixed((0.0, thud(chance, 130, 40, 0.5)), (0.16, thud(chance, 110, 50, 0.3) * 0.5), *notes)
 
@@ -134,7 +134,7 @@ def death_hero(chance: Generator) -> Wave:
 
 
 def bell(pitch: float, seconds: float) -> Wave:
-    """A dark bowl: the warm voice of everything the game itself says."""
+    """Synthesise a dark bowl, the warm voice of the game's own messages; `pitch` in Hz."""
     ratios = np.array([0.5, 1.0, 1.003, 2.01, 3.03, 4.22])
     lifetimes = seconds / 3 / np.array([0.9, 1.0, 1.0, 1.8, 2.8, 4.0])
     return ring(Body(pitch * ratios, lifetimes, np.array([0.25, 0.6, 0.4, 0.42, 0.22, 0.12])), seconds)
@@ -154,7 +154,7 @@ def pickup(chance: Generator) -> Wave:
 
 
 def notice(chance: Generator) -> Wave:
-    """Two notes that do not agree, the second held."""
+    """Synthesise an alarm: two dissonant notes, the second held."""
     pluck = fading(0.5, 0.13) * (1 - fading(0.5, 0.004))
     out_of_tune = chance.uniform(0.998, 1.002)
     low, high = 220.0, 311.1
@@ -163,19 +163,19 @@ def notice(chance: Generator) -> Wave:
 
 
 def bell_rung(chance: Generator) -> Wave:
-    """A hand bell, swung in haste."""
+    """Synthesise a hand bell, swung in haste."""
     swings = [(0.21 * turn, bell(chance.uniform(608, 616), 0.9) * 0.9**turn) for turn in range(4)]
     return mixed(*swings)
 
 
 def gnawing(chance: Generator) -> Wave:
-    """Jaws in wood: ticks, and the crumbs that fall."""
+    """Synthesise gnawing: jaws in wood that tick, and falling crumbs."""
     ticks = [(0.09 * turn + chance.uniform(0, 0.03), ring(oak(chance), 0.06, 0.0004)) for turn in range(6)]
     return mixed(*ticks, (0.1, hiss(chance, 0.5, 1200, 5000) * swelling(0.5, 0.5) * 0.04))
 
 
 def stairs(chance: Generator) -> Wave:
-    """Four steps that go away."""
+    """Synthesise stairs: four steps that fade away."""
     steps = [(0.17 * turn, step_stone(chance) * 0.75**turn) for turn in range(4)]
     return mixed(*steps, (0.1, hiss(chance, 0.6, 80, 300) * swelling(0.6, 0.6) * 0.03))
 
@@ -189,26 +189,26 @@ def menu_move(chance: Generator) -> Wave:
 
 
 def menu_choose(chance: Generator) -> Wave:
-    """A small latch lifts."""
+    """Synthesise a small latch that lifts."""
     return mixed((0.0, ring(bar(560, 10, 0.4), 0.1, 0.0004) * 0.6), (0.055, click(chance, 840, 0.5)))
 
 
 def win(_chance: Generator) -> Wave:
-    """The Last Door: an open chord that climbs, and stays open."""
+    """Synthesise the victory: an open chord that climbs and stays open, for the Last Door."""
     chord = (146.8, 220.0, 293.7, 370.0, 440.0)
     notes = [(0.16 * turn, bell(pitch, 2.4)) for turn, pitch in enumerate(chord)]
     return mixed(*notes, (0.0, bell(73.4, 2.6) * 0.8))
 
 
 def draught(chance: Generator) -> Wave:
-    """Cold air that finds its way in: a breath that swells, and a whistle that rises with it."""
+    """Synthesise a draught of cold air: a breath that swells, and a whistle that rises with it."""
     breath = hiss(chance, 1.4, 90, 700) * swelling(1.4, 0.6) * (1 + 0.5 * wandering(chance, 1.4, 5))
     whistle = hiss(chance, 1.4, 620, 700) * swelling(1.4, 0.7) * (1 + 0.7 * wandering(chance, 1.4, 7))
     return mixed((0.0, breath * 0.5), (0.1, whistle * 0.6))
 
 
 def oil_low(chance: Generator) -> Wave:
-    """A flame that gasps twice."""
+    """Synthesise a lamp that runs low: a flame that gasps twice."""
     flutter = hiss(chance, 0.6, 120, 900) * (0.4 + np.abs(wandering(chance, 0.6, 26))) * swelling(0.6, 0.3)
     pops = shaken(bar(700, 4, 0.7), slips(chance, gliding(0.6, 50, 14), 0.6) * 1.5)
     first, second = bell(174.6, 0.5) * 0.35, bell(164.8, 0.6) * 0.35
@@ -219,7 +219,7 @@ def oil_low(chance: Generator) -> Wave:
 
 
 def fire_crackle(chance: Generator) -> Wave:
-    """Resin that snaps, over the breath of the flames."""
+    """Synthesise a fire: resin that snaps, over the breath of the flames."""
     seconds = chance.uniform(0.7, 0.9)
     breath = hiss(chance, seconds, 90, 620) * (0.6 + 0.4 * wandering(chance, seconds, 9)) * swelling(seconds, 0.5)
     snaps = [
@@ -231,7 +231,7 @@ def fire_crackle(chance: Generator) -> Wave:
 
 
 def fire_catch(chance: Generator) -> Wave:
-    """A breath drawn in, and flames that leap up."""
+    """Synthesise a thing that catches fire: a breath drawn in, and flames that leap up."""
     leap = gust(chance, gliding(0.5, 240, chance.uniform(620, 780)), 260) * swelling(0.5, 0.3)
     return mixed(
         (0.0, leap), (0.05, hiss(chance, 0.5, 120, 1400) * swelling(0.5, 0.25) * 0.5), (0.3, fire_crackle(chance))
@@ -239,14 +239,14 @@ def fire_catch(chance: Generator) -> Wave:
 
 
 def gas_hiss(chance: Generator) -> Wave:
-    """Something under pressure lets go, and takes its time."""
+    """Synthesise escaping gas: a click, then a long hiss."""
     seconds = chance.uniform(0.8, 1.0)
     stream = hiss(chance, seconds, 1800, 7500) * swelling(seconds, 0.12) * (1 + 0.3 * wandering(chance, seconds, 22))
     return mixed((0.0, click(chance, 900, 0.5)), (0.02, stream * 0.5))
 
 
 def blast(chance: Generator) -> Wave:
-    """The air itself goes off, and the stones answer."""
+    """Synthesise an explosion: a blow, a roar, and rubble."""
     roar = hiss(chance, 1.1, 40, 900) * fading(1.1, 0.24)
     crack = hiss(chance, 0.12, 800, 6000) * fading(0.12, 0.02)
     rubble = shaken(stone(chance), slips(chance, gliding(0.9, 60, 12), 0.7) * fading(0.9, 0.3) * 5)
@@ -300,16 +300,19 @@ SOUNDS = {
 
 @record
 class Place:
-    """The quiet sound of a place: low notes that breathe, air that moves. A loop without a seam."""
+    """The ambience of a place: low notes that breathe, and moving air, as a loop without a seam."""
 
-    notes: tuple[float, ...]  # Hz, each weaker than the one before
-    air: tuple[float, float]  # Hz, from and to
-    wind: float  # how strong the air is beside the notes
+    notes: tuple[float, ...]  # Hz, each weaker than the note before
+    air: tuple[float, float]  # Hz, lowest and highest
+    wind: float  # strength of the air relative to the notes
     loudness: float = -38
     seconds: float = 14.0
 
     def grown(self, chance: Generator) -> Iterator[Samples]:
-        """The loop after each small piece of work, so that no frame waits for all of it; whole at the end."""
+        """Yield the loop, `int16[sample, side]`, after each of its PIECES, so that no frame waits for all of it.
+
+        It is the same array each time, and it is complete when the generator ends.
+        """
         hop = samples(self.seconds) // PIECES
         loop = np.zeros((hop * PIECES, 2), np.int16)
         level = 10 ** (self.loudness / 20) / np.hypot(1, self.wind)
@@ -319,7 +322,7 @@ class Place:
         for piece in range(PIECES):
             gusts = np.sin(phases + 2 * np.pi * np.array([1, 2]) * piece / PIECES)
             wind = self.wind * (1 + 0.4 * gusts.sum()) * fade
-            # Pieces of air overlap, the last one with the first.
+            # Pieces of air overlap, the last piece with the first.
             where = np.arange(piece * hop, (piece + 2) * hop) % len(loop)
             for side, voice in enumerate(voices):
                 heard = wind * hiss(chance, len(fade) / RATE, *self.air)
@@ -328,9 +331,9 @@ class Place:
             yield loop
 
     def _voices(self, count: int, chance: Generator) -> tuple[Wave, list[Spectrum]]:
-        """Pitches that recur a whole number of times in the loop, and how they sound on each side.
+        """Return pitches with a whole number of periods in the loop, and their complex strengths on each side.
 
-        A note is five neighbours among them: they beat slowly, and the note breathes.
+        A note is five neighbouring pitches: they beat slowly, and the note breathes.
         """
         neighbours = np.array([0.3, 0.5, 1.0, 0.5, 0.3])
         pitches = (np.rint(np.outer(self.notes, [count / RATE])) + np.arange(-2, 3)).ravel() * RATE / count

@@ -1,7 +1,7 @@
-"""How a sound is made from nothing: things that ring, stick, slip and hiss, in a room of stone.
+"""Synthesis of sounds: bodies that ring, stick, slip and hiss, in a room of stone.
 
-A wave is an array of samples, one channel, RATE of them a second. Whatever is left to chance takes it as an
-argument, so a recipe that is made again with other chances is a variant of the same sound.
+A wave is a float64 array of samples, one channel, RATE of them a second. A random generator is always an argument, so
+the same recipe with another generator state makes a variant of the sound.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from numpy.typing import NDArray
 from game.engine.records import record
 
 Wave = NDArray[np.float64]
-Samples = NDArray[np.int16]  # as a mixer wants them
+Samples = NDArray[np.int16]  # the format of the mixer
 Spectrum = NDArray[np.complexfloating[Any, Any]]
 
 RATE = 44100
 FULL_SCALE = 32767
-PEAK = 0.5  # nothing is louder than 6 dB below full scale, so that a few sounds at once do not clip
+PEAK = 0.5  # no sound exceeds 6 dB below full scale, so that a few sounds at once do not clip
 SILENCE = 0.001  # a tail below this part of the peak is cut off
 LOUDNESS_SECONDS = 0.05
 FADE_IN_SECONDS, FADE_OUT_SECONDS = 0.0006, 0.03
 ROOM_SECONDS = 0.5
-RUMBLE = 35.0  # Hz; below this no small speaker sounds, it only eats headroom
+RUMBLE = 35.0  # Hz; small speakers do not play lower pitches, which only use up headroom
 STRIDE = 256
 
 
@@ -35,48 +35,48 @@ STRIDE = 256
 
 
 def samples(seconds: float) -> int:
-    return round(seconds * RATE)  # not down: the seconds of a wave must come back as its length
+    return round(seconds * RATE)  # not rounded down: a length converted to seconds and back stays the same
 
 
 def clock(seconds: float) -> Wave:
-    """The time of each sample."""
+    """Return the time of each sample in seconds."""
     return np.arange(samples(seconds)) / RATE
 
 
 def fading(seconds: float, lifetime: float) -> Wave:
-    """Sudden, then dying away to nothing; after `lifetime` about a third is left."""
+    """Return an envelope that starts at 1 and decays to 0; after `lifetime` seconds about a third is left."""
     rest = np.exp(-seconds / lifetime)
     decay: Wave = (np.exp(-clock(seconds) / lifetime) - rest) / (1 - rest)
     return decay
 
 
 def eased(wave: Wave) -> Wave:
-    """The same with an end that does not click."""
+    """Return the wave with its end faded out, so that it does not click."""
     count = min(samples(FADE_OUT_SECONDS), len(wave))
     end: Wave = np.concatenate([wave[:-count], wave[-count:] * np.cos(np.linspace(0, np.pi / 2, count)) ** 2])
     return end
 
 
 def swelling(seconds: float, summit: float = 0.5) -> Wave:
-    """From nothing to one and back to nothing, the summit at this part of the way."""
+    """Return an envelope from 0 to 1 and back to 0; `summit`: the part of the way at which it is 1."""
     way = (clock(seconds) / seconds) ** (np.log(0.5) / np.log(summit))
     swell: Wave = (1 - np.cos(2 * np.pi * way)) / 2
     return swell
 
 
 def gliding(seconds: float, start: float, end: float) -> Wave:
-    """From one pitch to another in even musical steps."""
+    """Return pitches in Hz that glide from `start` to `end` in even musical steps."""
     return start * (end / start) ** (clock(seconds) / seconds)
 
 
 def wandering(chance: Generator, seconds: float, turns: float) -> Wave:
-    """An unsteady hand: within ±1, changing its mind so many times a second."""
+    """Return a random curve within ±1 that takes a new direction `turns` times a second."""
     count = int(seconds * turns) + 2
     return np.interp(clock(seconds) * turns, np.arange(count), chance.uniform(-1, 1, count))
 
 
 def mixed(*parts: tuple[float, Wave]) -> Wave:
-    """Each part from its own second on."""
+    """Return the sum of waves, each given with the second at which it starts."""
     whole = np.zeros(max(samples(second) + len(wave) for second, wave in parts))
     for second, wave in parts:
         whole[samples(second) :][: len(wave)] += wave
@@ -87,7 +87,7 @@ def mixed(*parts: tuple[float, Wave]) -> Wave:
 
 
 def tone(pitch: Wave, *overtones: float) -> Wave:
-    """A voice that follows a pitch, with the strengths of its second, third, … harmonic."""
+    """Return a voice that follows a pitch in Hz; `overtones`: the strengths of its second, third, … harmonic."""
     turns = 2 * np.pi * np.cumsum(pitch) / RATE
     voice = np.sin(turns)
     for harmonic, strength in enumerate(overtones, start=2):
@@ -96,20 +96,22 @@ def tone(pitch: Wave, *overtones: float) -> Wave:
 
 
 def hiss(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """Noise between two pitches, about as loud whatever they are."""
+    """Return noise between two pitches in Hz, at the same mean power whatever they are."""
     wave = filtered(chance.standard_normal(samples(seconds)), low, high)
     return wave / float(wave.std())
 
 
 def gust(chance: Generator, pitch: Wave, width: float) -> Wave:
-    """Noise around a pitch that moves: air that something cuts through."""
+    """Return noise around a moving pitch, `width` Hz to each side: air that a blade or a breath cuts through."""
     turns = 2 * np.pi * np.cumsum(pitch) / RATE
     one, other = (hiss(chance, len(pitch) / RATE, 1.0, width) for _ in range(2))
     return one * np.cos(turns) + other * np.sin(turns)
 
 
 def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
-    """Friction that sticks and jumps `rate` times a second; the longer it stuck, the harder it jumps."""
+    """Return impulses of friction that sticks and slips `rate` times a second; the longer it stuck, the harder it
+    jumps.
+    """
     at = np.flatnonzero(np.diff(np.floor(np.cumsum(rate) / RATE)) > 0)
     stuck = np.diff(at, prepend=0)
     at = np.clip(at + chance.normal(0, unevenness, len(at)) * stuck, 0, len(rate) - 1).astype(np.int64)
@@ -117,12 +119,12 @@ def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
     return np.bincount(at, force, len(rate)).astype(np.float64)
 
 
-# --- Bodies: what is struck, rubbed or shaken ---
+# --- Bodies: they are struck, rubbed or shaken ---
 
 
 @record
 class Body:
-    """A thing that rings in many modes: how high, how long until a third is left, how strongly."""
+    """A body that rings in many modes: their pitches in Hz, seconds until a third is left, and strengths."""
 
     pitches: Wave
     lifetimes: Wave
@@ -136,14 +138,16 @@ class Body:
 
 
 def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
-    """The body struck once. A soft thing touches for longer (seconds) and wakes only the low modes."""
+    """Synthesise one blow on the body. `contact`: seconds that it lasts; a soft contact is longer and excites only low
+    modes.
+    """
     soft = body.strengths / (1 + (2 * contact * body.pitches) ** 2)
     heard = np.where(body.pitches < RATE / 2.5, soft, 0)
     return eased(hum(2j * np.pi * body.pitches - 1 / body.lifetimes, -1j * heard, 0, samples(seconds)))
 
 
 def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
-    """The sum of strength · exp(turning · t), real part, over `count` samples from `start` on."""
+    """Return the real part of the sum of strength · exp(turning · t) over `count` samples from sample `start` on."""
     # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
     blocks = (start + STRIDE * np.arange(-(-count // STRIDE))) / RATE
     coarse = strengths * np.exp(np.outer(blocks, turning))
@@ -153,7 +157,7 @@ def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
 
 
 def shaken(body: Body, source: Wave, contact: float = 0.0005) -> Wave:
-    """What is heard of a source that shakes a body, until the body has come to rest."""
+    """Synthesise a body shaken by a source wave, until the body has come to rest."""
     rest = min(4 * float(body.lifetimes.max()), 0.5)
     count = len(source) + samples(rest)
     size = _size(count)
@@ -165,23 +169,26 @@ def shaken(body: Body, source: Wave, contact: float = 0.0005) -> Wave:
 
 
 def filtered(wave: Wave, low: float, high: float) -> Wave:
-    """What lies between two pitches, falling off by 12 dB an octave on either side."""
+    """Return the part of the wave between two pitches in Hz, falling off by 12 dB an octave on either side."""
     size = _size(len(wave) + RATE // 20)
     spectrum = np.fft.rfft(wave, size) * _above(low, size) * _below(high, size)
     return np.fft.irfft(spectrum, size)[: len(wave)]
 
 
 def finished(wave: Wave, loudness: float, wet: float) -> Wave:
-    """The sound as it is played: in the room, at its loudness (dB full scale), from silence to silence."""
+    """Return the wave as it is played: with the room's echo, at `loudness` (dB full scale), trimmed of silence.
+
+    `wet`: strength of the room.
+    """
     heard = _in_vault(wave, wet)
     heard *= 10 ** (loudness / 20) / loudest(heard)
-    # Only what comes near the peak gives way, and softly: a blow keeps its strength and never clips.
+    # A soft limit that acts only near the peak: a blow keeps its strength and never clips.
     near = (heard / PEAK) ** 2
     return _trimmed(heard / np.sqrt(np.sqrt(1 + near**2)))
 
 
 def muffled(wave: Wave, high: float, wet: float) -> Wave:
-    """A sound through walls and corridors: only the low part comes through, and more of the room."""
+    """Return the wave as heard through walls and corridors: nothing above `high` Hz, and more (`wet`) of the room."""
     return _trimmed(_in_vault(filtered(wave, RUMBLE, high), wet))
 
 
@@ -190,14 +197,14 @@ def sampled(wave: Wave) -> Samples:
 
 
 def loudest(wave: Wave) -> float:
-    """The strength of the loudest moment, as the ear averages it."""
+    """Return the root mean square of the loudest LOUDNESS_SECONDS, the time over which the ear averages."""
     span = min(samples(LOUDNESS_SECONDS), len(wave))
     energy = np.concatenate([[0.0], np.cumsum(wave * wave)])
     return float(np.sqrt((energy[span:] - energy[:-span]).max() / samples(LOUDNESS_SECONDS)))
 
 
 def _trimmed(wave: Wave) -> Wave:
-    """Cut where nothing more is heard, begun as softly as ended."""
+    """Return the wave without its inaudible tail, with its beginning and end faded."""
     audible = np.flatnonzero(np.abs(wave) > SILENCE * np.abs(wave).max())
     wave = eased(wave[: int(audible[-1]) + 1])
     start = samples(FADE_IN_SECONDS)
@@ -214,14 +221,14 @@ def _in_vault(wave: Wave, wet: float) -> Wave:
 
 @lru_cache(maxsize=8)
 def _vault(size: int) -> tuple[Spectrum, Spectrum]:
-    """What comes directly and, as strong, what a vault of stone answers."""
+    """Return the filters for the direct sound and, equally strong, for the echo of a stone vault."""
     dry = _above(RUMBLE, size)
     return dry, np.fft.rfft(_echo(), size) * dry
 
 
 @cache
 def _echo() -> Wave:
-    """A few early echoes, then a dark tail."""
+    """Return the echo of the vault: a few early reflections, then a dark tail."""
     chance = np.random.default_rng(0)  # the room is always the same room
     times = clock(ROOM_SECONDS)
     low, high = 120.0, 2600.0
@@ -245,6 +252,8 @@ def _below(high: float, size: int) -> Spectrum:
 
 
 def _size(count: int) -> int:
-    """The next length that is fast to transform, one of few, so that the room is measured seldom."""
+    """Return the next length of the form 2ⁿ or 3 · 2ⁿ, which is fast to transform. Few lengths occur, so `_vault`
+    caches well.
+    """
     power = 1 << (count - 1).bit_length()
     return power * 3 // 4 if power * 3 // 4 >= count else power

@@ -1,1 +1,1 @@
-"""The panels round the world: bar, side panel, log, buttons, cards and hints."""
+"""The panels around the world: status bar, side panel, log, buttons, cards and hints."""

@@ -1,4 +1,4 @@
-"""The buttons at the foot of the side panel: all that the mouse cannot say by pointing at the world."""
+"""The buttons at the foot of the side panel: the commands that the mouse cannot give by pointing at the world."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ BUTTONS: Mapping[Command, str] = {
     Command.HELP: "icon-help",
     Command.CANCEL: "icon-menu",
 }
-"""Each with its picture, in the order of reading."""
+"""The icon of each command that has a button, in the order of reading."""
 IN_A_ROW = 7
 PITCH = 17
-"""From one button to the next, in pixels of the text's scale."""
+"""Distance from one button to the next, in pixels of the text's scale."""
 
 
 def buttons_for(tradition: Tradition) -> dict[Command, str]:
-    """Return the buttons that are of any use in a tradition, each with its picture."""
+    """Return the commands that have a use in a tradition, each with the icon of its button."""
     return {command: icon for command, icon in BUTTONS.items() if offered(command, tradition)}
 
 
@@ -47,7 +47,7 @@ def rows_of_buttons(tradition: Tradition) -> int:
 
 
 def draw_buttons(pen: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
-    """Draws those of a tradition; answers where each is."""
+    """Draw the buttons of a tradition and return the box of each, in pixels of the pen's target."""
     pitch = PITCH * pen.scale
     placed = []
     for number, (command, icon) in enumerate(buttons_for(tradition).items()):
@@ -60,7 +60,7 @@ def draw_buttons(pen: TextPainter, left: int, top: int, tradition: Tradition) ->
 
 
 def tip(command: Command, world: World) -> list[Message]:
-    """What a button does and which key does the same, for when the mouse rests on it; of a rest, what it would cost."""
+    """Return the tip of a button: what it does, its key, and for a rest the current cost."""
     lines = [
         Message(capital(f"{words_for(command, world.tradition)}."), "text"),
         Message(f"Key: {KEY_NAMES[command]}", "dim text"),

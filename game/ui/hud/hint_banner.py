@@ -1,4 +1,4 @@
-"""One hint at a time, on a narrow ribbon over the world: it goes by itself once it was read, and hides nobody."""
+"""The hint banner: one hint at a time on a narrow ribbon over the world. It goes once read and covers no creature."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 
 TURNS, SECONDS = 10, 7.0
-"""A hint stays for so many turns and so long, if no other comes."""
+"""Turns and seconds that a hint stays at least, unless another hint replaces it."""
 READ_SECONDS = 4.0
-"""So long nobody has read it yet."""
+"""Age in seconds up to which a hint counts as unread."""
 WIDEST = 300
-"""In pixels of the text's scale."""
+"""Greatest width of a line, in pixels of the text's scale."""
 HIGHEST = 3
-"""It never takes more than one part in so many of the world's area, and is written smaller rather than that."""
+"""The text takes at most 1/HIGHEST of the height of the world's area, and is written smaller to stay within it."""
 
 
 class HintBanner:
-    """What a newcomer is being told."""
+    """The ribbon that shows a newcomer the current hint."""
 
     def __init__(self, look: Theme) -> None:
         self._look = look
@@ -37,7 +37,7 @@ class HintBanner:
 
     @property
     def fresh(self) -> bool:
-        """Whether what is shown can hardly have been read."""
+        """True if the player has hardly had time to read the current hint."""
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
@@ -46,7 +46,7 @@ class HintBanner:
             self.text = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
-        """Takes it away if that pixel is on it; answers whether it was."""
+        """Remove the hint if the pixel `at` is on the banner, and return whether it is."""
         hit = bool(self.text) and self._box.collidepoint(at)
         self.text = "" if hit else self.text
         return hit
@@ -59,8 +59,9 @@ class HintBanner:
         important: Sequence[pygame.Rect] = (),
         taken: pygame.Rect | None = None,
     ) -> None:
-        """Draws it at the top of the world's area, or where else it covers less of what is important; not over what
-        is `taken` already.
+        """Draw the hint at the edge or corner of the world's area where it covers the least of `important` and `taken`.
+
+        The middle of the top comes first. The hint is not drawn where it would overlap `taken`.
         """
         if not self.text:
             return
@@ -84,7 +85,7 @@ class HintBanner:
             y += pen.line
 
     def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
-        """In how large letters it is written, and its rows."""
+        """Return a painter at the scale that makes the hint fit, and the rows of the text."""
         pen = TextPainter(target, self._look, scale)
         rows = pen.wrap(self.text, min(WIDEST * scale, area.width - 40 * scale))
         if scale > 1 and pen.line * len(rows) * HIGHEST > area.height:

@@ -1,4 +1,4 @@
-"""The panels round the world: the hero's state above, the log below, what is in view on the right."""
+"""The panels around the world: the hero's state above, the log below, the list of what is in view on the right."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.ui.text.message_log import Log
 
 LOG_LINES = 4
 DOOR_MARK, MARK_WIDTH = "+", 8
-"""What stands before a line about a door, and what room it has."""
+"""Mark before a line about a door, and the width kept for it in pixels of the text's scale."""
 
 
 class Panels:
-    """Draws all that is text, at the text's own scale; answers the room that is left for the world.
+    """Painter of all text panels, at the text's own scale, which leaves the rest of the window to the world.
 
-    The panels look the same in every tradition; only the map at a glance is drawn in its colours.
+    The panels look the same in every tradition; only the map at a glance uses the tradition's colours.
     """
 
     def __init__(self, swatch: Swatch, look: Theme) -> None:
@@ -43,14 +43,14 @@ class Panels:
         self._side = SideSpots()
         self._card: list[Message] = []
         self.floating: pygame.Rect | None = None
-        """Where the look card was last drawn over the world, if it was."""
+        """Box of the look card as last drawn over the world, in pixels of the window; None if it was not."""
         self.steady = False
-        """Whether the rows of the list stay as they are: the mouse is on it."""
+        """Whether the rows of the list keep their places, because the mouse is on it."""
         self.tip: Command | None = None
-        """The button that the mouse rests on."""
+        """Command of the button that the mouse rests on; None without one."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
-        """What of a window of that size the panels leave to the world."""
+        """Return the part of a window of this size that the panels leave to the world."""
         log = LOG_LINES * self._look.small.line_height(scale) + 2 * MARGIN * scale
         top = HEIGHT * scale
         return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
@@ -64,9 +64,10 @@ class Panels:
         looked_at: Vec | None,
         important: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Draws the panels; what has not changed since the last time is not made again.
+        """Draw the panels; a panel whose content has not changed since the last time is copied.
 
-        What of the world is `important` gets no look card laid over it, if that can be helped.
+        `looked_at`: the cell that the look card describes. `important`: boxes in the world that a floating look card
+        avoids.
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
@@ -98,22 +99,22 @@ class Panels:
             self.floating = draw_floating_card(target, self._look, scale, self._card, area, important)
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
-        """What a click on a pixel of the panels asks for, as last drawn."""
+        """Return the command of a click on a pixel of the panels as last drawn, or None."""
         if self._log_box.collidepoint(at):
             return Command.HISTORY
         links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side.buttons)]
         return next((link for box, link in links if box.collidepoint(at)), None)
 
     def sight_at(self, at: tuple[int, int]) -> Vec | None:
-        """The cell of what is listed as in view at a pixel."""
+        """Return the cell of the creature or thing that the list shows at a pixel, or None."""
         return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
 
     def lists(self, at: tuple[int, int]) -> bool:
-        """Whether a pixel is on the list of what is in view, be its row an empty one."""
+        """True if a pixel is on the list of what is in view, even on an empty row."""
         return self._side.rows.collidepoint(self._on_side(at))
 
     def map_cell_at(self, at: tuple[int, int]) -> Vec | None:
-        """The cell that a pixel of the map at a glance stands for."""
+        """Return the cell at a pixel of the map at a glance; None outside the map."""
         frame, pitch = self._side.map
         x, y = self._on_side(at)
         return Vec((x - frame.x) // pitch, (y - frame.y) // pitch) if frame.collidepoint(x, y) else None
@@ -124,7 +125,7 @@ class Panels:
     def _panel(
         self, name: str, size: tuple[int, int], scale: int, state: Hashable, draw: Callable[[TextPainter], None]
     ) -> pygame.Surface:
-        """A panel as it was last drawn, or drawn anew if what it tells has changed."""
+        """Return the panel as last drawn, or drawn anew if its size, its scale or `state` has changed."""
         kept = self._kept.get(name)
         if kept is None or kept[0] != (size, scale, state):
             panel = pygame.Surface(size, 0, 32)
@@ -135,7 +136,7 @@ class Panels:
 
 
 def _draw_log(pen: TextPainter, log: Log) -> None:
-    """The last lines, those of this turn bright; a long one goes on in the next row."""
+    """Draw the last lines, those of this turn bright; a long line continues in the next row."""
     width = pen.target.get_width()
     pen.fill(pygame.Rect(0, 0, width, 1), "line")
     left = (MARGIN + MARK_WIDTH) * pen.scale

@@ -1,4 +1,4 @@
-"""The look card: what is told of a place, in rows; over the world where the side panel has no room for it."""
+"""The look card: the description of a place in rows, drawn over the world if the side panel has no room for it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 
 WIDEST, MARGIN = 190, 6
-"""In pixels of the text's scale."""
+"""Greatest width and the margin, in pixels of the text's scale."""
 MIDDLE = 48
-"""It leaves so many pixels free beside the middle of the world, where the hero is, if it can."""
+"""Pixels that the card leaves free beside the middle of the world, where the hero is, if it can."""
 LARGEST_PART = 0.8
-"""It never takes more of the world's height, and is wider or written smaller rather than that."""
+"""Greatest part of the world's height; a card that needs more is made wider or written smaller."""
 
 
 def card_rows(pen: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
-    """Its lines as they fit into a width, each with its purpose."""
+    """Return the card's lines wrapped to a width, each with its purpose."""
     return [(text, line.purpose) for line in card for text in pen.wrap(line.text, width)]
 
 
@@ -37,7 +37,7 @@ def draw_floating_card(
     area: pygame.Rect,
     important: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """Draws it in a corner of the world's area, where it covers least of what is important; answers where."""
+    """Draw the card in the corner of the world's area where it covers the least of `important`, and return its box."""
     pen, rows = _laid_out(target, look, scale, card, area)
     margin = MARGIN * pen.scale
     width = max(pen.width(text) for text, _ in rows)
@@ -51,7 +51,7 @@ def draw_floating_card(
 def _laid_out(
     target: pygame.Surface, look: Theme, scale: int, card: Sequence[Message], area: pygame.Rect
 ) -> tuple[TextPainter, list[tuple[str, str]]]:
-    """In how large letters it is written, and its rows."""
+    """Return a painter at the scale that makes the card fit, and the card's rows."""
     pen, rows = TextPainter(target, look, scale), list[tuple[str, str]]()
     for room in (area.width // 2 - MIDDLE, area.width):
         rows = card_rows(pen, card, min(WIDEST * scale, room - 2 * MARGIN * scale))

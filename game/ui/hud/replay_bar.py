@@ -1,4 +1,4 @@
-"""The line below a game that is seen again: how long it is, where in it one is, and what of it cannot be shown."""
+"""The line below a replay: the length of the game, the current step, and the steps that cannot be shown."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ HELP = (
     " · ↑ ↓: pace, and backward · click on the line: go there · Esc: menu"
 )
 MARGIN = 6
-"""In pixels of the text's scale."""
+"""Margin in pixels of the text's scale."""
 
 
 class TapeLine:
-    """Knows where it was last drawn, so that a click on it leads somewhere."""
+    """The line that shows the position in a replay. It keeps its last place, so that a click on it selects a step."""
 
     def __init__(self, look: Theme, tape: ReplaySource) -> None:
         self._look = look
         self._tape = tape
         self.box = pygame.Rect(0, 0, 1, 1)
-        """Where the length of the game was last drawn, in pixels."""
+        """Box of the line as last drawn, in pixels."""
 
     def step_at(self, at: tuple[int, int]) -> int | None:
-        """The step where somebody clicks; None if that is elsewhere."""
+        """Return the step at a pixel of the line; None if the pixel is not near the line."""
         box, tape = self.box, self._tape
         if not box.inflate(4 * box.height, 4 * box.height).collidepoint(at):
             return None
         return tape.first + round((tape.last - tape.first) * (at[0] - box.x) / box.width)
 
     def draw(self, pen: TextPainter, area: pygame.Rect, how: str) -> None:
-        """At the lower edge of an area, in pixels; with how it is gone on."""
+        """Draw the line at the lower edge of `area`, in pixels; `how`: the pace of the replay in words."""
         scale, tape = pen.scale, self._tape
         where = f"Seen again: turn {tape.world.turn}, step {tape.at} of {tape.last}; {how}"
         room = area.width - 2 * MARGIN * scale
@@ -63,7 +63,11 @@ class TapeLine:
         yield HELP, "dim text"
 
     def _gap_here(self) -> range | None:
-        """Return the steps left out of which it is told where one is: those just before, unless it ends there."""
+        """Return the gap to mention at the current step, or None.
+
+        That is a gap that begins at the next step and lasts to the end, else the last gap before, else a gap that
+        begins at the next step.
+        """
         tape = self._tape
         ahead = [gap for gap in tape.gaps if gap.start == tape.at + 1]
         if ahead and ahead[0].stop > tape.last:
@@ -74,7 +78,7 @@ class TapeLine:
 
 
 def gap_told(gap: range, tape: ReplaySource) -> str:
-    """What of a game cannot be shown, and why."""
+    """Return a sentence about the steps of a gap that cannot be shown, and why."""
     why, steps = tape.gaps[gap], count(len(gap), "step")
     if len(gap) == 1:
         why = why.replace("they were", "it was").replace("they go", "it goes")

@@ -1,6 +1,6 @@
-"""The panel on the right: the map at a glance, what the hero fights with, what is in view, and the look card.
+"""The panel on the right: the map at a glance, the hero's strength, the list of what is in view, and the look card.
 
-The map at a glance has a few pixels a cell: doors and stairs are bright, and what is in view is lit.
+The map at a glance has a few pixels a cell: doors and stairs are bright, and cells in view are lit.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from game.ui.text.narrator import mood
 
 
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
+    """Return a picture of the level as the hero knows it, at the largest whole scale (at least 1) that fits into
+    `size`.
+    """
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
     swatch = swatch.built_of(level.wall_style)
@@ -38,7 +40,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     colours[:] = swatch.shade("void").seen
     seen = world.view
     known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
-    colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, of which there is little
+    colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, which is rare
     colours[known & rock] = swatch.shade("wall ground").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered
     colours[seen & ~solid] = swatch.shade("floor").seen
@@ -66,36 +68,37 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
 
 
 WIDTH, MARGIN, ROW = 128, 5, 18
-"""In pixels of the text's scale; ROW is how high one row is."""
+"""Width, margin, and height of a row, in pixels of the text's scale."""
 
 
 Listed = Actor | Vec
-"""Who, or the place of what."""
+"""A creature, or the cell of a thing."""
 
 
 @dataclass
 class SideSpots:
-    """What of the panel answers the mouse, in its own pixels."""
+    """The parts of the panel that react to the mouse, in the panel's own pixels."""
 
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
-    """What is listed as in view, and where it is."""
+    """The row and the cell of each creature and thing listed as in view."""
     listed: list[Listed | None] = field(default_factory=list)
-    """What has which row of that list; none has one that was left empty."""
+    """The creature or thing of each row of the list; None for a row that was left empty."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """All of them."""
+    """The whole list of what is in view."""
     card_fits: bool = True
-    """Whether there was room for the look card."""
+    """Whether the look card had room."""
     map: tuple[pygame.Rect, int] = (pygame.Rect(0, 0, 0, 0), 1)  # never drawn on
-    """Where the map at a glance is, and how many pixels a cell has there."""
+    """The box of the map at a glance, and the pixels of a cell in it."""
 
 
 def draw_side(
     pen: TextPainter, world: World, swatch: Swatch, card: Sequence[Message], kept: Sequence[Listed | None] = ()
 ) -> SideSpots:
-    """Draws the panel; answers what of it can be pointed at. What is `kept` in rows of the list stays in these.
+    """Draw the panel and return its parts that react to the mouse. What is in `kept` stays in its row of the list.
 
-    The card is not drawn if there is no room for it below the list, which never moves for it: the mouse may rest there.
+    The card is not drawn if it has no room below the list. The list never moves for the card, because the mouse may
+    rest on it.
     """
     scale, whole = pen.scale, pen.target.get_rect()
     spots = SideSpots()
@@ -122,8 +125,10 @@ def _draw_map(pen: TextPainter, world: World, swatch: Swatch, room: pygame.Rect,
 
 
 def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
-    """Who and what is in view, nearest first; but what has a row that is `kept` stays in it, and one that is no longer
-    there leaves it empty: whoever is about to click on a row means what he saw there.
+    """Return the foes, things and friends in view, each kind nearest first.
+
+    A sight in a row of `kept` stays in that row, and a row whose sight is gone is None: a player about to click on a
+    row means what it showed.
     """
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]
@@ -136,9 +141,9 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
 def _draw_strength_and_sights(
     pen: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots
 ) -> int:
-    """What the hero fights with, and the rows of what is in view; answers where that ends.
+    """Draw the hero's strength and the rows of what is in view, and return the y below them.
 
-    Where there is little room, first the strength gives way, then rows get lower; then the last are only counted.
+    Where room is short, the strength is left out first, then rows get lower; then the last rows are only counted.
     """
     sights = spots.listed
     high, low, strength = ROW * pen.scale, pen.line, 2 * pen.line + MARGIN * pen.scale
@@ -170,7 +175,7 @@ def _draw_strength_and_sights(
 
 
 def _rest(left: Sequence[Listed], shown: int) -> str:
-    """What is said of those for whom there was no room."""
+    """Return the line that counts the sights without room for a row."""
     if any(isinstance(sight, Actor) for sight in left):
         return f"and {len(left)} more" if shown else f"{len(left)} in view"
     return f"and {count(len(left), 'more thing')}"
@@ -209,7 +214,7 @@ def _draw_foe(pen: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect) ->
 
 
 def _draw_foe_small(pen: TextPainter, foe: Actor, box: pygame.Rect) -> None:
-    """In one low row: its name, its health, what it is about as a sign."""
+    """Draw a foe in one low row: its name, its health, and the sign of its mood."""
     scale = pen.scale
     bar = pygame.Rect(_draw_mood(pen, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
     pen.word(box.x, box.y, pen.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
@@ -217,7 +222,7 @@ def _draw_foe_small(pen: TextPainter, foe: Actor, box: pygame.Rect) -> None:
 
 
 def _draw_mood(pen: TextPainter, foe: Actor, box: pygame.Rect) -> int:
-    """The sign that is over it in the world; answers where that begins."""
+    """Draw the sign that is over the foe in the world, and return the x where it begins."""
     sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
     left = box.right - SIGN * pen.scale
     if sign:
@@ -236,7 +241,7 @@ def _draw_thing(pen: TextPainter, world: World, at: Vec, swatch: Swatch, box: py
 
 
 def _draw_card(pen: TextPainter, room: pygame.Rect, card: Sequence[Message]) -> bool:
-    """What is looked at, at the foot of the room; answers whether there was room for it."""
+    """Draw the look card at the foot of the room, and return whether it fits."""
     rows = card_rows(pen, card, room.width)
     if len(rows) * pen.line + 5 * pen.scale > room.height:
         return not rows

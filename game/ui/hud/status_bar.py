@@ -1,4 +1,4 @@
-"""The bar at the top: the hero's state in a row of pieces, of which the least important give way when it is narrow."""
+"""The bar at the top: the hero's state in a row of pieces. In a narrow window the least important give way."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
 
 GAP = 11
-"""Between two pieces, in pixels of the text's scale."""
+"""Space between two pieces, in pixels of the text's scale."""
 BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
 
 
 @record
 class Piece:
-    """One thing told in the bar."""
+    """A value shown in the bar."""
 
     forms: tuple[str, ...]
-    """In words, the longest first; after the last there is nothing left but to leave it out."""
+    """Its texts, the longest first; a piece whose last form does not fit is left out."""
     weight: int
-    """The heaviest stay longest."""
+    """Importance: the heaviest pieces stay longest."""
     purpose: str = "text"
     icon: str = ""
     bar: tuple[int, int] | None = None
-    """A value and the most it may be, drawn as long as the words are the longest."""
+    """A value and its maximum, drawn as a bar beside the longest form only."""
     chip: bool = False
-    """Whether it has a rim of its own."""
+    """Whether the piece has a rim and a ground of its own."""
     leads: Command | None = None
-    """What a click on it asks for."""
+    """Command of a click on the piece."""
 
 
 def pieces(world: World) -> list[Piece]:
-    """All there is to tell, in the order of reading."""
+    """Return the pieces of the bar in the order of reading."""
     hero = world.hero
     told = [
         Piece((f"Depth {world.level.depth}", str(world.level.depth)), 80, "dim text", "icon-depth"),
@@ -67,7 +67,7 @@ def pieces(world: World) -> list[Piece]:
 
 
 def _oil(hero: Actor, lamp: Lamp) -> Piece:
-    """What is left in the lamp, and whether it is shaded or shines less far than it could."""
+    """Return the piece of the lamp: its oil, and whether it is shaded or shines less far than it could."""
     purpose = "dim text" if hero.shaded else "gain" if hero.light == lamp.shines[0].radius else "harm"
     oil, leads = str(hero.oil), Command.SHADE
     if hero.shaded:
@@ -76,9 +76,9 @@ def _oil(hero: Actor, lamp: Lamp) -> Piece:
 
 
 def fitted(row: Sequence[Piece], room: int, width: Callable[[Piece, int], int]) -> list[tuple[Piece, int]]:
-    """Each piece that there is room for, with the number of the form it takes.
+    """Return each piece that fits into `room` pixels, with the index of the form it takes.
 
-    First all are shortened, the lightest first, and only then left out; the heaviest always stays.
+    All pieces are shortened first, the lightest first, and only then left out; the heaviest always stays.
     """
     forms = dict(enumerate([0] * len(row)))
     lightest_first = sorted(forms, key=lambda number: row[number].weight)
@@ -96,7 +96,7 @@ def fitted(row: Sequence[Piece], room: int, width: Callable[[Piece, int], int]) 
 
 
 def draw_bar(pen: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
-    """Draws the bar; answers what of it can be clicked."""
+    """Draw the bar and return the boxes that react to a click, with their commands."""
     scale, target = pen.scale, pen.target
     pen.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
     gap, left = GAP * scale, 5 * scale
@@ -126,7 +126,7 @@ def _width(pen: TextPainter, piece: Piece, form: int) -> int:
 
 
 def _draw(pen: TextPainter, x: int, piece: Piece, form: int) -> int:
-    """Draws one piece; answers where it ends."""
+    """Draw a piece and return the x where it ends."""
     scale, height = pen.scale, pen.target.get_height()
     end = x + _width(pen, piece, form)
     if piece.chip:

@@ -1,4 +1,4 @@
-"""What wishes that name no place order the hero to do; and which door an order, pressed again, goes through."""
+"""Orders for commands that name no place, and the door that a repeated order goes through."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.core.commands import NEEDS, Command, Go, PlayerInput, Release, Scro
 from game.ui.core.ports import Message
 
 GOING_ON = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
-"""What changes nothing about what the hero is doing."""
+"""Commands that do not interrupt the hero's orders."""
 
 
 def plain_order(wish: Command, world: World) -> Action | Task | None:
-    """The order that a wish comes to; None if it is no such wish."""
+    """Return the order of a command that needs no place or thing; None for any other command."""
     match wish:
         case Command.WAIT:
             return Wait()
@@ -39,19 +39,21 @@ def plain_order(wish: Command, world: World) -> Action | Task | None:
 
 
 def refusal_of(wish: Command, world: World) -> Message | None:
-    """Return why a command is of no use in the tradition that is played, as the log tells it; None if it is of use."""
+    """Return the log message on why the current tradition has no use for a command; None if it has a use."""
     why = world.tradition.why_not(NEEDS.get(wish, frozenset()))
     return None if why is None else Message(why, "dim text")
 
 
 def _leads(world: World) -> int:
-    """Where what the hero stands on leads."""
+    """Return where the terrain under the hero leads: levels down, negative for up, 0 for nowhere."""
     return world.level.terrain_at(world.hero.pos).leads
 
 
 def going_to(goal: Vec, world: World) -> Action | Task:
-    """What a click on a cell orders: the walk there; but only a step of it while somebody hunts the hero, or is there
-    and awake, because then all has changed by the next one.
+    """Return the order of a click on a cell: the walk there, or a wait on the hero's own cell.
+
+    Only one step of the walk is ordered while a foe in view hunts the hero, or stands awake on the cell, because the
+    situation changes with every step.
     """
     hero = world.hero
     if goal == hero.pos:
@@ -64,7 +66,7 @@ def going_to(goal: Vec, world: World) -> Action | Task:
 
 
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
-    """The door beside the hero, before which an order has stopped, and that this one would go through."""
+    """Return the cell of the door beside the hero where orders stopped and that this order goes through, or None."""
     hero = world.hero
     match order:
         case Explore():
@@ -82,9 +84,9 @@ def door_it_opens(order: Action | Task, world: World) -> Vec | None:
 
 
 def cut_short(wish: PlayerInput, world: World) -> bool:
-    """Ends what the hero is doing by himself if the player wishes for anything new; answers whether it did.
+    """End the hero's orders if the player wishes for anything new, and return whether they were ended.
 
-    A key that is held on is nothing new; one let go ends only what it began.
+    A held key is nothing new; a released key ends only the orders that it began.
     """
     match wish:
         case Release():
@@ -100,5 +102,5 @@ def cut_short(wish: PlayerInput, world: World) -> bool:
 
 
 def lingering_order(wish: Command) -> RepeatAction:
-    """What a key that goes on while it is held orders then."""
+    """Return the order of a held wait or search key: the action again and again."""
     return RepeatAction(Wait() if wish is Command.WAIT_ON else Search())

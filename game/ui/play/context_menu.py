@@ -1,6 +1,6 @@
-"""The right mouse button: the menu of what can be done at a cell.
+"""The right mouse button: the menu of what the hero can do at a cell.
 
-It offers what can be done on oneself, on a foe, and on anywhere one can go, and does what is chosen.
+It has entries for the hero, for a creature in view, and for any cell that can be walked to, and gives the chosen order.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.ui.play.mouse import near
 from game.ui.play.scene_links import SceneLinks
 
 Offered = Action | Task | Command | Vec
-"""What the hero is to do, what the player wishes, or where he would look."""
+"""An action or task for the hero, a command of the player, or a cell to look at."""
 
 ON_ONESELF = (
     ("Wait a turn", Command.WAIT),
@@ -43,7 +43,7 @@ ON_ONESELF = (
 
 
 def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | None:
-    """A heading, and each offer in words; None where there is nothing to offer."""
+    """Return a heading, and each offer with its text; None where the hero can do nothing."""
     hero, level = world.hero, world.level
     if not level.holds(at) or not level.memory.explored[at]:
         return None
@@ -71,7 +71,7 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
 
 
 def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
-    """Return what can be done with a friendly person: talk and change places, or go there."""
+    """Return the offers for a friendly person: talk and change places, or go there."""
     beside = (friend.pos - world.hero.pos).steps == 1
     return [("Talk, and change places" if beside else "Go there", Travel(friend.pos)), ("Look", friend.pos)]
 
@@ -97,7 +97,7 @@ def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
 
 
 def _name(at: Vec, world: World) -> str:
-    """What a place is called by what is there."""
+    """Return the name of the door, the remembered thing or the remembered ground in a cell."""
     level = world.level
     door = level.doors.get(at)
     if door is not None and door.seen is not None:
@@ -107,7 +107,7 @@ def _name(at: Vec, world: World) -> str:
 
 
 class ContextMenu:
-    """Knows who does what may be chosen."""
+    """The menu of a right click; it passes each choice to the object that carries it out."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class ContextMenu:
         self._handle = handle
 
     def at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
-        """The offers at a cell, listed at a pixel; where there is nothing to offer, it means back."""
+        """Return the menu of a cell, opened at a pixel. Without offers the click means back."""
         if at is None or self._gaze.by_keys:
             return self._handle(Command.CANCEL)
         if (at_door := self._doorstep.offer(at, pixel)) is not None:

@@ -1,4 +1,4 @@
-"""What a player can ask for at the doors beside the hero, besides walking into them."""
+"""Commands for the doors and levers beside the hero, other than walking into them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ DOOR_AT_A_CORNER = "That door is round the corner: step right in front of it fir
 
 
 class DoorVerb(NamedTuple):
-    """One thing to do at a door in some direction."""
+    """A command for a door in some direction."""
 
     question: str
     action: Callable[[Vec], Action]
     dared: Callable[[Vec], Action] | None = None
-    """The same for one who does it in spite of a rune; None where a rune does not matter."""
+    """The action of a player who ignores the rune on the door; None where a rune does not matter."""
     loses_latch: bool = False
-    """Whether a latch that holds the door is lost by it."""
+    """Whether the command destroys the latch that holds the door."""
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
@@ -43,12 +43,12 @@ DOOR_VERBS: Mapping[Command, DoorVerb] = {
 
 
 def doors_beside(world: World) -> list[Vec]:
-    """The steps that lead to doors which the hero knows."""
+    """Return the orthogonal steps from the hero to the doors that the hero knows."""
     return _doors_by(ORTHOGONAL, world)
 
 
 def no_door_beside(world: World) -> str:
-    """Why there is nothing to do a verb at; a door across a corner looks as near as any."""
+    """Return the message that no door is in reach. A door across a corner has its own: it looks near enough."""
     return DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else NO_DOOR
 
 
@@ -59,25 +59,25 @@ def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
 
 
 def warned_of(at: Vec, world: World) -> bool:
-    """Whether the hero sees a rune on a shut door, so that he is asked before it is opened."""
+    """True if the hero knows of a rune on a shut door, so that the player is asked before it is opened."""
     door = world.level.doors.get(at)
     return door is not None and door.runed and door.seen is DoorState.SHUT
 
 
 def own_latch_at(at: Vec, world: World) -> bool:
-    """Whether a latch holds a door that the hero may take off."""
+    """True if the door is held by a latch that the hero may take off."""
     door = world.level.doors.get(at)
     return door is not None and door.state is DoorState.BOLTED and belongs_to(door, world.hero)
 
 
 def levers_beside(world: World) -> list[Vec]:
-    """The steps that lead to levers which the hero may pull."""
+    """Return the orthogonal steps from the hero to the known levers that are not yet pulled."""
     levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
     return [step for step, lever in levers if lever is not None and lever.seen is False]
 
 
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
-    """What can be done to a door beside the hero, in words, with what it costs."""
+    """Return the actions for a door beside the hero, each with a text that names its noise or cost."""
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
     way = check_step(world.hero, door.at - step, door.at, world.level, world.tradition)
     warning = ", whatever the rune says" if door.runed else ""
@@ -104,6 +104,6 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
 
 
 def _opening(world: World) -> str:
-    """Return what walking into a shut door does, and how loud it is where anybody hears."""
+    """Return the text for walking into a shut door, with its loudness if the tradition has noise."""
     enters = " and enter" if world.tradition.opening is Opening.ENTERS else ""
     return f"Open it{enters}{': loud' if world.tradition.noise else ''}"

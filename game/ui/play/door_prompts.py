@@ -1,4 +1,4 @@
-"""What a player is asked and offered at doors, levers and traps, before the hero does anything for good.
+"""Questions and offers at doors, levers and traps, before the hero does anything that cannot be undone.
 
 `WhichWay` asks for a direction on a line over the game.
 """
@@ -39,13 +39,13 @@ from game.ui.play.scene_links import SceneLinks
 
 
 def known_trap(at: Vec, world: World) -> TrapKind | None:
-    """The trap that the hero knows of in a cell, if he would step onto it and not strike at somebody there."""
+    """Return the known trap in a cell that the hero would step on; None if the hero would strike a creature there."""
     other = world.level.actor_at(at)
     return world.level.memory.traps.get(at) if other is None or not world.sees(at) else None
 
 
 class DoorPrompts:
-    """Gives orders at once where there is nothing to ask; else answers the scene that asks."""
+    """Giver of orders at doors, levers and traps. Its methods return the scene for a question, if any."""
 
     def __init__(
         self,
@@ -62,11 +62,13 @@ class DoorPrompts:
         self._tell = tell
 
     def unless_asked(self, goal: Vec | None, order: Action | Task, sure: Action | Task | None = None) -> Change | None:
-        """Gives an order, after a question where it leads onto a trap, or may open a door and the player wants to be
-        asked; who says yes before a rune is `sure`.
+        """Give an order, or return the scene that asks first.
+
+        It asks before a known trap, before a rune, and before a shut door if the settings say so. `goal`: the cell that
+        the order leads to; only an adjacent cell matters. `sure`: the order given if the player ignores the rune.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
-            goal = None  # nobody opens it from afar, and orders keep off traps
+            goal = None  # doors are not opened from afar, and orders avoid traps
         if goal is not None and (trap := known_trap(goal, self._world)) is not None:
             onto = Walk(goal - self._world.hero.pos, sure=True)
             return Push(self._elsewhere.ask(f"Step onto the {trap.name}?", lambda: self._give(onto)))
@@ -81,7 +83,7 @@ class DoorPrompts:
         return None
 
     def at_a_door(self, verb: DoorVerb) -> Change | None:
-        """Does it to the only door beside the hero, or asks to which."""
+        """Give the verb's order at the only door beside the hero, or return the scene that asks for the direction."""
         beside = doors_beside(self._world)
         if not beside:
             self._tell(Message(no_door_beside(self._world), "dim text"))
@@ -91,7 +93,7 @@ class DoorPrompts:
         return self._do(verb, beside[0])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
-        """Does it in a direction, after a question where that is for good."""
+        """Give the verb's order in a direction, or return the scene that asks if that cannot be undone."""
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):
             dared = verb.dared(step)
@@ -102,7 +104,7 @@ class DoorPrompts:
         return None
 
     def pull(self) -> None:
-        """Pulls the lever beside the hero."""
+        """Pull the lever beside the hero, or write a message if there is none."""
         levers = levers_beside(self._world)
         if levers:
             self._give(Pull(levers[0]))
@@ -110,7 +112,7 @@ class DoorPrompts:
             self._tell(Message(NO_LEVER, "dim text"))
 
     def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
-        """What can be done to a door beside the hero, listed at a pixel; None where there is none, or nothing to do."""
+        """Return the menu of a door beside the hero, opened at a pixel; None without a known door or choices."""
         step = at - self._world.hero.pos
         if step not in doors_beside(self._world):
             return None
@@ -122,7 +124,7 @@ class DoorPrompts:
 
 
 class WhichWay(Scene):
-    """Waits for a step, and hands it on; anything that means back leaves things as they are."""
+    """The scene that asks for a direction and passes the step on; Esc or a click goes back."""
 
     covers = False
 

@@ -1,4 +1,4 @@
-"""What can be done with a thing that is carried, worn, or learned: each in a word, with how it is aimed."""
+"""Actions with a thing that is carried, worn, or learned: each has a verb, and an aim if it needs a cell."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from game.engine.world import World
 
 @record
 class ItemAction:
-    """One of them. Nothing is done before `action` has its cell, if it needs one."""
+    """An action with a thing or an ability. Nothing happens before `action` has its cell, if it needs one."""
 
     verb: str
     what: str
     action: Callable[[Vec | None], Action]
     aim: Aim | None = None
-    """None if there is nothing to aim."""
+    """The aim; None if the action needs no cell."""
     missile: bool = False
-    """Whether whoever is in the way is hit in the stead of what it is aimed at."""
+    """Whether it hits the first creature in its way instead of the target."""
     shot: Shot | None = None
-    """The dice of a missile."""
+    """The dice of a missile; None for anything else."""
     tells: str = ""
-    """What else it does, as far as the hero knows."""
+    """Further effects in words, as far as the hero knows them."""
     kindles: bool = False
-    """Whether it sets alight, as far as he knows."""
+    """Whether it starts a fire, as far as the hero knows."""
     spills: Effect | None = None
-    """What comes over those whom it reaches, as far as he knows."""
+    """Effect on the creatures that it reaches, as far as the hero knows it."""
     pocket: int = 0
-    """The number of the thing that it is done with; none for what is no thing."""
+    """Number of the thing that the action uses; 0 for an ability or a worn thing."""
 
 
 def deeds_with(place: int, world: World) -> list[ItemAction]:
-    """With what is in a place of the bag, the most likely first."""
+    """Return the actions with the thing at an index of the bag, the most likely first."""
     item = world.hero.bag[place]
     return [replace(deed, pocket=item.pocket) for deed in _deeds_with(item, place, world)]
 
@@ -78,7 +78,7 @@ def deed_of(ability: Ability) -> ItemAction:
 
 
 def first_missile(world: World) -> int | None:
-    """The place in the bag of the first thing that is made to be thrown."""
+    """Return the index in the bag of the first thing made to be thrown; None without one."""
     made = (place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE)
     return next(made, None)
 
@@ -100,5 +100,5 @@ def _invoke(name: str, at: Vec | None) -> Action:
 
 
 def _to_choose(aim: Aim | None) -> Aim | None:
-    """How it is aimed if there is anything to choose."""
+    """Return the aim if the player has a cell to choose; else None."""
     return None if aim is None or aim.shape is AimShape.SELF else aim

@@ -1,4 +1,4 @@
-"""What the player does with things: from the bag, by their numbers, aimed where they need it."""
+"""The player's use of things: from the bag, by their numbers, with an aim where they need it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_MISSILE = "You carry nothing that is made to be thrown. Anything can be, from
 
 
 class ItemControl:
-    """Gives an order at once where there is nothing to choose; else answers the scene in which to choose it."""
+    """Giver of orders with things; where the player has to choose, its methods return the scene for it."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class ItemControl:
         self._tell = tell
 
     def reach(self, wish: Command | Pick) -> Change | None:
-        """Opens the bag or the list of abilities; throws what is made for it; uses the thing of a number."""
+        """Open the bag or the list of abilities, throw the first missile, or use the thing with a number."""
         if wish is Command.BAG:
             return Push(self._elsewhere.bag(self._world, self._chosen))
         if wish is Command.ABILITIES and not self._world.hero.abilities:
@@ -60,7 +60,7 @@ class ItemControl:
         return None
 
     def _deeds_in(self, pocket: int) -> list[ItemAction]:
-        """What can be done with the thing of a number, carried or worn."""
+        """Return the actions with the thing of a number, carried or worn; empty without such a thing."""
         world = self._world
         worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
         place = in_pocket(world.hero, pocket)
@@ -73,7 +73,7 @@ class ItemControl:
         return [] if place is None else deeds_with(place, self._world)
 
     def _chosen(self, deed: ItemAction) -> Change:
-        """What follows in place of the scene in which it was chosen."""
+        """Return the change that replaces the list: the scene for the aim, or the order itself."""
         if deed.aim is not None:
             return Exchange(self._elsewhere.aiming(self._stage, self._pointer, deed, self._then(deed)))
         return Pop(lambda: self._give(deed.action(None)))

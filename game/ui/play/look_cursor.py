@@ -1,4 +1,4 @@
-"""Where the player looks: with a cursor, from foe to foe, or where the mouse rests."""
+"""The look cursor: moved with keys, from foe to foe, or by the mouse."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.ui.text.narrator import LOOKING, NO_FOE
 
 
 class LookCursor:
-    """Moves the cursor of a stage, and marks the way to it."""
+    """The cursor of a stage, and the marked way to it."""
 
     def __init__(self, stage: Stage, tell: Callable[[Message], None]) -> None:
         self._stage = stage
         self._tell = tell
         self.looking = False
-        """Whether something is looked at until the player says otherwise."""
+        """Whether the cursor stays until the player ends the look."""
         self._held = False
-        """Whether that was chosen with the mouse, which moves on then."""
+        """Whether the cell was chosen with the mouse, which then moves on."""
         self._pointed: Vec | None = None
         self._explained = False
-        """Whether the keys of it were told: once is enough, for in a fight the log has better use for its rows."""
+        """Whether the keys of the look mode were explained: once is enough, as the log has better use for its rows."""
 
     def takes(self, wish: PlayerInput) -> bool:
-        """Does what a wish asks of the player's eyes; answers whether it was for them."""
+        """Carry out a command of the look mode, and return whether it was one."""
         cursor, began = self._stage.cursor, self.looking
         match wish:
             case Command.CANCEL if self.looking:
@@ -47,14 +47,14 @@ class LookCursor:
         return True
 
     def look_from(self, at: Vec) -> None:
-        """Looks at a cell with the cursor, which directions move on."""
+        """Move the cursor to a cell, from which directions move it on."""
         if self._stage.world.level.holds(at):
             self.looking, self._held = True, False
             self._stage.cursor = self._stage.watched = at
             self._stage.way = []
 
     def hold(self, at: Vec) -> None:
-        """Looks at a cell, although the mouse is or will be elsewhere."""
+        """Keep the cursor on a cell, although the mouse is or will be elsewhere."""
         self.look_from(at)
         self._held = True
 
@@ -66,19 +66,19 @@ class LookCursor:
         return self._held and self._stage.cursor == at
 
     def is_foe(self, at: Vec) -> bool:
-        """Whether somebody in view is there."""
+        """True if the hero sees a creature in a cell other than itself."""
         world = self._stage.world
         return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
 
     def is_in_reach(self, at: Vec) -> bool:
-        """Whether it takes but one step to be there."""
+        """True if the hero can be there with a single step."""
         world = self._stage.world
         return (at - world.hero.pos).steps == 1 and way_to(world.hero, [at], world) == [at]
 
     def look_at_next_foe(self, *, back: bool = False) -> bool:
-        """Looks at the foe after the one looked at, the nearest first, or before it; answers whether there is any.
+        """Look at the next foe, or with `back` at the previous, and return whether any is in view.
 
-        Who can be struck comes before one across a corner, who cannot.
+        Foes in reach come first, then the others, each nearest first; a foe across a corner is not in reach.
         """
         stage = self._stage
         foes = sorted((foe.pos for foe in stage.world.foes_in_view()), key=lambda at: not self.is_in_reach(at))
@@ -93,16 +93,16 @@ class LookCursor:
         self._stage.cursor = self._stage.watched = None
 
     def show(self, at: Vec | None) -> None:
-        """Brings a place of the level into sight; None for where the hero is."""
+        """Bring a cell of the level into sight; None returns to the hero."""
         self._stage.focus = self._stage.cursor = at
 
     def forget(self) -> None:
-        """What the mouse pointed at has moved away."""
+        """Remove the cursor: the thing under the mouse has moved away."""
         self.stop()
         self._pointed = None
 
     def point(self, at: Vec | None) -> None:
-        """The mouse rests on a cell, or on nothing of the level."""
+        """Look at the cell under the mouse and mark the way there; None for a place outside the level."""
         stage = self._stage
         if at is not None and not stage.world.level.holds(at):
             at = None
@@ -113,7 +113,7 @@ class LookCursor:
         stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
 
     def _is_worth(self, at: Vec | None) -> bool:
-        """Whether there is something to look at instead of what is held: not just a cell on the way elsewhere."""
+        """True if a cell has something to look at instead of the held cell: a door, a thing or a creature in view."""
         world = self._stage.world
         if at is None or at == self._stage.cursor or not world.sees(at):
             return False

@@ -1,4 +1,4 @@
-"""The mouse over the game: what it rests on is looked at, in the world and in the panels alike."""
+"""The mouse over the game: it looks at the cell or the button that it rests on, in the world and in the panels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.render.world_renderer import Viewport
 
 
 class Pointer:
-    """Knows what lies under a pixel."""
+    """The mouse: finds what lies under a pixel, and moves the look cursor with it."""
 
     def __init__(self, gaze: LookCursor, viewport: Viewport, panels: Panels) -> None:
         self._gaze = gaze
@@ -22,51 +22,51 @@ class Pointer:
         self._panels = panels
 
     def cell(self, at: tuple[int, int]) -> Vec | None:
-        """The cell that a pixel stands for: in the world, of what is listed as in view, on the map at a glance."""
+        """Return the cell at a pixel of the world, the list of what is in view, or the map at a glance; else None."""
         if self._viewport.holds(at):
             return self._viewport.cell(at)
         return self._panels.sight_at(at) or self._panels.map_cell_at(at)
 
     def target(self, at: tuple[int, int]) -> Vec | None:
-        """The cell that a pixel aims at: in the world, or of what is listed as in view."""
+        """Return the cell that a pixel aims at: in the world, or of a row of the list in view; else None."""
         return self._viewport.cell(at) if self._viewport.holds(at) else self._panels.sight_at(at)
 
     def is_listed(self, at: tuple[int, int]) -> bool:
-        """Whether a pixel is on what is listed as in view."""
+        """True if a pixel is on a row of the list of what is in view."""
         return self._panels.sight_at(at) is not None
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
-        """What a click on a pixel of the panels would ask for."""
+        """Return the command of a click on a pixel of the panels, or None."""
         return None if self._viewport.holds(at) else self._panels.link_at(at)
 
     @property
     def world_area(self) -> pygame.Rect:
-        """What of the window shows the world."""
+        """The part of the window that shows the world."""
         return self._viewport.area
 
     def forget(self) -> None:
-        """What it rested on has moved away, or has served."""
+        """Forget what the mouse rested on: it has moved away, or has served."""
         self._panels.tip = None
         self._gaze.forget()
 
     def heed(self, wish: PlayerInput) -> None:
-        """The mouse rests on a pixel; or the player does something without it, and what it lies on need not wait."""
+        """Follow the mouse to a pixel; any input without the mouse frees the list to be sorted again."""
         if isinstance(wish, Point):
             self.rest(wish.at)
         elif not isinstance(wish, Click | Ask | Release):
             self._panels.steady = False
 
     def rest(self, at: tuple[int, int]) -> None:
-        """The mouse rests on a pixel."""
+        """Look at what lies under a pixel, and keep the rows of the list in place if it is on the list."""
         self._panels.steady = self._panels.lists(at)
         self._panels.tip = None if self._viewport.holds(at) else self._panels.link_at(at)
         self._gaze.point(self.cell(at))
 
     def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
-        """What a click outside the world asks for, or where it would go.
+        """Return the command of a click outside the world, or the cell to go to; None if it only looks.
 
-        Of what is listed as in view, one goes to things and strikes foes in reach; others are looked at first, and
-        gone to if clicked on again.
+        A click in the list goes to things and strikes foes in reach; a foe farther off is looked at first, and gone to
+        at a second click.
         """
         if (sight := self._panels.sight_at(at)) is not None:
             far = self._gaze.is_foe(sight) and not self._gaze.is_in_reach(sight)
@@ -79,7 +79,10 @@ class Pointer:
 
 
 def near(goal: Vec, world: World) -> Vec:
-    """A cell, or the last one before it if a door is there that is not open: so that nothing opens by accident."""
+    """Return the goal, or the last cell of the way before it if it has a known door that is not open.
+
+    So no door is opened by accident.
+    """
     door = world.level.doors.get(goal)
     if door is None or door.seen is None or door.seen.clear:
         return goal

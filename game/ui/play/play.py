@@ -1,4 +1,4 @@
-"""The game itself: wishes become the hero's orders, and what he witnesses becomes pictures, sounds and lines."""
+"""The scene of the game: the player's wishes become the hero's orders, and events become pictures, sounds and lines."""
 
 from __future__ import annotations
 
@@ -40,14 +40,13 @@ from game.ui.text.message_log import Log, greeting
 from game.ui.text.narrator import HOW_TO_BEGIN
 
 STEP_SECONDS = 0.07
-"""Between two steps of a walk that goes on by itself."""
+"""Seconds between two steps of a walk that continues by itself."""
 
 
 class Play(Scene):
-    """One game on the screen.
+    """A game on the screen.
 
-    Nothing happens in its world while another scene lies over it, but what has happened is shown to its end, and
-    torches burn on.
+    Its world stands still while another scene lies over it, but animations run to their end, and torches burn on.
     """
 
     answers = True
@@ -62,13 +61,17 @@ class Play(Scene):
         hint: Callable[[World, bool], str | None] = lambda *_: None,
         scribe: GameRecorder = UNKEPT,
     ) -> None:
-        """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
+        """Begin the game's screen.
+
+        `standing`: the hero's orders when the player gives none. `hint`: called with the world and whether the last
+        hint is still unread; returns a hint for a newcomer, or None. `scribe`: records the game.
+        """
         self.world = world
         self.log = Log(greeting(world))
         self._look = look
         self._sound = sound
         self._standing = standing
-        """What the hero does whenever nobody tells him anything."""
+        """Orders for a hero without orders from the player; None for a game that is played by hand."""
         self._hint = hint
         self._scribe = scribe
         self._elsewhere = elsewhere
@@ -78,10 +81,10 @@ class Play(Scene):
         self._ribbon = HintBanner(look)
         self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
-        """The step, or what else, that a held key has begun."""
+        """The step, or the command, that a held key has begun."""
         self._wait = 0.0
         self._gaze = LookCursor(self.stage, self.log.tell)
-        own = proxy(self)  # what serves a game must not keep it: its pictures are large
+        own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
         self._doorstep = DoorPrompts(world, look.settings, elsewhere, give, self.log.tell)
         self._offering = ContextMenu(world, self._gaze, self._doorstep, elsewhere, partial(Play.handle, own))
@@ -129,7 +132,7 @@ class Play(Scene):
         return None
 
     def _order(self, wish: PlayerInput) -> Change | None:
-        """What the hero is to do."""
+        """Give the order of a wish, or return the scene that asks first."""
         if self.world.over:
             return None
         match wish:
@@ -137,7 +140,7 @@ class Play(Scene):
                 self._held = None
                 return None if held else self._doorstep.unless_asked(None, Run(step))
             case Go(step=step, held=True):
-                if self._held != step:  # once stopped, it takes a new press to go on
+                if self._held != step:  # after a stop, only a new press continues
                     self._held = step
                     self._give(HeldStep(step))
             case Go(step=step):
@@ -166,7 +169,7 @@ class Play(Scene):
         return None
 
     def _go_to(self, goal: Vec) -> Change | None:
-        """What was looked at or pointed at is where to go, or whom to strike."""
+        """Order the hero to a cell that was looked at or clicked, or to strike the foe there."""
         self._gaze.stop()
         return self._doorstep.unless_asked(goal, going_to(goal, self.world), Travel(goal, sure=True))
 
@@ -182,11 +185,11 @@ class Play(Scene):
         self._give(going_to(near(goal, self.world), self.world))
 
     def hint(self, text: str) -> None:
-        """Tells a newcomer something, unobtrusively."""
+        """Show a newcomer a hint, unobtrusively."""
         self._ribbon.show(text, self.world.turn)
 
     def _give(self, order: Action | Task) -> None:
-        """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
+        """Set the hero's orders and let the hero act; the thing under the mouse has moved away by then."""
         self._pointer.forget()
         self.world.hero.orders = order
         self._advance()
@@ -220,7 +223,7 @@ class Play(Scene):
         return self.stage.next_frame_in()
 
     def _advance(self) -> None:
-        """Lets the hero act once, and everyone after him until he may act again."""
+        """Simulate one turn: the hero acts, then all others until the hero may act again."""
         world = self.world
         self._scribe.begin()
         self.log.new_turn(world.turn)
@@ -249,7 +252,7 @@ class Play(Scene):
         draw_warning(target, area, scale, hero.health, hero.max_health)
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view())], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
-        looked_at = cursor if self.stage.focus is None else None  # else whoever shows that place tells of it too
+        looked_at = cursor if self.stage.focus is None else None  # else the scene that shows the place describes it too
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
         if self._look.settings.hints and self.stage.focus is None:
             self._ribbon.draw(target, area, scale, important, self._panels.floating)

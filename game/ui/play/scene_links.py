@@ -1,4 +1,4 @@
-"""The scenes that a game leads to, as functions that make them: it knows none of them itself."""
+"""The scenes that a game leads to, as functions that make them: the game imports none of them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from game.ui.text.message_log import Log
 
 @record
 class SceneLinks:
-    """Each as it is needed."""
+    """Functions that make the scenes when they are needed."""
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]
     ask: Callable[[str, Callable[[], None]], Scene]
-    """A question, and what follows a yes."""
+    """A yes-or-no question, and the function called after a yes."""
     which_way: Callable[[str, Callable[[Vec], Change | None]], Scene]
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
-    """A heading, what there is to choose (in words, and what follows), and the pixel at which that is asked."""
+    """A heading, the choices (a text, and the function called for it), and the pixel at which the menu opens."""
     history: Callable[[Log], Scene]
     doors: Callable[[World, Callable[[Vec | None], None], Callable[[Door], None]], Scene]
-    """How to show a place, and how to go to a door."""
+    """The functions that show a cell (None: no more) and that go to a door."""
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
-    """What follows when the player has chosen what to do with which thing."""
+    """The function called with the action that the player has chosen."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
     aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], None]], Scene]
-    """What follows when the player has chosen a cell."""
+    """The function called with the cell that the player has chosen."""
     ending: Callable[[World], Change]

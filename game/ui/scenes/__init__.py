@@ -1,1 +1,1 @@
-"""One module for each thing that can fill the screen."""
+"""The scenes: one module for each thing that can fill the screen."""

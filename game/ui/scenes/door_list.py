@@ -1,4 +1,4 @@
-"""The doors that the hero knows that are not open: where each is, what was made out there, and a walk to it."""
+"""The list of known doors that are not open: where each is, what the hero has learnt there, and a walk to it."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."
 GO_THERE, BACK = "Enter or a click: go there · Esc or right button: back", "Esc or right button: back"
 NO_WAY = "no way now"
-"""None is known, or something in view is in the way."""
+"""Shown if no way is known, or a creature or thing in view blocks it."""
 
 
 class DoorList(Scene):
-    """Lies over the right of the screen and leaves the world in sight, which shows the door that is chosen."""
+    """The door list at the right of the screen; the world beside it shows the chosen door."""
 
     covers = False
 
     def __init__(
         self, look: Theme, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
     ) -> None:
-        """`point` shows a place in the world, or none any more; `go` takes the hero to a door."""
+        """Make the list. `point`: shows a cell of the world, or with None no longer; `go`: takes the hero to a door."""
         self._look = look
         self._world = world
         self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.wall_style).ramps)
-        """Doors have the colours here that they have on the map (D-41 to D-43)."""
+        """The sheet in which doors have the colours that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go
         known = [door for door in world.level.doors.values() if door.seen is not None]
@@ -109,7 +109,7 @@ class DoorList(Scene):
             self._draw_row(pen, room, row)
 
     def _draw_card(self, pen: TextPainter, inner: pygame.Rect) -> int:
-        """All that is known of the chosen door, at the foot of the panel; answers where it begins."""
+        """Draw what is known of the chosen door at the foot of the panel, and return the y where it begins."""
         lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(NONE, "dim text")]
         if self._open:
             lines.append(Message(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))

@@ -1,4 +1,4 @@
-"""The end of a run: death or victory, how it came about, and what it was worth."""
+"""The end of a run: death or victory, how it came about, and its score."""
 
 from __future__ import annotations
 
@@ -17,20 +17,22 @@ from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.run_summary import reckoning, story, table
 
 LARGEST = 2
-"""So much larger than the text the picture is drawn, where there is room."""
+"""Largest scale of the picture relative to the text, used where it has room."""
 COLUMN = 26
-"""The width of a column of the table, in pixels of the text's scale."""
+"""Width of a column of the table, in pixels of the text's scale."""
 MARGIN = 8
-"""In pixels of the text's scale."""
+"""Margin in pixels of the text's scale."""
 BLIND_SECONDS = 0.8
-"""So long after the last one no key and no click is heeded: they were meant for the fight."""
+"""Seconds without input before the scene accepts any: earlier keys and clicks were meant for the fight."""
 
 
 class Ending(Scene):
-    """Shown over black; what follows is chosen from a menu, but not before one has seen what happened."""
+    """The scene of the end, over black, with a menu that waits until the player has seen the outcome."""
 
     def __init__(self, look: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
-        """`badges`: each a name, and what it was earned for; `choices`: what follows, back to the title last."""
+        """Make the scene. `badges`: names and the deeds they were earned for; `choices`: the menu, back to the title
+        last.
+        """
         self._look = look
         self._world = world
         self._choices = choices
@@ -60,7 +62,7 @@ class Ending(Scene):
         return None
 
     def next_frame_in(self) -> float | None:
-        """Time passes in frames alone: without this the first key after the blind moment would be lost too."""
+        """Return 0 during the blind time: only frames make it pass, or the first key after it would be lost."""
         return 0.0 if self._blind > 0 else None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -78,12 +80,12 @@ class Ending(Scene):
         self.menu.draw_rows(target, y + line // 2, scale)
 
     def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
-        """Lines as they fit into the window."""
+        """Return the lines wrapped to the width of the window, each with its purpose."""
         width = target.get_width() - 2 * MARGIN * scale
         return [(part, purpose) for text, purpose in lines for part in self._look.small.wrap(text, width, scale)]
 
     def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
-        """The scale of text, how much larger the picture is drawn, and whether there is room for the table."""
+        """Return the scale of the text, the scale of the picture relative to it, and whether the table fits."""
         wanted = self._look.text_scale(target)
         ways = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
         sizes = [(scale, *way) for scale in range(wanted, 0, -1) for way in ways]
@@ -105,7 +107,7 @@ class Ending(Scene):
         return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
 
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
-        """An open door between two torches, and who came through it: who killed the hero, or the hero himself."""
+        """Draw an open door between two torches, and in it the killer, or the victorious hero; return the y below."""
         end = self._world.run_stats.end
         assert end is not None
         look = self._world.hero.breed.look if end.won else end.killer_look
@@ -144,7 +146,7 @@ class Ending(Scene):
     def _middle(
         self, target: pygame.Surface, y: int, text: str, purpose: str, scale: int, *, large: bool = False
     ) -> int:
-        """Writes a line; answers where the next one goes."""
+        """Draw a line in the middle of the target and return the y of the next."""
         font = self._look.large if large else self._look.small
         left = (target.get_width() - font.width(text, scale)) // 2
         font.draw(target, (left, y), text, self._look.colour(purpose), scale)

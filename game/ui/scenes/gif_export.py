@@ -1,4 +1,4 @@
-"""Some steps of a game that is seen again, drawn into a moving picture: a step a frame."""
+"""The export of some steps of a replay as an animated GIF: each step is a frame."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from game.ui.scenes.replay import ReplayScene
 STEPS = 100
 SIZE = (640, 360)
 HUNDREDTHS, LAST_HUNDREDTHS = 14, 150
-"""So long a step is shown, and the last one."""
+"""Duration of a frame, and of the last frame, in hundredths of a second."""
 BETWEEN = 0.14
-"""Seconds that numbers and the like have risen from one step to the next."""
+"""Seconds of animation, such as rising numbers, between two steps."""
 
 
 class GifExport(Scene):
-    """Lies over the game that it draws, and hands on what came of it; the game is then where it was before."""
+    """The scene over the replay that draws it, step by step, and passes on the finished file.
+
+    The replay then returns to the step where it was before.
+    """
 
     covers = False
 
@@ -40,7 +43,7 @@ class GifExport(Scene):
 
     @property
     def _count(self) -> int:
-        """The frames that there will be."""
+        """The number of frames: at most STEPS + 1."""
         return min(STEPS, self._watching.tape.last - self._first) + 1
 
     def handle(self, wish: PlayerInput) -> Change | None:

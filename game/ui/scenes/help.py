@@ -1,4 +1,4 @@
-"""The keys of the tradition that is played, as the key table has them."""
+"""The keys of the current tradition, from the key table."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ STOPS = (
 )
 
 LONG = 12
-"""Keys of more letters than that have a row to themselves."""
+"""Number of characters from which the keys of an entry take a row to themselves."""
 LEAST = 140
-"""No column of words is narrower, in pixels of the text's scale."""
+"""Least width of a column of words, in pixels of the text's scale."""
 
 
 Row = tuple[str, str]
-"""Keys, and what they do; a further line of what they do has no keys."""
+"""Keys, and what they do; a continued text has empty keys."""
 
 
 class KeysHelp(Scene):
-    """Lies over the game until any key but those that scroll it, where it is longer than the window."""
+    """The key help over the game. Arrows and wheel scroll it if it is longer than the window; other keys close it."""
 
     covers = False
 
@@ -44,13 +44,13 @@ class KeysHelp(Scene):
         return Pop() if isinstance(wish, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """At the text's scale, in one column or in two; where there is no room for all of it, in one that scrolls."""
+        """Draw the help at the text's scale in one column or two; where it does not fit, in one column that scrolls."""
         scale = self._look.text_scale(target)
         if not any(self._draw_at(target, scale, columns) for columns in (1, 2)):
             self._draw_at(target, scale, 1, scrolls=True)
 
     def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
-        """Draws it if it fits, or if it may be scrolled; answers whether it did."""
+        """Draw the help if it fits or scrolls, and return whether it was drawn."""
         pen = TextPainter(target, self._look, scale)
         margin = 12 * scale
         left = max(pen.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
@@ -88,14 +88,14 @@ class KeysHelp(Scene):
         return True
 
     def _wrapped(self, pen: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
-        """The keys and what they do, side by side, or one below the other where there are many keys."""
+        """Return the keys and what they do side by side, or one below the other if the keys are long."""
         first, *more = pen.wrap(does, width - left)
         rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]
         return [*rows, *(("", text) for text in more)]
 
 
 def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:
-    """Return the height of two columns in rows, and the rows of both, such that no entry is torn."""
+    """Return the height of two columns in rows, and the rows of both. No entry is split between columns."""
     total = sum(map(len, entries))
     left: list[Row] = []
     right: list[Row] = []

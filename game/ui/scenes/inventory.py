@@ -1,4 +1,4 @@
-"""What the hero carries and wears, and what he has learned, each as a shelf."""
+"""The hero's pack with the things carried and worn, and the hero's abilities, each as a shelf."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST_DIGIT = 9
 
 
 def bag(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
-    """What is worn, then what is carried."""
+    """Return the pack: first the things worn, then the things carried."""
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
     carried = [_carried_row(place, world) for place in places]
@@ -32,7 +32,7 @@ def bag(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
 
 
 def abilities(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
-    """What the hero has learned, which must be something."""
+    """Return the list of the hero's abilities, which must not be empty."""
     hero, rows = world.hero, []
     for number, ability in enumerate(hero.abilities):
         wait = turns_until_ready(ability, hero)

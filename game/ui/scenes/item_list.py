@@ -1,4 +1,4 @@
-"""Things in rows with what is written on each beside them, and what can be done with it: the bag, abilities."""
+"""A list of things, with a card on the chosen thing and the actions with it: for the pack and for abilities."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ KEYS = (
     "letter, number: choose; again: do · Esc: back",
     "letter, number: choose · Esc: back",
 )
-"""How to use it: the first for which there is room is written below."""
+"""Instructions below the list, the longest first; the first that fits is shown."""
 
 
 @record
 class Row:
-    """One thing, or the heading of those below it, which has no mark."""
+    """A thing, or the heading of the things below it, which has no mark."""
 
     name: str
     mark: str = ""
-    """The letter that chooses it."""
+    """The letter that chooses it; empty for a heading."""
     number: str = ""
-    """The digit that does so too."""
+    """The digit that chooses it too; empty without one."""
     icon: str = ""
     note: str = ""
     """A word at the end of the row."""
     bar: tuple[int, int] | None = None
-    """What has come of what it takes until it is ready."""
+    """Turns passed, of the turns until it is ready; None if it is always ready."""
     card: Sequence[Message] = ()
     deeds: Sequence[ItemAction] = field(default=())
 
@@ -53,7 +53,10 @@ class Row:
 
 
 class Shelf(Scene):
-    """A letter, a digit, the arrows or the mouse choose a thing; left and right, what to do; again or Enter does it."""
+    """The list of things. A letter, a digit, the arrows or the mouse choose a thing; left and right choose the action.
+
+    Choosing the thing again, or Enter, does the action.
+    """
 
     covers = False
     letters = True
@@ -69,7 +72,7 @@ class Shelf(Scene):
         self._chosen = next(iter((*ready, *numbered)), 0)
         self._deed = 0
         self._held: int | None = None
-        """The thing that was clicked on, and stays chosen on the mouse's way to what can be done with it."""
+        """Index of the thing clicked, which stays chosen on the mouse's way to its actions; None before a click."""
         self._window = Window()
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
@@ -117,7 +120,7 @@ class Shelf(Scene):
         self._deed = max(0, min(deed, count - 1))
 
     def _pick(self, character: str) -> Change | None:
-        """Chooses a thing; the same once more does with it what is chosen."""
+        """Choose the thing with a letter or digit; if it is chosen already, do its action."""
         for number, row in enumerate(self._things):
             if character in (self._rows[row].mark, self._rows[row].number):
                 if number == self._chosen:
@@ -126,7 +129,7 @@ class Shelf(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        """Does what is clicked on; a thing is held on to first, and used if clicked on again."""
+        """Do the action that is clicked; a clicked thing is first kept chosen, and used at a second click."""
         if self._point(at):
             return self._act()
         thing = self._thing_at(at)
@@ -138,7 +141,7 @@ class Shelf(Scene):
         return None
 
     def _point(self, at: tuple[int, int]) -> bool:
-        """Chooses what is under the mouse, of things until one is held; answers whether a deed is there."""
+        """Choose the thing or action under the mouse, and return whether it is an action. A kept thing stays chosen."""
         for number, box in enumerate(self._deed_boxes):
             if box.collidepoint(at):
                 self._turn_to(number)
@@ -149,7 +152,7 @@ class Shelf(Scene):
         return False
 
     def _thing_at(self, at: tuple[int, int]) -> int | None:
-        """The number, among the things, of the one at a pixel."""
+        """Return the index, among the things, of the row at a pixel; None without one."""
         rows = (row for box, row in self._row_boxes if box.collidepoint(at) and row in self._things)
         return next((self._things.index(row) for row in rows), None)
 
@@ -189,7 +192,7 @@ class Shelf(Scene):
         self._draw_card(pen, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
 
     def _scale(self, target: pygame.Surface) -> int:
-        """The text's own, or a smaller one at which enough rows are in sight."""
+        """Return the text's scale, or a smaller scale that leaves ROWS_IN_SIGHT rows in sight."""
         scale = self._look.text_scale(target)
         while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
             scale -= 1
@@ -217,7 +220,7 @@ class Shelf(Scene):
         pen.word(left, y, pen.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
 
     def _draw_card(self, pen: TextPainter, room: pygame.Rect) -> None:
-        """What is written on what is chosen, and below it what can be done with it."""
+        """Draw the card of the chosen thing, and its actions below."""
         self._deed_boxes = []
         row, scale = self.chosen, pen.scale
         if row is None:

@@ -1,4 +1,4 @@
-"""A list of choices over the screen below; menus, questions and settings are all made of it."""
+"""A list of choices over the screen below. Menus, questions and settings all use it."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
 
 MARGIN, ARROW = 16, 12
-"""In pixels of the text's scale."""
+"""The margin, and the width of an arrow, in pixels of the text's scale."""
 ARROWS = (("‹", -1), ("›", 1))
-"""At the end of a row with values, for the mouse to step back and forward through them."""
+"""Signs at the end of a row with values, on which the mouse steps back and forward through them."""
 STEPS = {"k": NORTH, "j": SOUTH}
-"""What letters still mean where others answer a question."""
+"""Letters that still move the choice where other letters choose a row."""
 
 
 @record
 class Choice:
-    """One row: what it says, which may change, and what choosing it leads to."""
+    """A row: its text, which may change, and the change of scene that choosing it leads to."""
 
     text: Callable[[], str]
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
-    """Steps through its values, forward or back, where it has any."""
+    """Steps through the row's values, 1 forward or -1 back; None for a row without values."""
     longest: str = ""
-    """The longest text that it may have, so that nothing moves away under the mouse when it changes."""
+    """The longest text of the row, so that nothing moves away under the mouse when the text changes."""
     letter: str = ""
-    """What chooses it at once, where letters are no commands."""
+    """The letter that chooses the row at once, where letters are not commands; empty without one."""
     seldom: bool = False
-    """Whether it is not what a menu begins with, though it stands above what is."""
+    """Whether a menu skips the row at its opening, though it stands above others."""
 
 
 FOOT = 240
-"""What a footnote may be wide, in such pixels, before it is broken into lines, if nothing else is wider."""
+"""Greatest width of a footnote before it is wrapped, in pixels of the text's scale, if no row is wider."""
 
 
 class Menu(Scene):
-    """A panel with a heading and choices, in the middle of the screen or where the mouse asked for it.
+    """A panel with a heading and choices, in the middle of the screen or at the pixel of a right click.
 
-    A click beside it closes it, and nothing else comes of that.
+    A click outside closes it and does nothing else.
     """
 
     covers = False
@@ -57,7 +57,7 @@ class Menu(Scene):
         footnote: str = "",
         at: tuple[int, int] | None = None,
     ) -> None:
-        """`at`: the pixel at which it opens."""
+        """Make the menu. `at`: the pixel at which it opens; None for the middle of the screen."""
         self._look = look
         self.heading = heading
         self.choices = choices
@@ -66,11 +66,11 @@ class Menu(Scene):
         self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
         self.letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
-        """Where each choice was last drawn, in pixels."""
+        """Box of each choice as last drawn, in pixels."""
         self._arrows: list[tuple[pygame.Rect, int]] = []
-        """Where each was last drawn, and the step it turns its row by."""
+        """Box of each arrow as last drawn, and its step through the row's values."""
         self._box: pygame.Rect | None = None
-        """Where it was last drawn, if it has a panel of its own."""
+        """Box of the panel as last drawn; None without a panel of its own."""
 
     def handle(self, wish: PlayerInput) -> Change | None:
         choice = self.choices[self.chosen]
@@ -100,12 +100,12 @@ class Menu(Scene):
         return None
 
     def _beyond(self, way: int, held: bool) -> int:
-        """The row after the chosen one or before it; beyond an end the other one, but for a key that is held."""
+        """Return the row after or before the chosen row. A held key stops at the ends, a pressed key wraps around."""
         last = len(self.choices) - 1
         return min(last, max(0, self.chosen + way)) if held else (self.chosen + way) % (last + 1)
 
     def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
-        """On a row: an arrow turns its value, anything else chooses it."""
+        """Handle a click on a row: an arrow changes its value, any other place chooses it."""
         for box, step in self._arrows:
             if choice.turn is not None and box.collidepoint(at):
                 choice.turn(step)
@@ -135,7 +135,7 @@ class Menu(Scene):
         return self._line(scale) * len(self.choices)
 
     def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
-        """Draws the choices alone, in the middle of the target, from that height on."""
+        """Draw the choices alone, centred in the target, from the y `top` on."""
         width = self._widest(scale) + 20 * scale
         self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
 
@@ -162,7 +162,7 @@ class Menu(Scene):
             self._arrows.append((box, step))
 
     def _fitting(self, target: pygame.Surface) -> int:
-        """The text's scale, or the largest smaller one at which all of it is on the screen."""
+        """Return the text's scale, or the largest smaller scale at which the menu fits on the screen."""
         width, height = target.get_size()
         scales = range(self._look.text_scale(target), 0, -1)
         sizes = ((scale, self._size(scale)) for scale in scales)
@@ -198,7 +198,7 @@ class Menu(Scene):
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
-    """Where a panel of some size opens at a pixel: right and below of it, or on the other side where no room is."""
+    """Return the top left of a panel opened at a pixel: right of it and below, or else on the other side."""
     places = []
     for pixel, length, room in zip(at, size, whole, strict=True):
         after = pixel + 1 if pixel + 1 + length <= room else pixel - length
@@ -207,5 +207,5 @@ def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -
 
 
 def fixed(text: str) -> Callable[[], str]:
-    """A row's text that never changes."""
+    """Return a function for the text of a row that never changes."""
     return lambda: text

@@ -1,4 +1,4 @@
-"""All that was told, to read again."""
+"""The message history: all messages of the game, to read again."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
 
 MARGIN = 12
-"""In pixels of the text's scale."""
+"""Margin in pixels of the text's scale."""
 
 
 class History(Scene):
-    """Lies over the game; opens at the end, where the latest is."""
+    """The history over the game; it opens at its end, at the latest messages."""
 
     covers = False
 

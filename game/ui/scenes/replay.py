@@ -1,4 +1,4 @@
-"""A game that is over, or as far as it has come, seen again: at any pace, forward and back, from any turn."""
+"""The replay of a game, finished or still in progress: at any pace, forward and backward, from any turn."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, greeting
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
-"""Steps in a second, backward and forward."""
+"""Paces in steps a second; negative is backward."""
 AT_FIRST = PACES.index(3)
 LEAP = 50
-"""Steps that are gone over at once, forward or back."""
+"""Steps of a leap, forward or backward."""
 MOST_AT_ONCE = 60
-"""Steps in a frame, however long that was: more than lie between two moments of which all was kept."""
+"""Greatest number of steps in a frame, however long it was: more than lie between two full snapshots of the game."""
 TOLD_BEFORE = 4
-"""Steps whose telling stands in the log when one comes to a step from elsewhere."""
+"""Number of steps whose messages fill the log after a jump to another step."""
 A_WHILE = 9.0
-"""Seconds in which whatever moves on the screen has come to rest."""
+"""Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
 class ReplayScene(Scene):
-    """The screen of the game, and below it where in the game one is."""
+    """The screen of the game, with the replay's line below it."""
 
     def __init__(self, look: Theme, tape: ReplaySource, menu: Callable[[], Scene]) -> None:
         self.tape = tape
@@ -43,16 +43,16 @@ class ReplayScene(Scene):
         self._pace = AT_FIRST
         self._going = True
         self._due = 0.0
-        """Steps that should have been shown by now, and a part of one."""
+        """Steps due by now, with a fraction."""
         self._goal: int | None = None
-        """The step that it is on the way to."""
+        """The step that the replay is on the way to; None if it has arrived."""
         self._back = False
-        """Whether that was earlier than where it was."""
+        """Whether that step is earlier than the step where it set out."""
         self._line = TapeLine(look, tape)
         self._begin()
 
     def _begin(self) -> None:
-        """Shows a world that was not on the screen before."""
+        """Begin to show a world that was not on the screen before."""
         world = self.tape.world
         self._world = world
         at_its_beginning = self.tape.at <= self.tape.first
@@ -90,7 +90,7 @@ class ReplayScene(Scene):
         return None
 
     def go_to(self, step: int) -> None:
-        """Pauses, and shows any step; what is far away takes a few frames."""
+        """Pause, and show any step; a distant step takes a few frames."""
         self._going = False
         self._set_out(step)
 
@@ -100,11 +100,11 @@ class ReplayScene(Scene):
         self._go_on_to_the_goal()
 
     def go_to_turn(self, turn: int | None) -> None:
-        """The same with a turn of the hero's; None for the last."""
+        """Pause, and show the first step of a turn of the hero's; None for the last step."""
         self.go_to(self.tape.last if turn is None else self.tape.step_of(turn))
 
     def has_come_to(self, turn: int | None) -> bool:
-        """Whether that turn is shown, or the end if there is none so late."""
+        """True once the turn is shown, or the end of a game that has no such turn; with None, once the end is shown."""
         late = self.tape.over or (turn is not None and self.tape.world.turn >= turn)
         return late and not self.on_its_way
 
@@ -112,18 +112,18 @@ class ReplayScene(Scene):
 
     @property
     def on_its_way(self) -> bool:
-        """Whether it has not yet come to the step that it was sent to."""
+        """True while the replay has not reached the step that it was sent to."""
         return self._goal is not None
 
     def step_at_once(self, seconds: float) -> None:
-        """The next step without anything moving; what rises has risen for so long."""
+        """Show the next step without motion; then pass `seconds` on the stage, for numbers that rise."""
         self.stage.motion = 0.0
         self._forward()
         self.stage.pass_time(seconds)
 
     @property
     def _at_its_end(self) -> bool:
-        """Whether there is nothing more that way."""
+        """True if the replay has no more steps in the direction of its pace."""
         return self.tape.over if PACES[self._pace] > 0 else self.tape.at <= self.tape.first
 
     def pass_time(self, seconds: float) -> Change | None:
@@ -152,7 +152,7 @@ class ReplayScene(Scene):
             self._goal = None
 
     def _show_step(self, step: int, *, back: bool) -> bool:
-        """Any step, with what was told just before it; answers whether it has come there, or is still on the way."""
+        """Show a step, with the messages of the steps just before it. Return False while it is still on the way."""
         tape = self.tape
         step = tape.landing(step, back=back)
         before = max(tape.first, step - TOLD_BEFORE, *(gap.stop for gap in tape.gaps if gap.stop <= step))
@@ -188,7 +188,7 @@ class ReplayScene(Scene):
         self._line.draw(TextPainter(target, self._look, scale), self.draw_game(target), self._how())
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
-        """The game as it was, with nothing over it; answers where the world is."""
+        """Draw the game without the replay's line, and return the box of the world."""
         scale = self._look.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area)

@@ -1,4 +1,4 @@
-"""The settings, each a row that steps through its values."""
+"""The settings menu: each row steps through the values of a setting."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _Row = tuple[Callable[[], str], Callable[[int], None]]
 
 TEXTS = ("normal", "large", "very large")
 LONGEST = "Ask before opening a door: yes"
-"""Of all rows: nothing moves under the mouse when one changes."""
+"""Longest text of all rows: nothing moves under the mouse when a row changes."""
 
 
 def settings_menu(look: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
-    """Return a menu that changes the settings in place; in a game only those that its tradition has a use for."""
+    """Return a menu that changes the settings in place; with a tradition only those that it has a use for."""
 
     def toggle(name: str) -> Callable[[int], None]:
         return lambda _: setattr(settings, name, not getattr(settings, name))

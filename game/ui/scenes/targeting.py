@@ -1,4 +1,4 @@
-"""Where something is to go: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
+"""Targeting: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
 
 RS-95: one way to aim for everything, where the tutorial has three: arrows move the cursor, Tab goes from foe to foe.
 """
@@ -28,13 +28,13 @@ from game.ui.text.hazard_messages import doors_that_burn
 from game.ui.text.odds_text import chances, toll
 
 MARGIN = 5
-"""In pixels of the text's scale."""
+"""Margin in pixels of the text's scale."""
 KEYS = "Directions: aim · Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
 AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
 class Aiming(Scene):
-    """Lies over the game and draws on its stage."""
+    """The targeting scene over the game; it draws on the game's stage."""
 
     covers = False
     answers = True
@@ -48,11 +48,11 @@ class Aiming(Scene):
         self._stage = stage
         self._pointer = pointer
         self._clicked: Vec | None = None
-        """Where a click in the list has aimed: another does it."""
+        """Cell that a click in the list has aimed at: a second click does the action there."""
         self._deed = deed
         self._aim = deed.aim
         self._then = then
-        in_view = [foe.pos for foe in world.foes_in_view()]  # too far, or behind something: to be told why not
+        in_view = [foe.pos for foe in world.foes_in_view()]  # too far or hidden: the banner then says why not
         self._targets = targets(deed.aim, world.hero, world) or in_view
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
@@ -60,7 +60,7 @@ class Aiming(Scene):
 
     @property
     def why_not(self) -> str | None:
-        """Why it cannot go to where the cursor is; None if it can."""
+        """The reason why the cursor's cell cannot be a target; None if it can."""
         return refusal(self._aim, self._world.hero, self._at, self._world)
 
     def handle(self, wish: PlayerInput) -> Change | None:
@@ -88,8 +88,9 @@ class Aiming(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        """In the world it does it; in the list it aims, and only another click does it; on the button that throws it
-        does it to whom is proposed; elsewhere it means back.
+        """Handle a click: in the world it does the action; in the list it aims, and a second click does the action.
+
+        On the throw button it does the action at the proposed target; elsewhere it goes back.
         """
         cell = self._pointer.target(at)
         if cell is None:
@@ -100,7 +101,7 @@ class Aiming(Scene):
         return self._choose() if sure else None
 
     def _move_to(self, at: Vec) -> None:
-        """Moves the cursor, and shows what would be hit, as far as the hero sees it."""
+        """Move the cursor, and show the cells that would be hit, as far as the hero sees them."""
         if not self._world.level.holds(at):
             return
         world, hero = self._world, self._world.hero
@@ -115,14 +116,14 @@ class Aiming(Scene):
             self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
 
     def _first_met(self, way: list[Vec]) -> Vec:
-        """Where a missile ends: at the first creature on its way that the hero sees, or where it was to go."""
+        """Return the cell where a missile ends: at the first creature seen on its way, or at the cursor."""
         for cell in way:
             if self._world.sees(cell) and self._world.level.actor_at(cell) is not None:
                 return cell
         return self._at
 
     def _choose(self) -> Change | None:
-        """Does it; where it cannot be done, the banner says why, and nothing happens."""
+        """Do the action; where it is impossible nothing happens, and the banner already shows why."""
         if self.why_not is not None:
             return None
         at = self._at
@@ -135,7 +136,7 @@ class Aiming(Scene):
         return Pop()
 
     def lines(self) -> list[tuple[str, str]]:
-        """What the banner says: the deed, then whom it would hit with which chances, or why it cannot be."""
+        """Return the banner's lines: the action, then the creatures it would hit and the chances, or the obstacle."""
         world = self._world
         said = [(f"{capital(self._deed.verb)} {self._deed.what}", "title")]
         if (why := self.why_not) is not None:
@@ -149,14 +150,14 @@ class Aiming(Scene):
             victim = world.level.actor_at(at)
             if victim is world.hero:
                 if not self._deed.missile:
-                    continue  # a spell spares its author
+                    continue  # a spell spares its caster
                 said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
             elif victim is not None and not victim.breed.friendly:
                 victims[f"{capital(victim.name)}{self._chances(victim)}."] += 1
         return said + [(f"{text} ×{count}" if count > 1 else text, "text") for text, count in victims.items()]
 
     def _chances(self, victim: Actor) -> str:
-        """Those of a missile, with what doors ajar on its way take from them."""
+        """Return the chances against a creature; those of a missile allow for the doors ajar on its way."""
         shot, level = self._deed.shot, self._world.level
         if shot is None:
             return toll(self._deed.spills, victim, self._world)
@@ -164,7 +165,7 @@ class Aiming(Scene):
         return f": {chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)}"
 
     def draw(self, target: pygame.Surface) -> None:
-        """In the place of the log, so that nothing of the world is covered."""
+        """Draw the banner in the place of the log, so that it covers nothing of the world."""
         look, scale = self._look, self._look.text_scale(target)
         pen, area = TextPainter(target, look, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)

@@ -1,4 +1,4 @@
-"""The title, over a level that the game plays by itself."""
+"""The title screen, over a level that the game plays by itself."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.scenes.menu import Choice, Menu
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6
 GAP = 6
-"""Above and below the choices, in pixels of the text's scale."""
+"""Space above and below the choices, in pixels of the text's scale."""
 
 
 class Title(Scene):
-    """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it.
+    """The title menu; behind it a game from `new_demo` is played by its hero's own orders, and then another.
 
-    The right button means back elsewhere; here nothing is left to go back to, and it does nothing.
+    The right button, which means back elsewhere, does nothing here: nothing is left to go back to.
     """
 
     answers = True
@@ -40,7 +40,7 @@ class Title(Scene):
         words: Callable[[], tuple[str, str]],
         version: Callable[[], str],
     ) -> None:
-        """`words`: the rule of doors of the tradition that is chosen, and what its games are for."""
+        """Make the title. `words`: returns the rule of doors of the chosen tradition, and the goal of its games."""
         self._look = look
         self._front = words
         self._version = version
@@ -73,7 +73,7 @@ class Title(Scene):
         self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._look.small)
 
     def _play_on(self) -> None:
-        """One turn of the demo."""
+        """Simulate one turn of the demo."""
         for _ in one_turn(self.demo):
             self.stage.show(self.demo.witnessed)
 
@@ -100,7 +100,7 @@ class Title(Scene):
         self._draw_front(target, scale)
 
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
-        """The name of the game, what it is for, and the choices; as large as all of it fits."""
+        """Draw the game's name, the tradition's motto and goal, and the choices, as large as all of it fits."""
         look, height = self._look, target.get_height()
         sizes = ((text, logo) for text in range(look.text_scale(target), 0, -1) for logo in (2 * scale, scale))
         text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))
