@@ -22,11 +22,11 @@ from game.engine.world import World
 RECENT_TICKS = 3000
 """Ticks for which a foe awake is remembered where the hero saw it."""
 SOON = 20
-"""Exploring stops if a foe in view that is awake could reach the hero in this number of his turns."""
+"""Exploring stops if a foe in view that is awake could reach the hero within this number of his turns."""
 NEAR = 8
-"""No step of an order leads towards a foe that could then be there in this number of turns."""
+"""No step of an order leads towards a foe that could then be there within this number of turns."""
 UPON = 1
-"""No step at all is taken, wherever it leads, if a foe could reach the hero in this number of turns."""
+"""No step at all is taken, wherever it leads, if a foe could reach the hero within this number of turns."""
 MINDED_TICKS = 10_000
 """Ticks for which a foe that does not hunt the hero, or is out of view, ends no further order after a warning."""
 
@@ -83,7 +83,10 @@ def minded(foe: Actor, world: World) -> bool:
 
 
 def mind(foe: Actor, world: World, *, shunned: bool = False, turns: int = SOON) -> None:
-    """Record that the player is warned of a foe, because an order ends or, if `shunned`, things are left near it."""
+    """Record that the player is warned of a foe, because an order ends or, if `shunned`, things are left near it.
+
+    `turns`: number of the hero's turns until the foe could be there; later warnings wait until it is nearer.
+    """
     seen = foe.sighting
     if seen is not None:
         now = world.hero.ready_at

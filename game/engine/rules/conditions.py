@@ -12,7 +12,7 @@ from game.engine.world import World
 def afflict(
     actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None, *, stepping: bool = False
 ) -> None:
-    """Put an actor in a condition for `turns` turns of 100 ticks from now, or longer if it is in it already.
+    """Put an actor in a condition for `turns` turns of 100 ticks from now; a condition that lasts longer stays.
 
     `stepping`: the turns begin when the turn of the current step is over.
     `by`: the actor that is to blame for the damage, unless it is the victim itself. Friendly people are not affected.

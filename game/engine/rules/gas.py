@@ -114,7 +114,7 @@ def decayed(grains: Grains, kind: GasKind) -> Grains:
 def _flow(more: Grains, shares: NDArray[np.int32], parts: int) -> Grains:
     """Return the grains that flow to the other side where `more` is the difference; negative values flow back.
 
-    `shares`, `parts`: a share of shares / parts of each difference flows.
+    The fraction shares / parts of each difference flows, rounded towards 0.
     """
     flow: Grains = np.sign(more) * (np.abs(more) * shares // parts)
     return flow
