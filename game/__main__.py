@@ -1,4 +1,4 @@
-"""The command line of the game: `ajar`, `python -m game` and `play.pyw` all come here."""
+"""The command line of the game: the entry point of `ajar`, `python -m game` and `play.pyw`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.content.rules_version import DEEPEST
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Plays; answers the exit code."""
+    """Play the game as the options ask; return the exit code."""
     options = _parser().parse_args(arguments)
     if options.version:
         print(f"ajar {__version__}")
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.demo and options.turns is None:
             fail("ajar: --headless --demo would never end: it needs --turns")
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    gc.disable()  # nothing is thrown away while modules are loaded, and what they hold stays to the end
+    gc.disable()  # modules produce no garbage while they are loaded, and what they hold stays to the end
     from game.app import launch  # after SDL's drivers are chosen
 
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Command lines: options as every command of the game takes them, and one clear line for what is wrong."""
+"""Command lines: the option types that all commands of the game share, and errors of one clear line."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-UNKNOWN = "unrecognized arguments: "  # how argparse begins what it has to say of them
+UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about them
 
 
 def fail(line: str) -> NoReturn:
-    """Ends the program with one line on standard error and exit code 2, whatever is in the words it quotes."""
+    """End the program with one line on standard error and exit code 2; unprintable characters in it are escaped."""
     print("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line), file=sys.stderr)
     sys.exit(2)
 
 
 def run(main: Callable[[], int]) -> NoReturn:
-    """Runs a command and ends the program with its exit code.
+    """Run a command and end the program with its exit code.
 
-    In peace when nobody reads its output any more, in one line when that cannot be written or the user breaks off.
+    If the output is no longer read (a closed pipe), the program ends silently; if the output cannot be written or the
+    user interrupts, it ends with one line.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -42,7 +43,7 @@ def run(main: Callable[[], int]) -> NoReturn:
         print("interrupted", file=sys.stderr)
         code = 130
     except OSError as error:
-        if error.errno == errno.EILSEQ:  # a file that came with the game, and is not as it was
+        if error.errno == errno.EILSEQ:  # a file of the game that has been changed
             fail(f"{error.filename}: {error.strerror}")
         if error.errno != errno.ENOSPC:
             raise
@@ -53,18 +54,18 @@ def run(main: Callable[[], int]) -> NoReturn:
 
 
 def _say_no_more() -> None:
-    """Points standard output at nothing, or Python itself would complain when it empties it at the end."""
+    """Point standard output at the null device, or Python itself would complain when it flushes it at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 class Parser(argparse.ArgumentParser):
-    """Refuses what it does not know in one line, and guesses nothing from half an option."""
+    """A parser that refuses unknown options in one line, and does not guess from abbreviations."""
 
     def __init__(self, name: str, description: str | None) -> None:
         super().__init__(name, description=description, allow_abbrev=False)
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Tells it at once: what cannot be told is noticed while somebody can answer it."""
+        """Print the help and flush it at once, so that a write error is noticed while `run` can still handle it."""
         super().print_help(file)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -76,12 +77,12 @@ class Parser(argparse.ArgumentParser):
         fail(f"{self.prog}: {message}")
 
     def unknown(self, option: str, value: str, known: Iterable[str]) -> NoReturn:
-        """Refuses a name that is not on a list."""
+        """Refuse a name that is not in `known`: end the program with exit code 2."""
         fail(f"{self.prog}: {option}: there is no '{value}' (there are: {', '.join(known)})")
 
 
 def text(longest: int) -> Callable[[str], str]:
-    """An option's type: text of so many characters at most, all of them printable."""
+    """Return an option type for printable text of at most `longest` characters."""
 
     def read(value: str) -> str:
         if len(value) > longest:
@@ -94,11 +95,11 @@ def text(longest: int) -> Callable[[str], str]:
 
 
 seed = text(64)
-"""An option's type: a seed."""
+"""The option type of a seed."""
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """An option's type: a whole number within bounds."""
+    """Return an option type for a whole number from `least` to `most`."""
 
     def read(value: str) -> int:
         if not re.fullmatch(r"-?\d{1,18}", value):
@@ -111,7 +112,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def size(least: tuple[int, int], most: tuple[int, int]) -> Callable[[str], tuple[int, int]]:
-    """An option's type: width and height within bounds, as in 80x48."""
+    """Return an option type for width and height within bounds, as in 80x48."""
 
     def read(value: str) -> tuple[int, int]:
         match = re.fullmatch(r"(\d{1,9})x(\d{1,9})", value)

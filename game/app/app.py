@@ -1,4 +1,4 @@
-"""Puts everything together: which scene leads to which."""
+"""The application: which scene leads to which."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from game.ui.scenes.title import Title
 
 
 class App:
-    """The one place that knows every scene, and hands each what it needs as plain functions."""
+    """The one place that knows every scene, and gives each scene what it needs as plain functions."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class App:
     # ------------------------------------------------------------------------------------------- scenes
 
     def title(self) -> Title:
-        """The first scene."""
+        """Return the title scene, with a demo game in the background."""
 
         def demo() -> World:
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
@@ -99,12 +99,12 @@ class App:
         )
 
     def new_game(self) -> Play:
-        """A new game on the screen."""
+        """Start a new game and return its scene."""
         world = self._new_world()
         return self.play(world, *self.kept.begin(world))
 
     def play(self, world: World, scribe: GameRecorder = UNKEPT, news: str = "", before: Sequence[Message] = ()) -> Play:
-        """A game on the screen, what there is to say about it first, and what was told before."""
+        """Return the scene of a game; `news` is shown first, and `before` are earlier messages for the log."""
         play = Play(
             self._look,
             world,
@@ -123,7 +123,10 @@ class App:
         return play
 
     def _elsewhere(self, tradition: Tradition) -> SceneLinks:
-        """`tradition`: that of the game that is played, which may be another than the title's."""
+        """Return the links to other scenes.
+
+        `tradition`: that of the game that is played, which may be another than the title's.
+        """
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: KeysHelp(self._look, tradition),
@@ -201,21 +204,24 @@ class App:
         return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
-        """Shows scenes until the last is left, or it is `done`."""
+        """Show scenes until the last is left, or `done` returns True.
+
+        `hurry`: run without waiting for frames; then failures are raised instead of shown.
+        """
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:
             try:
                 run(self._presenter, SceneManager(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
                 scene = None
-            except Exception as error:  # whatever it is: it is written down, and the last turn is safe
+            except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
                 scene = None if hurry else self.crashes.shown(error)
                 if scene is None:
                     raise
         self.preferences.keep()
 
     def _tend(self) -> bool:
-        """What is done between two frames; answers whether there is more of it."""
+        """Do the work between two frames; return whether there is more of it."""
         self.preferences.keep()
         return self._tend_sound()
 
@@ -230,5 +236,5 @@ class App:
 
 
 def fresh_seed() -> str:
-    """A seed that nobody has chosen."""
+    """Return a random seed."""
     return os.urandom(4).hex()

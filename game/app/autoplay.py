@@ -1,4 +1,4 @@
-"""Plays without anybody: orders that a bot gives, for so many of the hero's turns, over as many runs as that takes."""
+"""Automatic play: orders by a bot, for a number of the hero's turns, over as many runs as that takes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.engine.world import World
 
 
 class Autoplay:
-    """The standing orders of a hero whom nobody commands."""
+    """The standing orders of a hero without a player."""
 
     def __init__(self, bot: Ai, turns: int | None) -> None:
         self._bot = bot
@@ -23,11 +23,11 @@ class Autoplay:
             self.done = True
             return None
         if (world, world.turn) == self._last:
-            return Wait()  # what the bot wished was refused, and would be again
+            return Wait()  # the bot's last action was refused, and would be again
         self._last = (world, world.turn)
         return self._bot(hero, world)
 
     def add(self, finished: World) -> None:
-        """Counts the turns of a run that is over."""
+        """Count the turns of a run that is over."""
         self._before += finished.turn
         self.done = self._turns is not None and self._before >= self._turns

@@ -32,13 +32,14 @@ from game.ui.graphics.files import Unwritable, write_atomically
 from game.ui.graphics.theme import Theme
 
 ORDERS = 20
-"""The last so many are told; the game in the file beside it has all."""
+"""Number of last orders in the report; the game in the file beside it has all."""
 
 
 def report(error: Exception, store: Store, number: int | None, order: str) -> Path:
-    """Writes it beside the store, with the game up to then if one was played; answers where. Raises Unwritable.
+    """Write a crash report beside the store, with the game so far if one was played; return its path.
 
-    `order`: what the hero was told last, which may be what has failed.
+    `number`: the game in the store, None if none was played. `order`: the hero's last order, which may be what failed.
+    Raises Unwritable.
     """
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
     lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
@@ -48,13 +49,16 @@ def report(error: Exception, store: Store, number: int | None, order: str) -> Pa
 
 
 def _unused(path: Path) -> Path:
-    """That name, or one like it that nothing has: two crashes may fall into one second."""
+    """Return that path, or a similar new path: two crashes may fall into one second."""
     names = (path.with_stem(f"{path.stem}-{number}" if number else path.stem) for number in count())
     return next(name for name in names if not name.exists())
 
 
 def _copy(path: Path, store: Store, number: int | None) -> list[str]:
-    """Writes the game itself beside the report, to be played again up to that step."""
+    """Write the game itself beside the report, to be replayed up to that step.
+
+    Return the lines of the report about it: none if no game was played.
+    """
     if number is None:
         return []
     beside = path.with_suffix(SUFFIX)
@@ -93,11 +97,11 @@ def _words(run: Run | None) -> str:
 
 
 MOST_CRASHES = 3
-"""One after another at the same step: then it is no use to go on."""
+"""Maximum number of crashes in a row at the same step after which the game is still offered."""
 
 
 class Crashes:
-    """Counts those of one sitting. Knows how a game is gone on with, and the way to the title."""
+    """The crashes of one sitting, with the ways on: back to the game, or to the title."""
 
     def __init__(self, look: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:
         self._look = look
@@ -106,10 +110,13 @@ class Crashes:
         self._title = title
         self._count = 0
         self._at: tuple[int | None, int] = (None, 0)
-        """The game and the step at which the last was."""
+        """Number of the game and of the step at which the last crash was."""
 
     def shown(self, error: Exception) -> Scene | None:
-        """Writes it down, and offers to go on; None if it fails again and again, or nothing is kept."""
+        """Write a report, and return the scene that offers to go on.
+
+        None if the game fails again and again at one step, or if there is no usable store.
+        """
         store, number = self._saves.store, self._saves.current
         if store is None:
             return None
@@ -120,7 +127,7 @@ class Crashes:
         try:
             told = f"What happened is told in {report(error, store, number, self._saves.order)}."
         except Unwritable as trouble:
-            traceback.print_exception(error)  # where else
+            traceback.print_exception(error)  # there is no other place for it
             told = f"What happened cannot be written down: {trouble}."
         place = (number, run.steps if run is not None else 0)
         self._count = self._count + 1 if place == self._at else 1

@@ -1,4 +1,4 @@
-"""The menus about games that are kept: which to go on with, how others ended, and what is wrong with the store."""
+"""Menus about saved games: which to go on with, how others ended, and what is wrong with the store."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
-"""Games in one list: what fits on a screen."""
+"""Number of games on one page: what fits on a screen."""
 
 
 def where(run: Run) -> str:
-    """A game in a few words."""
+    """Return a short description of a game."""
     return f"{_rules(run)}, depth {run.depth}, turn {run.turn}"
 
 
@@ -37,7 +37,7 @@ def games_menu(
     look_at: Callable[[Run], Change],
     page: int = 0,
 ) -> Scene:
-    """Games that are open, to go on with or to look at, and games that are over; the newest first, page by page."""
+    """Return the menu of open games, to go on with or to look at, and of finished games; newest first, page by page."""
 
     def choice(run: Run) -> Choice:
         day = time.strftime("%d %B", time.localtime(run.begun)).removeprefix("0")
@@ -77,7 +77,7 @@ def _how_it_ended(run: Run, story: JsonValue) -> str:
 
 
 def refusal(look: Theme, words: str) -> Scene:
-    """Something cannot be done, and why."""
+    """Return a menu that states what cannot be done, and why."""
     return Menu(look, words, [Choice(fixed("Back"), Pop)])
 
 
@@ -90,7 +90,7 @@ def trouble_menu(
     again: Callable[[], Change],
     unkept: Callable[[], Change],
 ) -> Scene:
-    """The store cannot be used: what can be done about it, or instead."""
+    """Return the menu for a store that cannot be used: the remedies, and play without a store."""
     choices = []
     if fault.salvageable:
         choices.append(
@@ -105,7 +105,7 @@ def trouble_menu(
 
 
 def salvaged_menu(look: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
-    """What has become of a store that was damaged."""
+    """Return the menu with the result of the recovery of a damaged store."""
     told = f"Each as far as it could be read. The damaged file is now {salvaged.aside}"
     return Menu(
         look,
@@ -116,7 +116,7 @@ def salvaged_menu(look: Theme, salvaged: Salvaged, title: Callable[[], Change]) 
 
 
 def crash_menu(look: Theme, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
-    """The program has failed: what it says of that, and how one goes on."""
+    """Return the menu after a crash: the message about it, and how to go on."""
     choices = [Choice(fixed("To the title"), title), Choice(fixed("Quit"), Quit)]
     if go_on is not None:
         choices.insert(0, Choice(fixed("Go on from the last turn"), go_on))

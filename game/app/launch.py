@@ -31,7 +31,7 @@ from game.ui.scenes.replay import ReplayScene
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays as asked; answers the exit code."""
+    """Play as the options ask; return the exit code."""
     tradition = TRADITIONS.get(options.tradition)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
@@ -78,7 +78,7 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
 
 
 def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, path: Path | None) -> Scene:
-    """What is shown first."""
+    """Return the first scene."""
     if trouble is not None and path is not None:
         if not _shows_a_file(options):
             return app.kept.repairs.menu(trouble, path)
@@ -94,12 +94,12 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, pa
 
 
 def _shows_a_file(options: argparse.Namespace) -> bool:
-    """Whether what is shown first needs no store."""
+    """Return whether the first scene is a replay from a file, which needs no store."""
     return options.replay is not None and not is_number(options.replay)
 
 
 def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -> Callable[[], bool]:
-    """Whether all has been played or shown that was asked for."""
+    """Return a function that returns whether everything that was asked for has been played or shown."""
     if autoplay is not None:
         return lambda: autoplay.done
     if isinstance(first, ReplayScene) and (options.headless or options.turns is not None):
@@ -110,22 +110,25 @@ def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -
 
 
 def _wanted(options: argparse.Namespace) -> dict[str, JsonValue]:
-    """What is set otherwise in this sitting than in others."""
+    """Return the settings of this sitting that differ from the stored ones."""
     flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
     wanted: dict[str, JsonValue] = {name: True for name, given in flags.items() if given}
     return wanted | ({"motion": motion_word(Motion.NONE)} if options.headless else {})
 
 
 def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
-    """Where games are kept; what plays by itself is kept only where it is asked for."""
+    """Return the path of the store; None if nothing is to be saved.
+
+    Automatic play is saved only in a store that the options name.
+    """
     if options.store is not None:
         return Path(options.store)
     return _users_folder() / "ajar.sqlite" if playing else None
 
 
 def _users_folder() -> Path:
-    """Where the system keeps what belongs to a game; where it has no room for that, what it would be called."""
+    """Return the system's folder for the game's files; if it cannot be created, the path that it would have."""
     try:
         return Path(pygame.system.get_pref_path("Ajar", "Ajar"))
-    except pygame.error:  # the home is missing or cannot be written to: the store says so
+    except pygame.error:  # the home is missing or cannot be written to: the store reports it
         return Path(os.environ.get("HOME", "/"), ".local", "share", "Ajar", "Ajar")

@@ -1,4 +1,4 @@
-"""What the player has set, and what he was told already, from one sitting to the next."""
+"""The player's settings, and the hints that were shown already, from one sitting to the next."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ SETTINGS = {
     "mute": "mute",
     "text_scale": "text_scale",
 }
-"""The word of each setting in a store, which never changes, and how it is called in `Settings`."""
+"""The word of each setting in a store, which never changes, and its name in `Settings`."""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
-"""By their words in a store."""
+"""The levels of motion by their words in a store."""
 
 
 class Preferences:
-    """Keeps both in a store whenever they change."""
+    """The keeper of settings and hints, which saves them to a store whenever they change."""
 
     def __init__(self, saves: Saves, settings: Settings, prompter: Prompter) -> None:
         self._saves = saves
         self._settings = settings
         self._prompter = prompter
         self._store = saves.store
-        """Where they were last looked for."""
+        """The store from which they were last read."""
         self._wanted: dict[str, JsonValue] = {}
         self._kept = self._now()
 
     def recall(self, **wanted: JsonValue) -> None:
-        """Takes over what was kept, as far as it makes sense; what is wanted otherwise is for this sitting only."""
+        """Load the stored settings, as far as they are valid; `wanted` overrides them for this sitting only."""
         self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()
         told = kept.pop(TOLD, [])
@@ -56,9 +56,9 @@ class Preferences:
             return {}
 
     def keep(self) -> None:
-        """Keeps what has changed, if anything has. Where that is impossible it is said, and not tried again.
+        """Save what has changed, if anything has. A failure is printed, and not tried again.
 
-        Where there is a store only now, what it has is taken over first.
+        If a store was opened only after the start, its settings are loaded first.
         """
         store = self._saves.store
         if store is not None and store is not self._store:
@@ -78,7 +78,7 @@ class Preferences:
 
 
 def motion_word(motion: Motion) -> str:
-    """Return its word in a store."""
+    """Return the word of a level of motion in a store."""
     return next(word for word, other in MOTIONS.items() if other is motion)
 
 

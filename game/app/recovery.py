@@ -1,4 +1,4 @@
-"""What can be done about a store that cannot be used."""
+"""Remedies for a store that cannot be used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.graphics.theme import Theme
 
 
 class Repairs:
-    """Knows the player's saves, and how the app shows the title."""
+    """The menu of remedies, which opens the store and then shows the title."""
 
     def __init__(self, look: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._look = look
@@ -23,7 +23,7 @@ class Repairs:
         self._title = title
 
     def menu(self, trouble: StoreError, at: Path) -> Scene:
-        """Instead of the title."""
+        """Return the menu that is shown instead of the title."""
 
         def opened(then: Callable[[], Change]) -> Change:
             try:
@@ -45,7 +45,7 @@ class Repairs:
             return again()
 
         def bring_over() -> Change:
-            from game.store.recovery.salvage import salvage  # hardly anybody needs it: the game starts without
+            from game.store.recovery.salvage import salvage  # seldom needed: the game starts faster without it
 
             try:
                 self._saves.close()

@@ -1,4 +1,4 @@
-"""Games seen again: from the store or a file, played on from any turn to try something, and given away."""
+"""Replays of games: from the store or a file, with ways to play on from any turn and to export."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.replay import ReplayScene
 
 LONGEST_NUMBER = 18
-"""Digits: a store counts no farther."""
+"""Maximum number of digits of a game's number: a store counts no farther."""
 
 Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
-"""A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
+"""The scene of a game: of the world, its recorder, the news to show first, and the earlier messages."""
 
 
 def is_number(words: str) -> bool:
-    """Whether words name a game of the store; else they name a file."""
+    """Return whether words name a game of the store; else they name a file."""
     return words.isascii() and words.isdecimal()
 
 
 class Replays:
-    """Knows the player's saves, and how the app shows a game and the title."""
+    """The replays of the player's saved games, with the ways to a game's scene and to the title."""
 
     def __init__(self, look: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
@@ -43,18 +43,21 @@ class Replays:
         self._title = title
 
     def of_game(self, number: int) -> Scene:
-        """One of the store. Raises StoreTrouble, or Unreadable."""
+        """Return the replay of a game in the store. Raises StoreError or CorruptData."""
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(f"there is no game {number}")
         return self._watching(StoredRecord(store, number), number)
 
     def of_file(self, path: Path) -> Scene:
-        """One that was given away. Raises Unreadable."""
+        """Return the replay of a game in a file. Raises CorruptData."""
         return self._watching(given_away(path), None)
 
     def named(self, words: str) -> Scene:
-        """That with a number or in a file. Raises StoreTrouble, or Unreadable with the name of the file."""
+        """Return the replay of the game with a number or in a file.
+
+        Raises StoreError, or CorruptData with the name of the file.
+        """
         if not is_number(words):
             try:
                 return self.of_file(Path(words))
@@ -98,7 +101,7 @@ class Replays:
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
-        """From the turn that is on the screen, as a game of its own."""
+        """Start a game of its own from the turn that is on the screen."""
         world = replay.world
         world.hero.orders = None
         try:
@@ -112,7 +115,7 @@ class Replays:
         return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
-        """Where a file about a game goes: beside the store, or where one is."""
+        """Return the path for a file about a game: beside the store, or in the working folder without one."""
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
         return (folder / f"game-{number or 'copy'}{ending}").absolute()

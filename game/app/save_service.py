@@ -28,7 +28,7 @@ from game.ui.text.narrator import told
 
 
 class CurrentGame:
-    """A scribe, as the screen knows one. `keep` begins the record, or goes on with it."""
+    """The recorder of the current game. `keep` begins its record in the store, or goes on with it."""
 
     def __init__(self, world: World, keep: Callable[[Troubled], Autosave]) -> None:
         self._world = world
@@ -63,18 +63,18 @@ class CurrentGame:
         self._troubles.clear()
 
     def leave(self) -> None:
-        """It is left for later."""
+        """Leave the game for later."""
         if not self._closed:
             self._keeping.leave()
 
     def close(self, state: State) -> None:
-        """It is over, or given up."""
+        """Close the record of a game that is over or given up."""
         self._closed = True
         self._keeping.close(state, int(time.time()), _story(self._world))
 
 
 def _story(world: World) -> JsonValue:
-    """How a game went, in figures and names."""
+    """Return a summary of a game, in figures and names."""
     end = world.run_stats.end
     return {
         "depth": world.run_stats.deepest,
@@ -89,18 +89,21 @@ def _story(world: World) -> JsonValue:
 
 
 STEPS_TOLD = 12
-"""Of a game that is taken up again."""
+"""Number of last steps whose messages are shown when a game is resumed."""
 
 
 class Saves:
-    """The games in a store, or in none."""
+    """The saved games in a store, or in none."""
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
         self._current: CurrentGame | None = None
 
     def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
-        """Writes a game down from now on; it may be to try something, from a step of another. Raises StoreTrouble."""
+        """Record a game from now on; return its recorder. Raises StoreError.
+
+        `parent`: the game and step from which it branches. `practice`: whether it is only to try something.
+        """
         store, self._current = self.store, None
         if store is None:
             return UNKEPT
@@ -111,11 +114,11 @@ class Saves:
         )
 
     def games(self) -> list[Run]:
-        """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""
+        """Return the games that are open and those that are over, newest first. Raises StoreError."""
         return self.store.runs() if self.store is not None else []
 
     def story(self, run: int) -> JsonValue:
-        """How one ended, as far as it can be read."""
+        """Return the summary of a finished game; None if it cannot be read."""
         assert self.store is not None, "there are no games"
         try:
             return self.store.story(run)
@@ -123,7 +126,7 @@ class Saves:
             return None
 
     def last_told(self, run: int) -> list[Message]:
-        """What was told in the last steps of one, as far as these can be played again."""
+        """Return the messages of the last steps of a game; an empty list if these cannot be replayed."""
         assert self.store is not None, "there are no games"
         lines: list[Message] = []
         try:
@@ -135,10 +138,13 @@ class Saves:
                 replay.forward(lambda world: lines.extend(told(world)))
         except CorruptData:
             return []
-        return lines if replay.world is world else []  # else a step did not come to what it was, and told other things
+        return lines if replay.world is world else []  # else a step had another result than its record
 
     def take_up(self, run: int) -> tuple[World, GameRecorder, str]:
-        """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""
+        """Resume a game as it was left: return its world, its recorder, and the news about it.
+
+        Raises StoreError or CorruptData.
+        """
         store = self.store
         assert store is not None, "nobody has a game to take up who has no store"
         world, at, back, why, rules = resume(store, run)
@@ -159,29 +165,29 @@ class Saves:
 
     @property
     def order(self) -> str:
-        """What the hero of that game was told before the step that is under way, or was last."""
+        """Return the hero's order in the current game for the step under way, or the last; empty without a game."""
         return "" if self._current is None else self._current.told or "goes on"
 
     @property
     def current(self) -> int | None:
-        """The number of the game that is being played."""
+        """Return the number of the current game; None if none is recorded."""
         return self._current.run if self._current is not None else None
 
     def close(self) -> None:
-        """Lets go of the store, if it can be: from now on nothing is kept."""
+        """Close the store, if there is one: from now on nothing is saved."""
         self.leave()
         store, self.store, self._current = self.store, None, None
         if store is not None:
             store.close()
 
     def leave(self) -> None:
-        """The one that is being played is left for later."""
+        """Leave the current game for later."""
         current, self._current = self._current, None
         if current is not None:
             current.leave()
 
     def give_up(self) -> None:
-        """The one that is being played is over."""
+        """Give up the current game."""
         if self._current is not None:
             self._current.close(State.GIVEN_UP)
 
@@ -191,7 +197,7 @@ class Saves:
 
 
 def opened(path: Path | None) -> tuple[Saves, StoreError | None]:
-    """The saves in a store, or one without if that cannot be used, and why."""
+    """Return the saves in a store, or saves without a store and the error if it cannot be used."""
     try:
         return Saves(Store(path) if path is not None else None), None
     except StoreError as trouble:

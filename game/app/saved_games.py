@@ -1,4 +1,4 @@
-"""The way from the title to games that are kept."""
+"""Saved games in the menus: how they are resumed, listed, left and replayed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, fixed
 
 Ask = Callable[[Callable[[], Change]], Scene]
-"""Whether he really gives up, and what follows if he does."""
+"""The scene that asks whether the player really gives up; the argument is what follows if so."""
 
 
 class KeptGames:
-    """Knows the player's saves, and how the app shows a game and the title."""
+    """The player's saved games, with the ways to a game's scene and to the title."""
 
     def __init__(self, look: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
@@ -34,19 +34,19 @@ class KeptGames:
         self.replays = Replays(look, saves, show, title)
         self.repairs = Repairs(look, saves, title)
         self._shut: tuple[StoreError, Path] | None = None
-        """What is wrong with a store that is not open, and where it is."""
+        """The error of a store that is not open, and its path."""
 
     # ------------------------------------------------------------------------------------------- games
 
     def begin(self, world: World) -> tuple[GameRecorder, str]:
-        """Who writes a new game down, and what there is to say about it first."""
+        """Start to record a new game; return its recorder and the news to show first."""
         try:
             return self._saves.keep(world), ""
         except StoreError as trouble:
             return UNKEPT, f"This game cannot be kept: {trouble}."
 
     def go_on(self, number: int) -> Change:
-        """A game from where it was left."""
+        """Resume a game where it was left."""
         try:
             before = self._saves.last_told(number)
             return Swap(self._show(*self._saves.take_up(number), before))
@@ -54,7 +54,7 @@ class KeptGames:
             return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
 
     def rows(self) -> list[Choice]:
-        """What the title offers besides a new game."""
+        """Return the rows of the title menu about saved games."""
         if self._saves.store is None and self._shut is not None:
             shut = self._shut
             return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.repairs.menu(*shut)))]
@@ -74,7 +74,10 @@ class KeptGames:
         return rows
 
     def ways_out(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
-        """How a game is left: one that is kept for later too; any other is given up by that."""
+        """Return the rows of the pause menu that leave a game.
+
+        A recorded game may be left for later; any other is given up by leaving it.
+        """
 
         def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
             return lambda: Push(giving_up(then))
@@ -97,7 +100,7 @@ class KeptGames:
         return games_menu(self._look, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
 
     def at_its_end(self) -> list[Choice]:
-        """What the end of the game that was played offers besides another game."""
+        """Return the rows about the finished game for the menu at its end."""
         number = self._saves.current
         return [] if number is None else [Choice(fixed("See it again"), lambda: self._see_again(number))]
 
@@ -111,10 +114,10 @@ class KeptGames:
             return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
 
     def shut(self, trouble: StoreError, path: Path) -> None:
-        """A store cannot be used: the title says so."""
+        """Record that a store cannot be used: the title shows it."""
         self._shut = trouble, path
 
     def to_title(self) -> Change:
-        """The game that is being played is left for later."""
+        """Leave the current game for later, and go to the title."""
         self._saves.leave()
         return Swap(self._title())

@@ -1,1 +1,1 @@
-"""What the hero can be told that takes many steps: travel, explore, run, rest."""
+"""Orders of many steps for the hero: travel, explore, run, rest."""

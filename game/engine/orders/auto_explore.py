@@ -1,6 +1,6 @@
-"""Seeing all that can be seen: to the nearest thing to take or place to look from, doors last.
+"""Automatic exploring: to the nearest thing to take or place to look from, doors last.
 
-How near an order comes to those who know nothing of the hero: not so near that they might notice him.
+An order keeps so far away from foes that know nothing of the hero that they do not notice him.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, some
 from game.engine.world import World
 
 FROM_SLEEPERS = 2
-"""Cells: no step is heard by one that sleeps, but a blow would be."""
+"""Distance in cells to keep from sleepers: they hear no steps, but they would hear a blow."""
 
 
 def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
-    """Takes out of some ground the cells that are too near; of those, only such as are nearer than the hero is now."""
+    """Clear the cells of `ground`, bool[x, y], that are too near to unaware foes and nearer than the hero is now."""
     for known in known_foes(world):
         if known.asleep:
             ground[_around(known.at, min(FROM_SLEEPERS, _gap(actor, known) - 1))] = False
         elif not (known.hunts or known.flees) and could_come(known, world):
-            # however long ago he was seen, or the hero would go to and fro
+            # however long ago the hero saw it, or he would go to and fro
             ground[_noticed_from(known, _gap(actor, known), world)] = False
 
 
 def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
-    """The cells nearer than so many where one that is awake would see the hero or hear his steps."""
+    """Return the cells within less than `gap` of a foe where it would see the hero or hear his steps: bool[x, y]."""
     eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
     cells = world.level.view(known.at, eyes, Shape.CIRCLE).copy()
     cells[_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
@@ -60,19 +60,19 @@ def _gap(actor: Actor, known: KnownFoe) -> int:
 
 
 def _around(at: Vec, cells: int) -> tuple[slice, slice]:
-    """The square of so many cells around one; nothing for less than none."""
+    """Return the square of cells within `cells` of a cell, as slices; an empty one if `cells` is negative."""
     if cells < 0:
         return slice(0), slice(0)
     return slice(max(0, at.x - cells), at.x + cells + 1), slice(max(0, at.y - cells), at.y + cells + 1)
 
 
 LEFT_STEPS = 60
-"""To come back to one where an order has stopped and the player went away, as so many."""
+"""Number of steps that a door costs where an order has stopped and the player went away."""
 
 
 @dataclass(eq=False)
 class Explore:
-    """Go on exploring, until something stops it or nothing is left."""
+    """The order to go on exploring until something stops it or nothing is left."""
 
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
@@ -105,15 +105,15 @@ class Explore:
 
 
 def dares(world: World) -> bool:
-    """Whether the player has been told of everybody for whose sake exploring ended, and ordered it again."""
+    """Return whether the player was warned of every foe that ended the exploring, and has ordered it again."""
     seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
 
 
 def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | None:
-    """The hero's next step, which may lead into a shut door; None when nothing is left that he can get to.
+    """Return the hero's next step, which may lead into a shut door; None if nothing is left within his reach.
 
-    One who is wary keeps away from those who know nothing of him; nobody goes past one if there is a way round.
+    `wary`: keep away from foes that know nothing of him. A way past a foe is taken only if there is no way round.
     """
     plan = _plan(actor, world, wary=wary)
     if not wary and plan.field[actor.pos] <= 0:
@@ -132,13 +132,13 @@ def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | No
 
 class _Plan(NamedTuple):
     field: NDArray[np.int16]
-    """The steps from each cell to the nearest goal."""
+    """Number of steps from each cell to the nearest goal: int16[x, y], -1 if there is no way."""
     delay: dict[Vec, int]
-    """Those that doors count for besides."""
+    """Additional steps that doors count for."""
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
-    """Whether there would be more to see or take if nothing were in the way on some cells."""
+    """Return whether there would be more to see or take if nothing blocked `cells`, bool[x, y]."""
     plan = _plan(actor, world, wary=False, past_foes=True, over=cells)
     return bool(plan.field[actor.pos] > 0)
 
@@ -169,7 +169,7 @@ def _plan(
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells of some ground that border on what was never seen."""
+    """Return the cells of `ground` that border on unexplored cells orthogonally: bool[x, y]."""
     unknown = ~explored
     edge = np.zeros_like(ground)
     edge[1:] |= unknown[:-1]
@@ -181,7 +181,7 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
 
 def wanted(world: World) -> list[Vec]:
-    """Where things lie that the hero could take and has not left lying; among prizes he chooses himself."""
+    """Return the cells of things that the hero could take and has not left behind; he chooses among prizes himself."""
     level, hero = world.level, world.hero
     chosen = frozenset[Vec]().union(*level.choices)
     lying = ((at, item) for at, item in level.memory.items.items() if at not in chosen and would_take(hero, item))

@@ -1,4 +1,4 @@
-"""How an order comes to a door, for none opens by accident: it listens, stops, and goes on when it is given again."""
+"""Orders at a door, for none opens by accident: an order listens, stops, and goes on when it is given again."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
 
 DOOR_STEPS = 12
-"""To open a door is as unwelcome as so many steps."""
+"""Number of steps that opening a door costs in a path."""
 ONCE_MORE = {DoorState.SHUT: "once more opens it", DoorState.AJAR: "once more pushes it open"}
-"""What the same order does there, as the door is known; a rune is asked about first, and what is locked may stay so."""
+"""What the same order does there, by the door's known state.
+
+A rune is asked about first, and a locked door may stay shut.
+"""
 ASKED_TICKS = 3000
-"""So long an order that begins beside a door, where another has stopped, goes through it."""
+"""Ticks for which a new order that begins beside a door goes through it, if another has stopped there."""
 
 
 def stop_before(actor: Actor, to: Vec, world: World) -> bool:
-    """Whether there is a door not yet open, a foe, a trap, fire or foul air that a walk must not run into; tells so."""
+    """Return whether a walk must stop before a cell, and emit the reason.
+
+    Reasons are a door not yet open, a foe, a trap, fire and foul air.
+    """
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
         world.emit(Stopped("You stop before the door.", to))
@@ -43,10 +49,10 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
 
 
 def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
-    """The next step of an order, or what comes before it at a door, or None with the reason told.
+    """Return the next step of an order, or the action before it at a door; None if it stops, with the reason emitted.
 
-    `pressed` says that the player has only now given the order: then it opens the door where the last one stopped,
-    but where somebody was heard it eases it.
+    `pressed`: whether the player has only now given the order. Then it opens the door where the last one stopped, but
+    eases it if a monster was heard behind it.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_at(door, actor, world)):
@@ -71,7 +77,7 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
 
 
 def goes_gently(door: Door, actor: Actor, world: World) -> bool:
-    """Whether an order eases a shut door that it goes through: where somebody was heard behind it not long ago."""
+    """Return whether an order eases a shut door: if a monster was heard behind it not long ago."""
     heard = door.heard
     if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
         return False
@@ -79,8 +85,9 @@ def goes_gently(door: Door, actor: Actor, world: World) -> bool:
 
 
 def asked_at(door: Door, actor: Actor, world: World) -> bool:
-    """Whether an order has stopped before a door not long ago; one ajar is asked about anew for each who is then found
-    to be behind it.
+    """Return whether an order has stopped before a door not long ago.
+
+    A door ajar is asked about anew for each monster that the hero then finds to be behind it.
     """
     if door.stopped_at is None or actor.ready_at - door.stopped_at > ASKED_TICKS:
         return False
@@ -88,7 +95,7 @@ def asked_at(door: Door, actor: Actor, world: World) -> bool:
 
 
 def _unread(door: Door, actor: Actor, world: World) -> bool:
-    """Whether listening at a door would tell anything new."""
+    """Return whether listening at a door would give new information."""
     if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
         return False
     return door.heard is None or not door.heard.stands(door.at - actor.pos, actor.ready_at)

@@ -1,4 +1,4 @@
-"""That nothing is left to explore, and in one line what was left alone all the same, and why."""
+"""The report at the end of exploring: in one line what was left alone, and why."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.engine.words import a, count
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
-"""Whether there would be more to explore if one could go over some cells."""
+"""Whether there would be more to explore if the hero could cross some cells, bool[x, y]."""
 UNOPENED = "unopened"
 
 
@@ -32,7 +32,10 @@ class _Left(NamedTuple):
 
 
 def explored(actor: Actor, world: World, *, shuns: bool, leads: Leads) -> Stopped:
-    """How exploring ends; `shuns`: there is more near those from whom the hero keeps away, and who are told of now."""
+    """Return the report at the end of exploring.
+
+    `shuns`: whether there is more near foes that the hero keeps away from; they are then marked as reported.
+    """
     left = [
         *(_shunned(actor, world) if shuns else []),
         *_obstacles(actor, world, leads),
@@ -62,7 +65,7 @@ def _called(known: KnownFoe) -> str:
 
 
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Left]:
-    """Fire, gas and traps with something beyond."""
+    """Return the fire, gas and traps that block the way to something."""
     memory, found = world.level.memory, _perils(world, leads)
     for at, trap in memory.traps.items():
         found.setdefault(f"the {trap.name}", np.zeros_like(memory.explored))[at] = True
@@ -71,7 +74,10 @@ def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Left]:
 
 
 def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
-    """Fire or foul air in view, by its name; both as one where only both together keep the hero from something."""
+    """Return the cells of fire or foul air in view, by name.
+
+    It is both as one where only both together keep the hero from something.
+    """
     air = world.level.air
     if air.perils is None:
         return {}
@@ -88,7 +94,7 @@ def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
 
 
 def _doors(actor: Actor, world: World) -> list[_Left]:
-    """Those that keep the hero out, or have a rune; where there is one of a sort, which and where."""
+    """Return the doors that keep the hero out or have a rune; a single door of a sort with its name and direction."""
     kept = [(_kept_by(door, actor, world), door) for door in unopened(world)]
     kept = [(what, door) for what, door in kept if what != UNOPENED]
     counts = Counter(what for what, _ in kept)
@@ -104,7 +110,7 @@ def _doors(actor: Actor, world: World) -> list[_Left]:
 
 
 def _kept_by(door: Door, actor: Actor, world: World) -> str:
-    """Why a door was left as it is, in a word."""
+    """Return why a door was left alone, in a word."""
     if why_shut(door, actor, world) is None:
         return "runed" if door.runed else "barred" if door.at in known_sides(world) else UNOPENED
     if door.seen is DoorState.BOLTED:
@@ -113,9 +119,9 @@ def _kept_by(door: Door, actor: Actor, world: World) -> str:
 
 
 def _things(actor: Actor, world: World, *, shuns: bool) -> list[_Left]:
-    """What lies where the hero cannot go, what he has no room for, and prizes of which none is taken.
+    """Return the things out of reach, those the hero has no room for, and untouched choices of prizes.
 
-    Of one who `shuns` somebody who knows what he could get to?
+    `shuns`: with foes that the hero keeps away from, nothing is reported as out of reach.
     """
     level, memory = world.level, world.level.memory
     prizes = [choice for choice in level.choices if any(at in memory.items for at in choice)]

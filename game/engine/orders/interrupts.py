@@ -1,4 +1,4 @@
-"""What breaks off an order of many steps: somebody comes, wakes, strikes or breaks in, a noise, some new affliction."""
+"""Interruptions of an order of many steps: a foe that appears, wakes, strikes or breaks in, a noise, an affliction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.engine.world import World
 
 @dataclass
 class Interrupts:
-    """Remembers, for the time of one order, who was in view and how the hero felt."""
+    """A watch for the time of one order: which foes were in view and how the hero felt."""
 
     _began: bool = False
     _awake: dict[Actor, bool] = field(default_factory=dict)
@@ -23,13 +23,16 @@ class Interrupts:
     _health: int = 0
     _ails: list[str] = field(default_factory=list)
     _expected: int = 0
-    """Health that what ails the hero is sure to take."""
+    """Health that the hero's conditions are sure to take until the next check."""
     _drifting: tuple[str, ...] = ()
     _heard_at: int = 0
     _asked_at: int = 0
 
     def startled(self, actor: Actor, world: World) -> bool:
-        """Whether something is new since it was last asked; tells the reason if so. The first time nothing is new."""
+        """Return whether something is new since the last check, and emit the reason if so.
+
+        The first check finds nothing new.
+        """
         reason = self._reason(actor, world)
         if reason is not None:
             world.emit(reason)
@@ -75,7 +78,7 @@ class Interrupts:
     def _met(
         self, foe: Actor, actor: Actor, world: World, awake: dict[Actor, bool], hunted_by: set[Actor]
     ) -> Stopped | None:
-        """Whether one in view is new, awake or a hunter, who was not when it was last asked."""
+        """Return the reason to stop if a foe in view is new, has woken or hunts, unlike at the last check."""
         met = foe.sighting is not None and foe.sighting.first < actor.ready_at
         told = met if foe.asleep else not hunts(foe) and minded(foe, world)
         if foe not in awake and not told:
@@ -90,5 +93,5 @@ class Interrupts:
 
 
 def ailments(actor: Actor) -> list[str]:
-    """The states that somebody is in and would rather not be."""
+    """Return the names of an actor's harmful conditions."""
     return [condition.name for condition in actor.conditions if not condition.good]

@@ -1,4 +1,4 @@
-"""Resting: waiting until health is whole again and what ails the hero has worn off."""
+"""Rest: waiting until the hero's health is full and his harmful conditions have worn off."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from game.engine.words import a
 from game.engine.world import World
 
 MOST_TURNS = 250
-"""Of one rest."""
+"""Maximum number of turns of one rest."""
 
 
 def prospect(actor: Actor, world: World) -> RestBegun:
-    """What a rest would come to: health first, or what ails one if that lasts longer."""
+    """Return the turns and the oil that a rest will take.
+
+    It lasts until health is full, or until all ailments end if that is later; MOST_TURNS at most.
+    """
     missing = actor.max_health - actor.health
     mending = missing * actor.mends - actor.turns % actor.mends if actor.mends and missing else 0
     ailing = max([ends - world.now for state, ends in actor.conditions.items() if not state.good], default=0)
@@ -32,7 +35,7 @@ def prospect(actor: Actor, world: World) -> RestBegun:
 
 
 class Awaited(Enum):
-    """What a rest is for; the value is told when it is over."""
+    """Aims of a rest; the value is the message at its end."""
 
     HEALTH = "You are healed."
     RECOVERY = "Nothing ails you any more."
@@ -40,11 +43,11 @@ class Awaited(Enum):
 
 @dataclass(eq=False)
 class Rest:
-    """Wait until healed or recovered, for so many turns at most, unless something stops it."""
+    """The order to wait until healed or recovered, for MOST_TURNS turns at most, unless something stops it."""
 
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _until: Awaited | None = field(default=None, init=False)
-    """What is waited for; nothing before the first turn."""
+    """Aim of the rest; None before the first turn."""
     _turns: int = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:

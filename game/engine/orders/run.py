@@ -1,4 +1,4 @@
-"""Running: straight on, or along a corridor and round its corners, until there is something to decide or to look at.
+"""Runs: straight on, or along a corridor and round its corners, until the hero has something to decide or look at.
 
 CM-73: it stops for foes, at forks and beside things, as in the document; but it runs over a thing that lies ahead, and
 takes it, and over other ground, which decides nothing.
@@ -23,12 +23,12 @@ from game.engine.words import a
 from game.engine.world import World
 
 Branches = tuple[bool, bool]
-"""Whether one could leave the way to the left and to the right."""
+"""Whether the way branches off to the left and to the right."""
 CORRIDOR = (False, False)
 
 
 class Beside(Enum):
-    """What one would stop for."""
+    """Kinds of things for which a run stops."""
 
     THING = "thing"
     STAIRS = "stairs"
@@ -37,18 +37,18 @@ class Beside(Enum):
 
 
 class Notable(NamedTuple):
-    """One of those, where the hero stands or on a cell beside him."""
+    """A thing to stop for, in the hero's cell or beside it."""
 
     what: Beside
     here: bool
     name: str = ""
-    """What the thing is called, or the ground that is stairs; nothing of a door."""
+    """Name of the thing, or of the ground that is stairs; empty for doors."""
     several: bool = False
-    """Whether one speaks of the thing as of more than one."""
+    """Whether the thing takes a plural verb."""
 
     @property
     def words(self) -> str:
-        """What there is to tell, as the end of a sentence."""
+        """Return the reason to stop, as the end of a sentence."""
         if self.what is Beside.THING:
             return f"{a(self.name)} {'lie' if self.several else 'lies'} {'here' if self.here else 'beside you'}"
         if self.what is Beside.STAIRS:
@@ -58,15 +58,15 @@ class Notable(NamedTuple):
 
 @dataclass(eq=False)
 class Run:
-    """Run on, until something stops it."""
+    """The order to run on until something stops the hero."""
 
     step: Vec
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: int = field(default=0, init=False)
     _passed: dict[Vec, Notable] = field(default_factory=dict, init=False)
-    """What there was to look at beside the last cell, by place."""
+    """Notable things beside the last cell, by place."""
     _sides: Branches | None = field(default=None, init=False)
-    """Those of the last cell."""
+    """Branches of the last cell."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._watch.startled(actor, world):
@@ -83,7 +83,7 @@ class Run:
         return go_on(actor, to, world, pressed=pressed)
 
     def _reason(self, actor: Actor, world: World) -> Stopped | None:
-        """Why to stop on this cell, for what is beside it or lies ahead; turns where a corridor does."""
+        """Return why to stop on this cell, for what is beside or ahead; None to go on. It turns the run at a corner."""
         passed, self._passed = self._passed, notable_beside(actor, self.step, world)
         if self._turns:
             for at, notable in self._passed.items():
@@ -104,12 +104,12 @@ class Run:
 
     def _sides_of(self, actor: Actor, world: World) -> Branches | None:
         if actor.pos in world.level.doors or self.step.diagonal:
-            return None  # whatever a doorway leads to is wider; and who cuts across a room looks ahead
+            return None  # beyond a doorway it is wider anyway; and on a diagonal across a room the hero looks ahead
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
         return _leads(actor, left, world), _leads(actor, right, world)
 
     def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
-        """Where a side opens there may be somewhere to go; where one ends, after more than a step, there was."""
+        """Return a reason to stop where a side opens, or where one ends after more than a step; else None."""
         if before is None or sides is None or before == sides:
             return None
         if any(now and not then for then, now in zip(before, sides, strict=True)):
@@ -117,7 +117,7 @@ class Run:
         return Stopped("You stop: the way narrows.", actor.pos) if self._turns > 1 else None
 
     def _ways_on(self, actor: Actor, world: World) -> list[Vec]:
-        """Where a corridor leads that does not lead straight on; nowhere in a room, where there is room to choose."""
+        """Return the ways on from the end of a straight corridor; none in a room, where there is room to choose."""
         open_ = world.level.known_walkable
         around = (actor.pos + step for step in DIRECTIONS)
         if sum(bool(open_[at]) for at in around if world.level.holds(at)) > 2:
@@ -130,7 +130,10 @@ class Run:
 
 
 def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Notable]:
-    """What one would stop for on a cell or beside it: things, stairs, doors. What is straight ahead is yet to come."""
+    """Return the things, stairs and doors in the hero's cell or beside it, by place.
+
+    What is straight ahead is left out: it is yet to come.
+    """
     level, memory = world.level, world.level.memory
     notable: dict[Vec, Notable] = {}
     for near in (Vec(0, 0), *DIRECTIONS):
@@ -149,7 +152,7 @@ def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Notable]:
 
 
 def _leads(actor: Actor, step: Vec, world: World) -> bool:
-    """Whether a step leads anywhere; shut doors are no part of the way."""
+    """Return whether a step leads anywhere; shut doors are no part of the way."""
     to = actor.pos + step
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
@@ -158,5 +161,5 @@ def _leads(actor: Actor, step: Vec, world: World) -> bool:
 
 
 def _forward(step: Vec, ahead: Vec) -> bool:
-    """Whether a step does not lead back at all."""
+    """Return whether a step does not lead back at all."""
     return step.x * ahead.x + step.y * ahead.y >= 0

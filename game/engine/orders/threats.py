@@ -1,6 +1,6 @@
-"""How near danger is: the time that each foe the hero knows of needs to him, through doors as he knows them to stand.
+"""Threats: the time that each known foe needs to reach the hero, through doors as he knows them to stand.
 
-Whoever was awake when last seen is taken to be where it was, for a while; what was never seen might be open ground.
+A foe that was awake when last seen is taken to be where it was, for a while; unseen cells might be open ground.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from game.engine.words import count
 from game.engine.world import World
 
 RECENT_TICKS = 3000
-"""So long somebody awake is remembered where the hero saw it."""
+"""Ticks for which a foe awake is remembered where the hero saw it."""
 SOON = 20
-"""Nobody explores before the eyes of one that is awake and could be there in so many of the hero's turns."""
+"""Exploring stops if a foe in view that is awake could reach the hero within this number of his turns."""
 NEAR = 8
-"""No step of an order leads towards one that could then be there in so many."""
+"""No step of an order leads towards a foe that could then be there within this number of turns."""
 UPON = 1
-"""And none is taken, wherever it leads, when one could be where the hero is so soon."""
+"""No step at all is taken, wherever it leads, if a foe could reach the hero within this number of turns."""
 MINDED_TICKS = 10_000
-"""For so long one that is not after him, or out of view, ends no further order: the player was told, and goes on."""
+"""Ticks for which a foe that does not hunt the hero, or is out of view, ends no further order after a warning."""
 
 
 class Threat(NamedTuple):
-    """One who could reach the hero, or a cell he thinks of going to."""
+    """A foe that could reach the hero, or a cell that he considers."""
 
     known: KnownFoe
     turns: int
-    """Of the hero's, until it could be there."""
+    """Number of the hero's turns until it could be there."""
 
 
 def words_for(threat: Threat, world: World) -> str:
-    """Who it is and how near to the hero, to end a sentence."""
+    """Return the foe's name and how near it is to the hero, to end a sentence."""
     known, hero = threat.known, world.hero.pos
     turns = _turns_to(hero, known, world, SOON)
     who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
@@ -54,36 +54,39 @@ def words_for(threat: Threat, world: World) -> str:
 
 
 def _manner(known: KnownFoe) -> str:
-    """What one in view is about, put into the middle of a sentence; nothing for one that is after the hero."""
+    """Return what a foe in view is doing, for the middle of a sentence; empty for a foe that hunts the hero."""
     if known.flees:
         return ", on the run from you,"
     return "" if known.hunts or known.foe.alert else ", unaware of you,"
 
 
 def stop_for(threat: Threat, world: World) -> None:
-    """Tells why an order ends; the next one goes on, unless one that hunts the hero before his eyes is coming."""
+    """Emit why an order ends; the next order goes on, unless a foe that hunts the hero in his view comes nearer."""
     if not _settled(threat, world, waits=False):
         mind(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
     world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
 
 
 def is_recent(known: KnownFoe, world: World) -> bool:
-    """Whether one that was awake is likely to be still there."""
+    """Return whether a foe that was awake is likely to be still there."""
     return world.hero.ready_at - known.tick <= RECENT_TICKS
 
 
 def could_come(known: KnownFoe, world: World) -> bool:
-    """Whether, for all that the hero knows, somebody could get to him at all."""
+    """Return whether a foe could get to the hero at all, as far as he knows."""
     return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
 
 
 def minded(foe: Actor, world: World) -> bool:
-    """Whether the player has been told not long ago of one that an order ended for."""
+    """Return whether the player was warned of a foe not long ago, when an order ended because of it."""
     return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
 
 
 def mind(foe: Actor, world: World, *, shunned: bool = False, turns: int = SOON) -> None:
-    """The player is being told of one for whose sake an order ends, or that is shunned and so things are left."""
+    """Record that the player is warned of a foe, because an order ends or, if `shunned`, things are left near it.
+
+    `turns`: number of the hero's turns until the foe could be there; later warnings wait until it is nearer.
+    """
     seen = foe.sighting
     if seen is not None:
         now = world.hero.ready_at
@@ -92,7 +95,10 @@ def mind(foe: Actor, world: World, *, shunned: bool = False, turns: int = SOON) 
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
-    """All who are awake, in view or seen not long ago, and could be at a cell within so many turns, nearest first."""
+    """Return the foes that could reach a cell within `within` of the hero's turns, nearest first.
+
+    They are awake, and in view or seen not long ago.
+    """
     found = []
     for known in known_foes(world):
         if known.asleep or not is_recent(known, world):
@@ -103,13 +109,16 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 
 
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
-    """The one in view for whose sake nobody explores."""
+    """Return the nearest foe in view that keeps the hero from exploring; None if there is none."""
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
     return next((threat for threat in near if not _settled(threat, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
-    """The one that a step leads nearer to, and that is near; or that is upon the hero."""
+    """Return the foe nearby that a step leads nearer to, or the foe that is upon the hero.
+
+    None if there is none.
+    """
     here = threats(actor.pos, world, NEAR)
     for threat in here:
         if threat.turns <= UPON or is_beside(threat.known, threat.turns, world):
@@ -122,10 +131,10 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
 
 
 def _settled(threat: Threat, world: World, *, waits: bool = True) -> bool:
-    """Whether the player wants to go on in spite of somebody.
+    """Return whether the player wants to go on in spite of a foe, after a warning.
 
-    Of one that hunts him before his eyes he was told while it was as near as now; and if it is near, it `waits` there,
-    a turn at least.
+    A foe that hunts the hero in his view must not be nearer than at the warning; if it is near, with `waits`, the
+    warning must be a turn old at least.
     """
     known, seen = threat.known, threat.known.foe.sighting
     if seen is None or not minded(known.foe, world):
@@ -137,12 +146,15 @@ def _settled(threat: Threat, world: World, *, waits: bool = True) -> bool:
 
 
 def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
-    """Whether one that needs so many turns to the hero is but a step from him, however slow it is."""
+    """Return whether the foe is adjacent and will strike with its next action, however slow it is.
+
+    `turns`: number of the hero's turns that it needs to reach him.
+    """
     return (known.at - world.hero.pos).steps == 1 and turns <= -(-known.foe.breed.pace // world.hero.breed.pace)
 
 
 def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:
-    """The hero's turns in which somebody could be at a cell; None if in none so few."""
+    """Return the number of the hero's turns in which a foe could be at a cell; None if more than `within`."""
     pace, own = known.foe.breed.pace, world.hero.breed.pace
     steps = within * own // pace
     if (goal - known.at).steps > steps:
@@ -158,7 +170,10 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
 
 
 def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:
-    """The doors, as far as the hero knows shut, that somebody gets past without opening them."""
+    """Return the doors that a foe passes without opening them, each with the step through.
+
+    They are shut as far as the hero knows.
+    """
     if not crossing(foe, world.tradition).gets_past:
         return []
     shut = [door.at for door in world.level.doors.values() if door.seen is not None and door.seen.shut]

@@ -1,4 +1,4 @@
-"""Orders of many steps: hold a key, linger, travel. Each stops before anything opens by accident, and says why."""
+"""Orders of many steps: hold a key, linger, travel. Each stops before anything opens by accident, and states why."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_WAY = "You know no way there."
 
 @dataclass(eq=False)
 class HeldStep:
-    """Go on in one direction, as long as a held key would: until something stops it."""
+    """The order to go on in one direction, as with a held key, until something stops it."""
 
     step: Vec
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
@@ -44,7 +44,7 @@ class HeldStep:
 
 @dataclass(eq=False)
 class RepeatAction:
-    """Wait or search, turn after turn, until something stops it: a find, among others."""
+    """The order to wait or search, turn after turn, until something stops it: a find, among others."""
 
     action: Action = WAIT
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
@@ -58,14 +58,14 @@ class RepeatAction:
 
 @dataclass(eq=False)
 class Travel:
-    """Go to a cell by the best way that the hero knows, step by step; to a door that is not open, only beside it.
+    """The order to go to a cell by the best way that the hero knows, but only beside a door that is not open.
 
     Given beside the door, it goes in.
     """
 
     goal: Vec
     sure: bool = field(default=False, kw_only=True)
-    """Whether he opens the door that he goes to whatever is written on it."""
+    """Whether to open the door at the goal in spite of a rune."""
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
@@ -90,14 +90,14 @@ class Travel:
         return go_on(actor, to, world, pressed=pressed)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
-        """The last step, which may lead into a door."""
+        """Return the last step, which may lead into a door."""
         door = world.level.doors.get(self.goal)
         gently = door is not None and not self.sure and goes_gently(door, actor, world)
         return Ease(step) if gently else Walk(step, sure=self.sure)
 
 
 def _opens(actor: Actor, to: Vec, world: World) -> bool:
-    """Whether a step would move a door: one that is held shut tells why, and that comes at no cost."""
+    """Return whether a step would move a door; a door that is held shut only shows why, at no cost."""
     door = world.level.doors.get(to)
     shut = door is not None and not door.state.clear
     return shut and check_step(actor, actor.pos, to, world.level, world.tradition).allowed
@@ -105,7 +105,7 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
 
 @dataclass(eq=False)
 class TravelToStairs:
-    """Go to the nearest stairs that lead a way, of those that the hero has seen, and stop on them."""
+    """The order to go to the nearest known stairs that lead up (-1) or down (1), and stop on them."""
 
     leads: int
     _travel: Travel | None = field(default=None, init=False)
@@ -138,13 +138,13 @@ class TravelToStairs:
 
 
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
-    """The hero's first step on the best way to the nearest goal over ground he knows; None if he knows none."""
+    """Return the hero's first step on the best known way to the nearest goal; None if he knows none."""
     way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None
 
 
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> str:
-    """Why the hero cannot go to a cell: somebody or a trap is in the only way, or he knows none."""
+    """Return why the hero cannot go to a cell: a foe or a trap is in the only way, or he knows none."""
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
     names |= {at: foe.name for at, foe in _in_the_way(world, since).items()}
     way = way_to(actor, [goal], world, regardless=True)
@@ -155,11 +155,11 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> str:
 def way_to(
     actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False, since: int | None = None
 ) -> list[Vec]:
-    """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
+    """Return the cells of the hero's best way to the nearest goal over ground he knows, without his own cell.
 
-    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody whose place is known is walked over,
-    and no trap, unless it is asked `regardless` of them, to learn whether only they are in the way. Those awake are
-    taken to be where he has seen them `since` a tick, as a rule that at which he set out, and at the earliest now.
+    It is the shortest way, where opening a door counts as `DOOR_STEPS` more; empty if there is none. It leads over no
+    known foe and no trap, unless `regardless`, which shows whether only they are in the way. Foes awake are taken to be
+    where the hero has seen them `since` a tick, as a rule the tick at which he set out; None means now.
     """
     known = trusted_ground(actor, world)
     for at in () if regardless else _in_the_way(world, world.hero.ready_at if since is None else since):
@@ -175,8 +175,9 @@ def way_to(
 
 
 def _in_the_way(world: World, since: int) -> dict[Vec, Actor]:
-    """Who stands where, as far as the hero knows, and out of view too: or he would turn back for one as soon as he
-    sees him, and set out again as soon as he does not.
+    """Return the known foes by cell, also those out of view.
+
+    Without these the hero would turn back for a foe as soon as he sees it, and set out again as soon as he does not.
     """
     fades = world.level.memory.fades
     return {known.at: known.foe for known in known_foes(world) if known.tick >= since or (known.asleep and not fades)}

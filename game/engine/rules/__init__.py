@@ -1,1 +1,1 @@
-"""What can be done and what comes of it."""
+"""The rules of the game: actions and their consequences."""

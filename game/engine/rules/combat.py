@@ -1,4 +1,4 @@
-"""Blows by opposed dice, the odds of a fight, and how anybody loses health and dies, whatever the cause.
+"""Blows with opposed dice, the odds of a fight, and loss of health and death from any cause.
 
 RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); here it is over.
 
@@ -25,24 +25,27 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 SORE_TURNS = 5
-"""For so many of its turns one minds a wound whose author it cannot get at."""
+"""Number of its own turns for which an actor minds a wound when it cannot reach the attacker."""
 
 
 @record
 class Cause:
-    """What takes health, as it is told, and who is behind it, if anybody is."""
+    """A cause of damage: its name in the log, and the actor behind it, if any."""
 
     name: str
     by: Actor | None = None
 
 
 def harm(victim: Actor, damage: int, cause: Cause, world: World) -> None:
-    """Takes health by something other than a blow: fire, poison, a trap."""
+    """Take health by something other than a blow: fire, poison, a trap."""
     wound(victim, damage, Hurt(victim, cause.name, damage, victim.pos), cause, world)
 
 
 def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted, cause: Cause, world: World) -> None:
-    """Takes health, tells of it, wakes who slept; who has no health left dies. Nothing harms the friendly."""
+    """Take health, emit `event`, wake a sleeper, and kill the victim if no health is left.
+
+    Friendly people are never harmed.
+    """
     if victim.breed.friendly:
         return
     beyond = max(0, damage - victim.health)
@@ -57,7 +60,10 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
 
 
 def die(victim: Actor, cause: Cause, world: World) -> None:
-    """Takes an actor from the level; what it carried stays where it fell."""
+    """Remove a dead actor from the level, and emit its death.
+
+    Its gold falls where it died, and so does what a monster carried and wore. A breed that bursts releases its gas.
+    """
     world.level.remove(victim)
     if victim.gold:
         drop(Item(world.gold, victim.gold), victim.pos, world)
@@ -70,35 +76,36 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
 
 
 def strike(attacker: Actor, victim: Actor, world: World) -> None:
-    """One blow: the dice are rolled, the damage is done, and who has no health left dies."""
+    """Strike once: roll the dice, deal the damage, and make the noise of blows."""
     fight(attacker, victim, attacker.stats, blow_of(attacker), world)
     make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS, world)
 
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
-    """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it.
+    """Resolve one attack, near or from afar, without its noise.
 
-    The friendly are not attacked.
+    `with_`: the dice of the blow or the missile. Friendly people are not attacked. In traditions with surprise, an
+    unaware victim takes twice the attack dice as damage, with no roll.
     """
     if victim.breed.friendly:
         return
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
-        attacker.spotted = True  # whoever was hit from nowhere expects the next
+        attacker.spotted = True  # a victim of surprise expects the next attack
         wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)
     else:
         _opposed(attacker, victim, with_, cause, world)
 
 
 def blow_of(attacker: Actor) -> Cause:
-    """What a blow is as a cause of death."""
+    """Return the cause of death that a blow of this attacker counts as."""
     return Cause(attacker.name, attacker)
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """An attack by something that is nobody's blow, with its own dice (RS-56). It surprises nobody.
+    """Attack with dice that belong to no actor's blow, as a blast does (RS-56). It surprises no victim.
 
-    The friendly are not attacked.
+    `dice`: number of attack dice; `chance`: hit chance of each, in per cent. Friendly people are not attacked.
     """
     if victim.breed.friendly:
         return
@@ -119,7 +126,7 @@ def _opposed(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: 
 
 
 class _Rolled(NamedTuple):
-    """What the dice of an attack show, each from 1 to 100, and how many of them hit and block."""
+    """The dice of an attack, each from 1 to 100, and the numbers of hits and blocks among them."""
 
     attack: tuple[int, ...]
     defense: tuple[int, ...]
@@ -141,23 +148,29 @@ def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
 
 
 def _die(world: World) -> int:
-    """Roll a die of 100 sides. High ones hit, as in the document (RS-51), and exactly as often as the chance (B-40)."""
+    """Roll a die of 100 sides.
+
+    High rolls hit, as in the document (RS-51), and exactly as often as the chance (B-40).
+    """
     return 101 - world.dice.between(1, 100)
 
 
 class Odds(NamedTuple):
-    """Of one attack, in whole per cent."""
+    """The odds of one attack, in whole per cent."""
 
     harms: int
-    """How often it takes any health."""
+    """Chance that it takes any health."""
     kills: int
-    """How often it takes all of it."""
+    """Chance that it takes all health."""
     hundredths: int
-    """What it takes on average, in hundredths of a point."""
+    """Average damage, in hundredths of a point."""
 
 
 def odds(attack: Stats, victim: Stats, health: int) -> Odds:
-    """Of an attack with the dice of the one, against the blocks of the other, who has so much health."""
+    """Return the odds of one attack with the dice `attack` against the blocks of `victim`.
+
+    `health`: health points that the victim has left.
+    """
     hits = _spread(attack.attack, attack.attack_chance)
     blocks = _spread(victim.defense, victim.defense_chance)
     whole = sum(hits) * sum(blocks)
@@ -175,7 +188,7 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
 
 
 def _spread(dice: int, chance: int) -> list[int]:
-    """For each number of dice, in how many of 100 to the power of all dice cases so many come up."""
+    """Count the rolls: entry n is the number of cases, out of 100 ** dice, in which n dice succeed."""
     chance = max(0, min(100, chance))
     return [comb(dice, up) * chance**up * (100 - chance) ** (dice - up) for up in range(dice + 1)]
 

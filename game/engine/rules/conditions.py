@@ -1,4 +1,4 @@
-"""How conditions befall a creature, wear off and are cured; burning among them."""
+"""Conditions of an actor: how they begin, wear off and are cured; burning among them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from game.engine.world import World
 def afflict(
     actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None, *, stepping: bool = False
 ) -> None:
-    """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer.
+    """Put an actor in a condition for `turns` turns of 100 ticks from now; a condition that lasts longer stays.
 
-    Of one who is `stepping` the turns begin when the turn of that step is over.
-
-    What comes of it is the doing of him it is `by`, unless he suffers it himself. Nothing befalls the friendly.
+    `stepping`: the turns begin when the turn of the current step is over.
+    `by`: the actor that is to blame for the damage, unless it is the victim itself. Friendly people are not affected.
     """
     if actor.breed.friendly:
         return
@@ -29,7 +28,7 @@ def afflict(
 
 
 def undergo(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
-    """The same turn after turn, as in fire or gas: only the first time is told."""
+    """Renew a condition turn after turn, as in fire or gas: only the first time emits an event."""
     if condition in actor.conditions:
         actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)
     else:
@@ -37,14 +36,17 @@ def undergo(actor: Actor, condition: Condition, turns: int, world: World, by: Ac
 
 
 def cure(actor: Actor, condition: Condition, world: World) -> None:
-    """Ends a state at once."""
+    """End a condition at once."""
     actor.owed.pop(condition, None)
     if actor.conditions.pop(condition, None) is not None:
         world.emit(Recovered(actor, condition, actor.pos))
 
 
 def wear_on(actor: Actor, start: int, world: World) -> None:
-    """An actor's time has gone on from a tick to `ready_at`: what it suffers takes its toll, and what is over ends."""
+    """Apply the conditions of an actor for its time from the tick `start` to `ready_at`.
+
+    They deal their damage, and those that are over end.
+    """
     for condition, ends in list(actor.conditions.items()):
         damage = toll(condition, start, min(ends, actor.ready_at))
         if damage > 0:
@@ -56,12 +58,12 @@ def wear_on(actor: Actor, start: int, world: World) -> None:
 
 
 def toll(condition: Condition, start: int, until: int) -> int:
-    """Health that a state takes from a tick until another; none if that is over already."""
+    """Return the damage that a condition deals from the tick `start` to the tick `until`; 0 if it is over by then."""
     return condition.hurts * max(0, until // TURN_TICKS - start // TURN_TICKS)
 
 
 def still_to_take(actor: Actor, start: int) -> int:
-    """Health that what somebody suffers takes from a tick on until all of it is over."""
+    """Return the total damage that the actor's current conditions will still deal after the tick `start`."""
     return sum(toll(condition, start, ends) for condition, ends in actor.conditions.items())
 
 
@@ -69,16 +71,16 @@ BURNING = Condition("burning", hurts=3, cause="fire", keeps_from_mending=True)
 
 
 BURNS_ON = 3
-"""For so many turns one burns who has left the fire."""
+"""Number of turns for which an actor still burns after it has left the fire."""
 
 
 def set_alight(actor: Actor, world: World, by: Actor | None = None) -> None:
-    """Fire has reached somebody; who burns already burns on, and that is not told again."""
+    """Set an actor on fire, unless it stands in water. For an actor that burns already, no event is emitted."""
     if not world.level.terrains.quenching[world.level.ground[actor.pos]]:
         undergo(actor, BURNING, BURNS_ON, world, by)
 
 
 def douse(actor: Actor, world: World) -> None:
-    """Who stands in water burns no longer."""
+    """Put out a burning actor that stands in water."""
     if BURNING in actor.conditions and world.level.terrains.quenching[world.level.ground[actor.pos]]:
         cure(actor, BURNING, world)

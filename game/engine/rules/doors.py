@@ -1,4 +1,4 @@
-"""What happens when a door is touched or opened: runes, keys, twins, and mimics that pose as doors."""
+"""Consequences of touching or opening a door: runes, keys, twins, and mimics that pose as doors."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from game.engine.world import World
 
 
 def heed_rune(actor: Actor, door: Door, world: World, *, sure: bool) -> None:
-    """The hero opens nothing that warns him, unless he means it. Raises Impossible."""
+    """Keep the hero from opening a runed door by accident.
+
+    `sure`: whether the player means it. Raises Impossible.
+    """
     if door.runed and actor is world.hero and not sure:
         raise Impossible("The rune warns of danger: open this door only if you mean it.")
 
 
 def turn_key(actor: Actor, door: Door, world: World) -> None:
-    """Uses up a key for a door that takes one."""
+    """Unlock a locked door and use up a key, unless the door has its own key or the breed picks locks."""
     if door.locked and not door.kind.own_key:
         actor.keys -= 0 if actor.breed.picks else 1
         world.level.unlock_door(door)
@@ -30,7 +33,7 @@ def turn_key(actor: Actor, door: Door, world: World) -> None:
 
 
 def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
-    """Makes the partner of a door stand as the door does now, unless something holds it."""
+    """Move the partner of a door to the state of the door, unless something holds it."""
     partner = world.level.doors.get(door.partner) if door.partner is not None else None
     if partner is None:
         return
@@ -45,7 +48,7 @@ def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
 
 
 def touch_mimic(door: Door, actor: Actor, world: World) -> bool:
-    """Somebody lays hands on a door: if it is none, it bites. Answers whether that was so."""
+    """Unmask a mimic that an actor takes for a door: it bites. Return whether the door was a mimic."""
     mimic = door.mimic
     if mimic is None:
         return False
@@ -55,7 +58,7 @@ def touch_mimic(door: Door, actor: Actor, world: World) -> bool:
 
 
 def lay_bare(door: Door, world: World) -> bool:
-    """Magic or fire has hold of a door: if it is none, it shows itself, and surprises nobody. Answers whether so."""
+    """Unmask a mimic by magic or fire; it surprises no actor. Return whether the door was a mimic."""
     mimic = door.mimic
     if mimic is None:
         return False
@@ -65,7 +68,7 @@ def lay_bare(door: Door, world: World) -> bool:
 
 
 def look_closely(actor: Actor, world: World) -> bool:
-    """Who searches beside what is no door finds it out, and is not surprised. Answers whether there was any."""
+    """Unmask mimics on the eight cells around an actor, without their surprise. Return whether there were any."""
     found = False
     for step in DIRECTIONS:
         door = world.level.doors.get(actor.pos + step)

@@ -1,10 +1,9 @@
-"""What goes on in a hundred ticks without anybody doing it: fire, gas, oil; and how a level airs out.
+"""Changes of each turn of 100 ticks that no actor causes: fire, gas, oil; and the airing of a level.
 
 Oil is the clock: a lamp burns it turn by turn.
 
-What has become of fire and gas on a level while the hero was away: they went on, told to nobody. What burned has burned
-on and down, doors too; gas has drifted, thinned out, or gone off. Nobody was harmed by it: who lives there knows how to
-get out of its way.
+While the hero was away, fire and gas on a level went on without events. What burned has burned on and down, doors too;
+gas has drifted, thinned out, or exploded. No actor was harmed by it: the inhabitants know how to get out of its way.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from game.engine.rules.gas import airways, decayed, spread
 from game.engine.world import World
 
 SHADED_BEATS = 4
-"""A shaded lamp burns one turn's oil in so many: else whoever rests in the dark would stop the clock."""
+"""Number of turns for which a shaded lamp burns the oil of one; otherwise rest in the dark would stop the clock."""
 
 
 def burn_oil(bearer: Actor, world: World) -> None:
-    """A hundred ticks have gone by with a lamp burning, or shaded."""
+    """Burn the oil of one turn of 100 ticks, or of a part of it if the lamp is shaded."""
     lamp, before = bearer.breed.lamp, bearer.light
     if lamp is None or not bearer.oil or (bearer.shaded and world.now // TURN_TICKS % SHADED_BEATS):
         return
@@ -35,7 +34,7 @@ def burn_oil(bearer: Actor, world: World) -> None:
 
 
 def pass_turn(world: World) -> None:
-    """A hundred ticks have gone by. While nothing burns or drifts, this costs nothing."""
+    """Let 100 ticks pass for the surroundings of the actors. While nothing burns or drifts, this costs nothing."""
     level = world.level
     burn_oil(world.hero, world)
     if any(BURNING in actor.conditions for actor in level.actors):
@@ -50,7 +49,7 @@ def pass_turn(world: World) -> None:
 
 
 def drift(level: Level) -> None:
-    """All gas spreads and thins out; the last of it is forgotten."""
+    """Spread and thin out all gas for one turn, and delete each kind that is used up."""
     for kind, grains in list(level.air.gas.items()):
         left = decayed(spread(grains, airways(level)), kind)
         if left.any():
@@ -60,7 +59,7 @@ def drift(level: Level) -> None:
 
 
 def _touch_all(world: World) -> None:
-    """What fire and gas do to those who are in it."""
+    """Apply fire and gas to the actors in it."""
     air = world.level.air
     for actor in world.level.actors:
         if air.burns_at(actor.pos):
@@ -71,7 +70,7 @@ def _touch_all(world: World) -> None:
 
 
 def _look_out(world: World) -> None:
-    """Tells what has come into the hero's view: fire, and gas that is more than smoke."""
+    """Emit an event for what has come into the hero's view: fire, and gas other than smoke."""
     air = world.level.air
     seen = {kind.name: (grains >= GRAINS) & world.view for kind, grains in air.gas.items() if kind is not SMOKE}
     if air.fire is not None:
@@ -84,12 +83,12 @@ def _look_out(world: World) -> None:
 
 
 MOST_TURNS = 300
-"""For no longer it is followed; hardly anything burns or drifts as long as that."""
+"""Maximum number of turns that are simulated; hardly anything burns or drifts as long as that."""
 
 
 def air_out(level: Level, turns: int, dice: Dice) -> None:
-    """Lets so many turns go by for all that burns and drifts."""
-    level.air.in_view = ()  # who comes back sees it anew
+    """Simulate fire and gas on a level for `turns` turns, MOST_TURNS at most, without events."""
+    level.air.in_view = ()  # the hero sees it anew when he comes back
     for _ in range(min(turns, MOST_TURNS)):
         if level.air.still:
             return

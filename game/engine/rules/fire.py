@@ -1,8 +1,8 @@
-"""Fire: what catches, burns and explodes, how it spreads, and what it does to those in it.
+"""Fire: what catches, burns and explodes, how it spreads, and what it does to the actors in it.
 
-What burns is a property of ground and of doors, and fire needs fuel in every cell: so walls, bare floor and iron doors
-stop it, and a wooden door, shut or open, carries it to the other side. In a turn each of the four sides from which
-fire reaches a cell is one chance to catch it; along a draught two chances.
+Fuel is a property of ground and of doors, and fire needs it in every cell: so walls, bare floor and iron doors stop it,
+and a wooden door, shut or open, carries it to the other side. In a turn each of the four sides from which fire reaches
+a cell is one chance to catch it; along a draught two chances.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 SMOKE = GasKind("smoke", "smoke", decay=40)
-"""It drifts and is seen, and hides and harms nothing."""
+"""A gas that drifts and is seen, and hides and harms nothing."""
 
 
 SMOKES = 250
@@ -37,7 +37,7 @@ Turns = NDArray[np.int16]
 
 
 def fuel_at(level: Level, at: Vec) -> Burns | None:
-    """What there is to burn in a cell: a leaf before the ground under it."""
+    """Return the fuel in a cell: that of a door before that of the ground under it; None if there is none."""
     door = level.doors.get(at)
     if door is not None and door.burns is not None:
         return door.burns
@@ -45,14 +45,17 @@ def fuel_at(level: Level, at: Vec) -> Burns | None:
 
 
 def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[Door]]:
-    """The doors that the hero has seen which burn if some cells are set alight, and those that may catch from there."""
+    """Return the known doors that burn if `cells` are set on fire, and those beside the cells that may catch fire.
+
+    Known doors are those that the hero has seen.
+    """
     near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
     known = [door for door in level.doors.values() if door.seen is not None and door.burns is not None]
     return [door for door in known if door.at in cells], [door for door in known if door.at in near]
 
 
 def catching(level: Level) -> NDArray[np.int16]:
-    """How easily each cell catches fire, in per cent."""
+    """Return the chance of each cell to catch fire, in per cent: int16[x, y]."""
     chances = level.terrains.catching[level.ground]
     for at, door in level.doors.items():
         if door.burns is not None:
@@ -61,7 +64,7 @@ def catching(level: Level) -> NDArray[np.int16]:
 
 
 def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
-    """From how many sides fire reaches each cell, the draughts' sides counted twice."""
+    """Return the number of sides from which fire reaches each cell, int8[x, y]; sides along a draught count twice."""
     burning = (fire > 0).astype(np.int8)
     sides = np.zeros_like(burning)
     sides[1:] += burning[:-1]
@@ -78,7 +81,7 @@ def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
 
 
 def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) -> list[Vec]:
-    """The cells that catch fire in a turn, column by column."""
+    """Return the cells that catch fire in a turn, column by column."""
     sides = reached(fire, ways)
     may = (sides > 0) & (fire == 0) & (chances > 0)
     return [
@@ -89,16 +92,17 @@ def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) 
 
 
 FLASH_TURNS = 1
-"""For so long the air itself burns where gas went off."""
+"""Number of turns for which the air burns where gas exploded."""
 
 
 FIRE = Cause("fire")
 
 
 def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
-    """Sets a cell alight, if there is anything to burn: oil poured over it burns on any dry ground for so many turns.
+    """Set a cell on fire, if there is anything to burn. Return whether anything was lit.
 
-    Gas that burns goes off there, as far as it hangs together. Answers whether anything was lit.
+    `oil`: number of turns for which poured oil burns, on any dry ground; 0 for none. Flammable gas in the cell
+    explodes, with all of the cloud that is connected to it. A mimic in the cell is unmasked.
     """
     level, door = world.level, world.level.doors.get(at)
     if door is not None and lay_bare(door, world):
@@ -118,14 +122,14 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
 
 
 def kindle(at: Vec, least: int, level: Level) -> None:
-    """Lets a cell burn, for as long as what is there does and for so many turns at least, when nobody is told."""
+    """Set a cell on fire without emitting an event. It burns for max(least, fuel.turns) turns of 100 ticks."""
     fuel = fuel_at(level, at)
     _set_fire([at], [max(least, fuel.turns if fuel is not None else 0)], level)
     level.air.changes += 1
 
 
 def carry_fire(world: World) -> None:
-    """Who burns sets alight what he stands on, until water puts him out."""
+    """Put out burning actors that stand in water, or maybe set fire to the fuel under them."""
     for actor in world.level.actors:
         if BURNING in actor.conditions:
             douse(actor, world)
@@ -136,7 +140,7 @@ def carry_fire(world: World) -> None:
 
 
 def burn(world: World) -> None:
-    """Fire reaches out, burns down, and smokes, and all that is told."""
+    """Advance the fire on the hero's level by a turn, and emit events for what it does."""
     level = world.level
     caught, burnt = burn_on(level, world.dice)
     for door in burnt:
@@ -151,7 +155,10 @@ def burn(world: World) -> None:
 
 
 def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
-    """The same, told to nobody: a turn of it. Answers the cells that caught fire and the doors that burnt down."""
+    """Advance the fire on a level by a turn, without events, and add its smoke.
+
+    Return the cells that caught fire and the doors that burnt down.
+    """
     fire = level.air.fire
     if fire is None:
         return [], []
@@ -170,7 +177,7 @@ def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
 
 
 def light_gas(world: World, cause: Cause) -> None:
-    """Gas that burns and that fire touches goes off at once, and harms all who are in it."""
+    """Explode flammable gas that fire touches, with noise, and harm all actors in it."""
     level = world.level
     for kind, lit in flashes(level):
         seat = nearest(lit, world.hero.pos)
@@ -182,7 +189,10 @@ def light_gas(world: World, cause: Cause) -> None:
 
 
 def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
-    """Lets gas that burns and that fire touches go off, as far as it hangs together; answers what went off where."""
+    """Explode flammable gas that fire touches, as far as it is connected, without events.
+
+    Return the exploded kinds, each with its cells as bool[x, y].
+    """
     found = []
     for kind, grains in list(level.air.gas.items()):
         fire = level.air.fire
@@ -206,7 +216,10 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
 
 
 def nearest(cells: Cells, at: Vec) -> Vec:
-    """That of some cells, of which there must be one, that is nearest to a cell; of equals the first by columns."""
+    """Return the nearest of the cells in bool[x, y] to `at`; of equally near ones the first by columns.
+
+    At least one cell must be set.
+    """
     x, y = np.nonzero(cells)
     best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())
     return Vec(int(x[best]), int(y[best]))
@@ -220,7 +233,7 @@ def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:
 
 
 def _burn_out(at: Vec, level: Level) -> Door | None:
-    """What burned there has burned down: a door stands open for ever, and is answered; ground is what is left of it."""
+    """Replace what has burnt down in a cell: return the door, which stands open for ever, or None for ground."""
     fuel, door = fuel_at(level, at), level.doors.get(at)
     if fuel is None:
         return None
@@ -232,7 +245,7 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
 
 
 def _hanging_together(some: Cells, cells: Cells, level: Level) -> Cells:
-    """Some of the cells, and all to which open ways lead from them over such cells."""
+    """Return `some` and all cells of `cells` that are connected to them by open ways through `cells`: bool[x, y]."""
     ways = airways(level)
     east, south = ways.east > 0, ways.south > 0
     while True:

@@ -1,18 +1,16 @@
-"""Where air goes: through open ways only, a quarter through doors ajar; and where it draws.
+"""Gas and air: airways and draughts, how gas spreads, and how it is released.
+
+Air goes through open ways only, a quarter of it through doors ajar.
 
 There is a draught wherever two doors that stand clear lie in one line, both leading along it, with nothing between them
 but free ground, one cell at least. It reaches from the cell before the first to the cell behind the last. It has no
 direction of its own: it carries gas, either way, from where there is more to where there is less, and fire from what
 burns to what does not.
 
-Gas: how it spreads over a level, evenly and through open ways only, and what each kind does to those in it.
-
-Amounts are whole numbers of grains, a hundred to the unit. In a turn each cell gives a fifth of what it has more than a
-neighbour to that neighbour; through a door ajar a quarter of that. All cells give at once, so nothing depends on the
-order of cells, a level mirrored has its gas mirrored, and what one cell loses another gains. Then a draught carries
+Amounts of gas are whole numbers of grains, a hundred to the unit. In a turn each cell gives a fifth of what it has more
+than a neighbour to that neighbour; through a door ajar a quarter of that. All cells give at once, so nothing depends on
+the order of cells, a level mirrored has its gas mirrored, and what one cell loses another gains. Then a draught carries
 it on: along its line, and only there, a third of every difference goes over, three times.
-
-Gas that comes out of something.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ from game.engine.world import World
 
 
 def airways(level: Level) -> Airways:
-    """How air goes on a level as its doors now stand. Kept until one moves."""
+    """Return the airways of a level as its doors now stand; cached until a door moves."""
     kept = level.air.airways
     if kept is None or kept[0] != level.changes:
         kept = level.air.airways = (level.changes, _airways(level))
@@ -37,7 +35,7 @@ def airways(level: Level) -> Airways:
 
 
 def openness(level: Level) -> Shares:
-    """How wide each cell is to air."""
+    """Return the openness of each cell to air: TIGHT, NARROW or WIDE, int32[x, y]."""
     open_ = np.where(level.terrains.gastight[level.ground], TIGHT, WIDE).astype(np.int32)
     for at, door in level.doors.items():
         if open_[at]:
@@ -71,7 +69,7 @@ def _airways(level: Level) -> Airways:
 
 
 def _opposite(door: Door, axis: Vec, open_: Shares, level: Level) -> Door | None:
-    """The door at the other end of a draught that begins at this one and goes east or south."""
+    """Return the door at the other end of a draught that begins at `door` and goes east or south, or None."""
     assert axis in (EAST, SOUTH)
     if not door.state.clear:
         return None
@@ -86,15 +84,15 @@ def _opposite(door: Door, axis: Vec, open_: Shares, level: Level) -> Door | None
 
 
 SPREAD = 5
-"""One part in so many of a difference evens out in a turn; four neighbours and oneself make five."""
+"""Divisor: this part of a difference evens out in a turn; four neighbours and the cell itself make five."""
 
 
 PULL, PULLS = 3, 3
-"""One part in so many along a draught, and how many times in a turn."""
+"""Divisor of a difference along a draught, and the number of times per turn that it is applied."""
 
 
 def spread(grains: Grains, ways: Airways) -> Grains:
-    """The gas of one kind a turn later, all of it."""
+    """Return the gas of one kind a turn later, in grains; the total does not change."""
     across = _flow(grains[:-1] - grains[1:], ways.east, SPREAD * WIDE)
     down = _flow(grains[:, :-1] - grains[:, 1:], ways.south, SPREAD * WIDE)
     spread = grains.copy()
@@ -108,13 +106,16 @@ def spread(grains: Grains, ways: Airways) -> Grains:
 
 
 def decayed(grains: Grains, kind: GasKind) -> Grains:
-    """What is left of the gas in each cell after a turn."""
+    """Return the gas of one kind, in grains, that is left in each cell after the decay of a turn."""
     left: Grains = np.maximum(0, grains - grains * kind.decay // 1000 - kind.decay)
     return left
 
 
 def _flow(more: Grains, shares: NDArray[np.int32], parts: int) -> Grains:
-    """What goes over where there is so much more on one side: to the other side, or back if it is negative."""
+    """Return the grains that flow to the other side where `more` is the difference; negative values flow back.
+
+    The fraction shares / parts of each difference flows, rounded towards 0.
+    """
     flow: Grains = np.sign(more) * (np.abs(more) * shares // parts)
     return flow
 
@@ -127,12 +128,12 @@ def _move(grains: Grains, across: Grains, down: Grains) -> None:
 
 
 def release(kind: GasKind, at: Vec, units: int, world: World) -> None:
-    """Lets so many units of a gas out into a cell."""
+    """Release `units` units of a gas into a cell, and emit an event."""
     puff(kind, at, units, world.level)
     world.emit(Released(kind, at))
 
 
 def puff(kind: GasKind, at: Vec, units: int, level: Level) -> None:
-    """The same, when nobody is told."""
+    """Release `units` units of a gas into a cell without an event."""
     level.air.gas.setdefault(kind, np.zeros(level.shape, np.int32))[at] += units * GRAINS
     level.air.changes += 1

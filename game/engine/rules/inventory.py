@@ -1,8 +1,9 @@
-"""What is picked up, carried, counted and dropped.
+"""Items that are picked up, carried, counted and dropped.
 
-RS-70: a piece that is found goes into the bag and is put on when the player says so, and what was worn before goes into
-the bag too; the document wears it at once and destroys the old one (B-43). RS-79, RS-116: twelve stacks with numbers
-instead of four slots, because things are the same in all traditions; abilities are in a list and have no keys Q W E R.
+RS-70: a piece that is found goes into the bag and is put on when the player chooses to, and what was worn before goes
+into the bag too; the document wears it at once and destroys the old one (B-43). RS-79, RS-116: twelve stacks with
+numbers instead of four slots, because things are the same in all traditions; abilities are in a list and have no keys
+Q W E R.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ from game.engine.world import World
 
 
 def drop(item: Item, at: Vec, world: World) -> Vec:
-    """Leaves a thing on a cell, or as near as there is room; answers where. With its like it makes one heap."""
+    """Leave a thing on a cell, or as near as there is room; return the cell. It is added to a heap of its kind.
+
+    If there is no room on the whole level, the thing is lost, and `at` is returned.
+    """
     items = world.level.items
     place = resting_place(item, at, world.level)
     if place is None:
@@ -35,7 +39,7 @@ def drop(item: Item, at: Vec, world: World) -> Vec:
 
 
 def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
-    """The cell where something comes to lie that falls at another; None in the unlikely case that all are taken.
+    """Return the cell where a thing that falls at `at` stays; None in the unlikely case that all cells are taken.
 
     It rolls over open ground, round stairs and, if it can, past doorways, which it would keep from being latched.
     """
@@ -55,13 +59,13 @@ def _takes(at: Vec, item: Item, level: Level) -> bool:
 
 
 def takes_oil(bearer: Actor, item: Item) -> bool:
-    """Whether one fills one's lamp with a thing that lies there: if at least half of it goes in."""
+    """Return whether an actor fills its lamp from a flask on the ground: only if at least half of the flask goes in."""
     lamp = bearer.breed.lamp
     return lamp is not None and item.kind.oil > 0 and 2 * (lamp.most - bearer.oil) >= item.kind.oil
 
 
 def take_oil(bearer: Actor, item: Item, world: World) -> None:
-    """Fills the lamp with one flask of what lies under one's feet, or leaves it there and says so."""
+    """Fill the lamp with one flask from the cell of its bearer, or leave it there and emit `OilLeft`."""
     lamp = bearer.breed.lamp
     if lamp is None:
         return
@@ -80,12 +84,12 @@ MOST_STACKS = 12
 
 
 def has_room(actor: Actor, item: Item) -> bool:
-    """Whether a heap goes into somebody's bag."""
+    """Return whether a heap goes into the actor's bag."""
     return len(actor.bag) < MOST_STACKS or any(held.like(item) for held in actor.bag)
 
 
 def put_in(actor: Actor, item: Item) -> None:
-    """Adds a heap to the stack of its like, or as a new one at the end, in a pocket of its own."""
+    """Add a heap to the stack of its kind, or as a new stack at the end, in a pocket of its own."""
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
@@ -95,7 +99,10 @@ def put_in(actor: Actor, item: Item) -> None:
 
 
 def pocketed(item: Item, actor: Actor) -> Item:
-    """A heap in the pocket that it was in before, or else in the first free one; what is worn keeps its pocket free."""
+    """Return a heap in the pocket that it was in before, or else in the first free one.
+
+    Worn items keep their pockets taken.
+    """
     taken = {held.pocket for held in (*actor.bag, *actor.worn.values())}
     if item.pocket and item.pocket not in taken:
         return item
@@ -103,12 +110,12 @@ def pocketed(item: Item, actor: Actor) -> Item:
 
 
 def in_pocket(actor: Actor, pocket: int) -> int | None:
-    """The place in the bag of what is in a pocket; None if there is nothing."""
+    """Return the place in the bag of the stack in a pocket, counted from 0; None if the pocket is empty."""
     return next((place for place, held in enumerate(actor.bag) if held.pocket == pocket), None)
 
 
 def take_out(actor: Actor, place: int, count: int = 1) -> Item:
-    """Takes some of a stack, which is gone when none is left."""
+    """Take `count` of a stack, which is removed when none is left; return what was taken."""
     held = actor.bag[place]
     assert 0 < count <= held.count, f"there are {held.count}"
     if count == held.count:
@@ -119,14 +126,14 @@ def take_out(actor: Actor, place: int, count: int = 1) -> Item:
 
 
 def held_at(actor: Actor, place: int) -> Item:
-    """The stack at a place of the bag. Raises Impossible."""
+    """Return the stack at a place of the bag, counted from 0. Raises Impossible."""
     if not 0 <= place < len(actor.bag):
         raise Impossible("There is nothing in that place of your pack.")
     return actor.bag[place]
 
 
 def would_take(actor: Actor, item: Item) -> bool:
-    """Whether one who walks over a heap of his own accord ends up with it: worth a walk of many steps."""
+    """Return whether an actor that walks over a heap would take it; if so, it is worth a walk of many steps."""
     kind = item.kind
     if kind.category is Category.COUNTED:
         return not kind.oil or takes_oil(actor, item)
@@ -136,7 +143,10 @@ def would_take(actor: Actor, item: Item) -> bool:
 
 
 def pick_up(actor: Actor, world: World) -> None:
-    """Whoever has come to a cell takes what lies there: the hero into his bag, others put on what suits them."""
+    """Pick up what lies on the actor's cell: the hero puts it into his bag, monsters put on what suits them.
+
+    Counted items are left (see `take`).
+    """
     item = world.level.items.get(actor.pos)
     if item is None or item.kind.category is Category.COUNTED:
         return
@@ -153,7 +163,7 @@ def pick_up(actor: Actor, world: World) -> None:
 
 
 def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
-    """A tome is read once; what it teaches is known already: it is left where it lies."""
+    """Learn the ability of a tome, which is used up; a tome of a known ability is left where it lies."""
     if ability in actor.abilities:
         return
     del world.level.items[actor.pos]
@@ -164,7 +174,7 @@ def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
 
 
 def _dress(actor: Actor, item: Item, world: World) -> None:
-    """A monster of a breed with hands takes a piece that is better than what it has, and leaves that."""
+    """Put on a piece that is better than the one worn, if the breed has hands; drop the old piece."""
     slot = item.kind.slot
     if not actor.breed.wears or slot is None:
         return
@@ -181,13 +191,13 @@ def _dress(actor: Actor, item: Item, world: World) -> None:
 
 
 def worth_wearing(item: Item) -> int:
-    """What a piece is worth to its wearer: the hits and blocks it stands for, in rough figures."""
+    """Return the worth of a piece to its wearer: the hits and blocks it stands for, in rough figures."""
     stats = item.stats
     return 30 * (stats.attack + stats.defense) + stats.attack_chance + stats.defense_chance - item.kind.pace
 
 
 def take(actor: Actor, world: World) -> None:
-    """Whoever has come to a cell takes what lies there, if it is anything to him."""
+    """Take what lies on the actor's cell, if it is of use to the actor, and withdraw the other prizes of a choice."""
     lying = world.level.items.get(actor.pos)
     if lying is None:
         return
@@ -198,7 +208,7 @@ def take(actor: Actor, world: World) -> None:
 
 
 def withdraw_others(at: Vec, world: World) -> None:
-    """What was taken at a cell was one of several prizes: the others are gone."""
+    """Remove the other prizes of a choice after one was taken at `at`."""
     for choice in [choice for choice in world.level.choices if at in choice]:
         world.level.choices.remove(choice)
         for other in sorted(choice - {at}):
@@ -207,8 +217,9 @@ def withdraw_others(at: Vec, world: World) -> None:
 
 
 def _count_up(actor: Actor, world: World) -> None:
-    """Takes what is only counted: gold, keys and latches; oil for one with a lamp; and the hero alone takes a key to a
-    door that has but one.
+    """Take an item that is only counted: gold, keys and latches, and oil for an actor with a lamp.
+
+    Only the hero takes the single key of a door that has its own.
     """
     item = world.level.items[actor.pos]
     kind = item.kind

@@ -1,4 +1,4 @@
-"""What things are called and look like to the hero, who knows some kinds by a disguise until they are used."""
+"""Names and looks of things for the hero, who knows some kinds by a disguise until they are used."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from game.engine.words import PAIRS, a
 from game.engine.world import World
 
 THROW_CELLS = 7
-"""How far what is no missile is thrown."""
+"""Range of a thrown thing that is no missile, in cells."""
 
 
 SPLASH = 1
-"""Cells around the place where something shatters that it reaches."""
+"""Radius in cells of what a shattering thing reaches."""
 
 
 UNKNOWN_RAY = Aim(AimShape.LINE, far=THROW_CELLS)
-"""How a wand is aimed of which nothing is known."""
+"""The aim of an unidentified wand."""
 
 
 def known(kind: ItemKind, world: World) -> bool:
-    """Whether the hero knows what a kind is."""
+    """Return whether the hero knows what a kind is."""
     return kind.name not in world.disguises or kind.name in world.identified
 
 
 def called(item: Item, world: World) -> str:
-    """What a heap is called, with its number if there are several: the only way to name one on the screen."""
+    """Return the name of a heap, with its number if there are several: the only way to name a heap on the screen."""
     kind = item.kind
     name = kind.name if known(kind, world) else world.disguises[kind.name]
     if item.count != 1:
@@ -43,41 +43,41 @@ def called(item: Item, world: World) -> str:
 
 
 def _plural(name: str) -> str:
-    """Of a thing of two words the first that can have an s: scrolls of knocking, red potions."""
+    """Return the plural of a name. Of several words the first takes the s: scrolls of knocking, red potions."""
     first, of, rest = name.partition(" of ")
     first, quote, motto = first.partition(' "')
     return f"{first}s{quote}{motto}{of}{rest}"
 
 
 def look_of(item: Item, world: World) -> str:
-    """The sprite of a heap as the hero knows it; a bottle keeps its colour when he has learned what is in it."""
+    """Return the sprite of a heap as the hero knows it; a bottle keeps its colour when he learns what is in it."""
     return world.looks.get(item.kind.name, item.kind.look)
 
 
 def aim_of(item: Item, world: World) -> Aim | None:
-    """How the use of a thing is aimed, as far as the hero can tell; None if there is nothing to aim."""
+    """Return how the use of a thing is aimed, as far as the hero knows; None if there is nothing to aim."""
     return item.kind.aim if known(item.kind, world) or item.kind.category is not Category.WAND else UNKNOWN_RAY
 
 
 def throw_aim(item: Item) -> Aim:
-    """How a thing is thrown, as far as the hero can tell."""
+    """Return how a thing is thrown, as far as the hero knows."""
     shot = item.kind.shot
     radius = SPLASH if item.kind.shatters else 0
     return Aim(AimShape.CELL, far=shot.far if shot is not None else THROW_CELLS, radius=radius)
 
 
 def identify(kind: ItemKind, at: Vec, world: World) -> None:
-    """The hero has seen what a kind of thing does: from now on he knows all of that kind."""
+    """Identify a kind of thing for the hero, who has seen what it does."""
     if not known(kind, world):
         world.identified.add(kind.name)
         world.emit(Identified(kind, world.disguises[kind.name], at))
 
 
 def some(item: Item, world: World) -> str:
-    """A heap with its number, or an article if it is one thing."""
+    """Return the name of a heap with its number, or with an article if it is one thing."""
     return a(called(item, world)) if item.count == 1 else called(item, world)
 
 
 def several(item: Item) -> bool:
-    """Whether one speaks of a heap as of more than one: `3 darts lie`, and a pair of boots too."""
+    """Return whether a heap takes a plural verb: `3 darts lie`, and a pair of boots too."""
     return item.count != 1 or item.kind.name.split()[-1] in PAIRS

@@ -1,7 +1,7 @@
-"""What has become of a level while the hero was away: its inhabitants calmer, healed, and farther on their ways.
+"""A level after the hero's absence: its inhabitants are calmer, healed, and farther on their ways.
 
-Nobody lived through that time turn by turn. Hunters have gone to where he left, and then back to their posts;
-wanderers have gone on by open ways; nobody moved a door, and nobody fought. Fire and gas have gone on (`airing`).
+The time is not simulated turn by turn. Hunters have gone to where the hero left, and then back to their posts;
+wanderers have gone on by open ways; no door was moved, and there were no fights. Fire and gas have gone on (`airing`).
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ from game.engine.rules.environment import air_out
 from game.engine.world import World
 
 STROLL = 40
-"""So many steps from where it was left a wanderer may be, after however long a time."""
+"""Maximum number of steps that a wanderer strays from its cell, however long the absence."""
 
 
 def catch_up(level: Level, world: World) -> None:
-    """Brings a level to which the hero returns up to his time; he is not on it yet, but it is the world's."""
+    """Simulate what happened on `level` while the hero was away, up to the current tick.
+
+    Call after setting `world.level`, before placing the hero.
+    """
     ticks = world.hero.ready_at - level.visits.left_at
     for door in level.doors.values():
-        door.heard = door.moving_at = door.knocked_at = None  # who stood behind it may be elsewhere by now
+        door.heard = door.moving_at = door.knocked_at = None  # the monster behind it may be elsewhere by now
     air_out(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
     for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, actor.pos.y, actor.pos.x)):
@@ -58,7 +61,7 @@ def _calm(actor: Actor, turns: int) -> None:
 
 
 def _errand(actor: Actor, dice: Dice, world: World) -> Vec:
-    """Where somebody is bound that knows of nobody."""
+    """Return the goal of a monster that does not hunt: its post, its leader, or a random cell within STROLL turns."""
     if not actor.roams:
         return actor.post or actor.pos
     if actor.follows is not None and actor.follows in world.level.actors:
@@ -70,7 +73,7 @@ def _errand(actor: Actor, dice: Dice, world: World) -> Vec:
 
 
 def _go(actor: Actor, goal: Vec, turns: int, world: World) -> None:
-    """Moves somebody so many steps on its way, by open ways, to the farthest cell of it where there is room."""
+    """Move an actor up to `turns` steps towards `goal` by open ways, to the farthest free cell on the way."""
     level = world.level
     field = world.distance_maps.turns_to(goal, actor, opening=False)
     if field[actor.pos] <= 0:

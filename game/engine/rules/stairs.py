@@ -1,9 +1,9 @@
-"""Going from one depth to another: where one arrives, who makes room there, and who comes along.
+"""Movement between depths: where the hero arrives, which monsters come along, and which arrive later.
 
 RS-61: a hunter beside the hero comes along by the stairs, in every tradition, where the tutorial begins each level with
-nobody but its own: stairs are no way to shake off a fight.
+only its own monsters: stairs are no way to shake off a fight.
 
-Those who come after the hero, by the stairs that he came by, when he has been on a depth for a while.
+Late arrivals come by the stairs that the hero came by, when he has been on a depth for a while.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ from game.engine.world import World
 
 
 def settle(depth: int, world: World, *, leads: int = 0) -> None:
-    """Brings the hero, who is nowhere, to a depth: by stairs that lead up or down, or by none to where it begins."""
+    """Place the hero, who is on no level, on a depth.
+
+    `leads`: 1 if the stairs that he took lead down, -1 if up, 0 if he starts at the beginning of the level.
+    """
     hero = world.hero
     known = world.levels.get(depth)
     if known is not None:
@@ -45,7 +48,7 @@ def settle(depth: int, world: World, *, leads: int = 0) -> None:
 
 
 def enter(depth: int, world: World) -> None:
-    """Take the hero to another depth, up or down, and with him the monsters at his heels."""
+    """Move the hero to another depth, up or down, with the monsters at his heels."""
     left, heels = world.level, at_heels(world)
     world.run_stats.leave(left, world.turn)
     left.visits.end(world.hero.pos, world.hero.ready_at)
@@ -57,13 +60,13 @@ def enter(depth: int, world: World) -> None:
 
 
 def landing(level: Level, leads: int) -> Vec:
-    """Where one arrives by stairs that lead up or down: on those that lead back, else where the level begins."""
+    """Return the cell of arrival by stairs that lead up or down: the stairs back, or else the start of the level."""
     back = level.cells_of(-leads)
     return back[0] if back else level.start
 
 
 def at_heels(world: World) -> list[Actor]:
-    """Those who come along when the hero takes the stairs: who hunts him and could step right to where he stands."""
+    """Return the monsters that follow the hero by the stairs: hunters that could step right onto his cell."""
     hero, level = world.hero, world.level
     beside = (level.actor_at(hero.pos + step) for step in DIRECTIONS)
     return [
@@ -78,7 +81,10 @@ def at_heels(world: World) -> list[Actor]:
 
 
 def bring_along(heels: list[Actor], left: Level, world: World) -> None:
-    """Lets those who were at the hero's heels arrive beside him, if there is room; a pack that is parted is none."""
+    """Place the monsters at the hero's heels beside him, if there is room.
+
+    Followers that are now on another level than their leader no longer follow it.
+    """
     hero, level = world.hero, world.level
     for actor in heels:
         free = nearest_free(level, hero.pos)
@@ -96,7 +102,7 @@ def bring_along(heels: list[Actor], left: Level, world: World) -> None:
 
 
 def make_room(level: Level, at: Vec) -> None:
-    """Whoever stands on a cell is pushed to the nearest one that is free."""
+    """Push an actor that stands on a cell to the nearest free cell."""
     other = level.actor_at(at)
     if other is not None:
         free = nearest_free(level, at)
@@ -105,8 +111,9 @@ def make_room(level: Level, at: Vec) -> None:
 
 
 def nearest_free(level: Level, at: Vec) -> Vec | None:
-    """The nearest cell by open ways, or by any if need be, on which nobody stands; of equals the first in reading
-    order. None on a level that is full.
+    """Return the nearest unoccupied cell by open ways, or by any if need be; None on a level that is full.
+
+    Of equally near cells it is the first in reading order.
     """
     standing = standing_room(level)
     free = standing.copy()
@@ -121,7 +128,7 @@ def nearest_free(level: Level, at: Vec) -> Vec | None:
 
 
 def spawn_late_arrivals(world: World) -> None:
-    """The hero has acted: whoever is due arrives, where he arrived himself, and knows of him."""
+    """Spawn the visitors that are due after the hero's action, where he arrived; they hunt him."""
     level, hero = world.level, world.hero
     for visitor in world.tradition.visitors:
         name = visitor.breed.name

@@ -1,4 +1,4 @@
-"""Friendly people: what they say, and how the hero gets past them (RB-84).
+"""Friendly people: what they speak, and how the hero gets past them (RB-84).
 
 RB-81: of the document's fifteen factions there are two here, friends and foes of the hero, and no two monsters fight.
 """
@@ -17,7 +17,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 SILENT_TICKS = 5 * TURN_TICKS
-"""For so long after a line nobody on the level speaks, not even when walked into: the log is for more than chatter."""
+"""Ticks of silence on a level after a line, even if the hero walks into a friend: the log is for more than chatter."""
 
 
 def friends_in_view(world: World) -> list[Actor]:
@@ -28,19 +28,19 @@ def friends_in_view(world: World) -> list[Actor]:
 
 
 def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:
-    """Return whether somebody has lines, and nobody on the level has spoken for so many ticks."""
+    """Return whether an actor has lines, and no actor on the level has spoken for `silent_ticks` ticks."""
     last = max(other.spoke_at for other in world.level.actors)
     return bool(actor.breed.says) and world.now - last >= silent_ticks
 
 
 def speak(actor: Actor, words: str, world: World) -> None:
-    """Emit a spoken line, and note when it was spoken."""
+    """Emit a spoken line, and record its tick."""
     actor.spoke_at = world.now
     world.emit(Spoke(actor, words, actor.pos))
 
 
 def change_places(hero: Actor, friend: Actor, world: World) -> int:
-    """Let the hero change places with a friendly person, who says a line; return the turns it takes."""
+    """Let the hero change places with a friendly person, who may speak a line; return the turns it takes."""
     start, to = hero.pos, friend.pos
     if may_speak(friend, world):
         speak(friend, world.dice.choice(friend.breed.says), world)

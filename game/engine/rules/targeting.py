@@ -1,4 +1,4 @@
-"""Which cells and creatures an aimed thing hits: lines, bursts, balls, beams and flights.
+"""Cells and creatures that an aimed thing hits: lines, bursts, balls, beams and flights.
 
 At an exact tie between two cells a line of sight needs both of them clear, and so does a missile; it is then taken to
 fly through the first.
@@ -20,11 +20,11 @@ from game.engine.words import count
 from game.engine.world import World
 
 AJAR_PERCENT = 20
-"""By so much less each die of a missile hits for each door ajar that it has to pass."""
+"""Per cent by which each door ajar on the way reduces the hit chance of a missile."""
 
 
 def lets_fly(at: Vec, level: Level) -> bool:
-    """Whether a missile gets through a cell. What can be looked across can be thrown across, but for glass."""
+    """Return whether a missile gets through a cell: the cells that sight crosses, except glass."""
     if not level.holds(at):
         return False
     terrain, door = level.terrain_at(at), level.doors.get(at)
@@ -34,7 +34,10 @@ def lets_fly(at: Vec, level: Level) -> bool:
 
 
 def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False) -> list[Vec]:
-    """The cells through which a missile flies, its first left out: to its goal, or `beyond` as far as it gets."""
+    """Return the cells of a missile's flight, without the first: to its goal, or `beyond` it as far as it gets.
+
+    `far`: maximum number of cells.
+    """
     cells: list[Vec] = []
     for either in _line(start, at):
         if len(cells) == far or not all(lets_fly(cell, level) for cell in either):
@@ -46,14 +49,17 @@ def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False)
 
 
 def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces: bool = False) -> list[Vec]:
-    """The cells of a ray: a missile's flight beyond its goal, or one that nothing but the rim of the world ends."""
+    """Return the cells of a ray: a missile's flight beyond its goal, or with `pierces` a line to the rim of the world.
+
+    `far`: length in cells; `width`: cells side by side, for rays that pierce.
+    """
     if not pierces:
         return flight(start, at, level, far=far, beyond=True)
     steep = abs(at.y - start.y) > abs(at.x - start.x)
     aside = EAST if steep else SOUTH
     first = next(iter(_line(start, at)), (start,))[0]
     slants = (first - start).diagonal and width > 1 and _within_rim(start + aside, level)
-    cells = [start + aside] if slants else []  # so that one gets from one's own cell to the first without a corner
+    cells = [start + aside] if slants else []  # so that the ray gets from its start to its first cell without a corner
     for either in _line(start, at):
         if (either[0] - start).steps > far or not _within_rim(either[0], level):
             break
@@ -63,7 +69,7 @@ def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces
 
 
 def ajar_on(way: list[Vec], level: Level) -> int:
-    """How many doors ajar a missile has to pass."""
+    """Return the number of doors ajar on the way of a missile."""
     doors = (level.doors.get(at) for at in way)
     return sum(door is not None and door.state is DoorState.AJAR for door in doors)
 
@@ -73,7 +79,7 @@ def _within_rim(at: Vec, level: Level) -> bool:
 
 
 def _line(start: Vec, at: Vec) -> Iterator[tuple[Vec, ...]]:
-    """At each step along the longer axis the nearest cell, at an exact tie both; on and on, past the goal."""
+    """Yield, at each step along the longer axis, the nearest cell, at an exact tie both; it never ends at the goal."""
     line = at - start
     length = line.steps
     step = 0
@@ -86,7 +92,7 @@ def _line(start: Vec, at: Vec) -> Iterator[tuple[Vec, ...]]:
 
 
 def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
-    """The cells that something so aimed hits, nearest first."""
+    """Return the cells that an aimed thing hits, nearest first."""
     level = world.level
     match aim.shape:
         case AimShape.SELF:
@@ -114,7 +120,10 @@ def _goes_off_there(aim: Aim, at: Vec, world: World) -> bool:
 
 
 def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
-    """The cells that something reaches which goes off right before what it was aimed at: a shut door there is one."""
+    """Return the cells of an explosion at `centre`, which was aimed at `at`.
+
+    A shut door at `at`, right beside the centre, is one of them.
+    """
     cells, door = ball(centre, radius, world), world.level.doors.get(at)
     if radius and door is not None and door.shut and (at - centre).steps == 1:
         cells.insert(1, at)
@@ -122,7 +131,7 @@ def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
 
 
 def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
-    """A square of cells as far as nothing stands between them and its centre, nearest first."""
+    """Return the cells of a square that are open to its centre, nearest first."""
     level = world.level
     if not radius:
         return [centre]
@@ -133,7 +142,10 @@ def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
 
 
 def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:
-    """The cells at which it makes sense to aim it, nearest first."""
+    """Return the cells of visible foes that the aim can hit, nearest first.
+
+    For AimShape.SELF it is the actor's own cell.
+    """
     if aim.shape is AimShape.SELF:
         return [actor.pos]
     foes = world.foes_in_view() if actor is world.hero else [world.hero] if sees(actor, world.hero, world) else []
@@ -147,7 +159,7 @@ def _gets_there(aim: Aim, actor: Actor, foe: Actor, world: World) -> bool:
 
 
 def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
-    """The cell that is aimed at. Raises Impossible."""
+    """Return the cell that is aimed at. Raises Impossible."""
     if aim.shape is AimShape.SELF:
         return actor.pos
     if at is None:
@@ -158,7 +170,7 @@ def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
 
 
 def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
-    """Why something cannot be aimed at a cell; None when it can."""
+    """Return why a thing cannot be aimed at a cell, as a sentence; None if it can."""
     if not world.level.holds(at):
         return "There is nothing that far away."
     if at == actor.pos:

@@ -1,4 +1,4 @@
-"""Traps: whoever steps on one springs it, once; the hero sees it before only if he has spotted or laid it."""
+"""Traps: the first actor on a trap springs it, once; the hero sees it before only if he has spotted or laid it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.world import World
 
 
 def spring(actor: Actor, world: World) -> None:
-    """Somebody has come to a cell: the trap there snaps shut, if there is one."""
+    """Spring the trap on the actor's cell, if there is one."""
     trap = world.level.traps.pop(actor.pos, None)
     if trap is None:
         return

@@ -1,1 +1,1 @@
-"""Who hears, sees, notices and knows what."""
+"""Senses of the hero and the monsters: sight, hearing, awareness and knowledge."""

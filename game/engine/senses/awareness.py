@@ -1,4 +1,4 @@
-"""Whom a monster sees, when it notices the hero, what noises it heeds, and when it forgets him."""
+"""Awareness of monsters: whom they see, when they notice the hero, and when they forget him."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from game.engine.vision import sees_by
 from game.engine.world import World
 
 HUNT_TURNS = 15
-"""For so many turns a monster goes on without a new sight or sound of the hero (RS-41)."""
+"""Number of turns for which a monster hunts without a new sight or sound of the hero (RS-41)."""
 
 
 FLOCK = 8
-"""Within so many cells of one that notices the hero, all others of its pack know at once."""
+"""Distance in cells within which the whole pack of a monster that notices the hero learns of him at once."""
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
-    """Whether an actor's own eyes reach another."""
+    """Return whether an actor sees another with its own eyes."""
     return sees_by(world.tradition.sight, actor, other, world.level)
 
 
 def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
-    """Whether one does not expect a blow: the hero, if he could not act since its author came into view."""
+    """Return whether the victim does not expect an attack.
+
+    A monster does not if it sleeps or is not alert; the hero, if he could not act since the attacker came into view.
+    """
     return not attacker.spotted if victim is world.hero else victim.asleep or not victim.alert
 
 
 def update_awareness(actor: Actor, world: World) -> None:
-    """Before a monster decides: whether it becomes aware of the hero, and where it takes him to be."""
+    """Update, before a monster decides, whether it is aware of the hero and where it takes him to be."""
     if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
         return
     if not sees(actor, world.hero, world):
@@ -44,10 +47,10 @@ def update_awareness(actor: Actor, world: World) -> None:
 
 
 def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
-    """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes.
+    """Alert a monster to a place where the hero may be, by a noise or from its pack; a sleeper wakes.
 
-    It does not forget before it can be there: `far` is the way that a noise had to it, in cells.
-    The friendly hunt nobody.
+    `far`: way of the noise to the monster in cells, added to HUNT_TURNS so that it does not forget before it is there.
+    `summoned`: whether a second knock called it. Friendly people do not hunt.
     """
     if actor.breed.friendly:
         return
@@ -60,7 +63,10 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
 
 
 def fade_alert(actor: Actor, world: World) -> None:
-    """After a monster has acted: it forgets a little, unless the hero is before its eyes."""
+    """Reduce the alertness of a monster by a turn, after its action.
+
+    If it ends while the hero is in sight, it starts anew; else the monster forgets its intent.
+    """
     actor.pain_turns = max(0, actor.pain_turns - 1)
     if not actor.alert:
         return

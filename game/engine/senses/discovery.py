@@ -1,4 +1,4 @@
-"""How what is hidden is found: by traces on the ground, by searching, and by spotting traps."""
+"""Discovery of hidden things: by traces on the ground, by searching, and by spotting traps."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.engine.world import World
 
 
 def step_on_traces(actor: Actor, world: World) -> None:
-    """One who stands on a trace finds what is hidden right beside it."""
+    """Reveal hidden doors right beside an actor that stands on a trace."""
     if _betrays(actor.pos, world.level):
         _find([actor.pos + step for step in ORTHOGONAL], actor, world)
 
 
 def study_traces(actor: Actor, world: World) -> None:
-    """One who waits beside something hidden finds it, if there are traces of it."""
+    """Reveal hidden doors around an actor that waits, if there are traces beside them."""
     around = [actor.pos + step for step in DIRECTIONS]
     _find([at for at in around if any(_betrays(at + step, world.level) for step in ORTHOGONAL)], actor, world)
 
@@ -34,7 +34,7 @@ def _betrays(at: Vec, level: Level) -> bool:
 
 
 def glance(world: World) -> None:
-    """The hero has had a turn to look about: he spots hidden traps in view by chance, where his tradition has that."""
+    """Spot hidden traps in the hero's view by chance, after his turn, if the tradition has that."""
     one_in = world.tradition.spots_one_in
     for trap in world.level.traps.values() if one_in else ():
         if trap.hidden and world.sees(trap.at) and not world.dice.below(one_in):
@@ -42,6 +42,6 @@ def glance(world: World) -> None:
 
 
 def spot(trap: Trap, world: World) -> None:
-    """A hidden trap is found, and can be walked round from now on."""
+    """Mark a hidden trap as found, so that it can be walked round from now on."""
     trap.hidden = False
     world.emit(TrapSpotted(trap, trap.at))

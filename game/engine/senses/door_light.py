@@ -1,4 +1,4 @@
-"""The light under a shut door: what it tells of the other side, and to whom."""
+"""The light under a shut door, which shows the hero whether the other side is lit and what passes there."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.engine.model.level import Level
 from game.engine.world import World
 
 SHADOW_CELLS = 2
-"""How near to the cell behind a door a body must pass for its shadow to fall on the sill."""
+"""Distance in cells from the cell behind a door within which a body throws its shadow on the sill."""
 
 
 class Sill(Enum):
-    """The bar of light under a leaf; the value is the word for it."""
+    """States of the bar of light under a leaf; the value is the word for it."""
 
     LIT = "lit"
     DARK = "dark"
@@ -27,7 +27,7 @@ class Sill(Enum):
 
 
 def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
-    """What an eye makes out under a door; None where no leaf stands before the light.
+    """Return the light that an eye reads under a door; None if no opaque leaf stands before the light.
 
     It can be read as far as the door would show anything if it stood ajar, seven cells; and up to sixty degrees from
     straight before it: from farther aside the foot of the frame hides the gap.
@@ -44,7 +44,10 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
 
 
 def door_light(door: Door, world: World) -> Sill | None:
-    """Return what the hero makes out under a door now; None where that is nothing, or if he does not see the door."""
+    """Return the light that the hero reads under a door now.
+
+    None if there is no light to read, or if he does not see the door.
+    """
     reads = Verb.SILL in world.tradition.verbs and not world.hero.blind
     if not reads or not world.view[door.at] or door.at in world.level.secrets:
         return None
@@ -52,7 +55,7 @@ def door_light(door: Door, world: World) -> Sill | None:
 
 
 def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
-    """Whether one of some bodies behind a door stands between its light and its sill, as seen from before it."""
+    """Return whether any of the bodies behind a door throws a shadow on its lit sill, as seen by `eye` before it."""
     if sill(level, door, eye) is not Sill.LIT:
         return False
     behind = _behind(level, door, eye)
@@ -61,7 +64,7 @@ def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
 
 
 def shade_sills(actor: Actor, start: Vec, world: World) -> None:
-    """One has taken a step: its shadow may cross the light under doors that the hero sees."""
+    """Emit `Flickered` for each door in the hero's view whose light the actor's step has crossed."""
     eye, level = world.hero.pos, world.level
     if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
         return
@@ -73,12 +76,12 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
 
 
 def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:
-    """How far an eye is from a door along the way through it, and across."""
+    """Return the distances of an eye from a door, in cells: along the way through it, and across."""
     away, axis = eye - door.at, level.axis(door)
     return abs(away.x * axis.x + away.y * axis.y), abs(away.x * axis.y + away.y * axis.x)
 
 
 def _behind(level: Level, door: Door, eye: Vec) -> Vec:
-    """The cell on the other side of a door, as an eye before it has it."""
+    """Return the cell on the other side of a door, as seen by `eye`."""
     away, axis = eye - door.at, level.axis(door)
     return door.at - axis if away.x * axis.x + away.y * axis.y > 0 else door.at + axis

@@ -1,4 +1,4 @@
-"""Who hears a noise, how faintly, and what comes of it."""
+"""Noises: which actors hear them, how faintly, and how they react."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from game.engine.senses.awareness import alert_to
 from game.engine.world import World
 
 UNHEARD = -1000
-"""What is left of a noise where it does not get to."""
+"""Loudness in a cell that a noise does not reach."""
 
 
 AWAKE, ASLEEP = 1, 16
-"""So much must be left of a noise for one who is awake, and for a sleeper: what is done softly wakes nobody."""
+"""Loudness that must be left of a noise to be heard by an actor awake and by a sleeper; soft noises wake no sleeper."""
 
 
 def loudness_left(level: Level, at: Vec, loudness: int) -> NDArray[np.int16]:
-    """What is left in each cell of a noise made at one; UNHEARD where nothing is, or no way leads."""
+    """Return the loudness left in each cell of a noise made at `at`: int16[x, y], UNHEARD where it does not reach."""
     costs = level.noise_costs(at, loudness)
     return np.where((costs < 0) | (costs > loudness), np.int16(UNHEARD), np.int16(loudness) - costs)
 
 
 def threshold(actor: Actor) -> int:
-    """What must be left of a noise for an actor to hear it; keen ears hear what is less than nothing to others."""
+    """Return the loudness that must be left for an actor to hear a noise; it is negative for keen ears."""
     return (ASLEEP if actor.asleep else AWAKE) - actor.hearing
 
 
 def comes_to(actor: Actor, maker: Actor | None) -> bool:
-    """Whether a monster heeds noises that others than the hero make, and that of this maker."""
+    """Return whether a monster follows the noises of `maker` if that is not the hero; None: a noise without a maker."""
     return actor.breed.curious and (maker is None or maker.breed is not actor.breed)
 
 
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
-    """Those of some actors who hear a noise, each with what is left of it where it stands."""
+    """Return the listeners that hear a noise, each with the loudness left in its cell."""
     near: list[tuple[Actor, int]] = []
     within = 0
     for actor in listeners:
         (x, y), least = actor.pos, threshold(actor)
-        if loudness - max(abs(x - at.x), abs(y - at.y)) >= least:  # it would hear it if only air lay between
+        if loudness - max(abs(x - at.x), abs(y - at.y)) >= least:  # it would hear the noise if only air lay between
             near.append((actor, least))
             within = max(within, loudness - least)
-    if len(near) == 1:  # the way back is as long: the field of one who listens alone serves for all that he may hear
+    if len(near) == 1:  # the way back is as long: the costs around a lone listener serve for all noises in its earshot
         costs = [int(level.noise_costs(near[0][0].pos, within)[at])]
     else:
         costs = [int(level.noise_costs(at, within)[actor.pos]) for actor, _ in near]
@@ -58,7 +58,11 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
 
 
 def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
-    """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
+    """Deliver a noise to every actor in earshot, if the tradition has noise.
+
+    Monsters react to the hero's noises, to RALLYING ones, and, if `curious`, to any. The hero gets a `Heard` event if
+    he sees neither the source nor an event there. `loudness`: cells that the noise carries in the open.
+    """
     if not world.tradition.noise:
         return
     listeners = [actor for actor in world.level.actors if actor is not maker]

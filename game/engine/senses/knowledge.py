@@ -1,4 +1,4 @@
-"""What the hero knows of foes, of ground he can use, of doors and stairs, and of who is behind a door."""
+"""The hero's knowledge of foes, of ground he can use, of doors and stairs, and of monsters behind a door."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ from game.engine.world import World
 
 
 class KnownFoe(NamedTuple):
-    """A monster, where the hero takes it to be."""
+    """A monster, with the place where the hero believes it to be."""
 
     foe: Actor
     at: Vec
     asleep: bool
     tick: int
-    """When he saw it there."""
+    """Tick at which the hero saw it there."""
     in_view: bool
     hunts: bool
-    """Whether it was after him then."""
+    """Whether it hunted him then."""
     flees: bool = False
-    """Whether it ran from him then."""
+    """Whether it fled from him then."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """The cells that an actor could ever stand on, as far as the hero knows: `ground_for`, by his memory.
+    """Return the cells that an actor could ever stand on, by the hero's memory: `ground_for` as bool[x, y].
 
-    Not those with fire or foul air in his view, unless the actor is in such itself: nobody goes there by choice.
+    Cells with fire or foul air in the hero's view are left out, unless the actor is in such a cell itself: no actor
+    goes there by choice.
     """
     level = world.level
     ground = level.known_walkable
@@ -47,18 +48,18 @@ def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """The same where all that the hero has never seen might be open: what he had better reckon with."""
+    """Return the known ground and all cells that the hero has never seen, which might be open: bool[x, y]."""
     ground: NDArray[np.bool_] = ~world.level.memory.explored | known_ground(actor, world)
     return ground
 
 
 def why_shut(door: Door, actor: Actor, world: World) -> str | None:
-    """Why a door, standing as the hero last saw it, keeps an actor out; None when it does not."""
+    """Return why a door, as the hero last saw it, keeps an actor out; None if it does not."""
     return held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
 
 
 def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """The known ground over which an order leads: through a rune nobody comes who does not mean it."""
+    """Return the known ground over which an order may lead, bool[x, y]: without the shut doors with a rune."""
     ground = known_ground(actor, world)
     for door in unopened(world):
         if door.runed and door.seen is DoorState.SHUT:
@@ -67,7 +68,10 @@ def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def known_sides(world: World) -> dict[Vec, Vec]:
-    """The doors that, as the hero last saw them, are entered from one side only: `sides_for`, by his memory."""
+    """Return the doors that can be entered from one side only: `sides_for`, by the hero's memory.
+
+    They are those that he last saw shut, each with the side it faces.
+    """
     return {
         at: door.facing
         for at, door in world.level.doors.items()
@@ -76,12 +80,12 @@ def known_sides(world: World) -> dict[Vec, Vec]:
 
 
 def unopened(world: World) -> list[Door]:
-    """The doors that stood in the way, shut or ajar, when the hero last saw them."""
+    """Return the doors that were shut or ajar when the hero last saw them."""
     return [door for door in world.level.doors.values() if door.seen is not None and not door.seen.clear]
 
 
 def known_stairs(leads: int, world: World) -> list[Vec]:
-    """The stairs that lead that way, of those that the hero has seen."""
+    """Return the stairs that the hero has seen and that lead up (-1) or down (1)."""
     memory, terrains = world.level.memory, world.level.terrains
     ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
     stairs = np.logical_or.reduce([memory.ground == number for number in ids])
@@ -89,14 +93,17 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
 
 
 def remembered_sleepers(world: World) -> list[KnownFoe]:
-    """Those out of view whom the hero last saw asleep: where they still are, for all he knows."""
+    """Return the monsters out of view that the hero last saw asleep and believes to be there still.
+
+    In traditions where memory fades there are none.
+    """
     if world.level.memory.fades:
         return []
     return [known for known in known_foes(world) if known.asleep and not known.in_view]
 
 
 def known_foes(world: World) -> list[KnownFoe]:
-    """Those whom the hero sees, and those whom he saw where he cannot see now."""
+    """Return the foes that the hero sees, and those that he remembers in places that he does not see now."""
     found, view = [], world.view
     for foe in world.level.actors:
         if foe is world.hero or foe.breed.friendly:
@@ -112,7 +119,7 @@ def known_foes(world: World) -> list[KnownFoe]:
 
 
 def was_heard(door: Door, actor: Actor) -> bool:
-    """Whether somebody was heard behind a door not long ago, from the side that one is on."""
+    """Return whether noise was heard behind a door not long ago, from the side on which `actor` is."""
     heard = door.heard
     if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
         return False
@@ -121,7 +128,7 @@ def was_heard(door: Door, actor: Actor) -> bool:
 
 
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
-    """Those the hero knows of within earshot past the leaf, nearest first; behind is what lies away from him."""
+    """Return the known foes within REACH cells behind a door, as seen from `actor`, nearest first."""
     foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
     start = door.at + _away(door, actor, world)
     if not foes or not world.level.holds(start):
@@ -142,7 +149,7 @@ def somebody_behind(door: Door, actor: Actor, world: World) -> bool:
 
 
 def words_for_behind(door: Door, actor: Actor, world: World) -> str | None:
-    """Who is behind a door, as a sentence without its end; None if the hero knows of nobody."""
+    """Return the known monsters behind a door, as a sentence without its end; None if the hero knows of none."""
     known = known_behind(door, actor, world)
     if not known:
         return "somebody was heard behind it" if was_heard(door, actor) else None
@@ -152,7 +159,7 @@ def words_for_behind(door: Door, actor: Actor, world: World) -> str | None:
 
 
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
-    """Whether the hero has learnt of somebody behind a door only after that."""
+    """Return whether the hero has learnt of a monster behind a door only after `tick`."""
     if was_heard(door, actor) and door.heard is not None and door.heard.tick > tick:
         return True
     sightings = [known.foe.sighting for known in known_behind(door, actor, world)]

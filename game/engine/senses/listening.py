@@ -1,7 +1,7 @@
-"""What is heard at a shut door: movers for free on reaching it, and to who waits there, sleepers too.
+"""Sounds at a shut door: movers are heard for free on reaching it; with a wait there, sleepers too.
 
-Every certainty that is stated is true. Who is awake within reach is always heard; a sleeper so many times in a hundred
-as `chance_to_hear` says; nobody is ever heard where nobody is. The number of those behind is right 70 times in a
+Every certainty is true. A monster awake within reach is always heard; a sleeper as many times in a hundred as
+`chance_to_hear` returns; where no monster is, none is ever heard. The number of monsters behind is right 70 times in a
 hundred, and else one off; the size of the largest 80 times, and else one of the other two.
 """
 
@@ -20,23 +20,26 @@ from game.engine.senses.hearing import loudness_left
 from game.engine.world import World
 
 REACH = 8
-"""Cells past the leaf, as a noise would go."""
+"""Reach of listening in cells past the leaf, measured as a noise would go."""
 
 
 SLEEPER_HEARD, COUNT_RIGHT, SIZE_RIGHT = 80, 70, 80
-"""Per cent."""
+"""Chances in per cent: to hear a sleeper nearby, to hear the right number, to hear the right size."""
 
 
 HEARD_WITHIN, HEARD_PER_CENT = 3, 30
-"""One awake so few cells past the leaf hears who listens there so often a turn; keener ears from farther."""
+"""Cells past the leaf within which a monster awake may hear the listener, and the chance of that per turn in per cent.
+
+Keen ears hear him from farther away.
+"""
 
 
 MOVING_TICKS = 200
-"""Who took a step within that time is moving."""
+"""Ticks after its last step during which an actor counts as moving."""
 
 
 def chance_to_hear(actor: Actor, cells: int) -> int:
-    """Per cent, for one so many cells past the leaf. The cell behind it is the first."""
+    """Return the chance in per cent to hear an actor `cells` cells past the leaf; the cell behind it is the first."""
     if actor.breed.silent or cells > REACH:
         return 0
     return 100 if not actor.asleep else SLEEPER_HEARD - 5 * max(0, cells - 3)
@@ -48,7 +51,7 @@ def doors_to_listen_at(actor: Actor, world: World) -> list[Door]:
 
 
 def listen(actor: Actor, world: World) -> None:
-    """The hero has waited: he listens at all shut doors beside him."""
+    """Listen at all shut doors beside the hero, after he has waited; monsters awake nearby may hear him."""
     for door in doors_to_listen_at(actor, world):
         reading = door.heard
         side = door.at - actor.pos
@@ -67,12 +70,15 @@ def listen(actor: Actor, world: World) -> None:
 
 
 def _anyone_awake(there: list[tuple[Actor, int]], world: World) -> bool:
-    """Whether one is behind a door who is always heard: then what was heard of sleepers before is no longer all."""
+    """Return whether an actor that is always heard is behind the door.
+
+    Then an earlier reading of sleepers only is out of date.
+    """
     return any(chance_to_hear(other, cells) == 100 and not world.sees(other.pos) for other, cells in there)
 
 
 def overhear(actor: Actor, world: World) -> None:
-    """The hero has acted: beside a shut door he hears who moves behind it, and is told so once in a while."""
+    """Emit `HeardMoving` for each shut door beside the hero with a mover behind it, once in KEPT_TICKS."""
     if Verb.LISTEN not in world.tradition.verbs:
         return
     now = actor.ready_at
@@ -85,9 +91,9 @@ def overhear(actor: Actor, world: World) -> None:
 
 
 def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
-    """Who is within reach behind a shut door and makes any sound at all, and how many cells past the leaf.
+    """Return the actors within reach behind a shut door that make any sound, each with its cells past the leaf.
 
-    The near side is what lies against `side`: who is reached round the door on that side is behind it too.
+    `side`: direction from the listener to the door. An actor that is reached round the door counts as behind it too.
     """
     start = door.at + side
     if not level.holds(start) or level.soundproof[start]:
@@ -104,7 +110,10 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
 
 
 def read(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
-    """A new reading, from chance of its own: the same for all who have listened there as often."""
+    """Return a new reading of a door, with dice of its own.
+
+    The nth reading of a door is the same for every listener who finds the same behind it.
+    """
     number = 0 if door.heard is None else door.heard.number + 1
     dice = Dice(world.seed, "listening", world.level.depth, *door.at, number)
     here = [(other, cells) for other, cells in behind(door, side, world.level) if not world.sees(other.pos)]

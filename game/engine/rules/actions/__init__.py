@@ -1,1 +1,1 @@
-"""Everything that an actor can do in one go, as small frozen values."""
+"""The actions of actors, as small frozen values."""

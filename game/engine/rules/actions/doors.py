@@ -29,7 +29,7 @@ from game.engine.senses.listening import doors_to_listen_at, listen
 from game.engine.world import World
 
 KNOCK_AGAIN_TICKS = 3000
-"""A second knock within that time calls everyone."""
+"""Ticks within which a second knock calls every monster that hears it."""
 
 
 @record
@@ -67,7 +67,10 @@ class Ease(Action):
 
 @record
 class Knock(Action):
-    """Let all behind a door know that somebody is there; soon after, once more, to bring them all."""
+    """Knock on a door: monsters in earshot learn that an actor is here.
+
+    A second knock soon after also summons those that ignore noise or keep a post.
+    """
 
     step: Vec
 
@@ -101,9 +104,9 @@ class Listen(Action):
 
 @record
 class Latch(Action):
-    """Shut and bolt an empty doorway. Or take one's own latch off, for good.
+    """Shut and bolt an empty doorway, or take the actor's own latch off, for good.
 
-    Nothing else ever shuts a door but the scroll of bolting. The latch of one who is dead anybody may take off.
+    Nothing else ever shuts a door but the scroll of bolting. The latch of a dead actor may be taken off by any other.
     """
 
     step: Vec
@@ -127,12 +130,12 @@ class Latch(Action):
 
 
 def belongs_to(door: Door, actor: Actor) -> bool:
-    """Whether an actor may take off the latch that holds a door: it is his own, or he whose it was is dead."""
+    """Return whether an actor may take off the latch that holds a door: its own, or that of a dead actor."""
     return door.bolter is actor or (door.bolter is not None and not door.bolter.alive)
 
 
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:
-    """That a latch can be put on a door that has none."""
+    """Check that a latch can be put on an open doorway. Raises Impossible."""
     if not door.kind.takes_latch:
         raise Impossible(f"No latch holds a {door.kind.noun}.")
     if door.state is DoorState.BROKEN:
@@ -147,7 +150,7 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
 
 @record
 class Bash(Action):
-    """Throw oneself against a door that is shut: in the end it breaks, and what is broken stands open for ever."""
+    """Throw the actor against a shut door: in the end the door breaks, and then it stands open for ever."""
 
     step: Vec
 
@@ -177,13 +180,13 @@ class Bash(Action):
 
 
 def allow(verb: Verb, world: World) -> None:
-    """Raises Impossible where nobody does such things to doors."""
+    """Check that the tradition has this verb for doors. Raises Impossible."""
     if (why := world.tradition.why_not({verb})) is not None:
         raise Impossible(why)
 
 
 def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
-    """The door that a step leads to. Raises Impossible."""
+    """Return the door that a step leads to, if it has a leaf and the step is orthogonal. Raises Impossible."""
     allow(verb, world)
     door = world.level.doors.get(actor.pos + step)
     if door is None:

@@ -22,7 +22,7 @@ from game.engine.world import World
 
 @record
 class Use(Action):
-    """Use what is in a place of the bag as it is meant to be: drink, read, point, put on."""
+    """Use the stack at a place of the bag for its purpose: drink, read, point, put on."""
 
     slot: int
     at: Vec | None = None
@@ -58,7 +58,7 @@ class Use(Action):
 
 
 def _spend(actor: Actor, place: int) -> None:
-    """One use of a thing: a charge, or all of it."""
+    """Spend one use of a thing: a charge, or the thing itself."""
     item = actor.bag[place]
     if item.charges > 1:
         actor.bag[place] = replace(item, spent=item.spent + 1)
@@ -68,7 +68,7 @@ def _spend(actor: Actor, place: int) -> None:
 
 @record
 class Throw(Action):
-    """Throw one of what is in a place of the bag."""
+    """Throw one thing of the stack at a place of the bag."""
 
     slot: int
     at: Vec | None
@@ -83,7 +83,7 @@ class Throw(Action):
 
 @record
 class Drop(Action):
-    """Put all that is in a place of the bag down."""
+    """Drop the whole stack at a place of the bag."""
 
     slot: int
 
@@ -100,7 +100,7 @@ class Drop(Action):
 
 @record
 class Wear(Action):
-    """Put a piece from the bag on; what was worn in its stead goes into the bag."""
+    """Put on a piece from the bag; the piece worn before goes into the bag."""
 
     slot: int
 
@@ -121,7 +121,7 @@ class Wear(Action):
 
 
 def _put_back(actor: Actor, item: Item, place: int) -> None:
-    """Into the place that has become free, if it makes no stack with others."""
+    """Put a worn piece back into the place that has become free, unless it joins a stack."""
     if len(actor.bag) < MOST_STACKS and not any(held.like(item) for held in actor.bag):
         actor.bag.insert(place, pocketed(item, actor))
     else:
@@ -130,7 +130,7 @@ def _put_back(actor: Actor, item: Item, place: int) -> None:
 
 @record
 class TakeOff(Action):
-    """Take off what is worn on a part of the body, into the bag."""
+    """Take off what is worn on a part of the body, and put it into the bag."""
 
     slot: Slot
 
@@ -148,7 +148,7 @@ class TakeOff(Action):
 
 @record
 class Invoke(Action):
-    """Do what one has learned to do, by its name."""
+    """Use a learned ability, by its name."""
 
     name: str
     at: Vec | None = None
@@ -167,7 +167,7 @@ class Invoke(Action):
 
 
 def ability_named(name: str, actor: Actor) -> Ability:
-    """Raises Impossible if the actor has none of that name."""
+    """Return the actor's ability of that name. Raises Impossible."""
     for ability in actor.abilities:
         if ability.name == name:
             return ability
@@ -175,13 +175,13 @@ def ability_named(name: str, actor: Actor) -> Ability:
 
 
 def turns_until_ready(ability: Ability, actor: Actor) -> int:
-    """How many turns of 100 ticks until an ability can be used again; 0 when it can."""
+    """Return the number of turns of 100 ticks until an ability can be used again; 0 if it is ready."""
     return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))
 
 
 @record
 class Shade(Action):
-    """Shade one's lamp, or take the shade off: shaded it burns a quarter of the oil, and one is not seen by it."""
+    """Shade the lamp, or take the shade off: a shaded lamp burns a quarter of the oil, and does not show its bearer."""
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor.breed.lamp is None:

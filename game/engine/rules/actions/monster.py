@@ -21,10 +21,10 @@ from game.engine.world import World
 
 @record
 class Steal(Action):
-    """Reach for what the hero has, as likely to get it as one is to hit; and be on the run with it."""
+    """Steal from the hero, with the hit chance of a blow, and run away with the loot."""
 
     counted: tuple[ItemKind, ...]
-    """What is taken first if he has any: kinds that are only counted."""
+    """Counted kinds that are taken first, if the hero has any."""
 
     def perform(self, actor: Actor, world: World) -> int:
         victim = world.hero
@@ -60,12 +60,12 @@ def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
 
 @record
 class Resolve(Action):
-    """Do something, with something new in mind from then on."""
+    """Perform `deed`, and then set a new intent."""
 
     intent: Intent
     deed: Action
     attention: int = 0
-    """For so many turns it keeps at it, at least."""
+    """Minimum number of turns for which the monster stays alert."""
 
     def perform(self, actor: Actor, world: World) -> int:
         turns = self.deed.perform(actor, world)
@@ -75,16 +75,16 @@ class Resolve(Action):
 
 
 STUCK: dict[Telling, type[Cornered | FoundNoWay]] = {Telling.WAITING: FoundNoWay, Telling.CORNERED: Cornered}
-"""What is told of one who cannot go where it would, by what a tradition tells."""
+"""Event of a monster that is stuck, by the kind that a tradition reports."""
 
 
 RINGS = 4
-"""So many cells away the other half of one that parts may come to lie."""
+"""Maximum distance in cells at which the other half of a parted monster is placed."""
 
 
 @record
 class Call(Action):
-    """Let all who hear it know that somebody is here, and all one sees, who he is."""
+    """Raise the alarm: monsters that hear it hunt toward the sound; monsters in the caller's sight learn its trail."""
 
     noise: Noise
 
@@ -101,7 +101,7 @@ class Call(Action):
 
 @record
 class Flee(Action):
-    """Spend a turn on the run; and, where one has the breath, cry for help in the same moment."""
+    """Spend a turn of flight, and with `crying` cry for help in the same turn."""
 
     deed: Action
     crying: bool = False
@@ -116,7 +116,10 @@ class Flee(Action):
 
 @record
 class BeStuck(Action):
-    """Do something else than go, because there is no way; tell so once, until the actor has done anything else."""
+    """Perform another action because there is no way.
+
+    The event is emitted once, until the actor has done anything else.
+    """
 
     why: Telling
     deed: Action
@@ -132,7 +135,7 @@ class BeStuck(Action):
 
 @record
 class Rally(Action):
-    """Be whole again, and done with running."""
+    """Regain full health, and stop running."""
 
     def perform(self, actor: Actor, world: World) -> int:
         actor.health, actor.fled_turns = actor.max_health, 0
@@ -142,7 +145,7 @@ class Rally(Action):
 
 @record
 class Leave(Action):
-    """Give up what one wanted behind a door, and go about one's business."""
+    """Give up a goal behind a door, and go about other business."""
 
     door: Vec
 
@@ -155,7 +158,7 @@ class Leave(Action):
 
 @record
 class Part(Action):
-    """Become two, each with half of what is left. All health together is no more than before (RS-47, B-45)."""
+    """Split into two monsters, each with half of the health left. The total is no more than before (RS-47, B-45)."""
 
     def perform(self, actor: Actor, world: World) -> int:
         at = room_for_half(actor, world.level)
@@ -175,7 +178,7 @@ class Part(Action):
 
 
 def room_for_half(actor: Actor, level: Level) -> Vec | None:
-    """The nearest free cell in view, ring by ring; None if there is none near enough."""
+    """Return the nearest free cell in view, ring by ring; None if there is none within RINGS cells."""
     view = level.view(actor.pos, RINGS, Shape.SQUARE)
     for ring in range(1, RINGS + 1):
         for at in _ring(actor.pos, ring):
@@ -187,6 +190,6 @@ def room_for_half(actor: Actor, level: Level) -> Vec | None:
 
 
 def _ring(centre: Vec, steps: int) -> list[Vec]:
-    """The cells so many steps away, in reading order."""
+    """Return the cells at a distance of `steps`, in reading order."""
     span = range(-steps, steps + 1)
     return [centre + Vec(x, y) for y in span for x in span if max(abs(x), abs(y)) == steps]

@@ -24,9 +24,9 @@ from game.engine.world import World
 
 
 def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
-    """Where a step that is allowed really goes; None if it comes to nothing, which is told.
+    """Return the step that an allowed step becomes; None if the actor staggers in place, which emits an event.
 
-    One led astray may go in any direction, the right one among them (CM-47; B-48: each is as likely), but opens no
+    An actor led astray may go in any direction, the right one among them (CM-47; B-48: each is as likely), but opens no
     door by accident.
     """
     for condition in actor.conditions:
@@ -47,7 +47,7 @@ def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
 
 @record
 class Strike(Action):
-    """Attack who stands within reach."""
+    """Attack an actor within reach."""
 
     victim: Actor
 
@@ -69,9 +69,9 @@ class Say(Action):
 
 @record
 class Walk(Action):
-    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked.
+    """Take one step; a shut door in the way is opened, and entered if the tradition does so; a foe is attacked.
 
-    With friendly people the hero changes places (RB-84), so that nobody ever blocks a doorway.
+    The hero changes places with friendly people (RB-84), so that they never block a doorway.
     """
 
     step: Vec
@@ -123,7 +123,10 @@ class Walk(Action):
         return 1
 
     def _move_door(self, actor: Actor, door: Door, world: World) -> Opened | Widened | None:
-        """Opens what is in the way; answers what is to be told of it once he has entered. Raises Impossible."""
+        """Open the door in the way; return the event to emit once the actor has entered.
+
+        None means that the door stood open. Raises Impossible.
+        """
         if door.shut:
             heed_rune(actor, door, world, sure=self.sure)
             turn_key(actor, door, world)
@@ -138,7 +141,7 @@ class Walk(Action):
 
 @record
 class Shove(Action):
-    """Change places with one of one's own pack."""
+    """Change places with a follower of the actor's own pack."""
 
     step: Vec
 
@@ -156,7 +159,7 @@ class Shove(Action):
 
 @record
 class Cross(Action):
-    """Get to the cell behind a shut door, in one go: nobody ever stands in the door."""
+    """Cross to the cell behind a shut door, in one action: the actor never stands in the door."""
 
     step: Vec
 

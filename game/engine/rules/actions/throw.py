@@ -1,4 +1,4 @@
-"""Things thrown and shot: they fly as far as they can, hit by opposed dice who is in the way, and come to lie."""
+"""Thrown and shot things: they fly as far as they can, hit the first actor in the way by opposed dice, and fall."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.engine.world import World
 
 
 def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
-    """Lets one thing fly to a cell; whoever is in the way is hit in its stead, and what stands there stops it."""
+    """Throw one thing towards a cell; the first actor or obstacle in the way stops it."""
     kind = item.kind
     way, victim = _way_to_first(actor, at, throw_aim(item).far, world)
     end = way[-1] if way else actor.pos
@@ -40,7 +40,10 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
 
 
 def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
-    """What is in a bottle works on all cells around the place where it broke, which comes first; fire shows itself."""
+    """Apply the content of a bottle to the cells around the place where it broke, which comes first.
+
+    The hero identifies the kind if he sees the effect.
+    """
     effect = item.kind.effect
     assert effect is not None, f"there is nothing in the {item.kind.name}"
     if any(world.level.actor_at(at) is not None and world.sees(at) for at in cells):
@@ -53,7 +56,7 @@ def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
 
 
 def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[Vec], Actor | None]:
-    """The way of a missile until it meets somebody, and whom."""
+    """Return the way of a missile up to the first actor, and that actor; None if it meets none."""
     way = flight(actor.pos, at, world.level, far=far)
     for number, cell in enumerate(way, 1):
         if (other := world.level.actor_at(cell)) is not None:
@@ -62,14 +65,14 @@ def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[V
 
 
 def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
-    """Check that a friendly person would not stop a missile. Raises Impossible; a bottle may break anywhere."""
+    """Check that no friendly person would stop a missile; a bottle may break anywhere. Raises Impossible."""
     _, victim = _way_to_first(actor, at, throw_aim(item).far, world)
     if victim is not None and victim.breed.friendly and not item.kind.shatters:
         raise Impossible(f"The {victim.name} is in the way.")
 
 
 def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
-    """The missile's own dice, less what doors ajar on its way take from its chance."""
+    """Attack with the missile's own dice, less the chance that doors ajar on its way take."""
     fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)
     make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
     if victim.alive and victim is not world.hero:
@@ -77,13 +80,13 @@ def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) 
 
 
 def missile_stats(shot: Shot, ajar: int = 0) -> Stats:
-    """What a missile attacks with that has passed so many doors ajar."""
+    """Return the attack of a missile that has passed `ajar` doors ajar."""
     return Stats(attack=shot.dice, attack_chance=max(0, shot.chance - AJAR_PERCENT * ajar))
 
 
 @record
 class Shoot(Action):
-    """Shoot at somebody, as one's breed can; what is shot is not to be found again."""
+    """Shoot the missile of the actor's breed at an actor; the missile cannot be found again."""
 
     at: Vec
 

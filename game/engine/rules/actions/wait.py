@@ -18,7 +18,7 @@ from game.engine.world import World
 
 @record
 class Wait(Action):
-    """Let a turn pass; the hero listens at the shut doors beside him, and looks closely at traces."""
+    """Pass a turn; the hero listens at the shut doors beside him, and looks closely at traces."""
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
@@ -30,7 +30,7 @@ class Wait(Action):
 
 @record
 class Stand(Action):
-    """Do nothing, because one cannot."""
+    """Do nothing, because the actor cannot act."""
 
     def perform(self, actor: Actor, world: World) -> int:
         return 1
@@ -65,7 +65,7 @@ class Search(Action):
 
 @record
 class Descend(Action):
-    """Take the stairs down that one stands on."""
+    """Take the stairs down under the actor."""
 
     def perform(self, actor: Actor, world: World) -> int:
         leads = world.level.terrain_at(actor.pos).leads
@@ -77,7 +77,7 @@ class Descend(Action):
 
 @record
 class Ascend(Action):
-    """Take the stairs up that one stands on, where anybody ever goes back."""
+    """Take the stairs up under the actor, if the tradition has a way back."""
 
     def perform(self, actor: Actor, world: World) -> int:
         tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
