@@ -89,7 +89,7 @@ def _tell_of_blast(event: Blasted, voice: Voice) -> Message:
 
 
 def _dice(event: Struck | Blasted, voice: Voice) -> str:
-    """Return the hits and blocks in brackets, if any were blocked, or every die where the tradition shows dice (RS-53)."""
+    """Return hits and blocks in brackets, if any were blocked, or every die where the tradition shows dice (RS-53)."""
     attack, defense = event.dice
     if _tells_dice(voice) and attack:
         blocked = f"; dice {_shown(defense)}: {count(event.blocks, 'block')}" if defense else ""

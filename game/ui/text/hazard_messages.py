@@ -106,8 +106,7 @@ def cost_of_rest(rest: RestBegun) -> str:
 
 
 def _toll_of_rest(bearer: Actor) -> str:
-    """Return what each condition of the hero will take from its health before it ends; "" if nothing.
-"""
+    """Return what each condition of the hero will take from its health before it ends; "" if nothing."""
     told = ""
     for state, ends in bearer.conditions.items():
         if takes := toll(state, bearer.ready_at, ends):

@@ -84,8 +84,7 @@ def tell_of_ability(ability: Ability) -> str:
 
 
 def _reach_of(aim: Aim) -> str:
-    """Return where something can be aimed, with a colon; "" if it needs no aim.
-"""
+    """Return where something can be aimed, with a colon; "" if it needs no aim."""
     if not aim.far:
         return ""
     across = 2 * aim.radius + 1

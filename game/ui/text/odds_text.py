@@ -37,8 +37,7 @@ def _odds_in_words(found: Odds) -> str:
 
 
 def toll(effect: object, victim: Actor, world: World) -> str:
-    """Return the effect on an actor, worded to follow its name; "" if the effect takes nothing or is unknown.
-"""
+    """Return the effect on an actor, worded to follow its name; "" if the effect takes nothing or is unknown."""
     if isinstance(effect, Kindling) and effect.kindles:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return ": the water puts it out"
