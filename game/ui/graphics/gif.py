@@ -100,7 +100,7 @@ def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[n
 
 
 def _wrong(parts: NDArray[np.int64], counts: NDArray[np.intp], box: NDArray[Any]) -> int:
-    """Return the cost of one colour for a whole box: the widest range of a channel times the pixels; 0 for one colour."""
+    """Return the cost of one colour for a whole box: the widest range of a channel times the pixels."""
     return int(np.ptp(parts[box], axis=0).max()) * int(counts[box].sum()) if len(box) > 1 else 0
 
 

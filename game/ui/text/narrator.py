@@ -34,8 +34,8 @@ def narrate(event: Event, world: World) -> Message | None:
     """Return one sentence from the hero's point of view, or None. Call it only for events that the hero witnessed.
 
     D-22: the message of an opening names the opener, in the present tense like all others. K-15: so it does in
-    `rustbook` and `rogue` too, whose documents have no message for openings, because an opening that is seen changes the
-    way on.
+    `rustbook` and `rogue` too, whose documents have no message for openings, because an opening that is seen changes
+    the way on.
     """
     hero, voice = world.hero, Voice(world)
     if isinstance(event, BreedEvent):
