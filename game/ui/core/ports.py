@@ -42,7 +42,10 @@ UNKEPT: GameRecorder = NoScribe()
 
 
 class ReplaySource(Protocol):
-    """Recorded game: the world as it was at the step `at`, from `first` to `last`."""
+    """Recorded game: the world as it was after the step `at`, from `first` to `last`.
+
+    `over`: whether `at` is the last step.
+    """
 
     @property
     def world(self) -> World: ...

@@ -88,6 +88,7 @@ class SceneManager:
 
     @property
     def top(self) -> Scene | None:
+        """Scene that gets the input; None when the player has left the game."""
         return self._scenes[-1] if self._scenes else None
 
     @property

@@ -18,9 +18,11 @@ class TextPainter:
         self.line = look.small.line_height(scale)
 
     def width(self, text: str) -> int:
+        """Return the width of a text in the small font."""
         return self._look.small.width(text, self.scale)
 
     def wrap(self, text: str, width: int) -> list[str]:
+        """Return a text in lines of `width` at most."""
         return self._look.small.wrap(text, width, self.scale)
 
     def cut(self, text: str, width: int) -> str:
@@ -32,9 +34,11 @@ class TextPainter:
         return f"{text.rstrip(' .,:')}..."
 
     def fill(self, box: pygame.Rect, purpose: str) -> None:
+        """Fill a box with the colour of a purpose."""
         self.target.fill(self._look.colour(purpose), box)
 
     def rim(self, box: pygame.Rect, purpose: str) -> None:
+        """Draw the outline of a box in the colour of a purpose."""
         pygame.draw.rect(self.target, self._look.colour(purpose), box, max(1, self.scale // 2))
 
     def word(self, x: int, y: int, text: str, purpose: str = "text", *, faded: bool = False) -> int:
@@ -57,6 +61,7 @@ class TextPainter:
         return self.target.blit(self._look.icon(name, self.scale, dye), (x, y)).right
 
     def icon_width(self, name: str) -> int:
+        """Return the width of a sprite at this scale."""
         return self._look.icon(name, self.scale).get_width()
 
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:

@@ -44,7 +44,7 @@ def variants(family: str) -> int:
 
 @cache
 def main_tone(name: str) -> tuple[int, int]:
-    """Return the numbers of the role and the tone that fill most of a sprite, without its darkest tones, the outlines."""
+    """Return the numbers of the role and the tone that fill most of a sprite; its outlines, tone 0, do not count."""
     cells = pygame.surfarray.array2d(_packed()[1].subsurface(_index()["sprites"][name]))
     tones = np.bincount(cells.ravel(), minlength=1 + TONES * len(_index()["roles"]))[1:].reshape(-1, TONES)
     tones[:, 0] = 0

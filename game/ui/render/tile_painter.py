@@ -24,7 +24,11 @@ Pictures = list[pygame.Surface]
 
 
 class Painter(Protocol):
-    """Source of the pictures of one cell of anything, lowest first; `seen`: in view, or as remembered."""
+    """Source of the pictures of one cell, lowest first.
+
+    `seen`: in the colours of cells in view, or else in the remembered ones. `known`: the ground that the hero knows.
+    `frame`: number of the frame of an animation. `swinging` paints a door half open, `sill` the light under a door.
+    """
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...

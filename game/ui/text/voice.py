@@ -18,6 +18,7 @@ class Voice:
 
     @property
     def hero(self) -> Actor:
+        """Hero of the world, called `you`."""
         return self.world.hero
 
     def the(self, actor: Actor) -> str:
