@@ -1,1 +1,1 @@
-"""What every screen is built on: commands and their keys, scenes, settings, what a game asks of others."""
+"""Foundations of every screen: commands and their keys, scenes, settings, and the ports to the rest of the program."""

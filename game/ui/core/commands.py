@@ -1,4 +1,4 @@
-"""What a player can ask for, whatever key, button or pad it came from."""
+"""Input of the player: the commands, independent of the key, button or pad that they come from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.tradition import Tradition
 
 
 class Command(Enum):
-    """A wish without details; the value says what it does, for the help screen."""
+    """A request without details; the value is the help screen's description of it."""
 
     WAIT = "wait a turn; held: until something comes into view"
     WAIT_ON = "go on waiting while the key is held"
@@ -54,7 +54,7 @@ NEEDS: Mapping[Command, frozenset[Need]] = {
     Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
     Command.DOORS: frozenset({Feature.LEAVES}),
 }
-"""What a tradition must have for a command to be of any use; help, buttons and offers leave the others out."""
+"""Features and verbs without which a command is useless; help, buttons and offers leave such a command out."""
 OTHERWISE: Mapping[Command, tuple[tuple[frozenset[Need], str], ...]] = {
     Command.EXPLORE: (
         (frozenset({Feature.LEAVES, Verb.EASE, Verb.LISTEN}), Command.EXPLORE.value),
@@ -66,7 +66,7 @@ OTHERWISE: Mapping[Command, tuple[tuple[frozenset[Need], str], ...]] = {
         (frozenset(), "rest until nothing ails you, or until something comes into view; wounds stay"),
     ),
 }
-"""What a command does for those commands that do more in some traditions: the first whose needs are met is true."""
+"""Descriptions of commands that do more in some traditions: the first entry whose needs are met applies."""
 
 
 def offered(command: Command, tradition: Tradition) -> bool:
@@ -75,58 +75,61 @@ def offered(command: Command, tradition: Tradition) -> bool:
 
 
 def words_for(command: Command, tradition: Tradition) -> str:
-    """Return what a command does in a tradition, as help and buttons tell it."""
+    """Return the description of a command in a tradition, for the help and the buttons."""
     ways = OTHERWISE.get(command, ())
     return next((words for needs, words in ways if needs <= tradition.provides), command.value)
 
 
 @record
 class Go:
-    """Move one step, or move a choice."""
+    """A step in a direction, or a move of the choice in a list."""
 
     step: Vec
     held: bool = False
-    """Whether the key is being held down, so that nobody has looked before this step."""
+    """Whether the key is being held down, so that the player has not looked at the screen before this step."""
     run: bool = False
-    """Whether to go on and on."""
+    """Whether to run: repeat the step until there is something to look at."""
 
 
 @record
 class Point:
-    """The mouse rests on a pixel of the window."""
+    """A mouse pointer that rests on a pixel of the window."""
 
     at: tuple[int, int]
 
 
 @record
 class Click:
-    """The mouse was pressed on a pixel of the window."""
+    """A press of the left mouse button on a pixel of the window."""
 
     at: tuple[int, int]
 
 
 @record
 class Ask:
-    """The mouse asks what can be done at a pixel of the window. Where nothing answers that, it means back."""
+    """A press of the right mouse button on a pixel of the window: the player asks what can be done there.
+
+    In a scene that does not handle it, it means back.
+    """
 
     at: tuple[int, int]
 
 
 @record
 class Release:
-    """The last held key was let go."""
+    """The release of the last key that was held."""
 
 
 @record
 class Scroll:
-    """The wheel was turned by so many notches, down if more than none."""
+    """A turn of the mouse wheel by `rows` notches: positive down, negative up."""
 
     rows: int
 
 
 @record
 class Pick:
-    """The character of one of several things to choose from."""
+    """A character typed to choose one of several things."""
 
     character: str
 

@@ -1,4 +1,4 @@
-"""The key table: from what pygame reports to what the player wishes. Nobody else sees keys.
+"""Key table: translate pygame events into the player's commands. No other module sees keys.
 
 RS-116, CM-72, RB-59, SC-32: one set of keys for all traditions instead of each document's; walking, `s`, `>` and the
 numbers are as there. There is no key that takes a move back: death is final, and games can be seen again.
@@ -73,9 +73,9 @@ SYMBOLS: dict[str, Command] = {
     "<": Command.STAIRS_UP,
     "?": Command.HELP,
 }
-"""By what is typed, wherever a keyboard has it."""
+"""Commands by the character typed, wherever the keyboard layout has its key."""
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""What a key means while it is held, for those that mean anything then."""
+"""Commands by the command of a held key; held keys of all other commands do nothing."""
 
 KEY_NAMES: dict[Command, str] = {
     Command.WAIT: ".  5 of the numpad",
@@ -102,13 +102,13 @@ KEY_NAMES: dict[Command, str] = {
     Command.HELP: "?  F1",
     Command.CANCEL: "Esc",
 }
-"""What to press for a command, as the help has it, in its order."""
+"""Name of the key of each command, in the order of the help screen."""
 ALL_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
-"""The keys that walk, where eight directions lead anywhere and where four do."""
+"""Names of the walking keys: in traditions with diagonal steps, and in those with four directions."""
 
 
 def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
-    """Return keys and what they do in a tradition: none that it always refuses, and all that work."""
+    """Return rows of keys and descriptions: every command that works in a tradition, and none that it refuses."""
     has = tradition.provides
     into = "; into a shut door: open it"
     into += " and enter" if tradition.opening is Opening.ENTERS else ", then walk on"
@@ -134,7 +134,7 @@ _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
 
 class Keyboard:
-    """Remembers which keys are down, because a repeated press does not say that it is one."""
+    """Set of the keys that are down: pygame does not mark a repeated press as such."""
 
     def __init__(self) -> None:
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
@@ -142,7 +142,7 @@ class Keyboard:
         self._down: set[int] = set()
 
     def wish(self, event: pygame.Event, *, letters: bool = False) -> PlayerInput | None:
-        """What an event asks for; None when it asks for nothing. `letters`: they choose, and are no commands."""
+        """Return the input that an event stands for, or None. `letters`: a letter is a `Pick`, not a command."""
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)
@@ -164,7 +164,10 @@ class Keyboard:
         return None
 
     def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
-        """The same without the repeats of keys that are let go by now: on a slow machine a tap makes some too."""
+        """Return the events without repeats of keys that are released later in the same list.
+
+        On a slow machine even a short tap produces repeats.
+        """
         down, kept = set(self._down), list[pygame.Event]()
         for number, event in enumerate(events):
             if event.type == pygame.KEYDOWN:

@@ -1,6 +1,6 @@
-"""What the screen asks of others: who records a game, who shows a recorded one, and the line that each may say.
+"""Ports of the user interface: what records a game, what replays one, and the message that each may send.
 
-A `GameRecorder` writes a game down while it is played; a `Tape` is a game to look at, wherever it was kept.
+A `GameRecorder` writes a game down while it is played; a `ReplaySource` is a recorded game, wherever it was kept.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ class Message(NamedTuple):
 
 
 class GameRecorder(Protocol):
-    """Of one game."""
+    """Recorder of one game."""
 
     def begin(self) -> None:
-        """The hero is about to act."""
+        """Prepare for a command: the hero is about to act."""
 
     def end(self, tell: Callable[[Message], None]) -> None:
-        """He has acted, and it is written down; if it could not be, that is told."""
+        """Write down the command that the hero has carried out; report by `tell` if that fails."""
 
 
 class NoScribe:
-    """Of a game that nobody writes down."""
+    """Recorder of a game that is not kept: it does nothing."""
 
     def begin(self) -> None:
         pass
@@ -42,7 +42,10 @@ UNKEPT: GameRecorder = NoScribe()
 
 
 class ReplaySource(Protocol):
-    """A game to look at: the world as it was at a step, of so many."""
+    """Recorded game: the world as it was after the step `at`, from `first` to `last`.
+
+    `over`: whether `at` is the last step.
+    """
 
     @property
     def world(self) -> World: ...
@@ -56,20 +59,23 @@ class ReplaySource(Protocol):
     def over(self) -> bool: ...
     @property
     def gaps(self) -> Mapping[range, str]:
-        """The steps met so far that cannot be shown and are left out, and why."""
+        """Ranges of steps met so far that cannot be shown and are left out, each with the reason."""
 
     @property
     def rules_told(self) -> str:
-        """A sentence that says so if the game was played with another version of the rules; else ""."""
+        """Sentence for a game that was played with another version of the rules; "" for any other."""
 
     def landing(self, step: int, *, back: bool) -> int:
-        """The step that is shown for one: that one, or if it is left out the next there is that way."""
+        """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.
+
+        In a gap: the last step before it (`back=True`, or if no step follows the gap), else the first step after it.
+        """
 
     def step_of(self, turn: int) -> int:
-        """The first step that comes to a turn, or the last step."""
+        """Return the first step that reaches a turn, or the last step."""
 
     def forward(self, show: Callable[[World], None]) -> None:
-        """Goes on by a step, and shows each thing that happens; the world may be another one then."""
+        """Go one step forward and call `show` after each event; the world may be another object then."""
 
     def go_to(self, step: int, most: int) -> bool:
-        """Goes towards any step, by so many steps at most; answers whether it has come there."""
+        """Go towards any step, by `most` steps at most; return whether it was reached."""

@@ -1,4 +1,4 @@
-"""A stack of scenes. A scene hears wishes and answers with the change it wants; it never reaches for the stack."""
+"""A stack of scenes. A scene handles input and returns the change it wants; it never touches the stack itself."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from game.ui.core.commands import Ask, Command, PlayerInput, Point
 
 
 class Scene:
-    """One thing that fills the screen, or lies over another."""
+    """One thing that fills the screen, or lies over another scene."""
 
     covers = True
-    """Whether nothing below it needs drawing."""
+    """Whether the scenes below need no drawing."""
     answers = False
-    """Whether it knows what can be done where the mouse asks; else to ask means back."""
+    """Whether the scene handles `Ask`, the right mouse button; if not, that button means back."""
 
     letters = False
-    """Whether letters choose something here, so that they stand for no commands."""
+    """Whether letters choose something in this scene and stand for no commands."""
 
     def handle(self, wish: PlayerInput) -> Change | None:
-        """Takes a wish; answers the change of scene it leads to."""
+        """Handle an input; return the change of scene that it leads to, or None."""
         return None
 
     def pass_time(self, seconds: float) -> Change | None:
-        """Lets time on the screen go on."""
+        """Advance the scene by some seconds of real time; return the change of scene that this leads to, or None."""
         return None
 
     def next_frame_in(self) -> float | None:
-        """Seconds until it wants to be drawn again by itself; None when nothing moves."""
+        """Return the seconds until the next frame is due without any input; None when nothing moves."""
         return None
 
     def stir(self, seconds: float) -> None:
-        """Lets what is seen of it move on while another lies over it: nothing is decided there, and nothing comes."""
+        """Advance the animations by some seconds while another scene lies over this one: nothing is decided then."""
 
     def stirs_in(self) -> float | None:
-        """Seconds until it wants to be drawn again for that; None when nothing moves."""
+        """Return the seconds until the next frame for `stir` is due; None when nothing moves."""
         return None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draws itself over whatever lies below."""
+        """Draw the scene over the scenes below it."""
 
 
 @record
@@ -53,21 +53,21 @@ class Push:
 
 @record
 class Exchange:
-    """Go on with another scene in place of this one."""
+    """Replace this scene by another one."""
 
     scene: Scene
 
 
 @record
 class Swap:
-    """Go on with another scene instead of all there are."""
+    """Replace all scenes of the stack by one."""
 
     scene: Scene
 
 
 @record
 class Pop:
-    """Go back; then do something with what was decided."""
+    """Close this scene; then call `then`, which may return a further change."""
 
     then: Callable[[], Change | None] | None = None
 
@@ -81,40 +81,44 @@ Change = Push | Exchange | Swap | Pop | Quit
 
 
 class SceneManager:
-    """The scenes that are open, the lowest first. Empty when the game is left."""
+    """Stack of the open scenes, the lowest first; empty when the player has left the game."""
 
     def __init__(self, first: Scene) -> None:
         self._scenes = [first]
 
     @property
     def top(self) -> Scene | None:
+        """Scene that gets the input; None when the player has left the game."""
         return self._scenes[-1] if self._scenes else None
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All that are open, the lowest first."""
+        """All open scenes, the lowest first."""
         return tuple(self._scenes)
 
     @property
     def letters(self) -> bool:
-        """Whether letters choose something just now."""
+        """Whether letters choose something in the top scene."""
         return bool(self._scenes) and self._scenes[-1].letters
 
     def handle(self, wish: PlayerInput) -> None:
+        """Pass an input to the top scene; `Ask` becomes `Command.CANCEL` where the scene does not handle it."""
         if self._scenes:
             top = self._scenes[-1]
             back = isinstance(wish, Ask) and not top.answers
             self._follow(top.handle(Command.CANCEL if back else wish))
             if isinstance(wish, Ask) and back and self.top not in (top, None):
-                self.handle(Point(wish.at))  # the mouse has moved since what lies below was told of it
+                self.handle(Point(wish.at))  # the scene below has not seen where the mouse moved meanwhile
 
     def pass_time(self, seconds: float) -> None:
+        """Advance the top scene, and the animations of the visible scenes below it, by some seconds."""
         if self._scenes:
             for scene in self._in_sight()[:-1]:
                 scene.stir(seconds)
             self._follow(self._scenes[-1].pass_time(seconds))
 
     def next_frame_in(self) -> float | None:
+        """Return the seconds until any visible scene has a frame due; None when nothing moves."""
         if not self._scenes:
             return None
         *below, top = self._in_sight()
@@ -122,11 +126,12 @@ class SceneManager:
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def draw(self, target: pygame.Surface) -> None:
+        """Draw the visible scenes, the lowest first."""
         for scene in self._in_sight():
             scene.draw(target)
 
     def _in_sight(self) -> list[Scene]:
-        """Those that are not covered by another, the lowest first."""
+        """Return the scenes that no other scene covers, the lowest first."""
         lowest = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
         return self._scenes[lowest:]
 

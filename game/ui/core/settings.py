@@ -1,4 +1,4 @@
-"""What a player can set about the screen and the keys; nothing here changes the rules."""
+"""Settings of the screen and the keys; none of them changes the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Motion(Enum):
-    """How much moves on the screen; the value is the share of its full time that it takes."""
+    """Amount of animation on the screen; the value is a factor for its full duration."""
 
     FULL = 1.0
     BRIEF = 0.5
@@ -16,13 +16,13 @@ class Motion(Enum):
 
 @dataclass
 class Settings:
-    """Shared by all scenes; the settings screen changes it in place."""
+    """Settings of the player, shared by all scenes; the settings screen changes them in place."""
 
     glyphs: bool = False
     ask_before_opening: bool = False
     hints: bool = True
-    """Whether a newcomer is told, once each, what there is to know."""
+    """Whether a newcomer gets hints, each of them once."""
     motion: Motion = Motion.FULL
     mute: bool = False
     text_scale: int = 0
-    """Added to the scale of the world for text; 0 follows it."""
+    """Number added to the scale of the world for text; 0: the same scale."""

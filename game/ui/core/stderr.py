@@ -1,4 +1,4 @@
-"""Keeps what libraries in C say on standard error from the terminal, where it would only puzzle a player."""
+"""Suppression of standard error, where the messages of C libraries would only puzzle a player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def hushed() -> Iterator[None]:
-    """What is said on standard error meanwhile is lost: ALSA says eight lines when there is no device."""
+    """Discard everything written to standard error in the block: without a device ALSA writes eight lines."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error, as under pythonw
@@ -21,7 +21,7 @@ def hushed() -> Iterator[None]:
     try:
         yield
     finally:
-        # If it was closed it stays on nothing: else the next file opened, a save, would get what they say.
+        # A closed fd 2 stays on the null device: the next file opened, a save, would get the messages otherwise.
         if kept is not None:
             os.dup2(kept, 2)
             os.close(kept)

@@ -1,1 +1,1 @@
-"""The window and what is drawn with: pictures, letters, colours, files of pictures."""
+"""The window and what is drawn with: sprites, fonts, colours, picture files."""

@@ -19,7 +19,7 @@ from game.ui.graphics.swatch import (
     rgb,
 )
 
-# Nothing outside this module names these.
+# No other module uses these names.
 
 _AJAR_RAMPS: dict[str, Ramp] = {
     "stone": ramp("#1f1b2a", "#302a40", "#423b57", "#5d5577", "#787098"),
@@ -56,18 +56,21 @@ LIGHTS = {
     "torch": LightColour(rgb("#ff9a4a"), 1.1),
     "rune": LightColour(rgb("#58c9b9"), 0.8),
     "fire": LightColour(rgb("#ff7a2f"), 1.2),
-    "dark": LightColour(rgb("#8f9ad0"), 0.7),  # what eyes make of none
+    "dark": LightColour(rgb("#8f9ad0"), 0.7),  # what eyes adapted to the dark make of no light
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
 # -------------------------------------------------------------------------------------------- masonry
-# The themes of depth tint walls and floors, and keep every tone about as light as it was: so what stands out from plain
-# stone stands out from each of them. The colours are muted, for doors are the only warm, saturated thing there.
+# The themes of the depths tint walls and floors but keep the lightness of every tone: what stands out from plain stone
+# stands out from each theme. The colours are muted, because doors must be the only warm, saturated thing there.
 
 
 @record
 class Tint:
-    """Turns a ramp's tones to other hues, from one for the darkest to one for the lightest."""
+    """Function that gives a ramp other hues of the same lightness.
+
+    The hue goes from `dark` for the darkest tone to `light` for the lightest; `gain` scales the lightness.
+    """
 
     dark: Colour
     light: Colour
@@ -89,7 +92,7 @@ def _two(colours: str) -> tuple[Colour, Colour]:
 
 
 def _tints(*, face: str, top: str, floor: str, passage: str) -> dict[str, Tint]:
-    """Each as two colours, for shadows and for lights."""
+    """Return the tints of a masonry by role; each argument is two colours, for shadows and for lights."""
     # The tops of walls are the darkest ground: without plain stone's strong violet they would sink into memory.
     ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (passage, 1.0)}
     return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
@@ -115,7 +118,7 @@ MASONRY: dict[str, Mapping[str, Tint]] = {
     "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", passage="#342a26 #6a5c54"),
     "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", passage="#361c34 #744c6c"),
 }
-"""By name; `stone` is as the swatch has it."""
+"""Tints by the name of the masonry, then by role; `stone` keeps the swatch's own ramps."""
 
 
 # --------------------------------------------------------------------------------------------- swatch

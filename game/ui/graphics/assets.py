@@ -1,7 +1,7 @@
-"""The folder of pictures and letters, and the packed pictures in it.
+"""The folder of sprites and fonts, and the packed pictures in it.
 
-The folder lies in a packaged build, in an installed package, or beside the code. A packed picture or its index that is
-not as it was packed is refused in one line.
+The folder lies in a packaged build, in an installed package, or beside the code. A packed picture or index that was
+changed after packing is refused with a message of one line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pygame
 
 
 def assets() -> Path:
-    """The folder of assets of the game that is running."""
+    """Return the folder of assets of the running game. Raises FileNotFoundError."""
     package = Path(__file__).resolve().parents[2]
     places = [package / "assets", package.parent / "assets"]
     if unpacked := getattr(sys, "_MEIPASS", None):
@@ -31,21 +31,21 @@ def assets() -> Path:
 
 
 NAME = "digest"
-"""Of the entry that names all the rest, and every pixel."""
+"""Key of the index entry that holds the digest of all other entries and of every pixel."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_BYTES = 1 << 24
-"""Of a picture, unpacked."""
+"""Upper limit for the size of an unpacked picture."""
 
 
 class Damaged(OSError):
-    """A file that came with the game is not as it was."""
+    """Error for a file of the game that is missing or not as it was packed."""
 
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(errno.EILSEQ, f"{what}; install the game again", str(path))
 
 
 def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
-    """An index and its picture. Raises Damaged."""
+    """Return an index and its picture. Raises Damaged."""
     index, picture = folder / f"{name}.json", folder / f"{name}.png"
     try:
         told: dict[str, Any] = json.loads(index.read_text("utf-8"))
@@ -54,12 +54,15 @@ def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
     except OSError as error:
         raise Damaged(Path(error.filename or picture), error.strerror or "it cannot be read") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
-        pass  # as wrong as one that reads well and is another
+        pass  # unreadable content is refused like content with another digest
     raise Damaged(picture, f"it, or {index.name}, is not as it was packed")
 
 
 def digest(index: Mapping[str, Any], png: bytes) -> str:
-    """A name for what an index says, and what is in its picture, however that is compressed. Raises ValueError."""
+    """Return a digest of an index and of its picture's pixels, independent of the compression.
+
+    Raises ValueError or zlib.error if the picture is damaged.
+    """
     name = hashlib.blake2b(json.dumps(index, sort_keys=True).encode(), digest_size=16)
     pixels = bytearray()
     for kind, body in _chunks(png):
@@ -72,7 +75,7 @@ def digest(index: Mapping[str, Any], png: bytes) -> str:
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a PNG, each checked: whoever reads it after that has nothing to complain of. Raises ValueError."""
+    """Yield type and content of each chunk of a PNG, with its checksum verified. Raises ValueError."""
     if not png.startswith(SIGNATURE):
         raise ValueError("it is no PNG")
     at = len(SIGNATURE)

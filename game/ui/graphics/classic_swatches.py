@@ -1,10 +1,10 @@
-"""The swatches of the four classic traditions, with their documents' numbers.
+"""The swatches of the four classic traditions, with the colour numbers of their documents.
 
-What is drawn in daylight has exactly its document's numbers: there is no lamp, and only torches and fires shine.
+A thing drawn in daylight has exactly its document's numbers: there is no lamp, and only torches and fires shine.
 In tiles a sprite takes the colour of its glyph: a wall, a door, a creature, a thing or a stairway shows most of exactly
-that colour, and the others of its tones shade it. Floor is the exception (RS-118, CM-06, SC-10): it lies between the
-colours of its figure and of its ground and has the figure's own in its specks, for a floor all in the figure's colour
-would hide who is on it.
+that colour, and its other tones shade it. Floor is the exception (RS-118, CM-06, SC-10): it lies between the colours of
+its figure and of its ground and has the figure's own in its specks, because a floor all in the figure's colour would
+hide the creatures on it.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 
 @record
 class _Shares:
-    """How much of their figures' colours is in the plain parts of tiles, 0 to 1; the rest is their grounds'."""
+    """Share of the figure's colour in the plain parts of tiles, 0 to 1; the rest is the colour of the ground."""
 
     floor: float = 0.36
     passage: float = 0.36
     top: float = 0.26
-    """Of walls."""
+    """Share in the tops of walls."""
 
 
 _SHARES = _Shares()
@@ -52,10 +52,11 @@ _SHARES = _Shares()
 # --------------------------------------------------------------------------- ramps made of two colours
 
 _BRIGHT = 150
-"""Bricks lighter than this vary towards the dark, for a wall of light ones would outshine all else."""
+"""Luma above which bricks vary towards the dark: a wall of light ones would outshine all else."""
 
 
 def _between(ground: Colour, figure: Colour, *shares: float) -> list[Colour]:
+    """Return colours between ground and figure, one for each share of the figure, 0 to 1."""
     return [mix(ground, figure, share) for share in shares]
 
 
@@ -67,7 +68,7 @@ def _face(figure: Colour, ground: Colour) -> Ramp:
 
 
 def _top(figure: Colour, ground: Colour, *, share: float) -> Ramp:
-    """Return the tones of the tops of walls: most of one is the ground, its edges are the figure."""
+    """Return the tones of the tops of walls: the plain part is the ground, the edges are the figure."""
     most = ground if any(ground) else mix(ground, figure, share)
     return mix(most, _BLACK, 0.45), most, mix(most, figure, 0.4), figure, mix(figure, _WHITE, 0.3)
 
@@ -85,7 +86,7 @@ def _leaf(figure: Colour, ground: Colour) -> Ramp:
 
 
 def _ramps(purposes: Mapping[str, Shade], shares: _Shares, *, seen: bool) -> dict[str, Ramp]:
-    """Return the ramps of walls, floors and doors, made of the colours of their purposes, in view or remembered."""
+    """Return the ramps of walls, floors and doors, made of the colours of their purposes; `seen`: those in view."""
 
     def colours(*names: str) -> list[Colour]:
         return [purposes[name].side(seen) for name in names]
@@ -103,7 +104,7 @@ def _ramps(purposes: Mapping[str, Shade], shares: _Shares, *, seen: bool) -> dic
 
 
 def _of_document(swatch: Swatch, shares: _Shares = _SHARES) -> Swatch:
-    """Return a swatch with daylight, and tiles in the colours of its purposes."""
+    """Return a swatch with daylight, and with tiles in the colours of its purposes."""
     return replace(
         swatch,
         ramps={**swatch.ramps, **_ramps(swatch.purposes, shares, seen=True)},
@@ -129,7 +130,7 @@ _WATER, _BRIGHT_WOOD, _METAL, _GRASS = "#597dce", "#d27d2c", "#8595a1", "#6daa2c
 _SKIN, _SKY, _SUN, _LIGHT = "#d2aa99", "#6dc2ca", "#dad45e", "#deeed6"
 
 _YELLOW = fixed("#ffff55", "#aaaa55")
-"""RS-92: remembered ones are blended half with grey; both are those of RLNET, the tutorial's console."""
+"""RS-92: remembered items are blended half with grey; yellow and grey are those of RLNET, the tutorial's console."""
 
 _ROGUESHARP = Swatch(
     "roguesharp",
@@ -156,7 +157,7 @@ _ROGUESHARP = Swatch(
         "ink": ramp(_DARK, _OLD_STONE, _STONE, _LIGHT, _LIGHT),
     },
     {
-        **AJAR.purposes,  # the panels are this game's own
+        **AJAR.purposes,  # panels have this game's own colours
         "void": fixed("#000000", "#000000"),
         "floor": fixed(_ALTERNATE[2], _ALTERNATE[0]),
         "floor ground": fixed(_DARK, "#000000"),
@@ -198,7 +199,7 @@ RS-118: floor and wall have the tutorial's colours; text has those of the panels
 
 
 # ------------------------------------------------------------------------ rogue, rustbook, sadconsole
-# Their screens are black with a few plain colours. What no document names is this game's own.
+# Their screens are black with a few plain colours. Colours that no document names are this game's own.
 
 _COVERS = {
     "deep water": "#4169e1",
@@ -214,12 +215,12 @@ _COVERS = {
 
 
 def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
-    """Return purposes by name, with their colours in view and as they fade from it; `_` stands for a space."""
+    """Return purposes by name, with their colours in view and the faded ones; `_` stands for a space."""
     return {purpose.replace("_", " "): faded(colour, fading) for purpose, colour in colours.items()}
 
 
 def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES, fading: Fading = THINGS_FADE) -> Swatch:
-    """Return a swatch of plain figures on black; `fading` is that of water, grass and other ground."""
+    """Return a swatch of plain figures on black; `fading` is for water, grass and other ground."""
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, fading) for purpose, colour in _COVERS.items()}
@@ -228,7 +229,7 @@ def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES, 
 
 
 _IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
-"""Duller than this game's own: the bands of a door must not outshine its leaf."""
+"""Ramp duller than this game's own: the bands of a door must not outshine its leaf."""
 _PANEL_GROUNDS = {"harm ground", "good ground", "gain ground"}
 
 _DIMS = Fading(hue=1, lean=0, dim=0.6)
@@ -260,14 +261,14 @@ ROGUE = _plain(
             stairs_mark="#008000",
         ),
         **_ROGUE_FIGURES,
-        # Hallways fill their cells, so that whoever stands in one hides it.
+        # Hallways fill their cells, so that a creature in one hides it.
         **{f"{figure} ground": Shade(_BLACK, _BLACK) for figure in _ROGUE_FIGURES},
     },
     _Shares(floor=0.24, passage=0.4),  # dark floor, for the document's blue and brown
 )
-"""CM-06, D-43: the document's colours in view. It has no others for what is remembered, which is darker here, so that
-what is in view stands out. In tiles floor and hallways are darker as well. Keys have the yellow of the amulet, whose
-character they have: games of this tradition have no end, and so no amulet; nor is there food yet, which would be red.
+"""CM-06, D-43: the document's colours in view. It has no others for remembered cells, which are darker here, so that
+cells in view stand out. In tiles floor and hallways are darker as well. Keys have the yellow and the character of the
+amulet: games of this tradition have no end, and so no amulet. There is no food yet either, which would be red.
 """
 
 _GREYS = Fading(hue=0, lean=0, dim=0.62)
@@ -295,7 +296,7 @@ _RUSTBOOK = _plain(
 
 
 def _themed(swatch: Swatch, **colours: str) -> MasonryColours:
-    """Return a masonry of the colours of some purposes, in glyphs and in tiles."""
+    """Return a masonry in the colours of some purposes, in glyphs and in tiles."""
     purposes = _shades(_GREYS, **colours)
     every = {**swatch.purposes, **purposes}
     return MasonryColours(_ramps(every, _SHARES, seen=True), _ramps(every, _SHARES, seen=False), purposes)
@@ -315,7 +316,7 @@ RUSTBOOK = replace(
     },
 )
 """D-42. K-18: doors have the chocolate of the chapter on doors, and not the later #805A46.
-RB-43: what is remembered is the grey of what was seen, darker. RB-43, D-45: doors and things stay on the map out of
+RB-43: a remembered colour is the grey of the seen one, darker. RB-43, D-45: doors and things stay on the map out of
 view, though the book draws them in view only, because here no door that was seen is forgotten.
 RB-45: town, fort and lair have the default colours, as in the book.
 RB-46: only torches and fires shine; the lighting of indoor levels is the last game's, and would change the numbers.
@@ -339,6 +340,6 @@ SADCONSOLE = _plain(
     ),
     _Shares(floor=0.24, passage=0.24, top=0.42),  # all of the rock is in view
 )
-"""D-43, SC-10, SC-20, SC-21. SC-23, SC-24: what monsters carry here and drop, gear and gold, has the hot pink of their
-junk; all else that lies about is the document's green loot.
+"""D-43, SC-10, SC-20, SC-21. SC-23, SC-24: gear and gold, which monsters carry and drop here, have the hot pink of
+their junk; all other things on the ground are the document's green loot.
 """

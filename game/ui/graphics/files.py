@@ -1,4 +1,4 @@
-"""Files that the player or a designer asked for, pictures among them: written whole or not at all."""
+"""Files that the player or a designer asked for, pictures among them: written completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pygame
 
 
 class Unwritable(Exception):
-    """A file cannot be written there; the words say where and why."""
+    """Error for a file that cannot be written; the message has the place and the reason."""
 
 
 def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
-    """The path of a file to be, asked for early so that no work is lost. Raises Unwritable."""
+    """Check that a file can be written and return its path; call it early, before the work. Raises Unwritable."""
     path = Path(name)
     try:
         if not name or path.is_dir():
@@ -32,19 +32,19 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Writes a file, or leaves what was there. Raises Unwritable."""
+    """Write a file completely, or leave the old one as it is. Raises Unwritable."""
     part = path.with_name(f".{os.getpid()}.part")
     try:
         part.write_bytes(content)
         part.replace(path)
     except OSError as error:
-        with suppress(OSError):  # where nothing can be written, there is nothing to be taken away either
+        with suppress(OSError):  # if the part could not be written, there may be none to remove
             part.unlink()
         raise Unwritable(f"{path}: {error.strerror}") from error
 
 
 def save(picture: pygame.Surface, path: Path) -> None:
-    """Writes a PNG. Raises Unwritable."""
-    png = io.BytesIO()  # pygame itself does not notice a disk that is full
+    """Write a picture as a PNG file. Raises Unwritable."""
+    png = io.BytesIO()  # pygame itself does not notice a full disk
     pygame.image.save(picture, png, "picture.png")
     write_atomically(path, png.getvalue())

@@ -1,4 +1,4 @@
-"""Text in the game's own pixel letters, at whole scales."""
+"""Text in the game's own pixel fonts, at integer scales."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.swatch import Colour
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-TEXTS_KEPT = 512  # a full screen shows about sixty at once
+TEXTS_KEPT = 512  # texts in the cache; a full screen shows about sixty at once
 AROUND = [offset for offset in product((0, 1, 2), repeat=2) if offset != (1, 1)]
 
 Point = tuple[int, int]
 
 
 class Font:
-    """One face. It measures in the pixels of its letters and answers in those of the target."""
+    """Pixel font. All widths, heights and places are in pixels of the target, with `scale` applied."""
 
     def __init__(self, glyphs: Mapping[str, pygame.Surface], line: int, gap: int) -> None:
         self._glyphs = glyphs
         self._unknown = glyphs[UNKNOWN]
         self._line = line
         self._gap = gap
-        # What it keeps must not keep it: pictures are to go with the last who writes in this font.
+        # The cache must not hold a reference to the font: its pictures go with the font's last user.
         self._painted = lru_cache(TEXTS_KEPT)(partial(Font._paint, proxy(self)))
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:
-        """A packed font, "small" or "large"; needs no window."""
+        """Return a packed font, "small" or "large"; no window is needed. Raises Damaged."""
         place = folder or assets()
         index, picture = packed(place, f"font-{name}")
         # convert_alpha would need a window; this is the format it aims at.
@@ -46,15 +46,16 @@ class Font:
         return cls(glyphs, index["line"], index["gap"])
 
     def line_height(self, scale: int = 1) -> int:
+        """Return the distance from one line to the next."""
         return self._line * scale
 
     def width(self, text: str, scale: int = 1) -> int:
-        """From the first letter to the last, without a gap at the end."""
+        """Return the width from the first letter to the last, without a gap at the end."""
         advance = sum(self._glyph(character).get_width() + self._gap for character in text)
         return max(0, advance - self._gap) * scale
 
     def render(self, text: str, colour: Colour, scale: int = 1, shadow: Colour | None = None) -> pygame.Surface:
-        """One line as a picture, shared with everyone who asks for the same: never draw on it.
+        """Return one line as a picture. It is cached and shared: never draw on it.
 
         A shadow surrounds every letter by one pixel, and so makes the picture a pixel larger on each side.
         """
@@ -69,14 +70,14 @@ class Font:
         scale: int = 1,
         shadow: Colour | None = None,
     ) -> pygame.Rect:
-        """Draws one line with its upper left corner at a point, and answers the box it takes, shadow apart."""
+        """Draw one line with its upper left corner at a point; return the box of the line, without the shadow."""
         picture = self.render(text, colour, scale, shadow)
         margin = scale if shadow else 0
         target.blit(picture, (at[0] - margin, at[1] - margin))
         return pygame.Rect(at, (picture.get_width() - 2 * margin, self.line_height(scale)))
 
     def wrap(self, text: str, width: int, scale: int = 1) -> list[str]:
-        """The text in lines no wider than asked, broken at spaces; only a word too wide for any line is cut."""
+        """Return the text in lines of `width` at most, broken at spaces; only a word too wide for any line is cut."""
         lines = []
         for paragraph in text.split("\n"):
             line = ""
@@ -93,7 +94,7 @@ class Font:
         return lines
 
     def _cut(self, word: str, width: int, scale: int) -> list[str]:
-        """A word in pieces that fit; each has at least one letter, even where not one fits."""
+        """Return a word in pieces that fit; each has at least one letter, even if that does not fit."""
         pieces = [""]
         for character in word:
             if pieces[-1] and self.width(pieces[-1] + character, scale) > width:

@@ -1,4 +1,4 @@
-"""Moving pictures as GIF files: of each frame only what has changed, in up to 255 colours of its own."""
+"""Animated GIF files: each frame holds only the part that has changed, in up to 255 colours of its own."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ import pygame
 from numpy.typing import NDArray
 
 MOST_COLOURS = 255
-"""In a frame; one more number means that a pixel stays as it was."""
+"""Number of colours in a frame; one more number means that a pixel stays as it was."""
 MOST_CODES = 4096
+"""Number of codes of the LZW dictionary."""
 FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 END = b"\x3b"
 STAYS = 1 << 2
-"""A frame is laid over the one before."""
+"""Disposal method of a frame: it stays, and the next one is laid over it."""
 
 Colours = NDArray[np.uint32]
+"""Colours of pixels, 0xRRGGBB."""
 
 
 class Gif:
-    """Frames of one size, one after the other, for ever."""
+    """Animation of frames of one size, repeated for ever."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
         self._last: Colours | None = None
         self._frames: list[tuple[int, int, bytes]] = []
-        """Each with its hundredths of a second, and the number of the colour that means nothing."""
+        """Per frame: duration in hundredths of a second, number of the transparent colour, packed bytes."""
 
     def add(self, picture: pygame.Surface, hundredths: int) -> None:
-        """A frame, and how long it is shown."""
+        """Add a frame and its duration; a frame equal to the last one prolongs it."""
         red, green, blue = np.moveaxis(pygame.surfarray.array3d(picture).astype(np.uint32), 2, 0)
         colours: Colours = red << np.uint32(16) | green << np.uint32(8) | blue
         changed = colours != self._last if self._last is not None else np.ones(self._size, np.bool_)
@@ -43,7 +45,7 @@ class Gif:
         left, top, right, bottom = int(across[0]), int(down[0]), int(across[-1]) + 1, int(down[-1]) + 1
         box = slice(left, right), slice(top, bottom)
         palette, numbers = _numbered(colours[box], changed[box])
-        bits = max(2, len(palette).bit_length())  # there is room for one more, which means nothing
+        bits = max(2, len(palette).bit_length())  # room for one more number, the transparent one
         table = b"".join(int(colour).to_bytes(3, "big") for colour in palette).ljust(3 << bits, b"\0")
         place = struct.pack("<BHHHHB", 0x2C, left, top, right - left, bottom - top, 0x80 | bits - 1)
         codes = _packed(numbers.T.tobytes(), bits)
@@ -51,7 +53,7 @@ class Gif:
         self._frames.append((hundredths, len(palette), b"".join((place, table, bytes([bits]), blocks, b"\0"))))
 
     def written(self) -> bytes:
-        """All of it as a file."""
+        """Return the animation as the bytes of a file."""
         frames = [
             struct.pack("<BBBBHBB", 0x21, 0xF9, 4, STAYS | 1, min(hundredths, 0xFFFF), nothing, 0) + packed
             for hundredths, nothing, packed in self._frames
@@ -60,7 +62,10 @@ class Gif:
 
 
 def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, NDArray[np.uint8]]:
-    """The colours of what has changed, and for each pixel the number of its own, or of none."""
+    """Return the palette of the changed pixels, and a number into it for each pixel, `uint8[x, y]`.
+
+    Pixels that did not change have the number `len(palette)`.
+    """
     found, places, counts = np.unique(colours[changed], return_inverse=True, return_counts=True)
     palette, numbers_of = (found, np.arange(len(found))) if len(found) <= MOST_COLOURS else _fewer(found, counts)
     numbers = np.full(colours.shape, len(palette), np.uint8)
@@ -69,9 +74,10 @@ def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, ND
 
 
 def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[np.intp]]:
-    """So few colours that they fit, each standing for some that are like it; and which stands for which.
+    """Return a palette of `MOST_COLOURS` that stands for more colours, and the number in it for each of them.
 
-    Boxes of colours are cut in two where as many pixels lie on either side, the one first in which most would be wrong.
+    Median cut: boxes of colours are cut in two where as many pixels lie on either side, the box with the largest error
+    first.
     """
     parts = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1).astype(np.int64)
     boxes = [np.arange(len(found))]
@@ -94,12 +100,12 @@ def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[n
 
 
 def _wrong(parts: NDArray[np.int64], counts: NDArray[np.intp], box: NDArray[Any]) -> int:
-    """How much it would matter to have one colour for a whole box."""
+    """Return the cost of one colour for a whole box: the widest range of a channel times the pixels."""
     return int(np.ptp(parts[box], axis=0).max()) * int(counts[box].sum()) if len(box) > 1 else 0
 
 
 def _packed(pixels: bytes, bits: int) -> bytes:
-    """Pixels as GIF has them: by a growing dictionary of what came before, in codes that get longer with it."""
+    """Return pixels in GIF's LZW compression: codes into a dictionary of earlier pixels, longer as it grows."""
     clear = 1 << bits
     following, width = clear + 2, bits + 1
     known: dict[int, int] = {}
@@ -137,4 +143,5 @@ def _packed(pixels: bytes, bits: int) -> bytes:
 
 
 def _parts(data: bytes) -> list[bytes]:
+    """Return the data in blocks of at most 255 bytes."""
     return [data[at : at + 255] for at in range(0, len(data), 255)]

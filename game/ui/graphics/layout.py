@@ -1,6 +1,6 @@
-"""Where things go that have too little room: the rows of a long list, and the place of a box over the world.
+"""Layout in little room: the visible rows of a long list, and the place of a box over the world.
 
-A box over the world gives way to what matters there.
+The place of a box covers as little as possible of what matters in the world.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ ALL = 1_000_000
 
 
 class Window:
-    """So many rows out of a count, from the first shown on."""
+    """Visible part of a list: a number of rows from the row `first` on."""
 
     def __init__(self, *, at_the_end: bool = False) -> None:
         self.first = ALL if at_the_end else 0
         self._room = 1
 
     def fit(self, count: int, room: int) -> range:
-        """The rows to show, in a room for so many."""
+        """Return the rows to show of `count`, where there is room for `room` of them."""
         self._room = max(1, room)
         self.first = max(0, min(self.first, count - self._room))
         return range(self.first, min(count, self.first + self._room))
 
     def show(self, row: int) -> None:
-        """Brings a row into the room."""
+        """Scroll so that a row is visible."""
         self.first = max(row - self._room + 1, min(self.first, row))
 
     def rows_asked(self, wish: PlayerInput) -> int | None:
-        """By how many rows a wish moves, by keys; None if it is no such wish."""
+        """Return the number of rows by which a key moves, negative upwards; None if the input is no such key."""
         moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
         return moves.get(wish.step) if isinstance(wish, Go) else None
 
     def scroll(self, wish: PlayerInput) -> None:
-        """Keys and the wheel move what is shown, where nothing is chosen."""
+        """Scroll by keys and by the wheel; for lists without a choice."""
         self.first = max(0, self.first + (self.rows_asked(wish) or 0))
         self.turn(wish)
 
     def turn(self, wish: PlayerInput) -> None:
-        """The wheel moves what is shown, whatever is chosen."""
+        """Scroll by the wheel only; for lists whose choice the keys move."""
         if isinstance(wish, Scroll):
             self.first = max(0, self.first + wish.rows * WHEEL_ROWS)
 
@@ -52,8 +52,9 @@ class Window:
 def best_place(
     size: tuple[int, int], area: pygame.Rect, important: Sequence[pygame.Rect], anchors: Sequence[str]
 ) -> pygame.Rect:
-    """A box of a size at that edge or corner of an area where it covers least of what is important, the first of
-    equal ones: `anchors` are names of points that pygame's rectangles have.
+    """Return a box at the edge or corner of an area where it covers the fewest important rectangles.
+
+    `anchors` are names of points that pygame's rectangles have; of equally good ones the first is taken.
     """
     boxes = []
     for anchor in anchors:

@@ -1,7 +1,7 @@
 """Colours: what a swatch is, and the purpose in it of each creature, item and trap.
 
-Only `ajar_swatch` and `classic_swatches` name a colour. A picture asks for a *ramp* (five tones, darkest first) by the
-role its sprite gives; a glyph and a line of text ask for a *purpose*. Every purpose has two shades.
+Only `ajar_swatch` and `classic_swatches` contain colours. A sprite asks for a *ramp* (five tones, darkest first) by its
+role; a glyph and a line of text ask for a *purpose*. Every purpose has two shades, in view and remembered.
 """
 
 from __future__ import annotations
@@ -16,29 +16,31 @@ from game.engine.records import record
 
 Colour = tuple[int, int, int]
 Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
+"""Five tones, darkest first."""
 
 BRIGHTEST = 1.35
-"""Light may be that much stronger than daylight where lamps and torches make a place what it is."""
+"""Upper limit of light, where 1 is daylight, in traditions with lamps and torches."""
 
 
 def rgb(text: str) -> Colour:
-    """Return the colour that six hexadecimal digits name."""
+    """Return the colour of six hexadecimal digits, with or without `#`."""
     number = int(text.lstrip("#"), 16)
     return number >> 16, number >> 8 & 255, number & 255
 
 
 def luma(colour: Sequence[float]) -> float:
-    """Return how light a colour is, 0 to 255, as a grey of the same lightness."""
+    """Return the lightness of a colour, 0 to 255, as a grey (the weights of Rec. 709)."""
     return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a colour between two: `share` is how much of the other is in it, 0 to 1."""
+    """Return a colour between two: `share` is that of the other, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def ramp(*tones: str) -> Ramp:
+    """Return the ramp of five colours in hexadecimal digits, darkest first."""
     darkest, dark, middle, light, lightest = map(rgb, tones)
     return darkest, dark, middle, light, lightest
 
@@ -47,7 +49,7 @@ _WHITE = rgb("#ffffff")
 
 
 def shaded(colour: Colour, tone: int) -> Ramp:
-    """Return a ramp whose tone of that number, 1 to 4, is exactly a colour; the others shade it.
+    """Return a ramp in which the tone of the number `tone`, 1 to 4, is exactly `colour`; the others shade it.
 
     Strong dark colours, like plain blue, are shaded with lighter ones only: darker ones are lost on dark floor.
     """
@@ -69,7 +71,7 @@ def _scaled(colour: Colour, factor: float) -> Colour:
 
 @record
 class Fading:
-    """How a colour turns into its memory: keep some hue, lean to night blue, dim."""
+    """Function that turns a colour into its remembered one: keep some hue, lean to night blue, dim. All are 0 to 1."""
 
     hue: float
     lean: float
@@ -85,19 +87,19 @@ class Fading:
 
 
 SHADOW = rgb("#06040c")
-"""What walls and bodies throw on the ground."""
+"""Colour of the shadows of walls and bodies."""
 FLASH = rgb("#ffffff")
-"""Who is struck turns to it for a moment."""
+"""Colour of a creature for the moment when it is struck."""
 
 _NIGHT = rgb("#39466e")
 STONE_FADES = Fading(hue=0.35, lean=0.30, dim=0.46)
-DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # doors stay bright in memory: they are the game
+DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # remembered doors stay bright: the game is about them
 THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
 
 
 @record
 class Shade:
-    """One purpose: its colour in view and its colour in memory."""
+    """Colours of one purpose, in view and remembered."""
 
     seen: Colour
     remembered: Colour
@@ -109,7 +111,7 @@ class Shade:
 
 @record
 class LightColour:
-    """The colour of a light, and how strong it is at its source; 1 is daylight."""
+    """Colour of a light, and its strength at the source; 1 is daylight."""
 
     rgb: Colour
     power: float
@@ -117,31 +119,31 @@ class LightColour:
 
 @record
 class MasonryColours:
-    """What a swatch has otherwise on levels of one masonry."""
+    """Colours of a swatch that differ on levels of one masonry."""
 
     ramps: Mapping[str, Ramp] = field(default_factory=dict)
     memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Remembered ramps, of those that do not follow from the ones in view."""
+    """Remembered ramps that are not faded from the ones in view."""
     purposes: Mapping[str, Shade] = field(default_factory=dict)
 
 
 @record
 class Swatch:
-    """Everything that one tradition's colours are."""
+    """All colours of one tradition."""
 
     name: str
     ramps: Mapping[str, Ramp]
     purposes: Mapping[str, Shade]
     ambient: LightColour
-    """What falls on everything in view."""
+    """Light on everything in view."""
     lights: Mapping[str, LightColour]
-    """By the name of what burns."""
+    """Lights by the name of their source."""
     wall_style: Mapping[str, MasonryColours] = field(default_factory=dict)
-    """By name: the masonries that have colours of their own."""
+    """Masonries with colours of their own, by name."""
     memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Remembered ramps with numbers of their own, by role; the others fade."""
+    """Remembered ramps with colours of their own, by role; the others are faded from the ramps in view."""
     brightest: float = BRIGHTEST
-    """How much stronger than daylight light may be. With 1, what is drawn in daylight has exactly its own colours."""
+    """Upper limit of light, where daylight is 1. With 1, things drawn in daylight have exactly their own colours."""
     dyes: bool = False
     """Whether the sprites of creatures, things and stairs take the colours of their purposes, as their glyphs do."""
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
@@ -151,19 +153,19 @@ class Swatch:
         object.__setattr__(self, "remembered_ramps", {**fading, **self.memories})
 
     def shade(self, purpose: str) -> Shade:
-        """The colours of a purpose. Raises KeyError for one that no swatch knows."""
+        """Return the colours of a purpose. Raises KeyError if the swatch has no such purpose."""
         return self.purposes[purpose]
 
     def purpose(self, *names: str) -> str:
-        """Return the first of some names, the most special one first, that is a purpose here; else the last."""
+        """Return the first name that is a purpose of this swatch, else the last; pass the most special name first."""
         return next((name for name in names if name in self.purposes), names[-1])
 
     def dye(self, purpose: str) -> Shade | None:
-        """Return the colours that the sprites of a purpose take; None if they keep their own."""
+        """Return the colours that sprites of a purpose take; None if they keep their own."""
         return self.purposes[purpose] if self.dyes else None
 
     def built_of(self, wall_style: str) -> Swatch:
-        """Return this swatch with the colours of a masonry; itself if that has none of its own here."""
+        """Return this swatch with the colours of a masonry; itself if the masonry has none of its own here."""
         own = self.wall_style.get(wall_style)
         if own is None:
             return self
@@ -176,6 +178,7 @@ class Swatch:
 
 
 def _remember(role: str, tones: Ramp) -> Ramp:
+    """Return the remembered ramp of a role: doors fade least, stone most."""
     fading = DOORS_FADE if role in _DOOR_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
     a, b, c, d, e = map(fading, tones)
     return a, b, c, d, e
@@ -186,23 +189,25 @@ _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 
 
 def faded(seen: str, fading: Fading = STONE_FADES) -> Shade:
+    """Return a shade whose remembered colour is faded from the one in view."""
     return Shade(rgb(seen), fading(rgb(seen)))
 
 
 def fixed(seen: str, remembered: str) -> Shade:
+    """Return a shade of two given colours."""
     return Shade(rgb(seen), rgb(remembered))
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:
-    """Return the purpose of a breed's look, or that of anybody friendly ("good"), or that of any foe."""
+    """Return the purpose of a breed: by its look, else "good" if it is friendly, else "foe"."""
     return swatch.purpose(breed.look, "good" if breed.friendly else "foe")
 
 
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:
-    """Return the purpose of a kind of thing by its name, by its category, as "scroll", or that of any thing."""
+    """Return the purpose of a kind of item: by its name, else by its category, as "scroll", else "thing"."""
     return swatch.purpose(kind.name, kind.category.name.lower(), "thing")
 
 
 def trap_purpose(kind: TrapKind, swatch: Swatch) -> str:
-    """Return the purpose of a kind of trap by its name, or that of any trap, or of any thing."""
+    """Return the purpose of a kind of trap: by its name, else "trap", else "thing"."""
     return swatch.purpose(kind.name, "trap", "thing")

@@ -9,7 +9,7 @@ from game.ui.graphics.swatch import Swatch
 
 
 class _Swatches(Mapping[str, Swatch]):
-    """Imports those of the classic traditions when one of them is asked for: a game of `ajar` starts without them."""
+    """Mapping that imports the classic traditions' swatches on demand: a game of `ajar` starts without them."""
 
     def __getitem__(self, name: str) -> Swatch:
         return AJAR if name == AJAR.name else self._all()[name]
@@ -21,10 +21,11 @@ class _Swatches(Mapping[str, Swatch]):
         return len(self._all())
 
     def _all(self) -> dict[str, Swatch]:
-        from game.ui.graphics import classic_swatches as classic  # here for the sake of the start: see the class
+        from game.ui.graphics import classic_swatches as classic  # imported on demand: see the class
 
         swatches = (AJAR, classic.ROGUESHARP, classic.ROGUE, classic.RUSTBOOK, classic.SADCONSOLE)
         return {swatch.name: swatch for swatch in swatches}
 
 
 SWATCHES = _Swatches()
+"""Swatches by the name of their tradition."""

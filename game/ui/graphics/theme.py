@@ -1,6 +1,6 @@
-"""What every scene draws with: fonts, colours, frames, and the small signs of states.
+"""What every scene draws with: fonts, colours, frames, and the small signs of moods and conditions.
 
-The signs stand over creatures and on chips: who is after the hero, who sleeps, and what wears off.
+The signs stand over creatures and on chips: whether a creature hunts the hero or sleeps, and its conditions.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import LEAST_SIZE, world_scale
 
 SIGN = 9
-"""Pixels, each way, in the corner of their tile."""
+"""Width and height of a sign in pixels, in the upper left corner of its tile."""
 
 
 def sign_of(condition: Condition) -> str:
-    """The sprite of a state; one that has none of its own goes by whether it is welcome."""
+    """Return the sprite of a condition; without one of its own, that of good or bad conditions."""
     own = f"sign-{condition.name}"
     return own if drawn(own) else "sign-good" if condition.good else "sign-bad"
 
 
 def signs_over(actor: Actor, hero: Actor) -> list[str]:
-    """The sprites over a creature in view: first what it is about, then what it suffers."""
+    """Return the sprites over a creature in view: first its mood, then its conditions."""
     mood = []
     if actor is not hero:
         mood = ["sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.alert else []
@@ -37,21 +37,21 @@ def signs_over(actor: Actor, hero: Actor) -> list[str]:
 
 
 def turns_left(ends: int, now: int) -> int:
-    """In how many turns something is over that ends at a tick."""
+    """Return the number of turns from the tick `now` until the tick `ends`, rounded up; 0 if it has passed."""
     return max(0, -(-(ends - now) // TURN_TICKS))
 
 
 def cut(sheet: Tilesheet, name: str) -> pygame.Surface:
-    """The sign alone, without the rest of its tile."""
+    """Return a sign alone, without the rest of its tile."""
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
 ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
-"""In pixels of letters: with fewer across or down, panels do not hold what they are for."""
+"""Least width and height of the window in pixels of letters: panels need that much room."""
 
 
 class Theme:
-    """Made once and shared by all scenes."""
+    """Fonts and colours of all scenes, made once and shared."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -64,14 +64,14 @@ class Theme:
         return Tilesheet(AJAR.ramps)
 
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
-        """The colour of a purpose on the game's own panels."""
+        """Return the colour of a purpose on the game's own panels; `faded`: the remembered one."""
         shade = AJAR.shade(purpose)
         return shade.remembered if faded else shade.seen
 
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
-        """A sprite in the panels' colours, a sign without the rest of its tile; shared, never draw on it.
+        """Return a sprite in the panels' colours, a sign without the rest of its tile. It is shared: never draw on it.
 
-        With `dye`, its main colour is that one in view.
+        With `dye`, its main colour is the seen colour of `dye`.
         """
         return self._enlarged(name, scale, dye)
 
@@ -82,19 +82,19 @@ class Theme:
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
-        """How many pixels of the window one pixel of a letter takes: no more than leaves room for what is written."""
+        """Return the number of window pixels for one pixel of a letter, limited so that panels have enough room."""
         width, height = target.get_size()
         world = world_scale((width, height))
         return max(world, min(world + self.settings.text_scale, width // ROOM_FOR_TEXT[0], height // ROOM_FOR_TEXT[1]))
 
     def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
-        """A panel with a border."""
+        """Draw a panel with a border."""
         target.fill(self.colour("panel"), box)
         pygame.draw.rect(target, self.colour("line"), box, scale)
         pygame.draw.rect(target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2))
 
     def frame(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
-        """A panel with a border, and a shadow that sets it off from what lies below."""
+        """Draw a panel with a border over a darkened background."""
         shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         shade.fill((*self.colour("void"), 150))
         target.blit(shade, (0, 0))

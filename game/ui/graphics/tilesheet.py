@@ -1,7 +1,7 @@
 """The tilesheet: sprites by name, coloured by a swatch's ramps.
 
 The sheet stores roles, not colours: index 0 is transparent, and 1 + 5 · role + tone is one tone of the ramp that
-the swatch has for that role. To recolour the whole sheet is to set its palette.
+the swatch has for that role. To recolour the whole sheet, set its palette.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.swatch import Colour, Ramp, shaded
 
 TILE = 16
-"""Pixels, each way."""
+"""Width and height of a tile in pixels."""
 
 TONES = 5
-"""To a ramp."""
+"""Number of tones in a ramp."""
 
 _KEY = (255, 0, 255)
 
@@ -37,14 +37,14 @@ def _index() -> dict[str, Any]:
 
 @cache
 def variants(family: str) -> int:
-    """How many pictures the sheet has of a family: `floor-0`, `floor-1` and so on."""
+    """Return the number of sprites of a family: `floor-0`, `floor-1` and so on."""
     sprites = _index()["sprites"]
     return next(number for number in count() if f"{family}-{number}" not in sprites)
 
 
 @cache
 def main_tone(name: str) -> tuple[int, int]:
-    """Return the number of the role that fills most of a sprite, and of its tone that does, outlines left out."""
+    """Return the numbers of the role and the tone that fill most of a sprite; its outlines, tone 0, do not count."""
     cells = pygame.surfarray.array2d(_packed()[1].subsurface(_index()["sprites"][name]))
     tones = np.bincount(cells.ravel(), minlength=1 + TONES * len(_index()["roles"]))[1:].reshape(-1, TONES)
     tones[:, 0] = 0
@@ -53,7 +53,7 @@ def main_tone(name: str) -> tuple[int, int]:
 
 
 def drawn(name: str) -> bool:
-    """Whether the sheet has a picture of that name."""
+    """Return whether the sheet has a sprite of that name."""
     return name in _index()["sprites"]
 
 
@@ -61,7 +61,7 @@ class Tilesheet:
     """All sprites in one set of colours."""
 
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
-        """`brightness` above 1 makes room for light that is stronger than daylight."""
+        """Colour the sheet. A `brightness` above 1 leaves room for light that is stronger than daylight."""
         self._brightness = brightness
         self._palette: list[Colour] = [_KEY]
         for role in _index()["roles"]:
@@ -78,9 +78,10 @@ class Tilesheet:
         return sprite
 
     def dyed(self, name: str, colour: Colour, like: str = "") -> pygame.Surface:
-        """Return a sprite with another ramp in place of its main one, made of a colour: the tone that fills most of it
-        has exactly that colour. Which ramp and tone that is, is asked of the sprite that it is `like`: a second frame
-        has those of the first.
+        """Return a sprite whose main ramp is replaced by a ramp made of `colour`.
+
+        The tone that fills most of the sprite has exactly that colour. `like`: the sprite that determines the main ramp
+        and tone, so that the second frame of an animation has those of the first; "" means the sprite itself.
         """
         kept = self._dyed.get((name, colour, like))
         if kept is None:
@@ -94,7 +95,7 @@ class Tilesheet:
 
 
 def _coloured(picture: pygame.Surface, palette: list[Colour]) -> pygame.Surface:
-    """Return a packed picture in its colours, transparent where nothing is; its own palette is changed."""
+    """Return a packed picture in its colours, with transparency; the palette of `picture` is changed."""
     picture.set_palette(palette)
     picture.set_colorkey(0)
     coloured = picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))

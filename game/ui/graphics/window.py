@@ -1,8 +1,8 @@
-"""The window: one surface to draw on, as large as the window, and how it gets onto the screen.
+"""The window: a surface of its size to draw on, and two ways to get it onto the screen.
 
-Two routes. A renderer with one streaming texture waits for the screen's beat, so nothing tears, and costs half at 4K;
-where there is none, and on the dummy driver, the window's own surface does. Never SCALED, whose full screen stretches
-pixels unevenly, and never `pygame.init()`, which opens sound devices that nobody asked for.
+A renderer with one streaming texture waits for vsync, so nothing tears, and costs half at 4K; where there is none, and
+on the dummy driver, the window's own surface does. Never use SCALED, whose full screen stretches pixels unevenly, or
+`pygame.init()`, which opens sound devices without need.
 """
 
 from __future__ import annotations
@@ -14,25 +14,27 @@ import pygame
 from game.ui.core.stderr import hushed
 
 LEAST_SIZE = (640, 360)
+"""Least size of the window in pixels."""
 USUAL_SIZE = (1280, 720)
+"""Size of a new window in pixels, on a desktop that has room for it."""
 TITLE_BAR = 40
-"""Pixels that a desktop may put above a window; as many more it may keep for a bar of its own."""
+"""Pixels that a desktop may put above a window, or keep for a bar of its own."""
 _HEADLESS = ("dummy", "offscreen")
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on."""
+    """Error for a computer without a screen to open a window on."""
 
 
 class _Route(Protocol):
-    """A way onto the screen."""
+    """Way to get a surface onto the screen."""
 
     def surface(self) -> pygame.Surface: ...
     def show(self) -> None: ...
 
 
 class _Own:
-    """The window's own surface."""
+    """Route by the window's own surface."""
 
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
@@ -45,10 +47,10 @@ class _Own:
 
 
 class _Textured:
-    """A surface of ours, sent as one texture. Raises pygame.error where there is no renderer."""
+    """Route by a surface that is sent as one texture. Raises pygame.error where there is no renderer."""
 
     def __init__(self, window: pygame.Window) -> None:
-        from pygame._sdl2 import video  # a private name still: imported here alone, and only where it is wanted
+        from pygame._sdl2 import video  # still a private module: imported here only
 
         self._video = video
         self._window = window
@@ -72,7 +74,7 @@ class _Textured:
 
 
 class Window:
-    """One window, resizable, and what is drawn on it."""
+    """Resizable window, and the surface to draw on."""
 
     def __init__(
         self,
@@ -83,11 +85,12 @@ class Window:
         icon: pygame.Surface | None = None,
         headless: bool = False,
     ) -> None:
-        """Without a size it is as large as is usual, and fits. Raises NoDisplay when there is no screen, unless it is
-        to be `headless`.
+        """Open the window; without `size` in the usual size, or as large as the desktop allows.
+
+        Raises NoDisplay when there is no screen, unless `headless` is set.
         """
         try:
-            with hushed():  # drivers that fail say so before the one that works is found
+            with hushed():  # drivers that fail write messages before a working one is found
                 pygame.display.init()
             driver = pygame.display.get_driver()
             if driver in _HEADLESS and not headless:
@@ -106,15 +109,15 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on; ask anew for each frame, since the window may have changed its size."""
+        """Surface to draw on; take it anew for each frame, because the size of the window may have changed."""
         return self._route.surface()
 
     def show(self) -> None:
-        """Puts what was drawn onto the screen."""
+        """Put the drawn surface onto the screen."""
         self._route.show()
 
     def toggle_fullscreen(self) -> None:
-        """Between the whole desktop and the window as it was."""
+        """Switch between full screen and the window."""
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
             self._window.set_fullscreen(True)
@@ -122,38 +125,40 @@ class Window:
             self._window.set_windowed()
 
     def close(self) -> None:
+        """Close the window and SDL's display."""
         self._window.destroy()
         pygame.display.quit()
 
 
 def _usual(driver: str) -> tuple[int, int]:
-    """What is usual here; nowhere else than on a real desktop does it matter how large that is."""
+    """Return the size of a new window; without a real desktop it does not depend on its size."""
     return USUAL_SIZE if driver in _HEADLESS else fitting(pygame.display.get_desktop_sizes()[0])
 
 
 def _route(window: pygame.Window, driver: str) -> _Route:
+    """Return the best route that works here."""
     if driver in _HEADLESS:
         return _Own(window)
     try:
         return _Textured(window)
-    except pygame.error:  # no renderer here: the other route needs none
+    except pygame.error:  # no renderer: the other route needs none
         return _Own(window)
 
 
 def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The usual size of a window, or what of it a desktop has room for."""
+    """Return the usual size of a window, cut to the room on a desktop but not below LEAST_SIZE."""
     room = desktop[0], desktop[1] - TITLE_BAR
     usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
     return max(LEAST_SIZE[0], usual[0]), max(LEAST_SIZE[1], usual[1])
 
 
 def world_scale(size: tuple[int, int]) -> int:
-    """The whole scale at which a window of that size comes nearest to showing 40 by 22 cells."""
+    """Return the integer scale at which a window of that size comes nearest to 40 by 22 cells, 1 at least."""
     return max(1, int(min(size[0] / LEAST_SIZE[0], size[1] / LEAST_SIZE[1]) + 0.5))
 
 
 def lay_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
-    """Lays a canvas on a target at whole pixels; what stands over its edge is cut off."""
+    """Draw a canvas enlarged by an integer onto a target; parts beyond the edge are cut off."""
     room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
     if target.get_rect().contains(room):
         pygame.transform.scale(canvas, room.size, target.subsurface(room))

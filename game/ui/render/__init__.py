@@ -1,1 +1,1 @@
-"""How the world is drawn, 16 pixels a cell: ground, light, doors, creatures, effects."""
+"""Drawing of the world, 16 pixels a cell: ground, light, doors, creatures, effects."""

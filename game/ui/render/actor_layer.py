@@ -1,6 +1,6 @@
-"""How creatures in view are drawn: the body with its shadow, in its light, and the signs over its head.
+"""Drawing of the creatures in view: the body with its shadow, in its light, and the signs over its head.
 
-`ActorMotion` keeps the drawn place of each creature, on its way to where it already stands.
+`ActorMotion` keeps the place where each creature is drawn, which eases towards the cell where it stands.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ from game.ui.render.tile_painter import body_shadow, whitened
 from game.ui.text.hazard_messages import is_on_fire
 
 EASE_SECONDS = 0.08
+"""Seconds for one cell of a creature's movement."""
 LUNGE_CELLS = 0.45
+"""Greatest distance in cells of a lunge from the attacker's cell."""
 
 
 class ActorMotion:
-    """The drawn place of each creature, in cells; a creature seen for the first time is drawn where it stands."""
+    """Drawn place of each creature, in cells; a creature seen for the first time is drawn where it stands."""
 
     def __init__(self) -> None:
         self._shown: dict[Actor, tuple[float, float]] = {}
@@ -36,7 +38,7 @@ class ActorMotion:
         self.moving = False
 
     def pass_time(self, actors: Iterable[Actor], seconds: float) -> None:
-        """Lets all actors in view ease on; who is not among them is forgotten."""
+        """Advance the movement of the actors in view; forget all other actors."""
         shown, facing = {}, {}
         self.moving = False
         for actor in actors:
@@ -50,7 +52,7 @@ class ActorMotion:
         self._shown, self._facing = shown, facing
 
     def place(self, actor: Actor, effects: Iterable[Effect]) -> tuple[float, float]:
-        """Where an actor is drawn, a lunge included."""
+        """Return where an actor is drawn, in cells, with the offset of a lunge."""
         x, y = self._shown.get(actor, actor.pos)
         for effect in effects:
             if isinstance(effect, Lunge) and effect.actor is actor:
@@ -59,10 +61,11 @@ class ActorMotion:
         return x, y
 
     def faces_east(self, actor: Actor) -> bool:
+        """Return whether an actor faces east, which it does until it moves or strikes west."""
         return self._facing.get(actor, True)
 
     def turn(self, actor: Actor, towards: Vec) -> None:
-        """Makes an actor look at who it strikes."""
+        """Turn an actor towards its victim; `towards`: the step to it."""
         if towards.x:
             self._facing[actor] = towards.x > 0
 
@@ -70,10 +73,11 @@ class ActorMotion:
 LIFT = 3
 """Pixels by which creatures are drawn above the foot of their cell."""
 MOST_SIGNS = 3
+"""Number of signs over one creature."""
 
 
 def draw_creatures(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) -> None:
-    """Draws them from north to south. Upright ones are drawn as figures, with a lift, a facing and a second picture."""
+    """Draw actors from north to south. Upright figures have a lift, a shadow, a facing and a second frame."""
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: puppets.place(actor, ())[1]):
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
@@ -91,7 +95,7 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) 
 
 
 def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
-    """Draws those whom the hero last saw asleep, dimmed, where he saw them."""
+    """Draw the monsters that the hero last saw asleep, dimmed, at the place where it saw them."""
     for known in sleepers:
         x, y = frame.place(known.at)
         y -= LIFT * frame.upright
@@ -100,7 +104,7 @@ def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
 
 
 def draw_signs(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) -> None:
-    """Draws what each is about and what it suffers over its head, side by side; on its head where one stands above."""
+    """Draw the signs of each actor side by side over its head, or on its head if an actor stands north of it."""
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:

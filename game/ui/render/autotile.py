@@ -1,7 +1,7 @@
-"""Which sprites a cell of ground is drawn with, from what is known of its neighbours.
+"""Choice of the sprites for a cell of ground, by what is known of its neighbours.
 
 A wall with open ground to its south shows a brick face; any other wall shows its top, with a lit edge line towards
-open cells. Only what the hero knows may be asked, or a wall would betray the room behind it.
+open cells. The choice uses only what the hero knows, or a wall would betray the room behind it.
 """
 
 from __future__ import annotations
@@ -24,50 +24,51 @@ _COBWEBS_PER_CENT = 30
 _PAVED = ("floor", "corridor")
 _DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
 _BEDS = dict.fromkeys(("stalactite", "stalagmite", "curtain", "scratches"), "floor")
-"""What is seen beneath a look that does not fill its cell."""
+"""Sprite beneath a look that does not fill its cell."""
 _RIMS = {
     "deep-water": (*_DRY, "shallow-water"),
     "shallow-water": _DRY,
     "bridge": ("deep-water", "shallow-water"),
     "grass": tuple(look for look in _DRY if look != "grass"),
 }
-"""Which looks have a rim of their own, and towards which others they show it."""
+"""Looks with a rim of their own, and the neighbouring looks towards which they show it."""
 _SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
 _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
 
 
 GROWN = {"forest": "tree", "mushrooms": "mushroom"}
-"""By masonry: the sprites of walls that nobody built, and that stand on grass (RB-45)."""
+"""Sprites of natural walls, which stand on grass, by masonry (RB-45)."""
 
 
 class Ground:
-    """The known ground of a level: True in `open_` where the hero knows a cell and can see through it as ground."""
+    """Known ground of a level, `open_`: bool[x, y], True where the hero knows a cell and it is no rock."""
 
     def __init__(
         self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
     ) -> None:
-        """`look_at` answers the look of a cell that is known."""
+        """Create the ground. `look_at` returns the look of a known cell."""
         self._grown = GROWN.get(wall_style)
         self._open = np.pad(open_, 1)
         self._look_at = look_at
 
     def open_at(self, at: tuple[int, int]) -> bool:
+        """Return whether a cell is known open ground; False beyond the level's edge."""
         return bool(self._open[at[0] + 1, at[1] + 1])
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
-        """The names of the sprites of a cell, lowest first."""
+        """Return the names of the sprites of a cell, lowest first."""
         return self._wall(at, terrain.look) if terrain.rock else self._floor(at, terrain.look)
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
-        """Whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""
+        """Return whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""
         return not self.open_at(at + NORTH), not self.open_at(at + WEST)
 
     def shows_face(self, at: Vec) -> bool:
-        """Whether a cell is a wall whose bricks are seen: one with open ground to its south."""
+        """Return whether a cell is a wall that shows its bricks, because open ground lies to its south."""
         return not self.open_at(at) and self.open_at(at + SOUTH)
 
     def _below_top(self, at: Vec) -> bool:
-        """Whether a cell lies lower than the top of a wall: open ground, or a face."""
+        """Return whether a cell lies lower than the top of a wall: open ground, or a face."""
         return self.open_at(at) or (self._holds(at) and self.open_at(at + SOUTH))
 
     def _holds(self, at: Vec) -> bool:
@@ -76,7 +77,7 @@ class Ground:
 
     def _floor(self, at: Vec, look: str) -> list[str]:
         if not variants(look):
-            return [_variant("floor", at), look]  # a single picture, of what stands on the floor
+            return [_variant("floor", at), look]  # a single sprite, of a thing that stands on the floor
         if look not in _PAVED:
             beds = [_variant(bed, at) for bed in (_BEDS.get(look),) if bed is not None]
             return [*beds, _variant(look, at), *self._rims(at, look)]
@@ -86,7 +87,7 @@ class Ground:
         return [_variant(look, at), *decor]
 
     def _rims(self, at: Vec, look: str) -> list[str]:
-        """Overlays of the sides where a ground ends, and of the corners it bends round."""
+        """Return the names of the overlays for the sides and corners where a ground ends."""
         others = _RIMS.get(look, ())
 
         def ends(step: Vec) -> bool:
@@ -124,13 +125,14 @@ _COBWEBS: tuple[tuple[str, Callable[[Ground, Vec], bool]], ...] = (
 
 
 def scatter(at: Vec, salt: int = 0) -> int:
-    """A number that looks random and is always the same for a cell: never the rules' chance."""
+    """Return a hash of a cell that looks random: always the same for the cell, and independent of the rules' chance."""
     mixed = (at[0] * 0x9E3779B1 ^ at[1] * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
     mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
     return mixed ^ mixed >> 13
 
 
 def _variant(family: str, at: Vec) -> str:
+    """Return the name of the family's sprite for a cell, in a few cells a rare one."""
     number = scatter(at)
     rare = variants(f"{family}-rare")
     if rare and number % 100 < _RARE_PER_CENT:

@@ -1,7 +1,7 @@
-"""How doors in view are drawn: the leaf, what there is to read on it and at its foot, and the light through a gap.
+"""Drawing of the doors in view: the leaf, the signs on it, the light under it, and the light through a gap.
 
-A shaft of light falls through a door ajar, from its brighter side into the darker one. It is laid on twice: on the
-picture of light, so that the ground it falls on comes out, and thinly on the ground itself, as dust in the air.
+A shaft of light falls through a door ajar, from its brighter side into the darker one. It is added twice: to the light
+picture, so that the ground it falls on stands out, and thinly to the ground itself, as dust in the air.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 
 STILL_SWINGING = 0.6
-"""For that share of its time a swinging leaf is drawn on its way."""
+"""Share of a swing's time for which the leaf is drawn half open."""
 
 
 def draw_doors(frame: Frame) -> None:
-    """Draws every door that has come into view as it was last seen; a lit sill gives light and takes none."""
+    """Draw every door in view as it was last seen; the light under it is not dimmed by the light of its cell."""
     swings = {effect.at: effect for effect in frame.effects if isinstance(effect, Swing)}
     shadows = {effect.at: effect for effect in frame.effects if isinstance(effect, Shadow)}
     for at, door in frame.world.level.doors.items():
@@ -50,18 +50,19 @@ def draw_doors(frame: Frame) -> None:
 
 
 _SLOPE = 0.364
-"""The tangent of twenty degrees: how fast a shaft widens to either side."""
+"""Tangent of twenty degrees: how fast a shaft widens to either side."""
 _GAP = 2.5
-"""Half the width of the gap it comes through, in pixels."""
+"""Half the width of the gap that the light comes through, in pixels."""
 _LENGTH = (DEPTH + 1) * TILE
 _HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
 ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
-"""How much of the light that stands behind the door it has."""
+"""Strength of a shaft, as a share of the difference in light between the two sides of the door."""
 _SHADES = 96
+"""Number of steps in the strength of a shaft's colours, so that few pictures have to be kept."""
 
 
 def cast(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
-    """Adds the shafts to a picture that begins where the frame does."""
+    """Add the shafts of light to a picture whose corner is that of the frame."""
     level, light = frame.world.level, frame.light
     for door in _ajar(level.doors.values()):
         axis = level.axis(door)
@@ -78,18 +79,18 @@ def cast(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], shar
 
 
 def _hue(light: NDArray[np.float32]) -> list[float]:
-    """The colour of a light, stronger than it is: its brightest part is 1."""
+    """Return the hue of a light, with exaggerated saturation: its brightest part is 1."""
     squares = np.maximum(light, 0) ** 2 / max(float(light.max()) ** 2, 1e-6)
     return [float(tone) for tone in squares]
 
 
 def _ajar(doors: Iterable[Door]) -> list[Door]:
-    """Those that the hero knows to stand ajar, and that do."""
+    """Return the doors that are ajar and that the hero last saw ajar."""
     return [door for door in doors if door.state is door.seen is DoorState.AJAR]
 
 
 def _lay(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
-    """Adds a shaft cell by cell, on the ground that is seen from the gap: so it ends where walls do."""
+    """Add a shaft cell by cell, on cells visible from the gap: so it ends at walls."""
     level, begin = frame.world.level, frame.camera.corner
     reach = level.view(gap, DEPTH + 1, Shape.SQUARE)
     width, height = shaft.get_size()
@@ -110,7 +111,7 @@ def _lay(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygam
 
 @lru_cache(maxsize=64)
 def _shaft(ahead: Vec, red: int, green: int, blue: int) -> pygame.Surface:
-    """A cone of light that way, in so many shares of its colours."""
+    """Return the picture of a cone of light in the direction `ahead`; the colours are in steps of 0 to `_SHADES`."""
     along, aside = np.mgrid[0:_LENGTH, -_HALF_WIDTH:_HALF_WIDTH].astype(np.float32)
     edge = _GAP + along * _SLOPE
     softness = 1.5 + along * 0.10

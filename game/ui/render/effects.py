@@ -1,4 +1,4 @@
-"""Pictures that play for a while at a cell, over the world as it stands."""
+"""Effects: pictures that play for a while at a cell, over the world as it is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.model.actor import Actor
 
 @dataclass
 class Effect:
-    """Something that plays for a while at a cell."""
+    """Picture that plays for a while at a cell."""
 
     at: Vec
     seconds: float
@@ -18,17 +18,18 @@ class Effect:
 
     @property
     def progress(self) -> float:
-        """From 0 at its start to 1 at its end."""
+        """Share of the effect's time that has passed, 0 to 1."""
         return min(1.0, self.age / self.seconds) if self.seconds else 1.0
 
     @property
     def over(self) -> bool:
+        """Whether the effect's time has passed."""
         return self.age >= self.seconds
 
 
 @dataclass
 class Lunge(Effect):
-    """An attacker throws itself at its victim and back."""
+    """Attacker that throws itself at its victim and back."""
 
     actor: Actor
     step: Vec
@@ -36,14 +37,14 @@ class Lunge(Effect):
 
 @dataclass
 class Flash(Effect):
-    """Who was hit lights up."""
+    """Victim that lights up when it is hit."""
 
     actor: Actor
 
 
 @dataclass
 class Rising(Effect):
-    """A number or word that rises and fades."""
+    """Number or word that rises from a cell."""
 
     text: str
     purpose: str
@@ -59,21 +60,21 @@ class Burst(Effect):
 
 @dataclass
 class Swing(Effect):
-    """A door on its way to open."""
+    """Leaf of a door that is swinging."""
 
 
 @dataclass
 class Shadow(Effect):
-    """Something passes before the light under a door."""
+    """Shadow of something that passes before the light under a door."""
 
     @property
     def dark(self) -> bool:
-        """Whether it covers the light just now: two feet, one after the other."""
+        """Whether the light is covered now: by two feet, one after the other."""
         return int(self.progress * 5) % 2 == 1
 
 
 @dataclass
 class Dissolve(Effect):
-    """Who died fades where it fell."""
+    """Dead creature that fades where it fell."""
 
     actor: Actor

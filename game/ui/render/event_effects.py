@@ -1,4 +1,4 @@
-"""The pictures that events set off: they show what happened, and the rules never wait for them."""
+"""Effects of events: they show what happened, and the rules never wait for them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _dust(at: Vec) -> Effect:
 
 
 def _scuff(at: Vec) -> Effect:
-    """A little dust."""
+    """Return half as long a puff of dust."""
     return Burst(at, BURST_SECONDS, "dust", 3)
 
 
@@ -99,11 +99,11 @@ ALIKE: dict[type[Event], tuple[Callable[[Vec], Effect], ...]] = {
     Unmasked: (_alarm,),
     Flickered: (_shadow,),
 }
-"""What always looks the same, whoever does it to whatever."""
+"""Effects of the events that always look the same, whatever their actors and objects are."""
 
 
 def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
-    """The pictures an event sets off; many events set off none."""
+    """Yield the effects of an event; many events have none."""
     if type(event) in ALIKE:
         yield from (effect(event.at) for effect in ALIKE[type(event)])
         return
@@ -146,7 +146,7 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
 
 
 def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Effect]:
-    """Whoever is hit lights up, and what it cost rises."""
+    """Yield the effects of an attack: the victim lights up, and the damage rises as a number."""
     at, damage = event.at, event.damage
     unexpected = isinstance(event, Surprised)
     if not isinstance(event, Blasted):
@@ -163,7 +163,7 @@ def _rising(at: Vec, text: str, purpose: str) -> Effect:
 
 
 def _lunge(attacker: Actor, at: Vec) -> Iterator[Effect]:
-    """Who strikes from afar stays where it is."""
+    """Yield a lunge if the victim is adjacent; an attacker with a missile stays where it is."""
     step = at - attacker.pos
     if step.steps == 1:
         yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, step)

@@ -1,4 +1,4 @@
-"""How fire and gas are drawn: flames that lick, and gas the thicker the more of it there is."""
+"""Drawing of fire and gas: animated flames, and gas that is more opaque where there is more of it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
 
 THICK = 12
-"""Units of gas that look as thick as it gets."""
+"""Units of gas from which on it is drawn with the greatest opacity."""
 THINNEST, THICKEST = 40, 170
-"""How opaque gas is drawn, of 255."""
+"""Least and greatest opacity of gas, of 255."""
 FRAMES = 4
+"""Number of frames in the animations of flames and gas."""
 
 
 def draw_haze(frame: Frame) -> None:
-    """Draws the fire in view, then the gas in view over it."""
+    """Draw the fire in view, then the gas in view over it."""
     air = frame.world.level.air
     if air.still:
         return

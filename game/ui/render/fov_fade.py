@@ -1,6 +1,6 @@
-"""How much of each cell's view has come through: new sights fade in, lost ones fade out.
+"""Fading of the field of view: cells that come into view fade in, others fade out.
 
-An opening door unrolls what lies behind it by distance.
+Behind a door that opens, cells fade in by their distance from it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from game.engine.grid.geometry import Vec
 from game.ui.graphics.tilesheet import TILE
 
 FADE_SECONDS = 0.12
+"""Seconds for a cell to fade in or out."""
 UNROLL_SECONDS_A_CELL = 0.012
+"""Delay per cell of distance from an opened door."""
 
 
 class FovFade:
-    """For each cell 0, hidden or remembered, to 1, in full view."""
+    """Visibility of each cell, `shown`: float32[x, y], from 0, hidden or remembered, to 1, in full view."""
 
     def __init__(self, shape: tuple[int, int]) -> None:
         self.shown = np.zeros(shape, np.float32)
@@ -28,7 +30,7 @@ class FovFade:
         self.moving = False
 
     def turn(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
-        """Takes in a new view; `opened` is the door through which the new sights come, if one was opened."""
+        """Take over a new view, bool[x, y]; `opened` is the door that showed the new cells, if one was opened."""
         if (view == self._view).all():
             return
         news = view & ~self._view
@@ -40,7 +42,7 @@ class FovFade:
         self.moving = True
 
     def pass_time(self, seconds: float) -> None:
-        """Lets fades go on."""
+        """Advance all fades by some seconds."""
         if not self.moving:
             return
         waited = np.maximum(0, seconds - self._delay)
@@ -50,22 +52,22 @@ class FovFade:
         self.moving = bool((self.shown != self._view).any())
 
     def finish(self) -> None:
-        """Ends all fades at once."""
+        """End all fades at once."""
         self.shown = self._view.astype(np.float32)
         self._delay[:] = 0
         self.moving = False
 
     @property
     def settled(self) -> NDArray[np.bool_]:
-        """The cells that are not on their way into view."""
+        """Cells that are not on their way into view, bool[x, y]."""
         settled: NDArray[np.bool_] = ~self._view | (self.shown >= 1)
         return settled
 
 
 def lay_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
-    """Lays what is in view over what is remembered, as thick as it has come through.
+    """Blit the cells in view over the remembered ones, with the opacity in `shown`.
 
-    Both pictures show the same `area` of the level, in pixels. Whole columns of cells in full view go at once.
+    Both pictures show the same `area` of the level, in pixels. Runs of cells in full view in a column are one blit.
     """
     x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
     part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]

@@ -1,4 +1,4 @@
-"""What one picture of the world is drawn with: every function that draws a part of it takes this record."""
+"""Everything needed to draw one picture of the world, in a record passed to each function that draws a part of it."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ class Frame:
     swatch: Swatch
     font: Font
     painter: Painter
-    """Paints what is in the world, in tiles or in characters."""
+    """Painter of the things in the world, in tiles or in characters."""
     sprite: Callable[[str], pygame.Surface]
-    """Returns a tile by name: signs, marks and effects are tiles for every painter."""
+    """Function from a name to a tile: signs, marks and effects are tiles for every painter."""
     faded: Callable[[str], pygame.Surface]
-    """Returns a tile in its remembered colours."""
+    """Function from a name to a tile in its remembered colours."""
     ground: Ground
     light: Light
     shown: NDArray[np.float32]
-    """For each cell 0, hidden or remembered, to 1, in full view."""
+    """Visibility of each cell, float32[x, y]: from 0, hidden or remembered, to 1, in full view."""
     effects: Sequence[Effect]
-    """Those under way."""
+    """Effects under way."""
     flicker: int
-    """Counts the pictures of what burns; always 0 without motion."""
+    """Running number of the frames of flames; always 0 without motion."""
     idle: int
-    """Which of their two pictures creatures show that stand still."""
+    """Number, 0 or 1, of the frame of creatures that stand still."""
     upright: bool
-    """Whether creatures are figures, with a lift, a shadow and a facing; else characters."""
+    """Whether creatures are figures, with a lift, a shadow and a facing; if not, they are characters."""
     moving: bool
     """Whether anything may move."""
 
     def place(self, at: Place) -> tuple[int, int]:
-        """Return the pixel of the canvas in the corner of a cell."""
+        """Return the pixel of the canvas in the upper left corner of a cell."""
         return self.camera.pixel(at)

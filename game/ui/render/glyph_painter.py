@@ -1,10 +1,10 @@
-"""Paint in the traditions' own characters on coloured ground, as the documents' own screens did.
+"""Painting in the traditions' own characters on coloured ground, as the documents' own screens did.
 
-`Glyphs` says which character stands for what: each thing's own, unless the tradition has another for it.
+`Glyphs` has the character of each thing: its own, unless the tradition has another for it.
 
-A tradition may draw walls in lines, in one of two ways. Either what a wall looks like follows from the rooms beside
-it. That is asked of the level as everybody takes it to be, and not of what the hero knows: who sees a wall sees which
-way it runs. So a hidden door looks like the wall it is in. Or lines join a wall to those beside it that are known
+A tradition may draw walls in lines, in one of two ways. In the first the look of a wall follows from the rooms beside
+it. It is taken from the level as it appears to all, and not from what the hero knows: a wall in view shows which way it
+runs. So a hidden door looks like the wall it is in. In the second, lines join a wall to the known walls beside it
 (RB-44), and change as more of them become known: so nothing unknown shows.
 """
 
@@ -33,15 +33,15 @@ from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import Pictures
 
 ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
-"""The characters of doors that stand as they do in this game's own tradition only."""
+"""Characters of door states that only this game's own tradition has."""
 
 
 ROOM_PIECES = 7
-"""So many characters has a wall that is drawn by the rooms beside it."""
+"""Number of characters of a wall that is drawn by the rooms beside it."""
 
 
 class Glyphs:
-    """The characters of one level in one tradition."""
+    """Characters of one level in one tradition."""
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self._tradition = tradition
@@ -55,7 +55,7 @@ class Glyphs:
         self._pieces = wall_pieces(level) if pieces == ROOM_PIECES else np.zeros(level.shape, np.intp)
 
     def of_ground(self, ground: NDArray[np.uint8], known: NDArray[np.bool_] | None = None) -> NDArray[np.str_]:
-        """Return a character for every cell of a level, laid with such ground; None: all of it is known."""
+        """Return the character of every cell, str[x, y], for ground of terrain numbers; `known` None: all is known."""
         pieces = self._pieces
         if self._joins:
             rock = self._level.terrains.rock[ground]
@@ -64,7 +64,7 @@ class Glyphs:
         return drawn
 
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
-        """Return the character of a cell that has such terrain, as the hero knows it."""
+        """Return the character of a cell with the terrain number `terrain`, as the hero knows its surroundings."""
         piece = self._pieces[at]
         if self._joins and self._level.terrains.rock[terrain]:
             left, top = max(0, at[0] - 2), max(0, at[1] - 2)
@@ -75,6 +75,7 @@ class Glyphs:
         return str(self._characters[terrain, piece])
 
     def of_door(self, state: DoorState) -> str:
+        """Return the character of a door in a state."""
         match state:
             case DoorState.SHUT:
                 return self._tradition.shut_glyph
@@ -84,6 +85,7 @@ class Glyphs:
                 return ALTERED_DOORS[state]
 
     def of_item(self, item: Item) -> str:
+        """Return the character of an item."""
         return self._tradition.glyphs.get(item.kind.name, item.kind.glyph)
 
     def of_trap(self, trap: TrapKind) -> str:
@@ -91,13 +93,14 @@ class Glyphs:
         return self._tradition.trap_glyph or trap.glyph
 
     def of_actor(self, actor: Actor) -> str:
+        """Return the character of an actor."""
         return self._tradition.glyphs.get(actor.breed.name, actor.breed.glyph)
 
 
 def wall_pieces(level: Level) -> NDArray[np.intp]:
-    """What each cell would be as a wall, in the order in which a tradition names them.
+    """Return the piece of wall for each cell, intp[x, y], if it were a wall: an index in a tradition's order.
 
-    Across, upright, the corners north-west, north-east, south-west and south-east, rock.
+    0 across, 1 upright, 2 to 5 the corners north-west, north-east, south-west and south-east, 6 rock.
     """
     terrains = level.terrains
     room = ~terrains.rock[level.ground] & terrains.walled[level.ground]
@@ -116,10 +119,10 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
 
 
 def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return what each cell would be as a wall that lines join to those beside it, 0 to 16 (RB-44).
+    """Return the piece of wall for each cell, intp[x, y], 0 to 16, if it were a wall joined to its neighbours (RB-44).
 
     The sum of 1 with a known wall to the north, 2 to the south, 4 to the west and 8 to the east: 0 is a pillar, 15 a
-    cross. 16 is rock among nothing but known rock: nobody has seen it, and it counts as no wall.
+    cross. 16 is rock among nothing but known rock: it has no visible side, and it counts as no wall.
     """
     width, height = rock.shape
     walls = rock & known
@@ -137,13 +140,13 @@ def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[
 
 
 LEVERS = {False: "┴", True: "┬"}
-"""The character of a lever that is to be pulled, and of one that was."""
+"""Character of a lever, by whether it was pulled."""
 ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
-"""From which side a door opens."""
+"""Characters for the side from which a barred door opens."""
 
 
 class GlyphPainter:
-    """Paints with characters on coloured ground, as the documents' own screens did."""
+    """Painter that uses characters on coloured ground, as the documents' own screens did."""
 
     def __init__(self, swatch: Swatch, level: Level, glyphs: Glyphs) -> None:
         self._swatch = swatch
@@ -170,7 +173,7 @@ class GlyphPainter:
         return pictures
 
     def _notes(self, door: Door, seen: bool) -> pygame.Surface:
-        """Small characters in the upper corners: of what kind a door is, what warns of it, from where it opens."""
+        """Return small characters in the upper corners: a door's kind, its rune, and the side from which it opens."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         colour = self._swatch.shade("thing").side(seen)
         left = door.kind.mark
@@ -186,7 +189,7 @@ class GlyphPainter:
         return self.door(door, door.state, known, seen=True)
 
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
-        """Lit a full bar, dark a hollow one, unreadable three dots."""
+        """Return a full bar for a lit sill, a hollow one for a dark sill, three dots for an unreadable one."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
         colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
@@ -218,7 +221,7 @@ class GlyphPainter:
         return self._glyph("▒" if frame % 2 else "░", kind.look, None, seen=True)
 
     def _backing(self, purpose: str) -> str | None:
-        """What hides the ground behind a figure, in swatches that have it hidden."""
+        """Return the purpose of the ground behind a figure; None if the swatch lets the real ground show."""
         backing = f"{purpose} ground"
         return backing if backing in self._swatch.purposes else None
 
@@ -231,7 +234,11 @@ class GlyphPainter:
 
 
 def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
-    """Of no painter: what one keeps must not keep him."""
+    """Return the picture of a character; without `ground` it is transparent around the figure.
+
+    Module-level on purpose: the cached callable must not hold a reference to a GlyphPainter, or painters would never be
+    freed.
+    """
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     if ground is not None:
         picture.fill([min(255, round(tone * brightness)) for tone in ground])
@@ -241,6 +248,7 @@ def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None
 
 
 def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:
+    """Return the shape of a letter in one colour."""
     red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
     mask = pygame.mask.from_surface(letter)
     return mask.to_surface(setcolor=(red, green, blue, 255), unsetcolor=(0, 0, 0, 0))

@@ -1,7 +1,7 @@
 """Coloured light: one small picture of it, a pixel a cell, smoothly enlarged and multiplied once.
 
 A source at distance d within its radius r gives power · max(0, 1 - (d/r)²)²: smooth at the centre and at the rim. All
-that burns glows together, as far as the rules say that it shines.
+fires together give one glow, which reaches as far as the rules let them shine.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from game.ui.graphics.swatch import BRIGHTEST, LightColour
 from game.ui.graphics.tilesheet import TILE
 
 GLARE = np.float32(1.2)
-"""However much burns, it grows no brighter."""
+"""Upper limit of firelight, however many cells burn."""
 
 Strength = NDArray[np.float32]
+"""Strength of a light in each cell, float32[x, y]."""
 
 
 def firelight(level: Level) -> Strength | None:
-    """How strongly fire lights each cell, and the walls it falls on; None while nothing burns."""
+    """Return the strength of firelight on each cell and on the walls around; None while nothing burns."""
     fire = level.air.fire
     if fire is None:
         return None
@@ -43,59 +44,60 @@ def firelight(level: Level) -> Strength | None:
 
 
 LEAST_ON_ACTORS = 0.8
-"""Light never takes an actor or a door below this."""
+"""Lower limit of the light on an actor, an item or a door."""
 
 THROUGH_A_GAP = np.float32(0.25)
-"""Of its light a door ajar lets so much through."""
+"""Share of a light that passes a door ajar."""
 FLICKER = 0.06
+"""Amplitude of the flicker of torches, as a share of their light."""
 FLICKERS_A_SECOND = 8
 
 Light = NDArray[np.float32]
-"""Red, green and blue for each cell `[x, y]`; 1 is daylight."""
+"""Red, green and blue for each cell, float32[x, y, 3]; 1 is daylight."""
 
 
 @record
 class Glow:
-    """A light that moves: the hero's lamp."""
+    """Moving light: the hero's lamp. Places are in cells."""
 
     x: float
     y: float
     radius: int
     reach: NDArray[np.float32]
-    """How much of it can fall on each cell: 1, or less, or nothing."""
+    """Share of the light that can fall on each cell, float32[x, y], 0 to 1."""
     colour: LightColour
 
 
 class Lighting:
-    """The light on one level, as the screen shows it."""
+    """Light on one level, as the screen shows it."""
 
     def __init__(
         self, level: Level, ambient: LightColour, colours: dict[str, LightColour], brightest: float = BRIGHTEST
     ) -> None:
-        """`brightest`: how much stronger than daylight light may be."""
+        """Create the lighting. `colours`: by name of the source. `brightest`: the upper limit, where daylight is 1."""
         self._level = level
         self._brightest = brightest
         self.ambient: NDArray[np.float32] = np.array(ambient.rgb, np.float32) / np.float32(255 / ambient.power)
-        """What falls on every cell in view."""
+        """Light on every cell in view: red, green and blue."""
         self._colours = colours
         self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
         self._changes = -1
         self._torches: list[Light] = []
         self._fire: Strength | None = None
         self._burned = (-1, -1)
-        """Of which level and air the fire is."""
+        """Change counters of the level and its air for which `_fire` was computed."""
         self._flare = 1.0
         self._chance = np.random.default_rng()  # the screen's own, never the rules'
         self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
 
     def flicker(self) -> None:
-        """Every torch burns a little stronger or weaker than before."""
+        """Make every torch a little stronger or weaker than before, and all fires together."""
         noise = self._chance.uniform(-1, 1, len(self._strength)).astype(np.float32)
         self._strength = 0.5 * self._strength + 0.5 * (1 + FLICKER * noise)
         self._flare = 1 + 2 * FLICKER * float(self._chance.uniform(-1, 1))
 
     def light(self, lamp: Glow) -> Light:
-        """All light there is, the hero's lamp included."""
+        """Return all light on the level, the hero's lamp included."""
         self._kindle()
         total: Light = np.empty((*self._level.shape, 3), np.float32)
         total[:] = self.ambient
@@ -107,7 +109,7 @@ class Lighting:
         return _shown(total, self._brightest)
 
     def even(self) -> Light:
-        """Daylight everywhere."""
+        """Return daylight in every cell."""
         return np.ones((*self._level.shape, 3), np.float32)
 
     def _kindle(self) -> None:
@@ -132,8 +134,10 @@ class Lighting:
 
 
 def _shown(light: Light, most: float) -> Light:
-    """What can be shown of it: of what is too bright, between cutting off what is too much of each of its parts, which
-    bleaches fires and torches until stone looks blue beside them, and weakening all alike, which dyes everything.
+    """Return a light limited to what the screen can show, `most` in each part.
+
+    It is the mean of two limits: cutting off each part alone bleaches fires and torches until stone looks blue beside
+    them, and weakening all parts alike dyes everything.
     """
     brightest = np.float32(most)
     cut: Light = np.minimum(light, brightest)
@@ -143,18 +147,18 @@ def _shown(light: Light, most: float) -> Light:
 
 
 def _rgb(colour: LightColour) -> NDArray[np.float32]:
-    """A light's three parts at its source."""
+    """Return red, green and blue of a light at its source."""
     return np.array(colour.rgb, np.float32) * np.float32(colour.power / 255)
 
 
 def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:
-    """What is left of a light so many cells away from it, of 1."""
+    """Return the share of a light that is left at each distance from its source, in cells; 0 from `radius` on."""
     faded: NDArray[np.float32] = np.maximum(0, 1 - (across**2 + down**2) / radius**2) ** 2
     return faded
 
 
 def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
-    """How much of a light at a cell can fall on each other: through doors ajar a quarter."""
+    """Return the share of a light at `at` that can fall on each cell, float32[x, y]: a quarter through doors ajar."""
     reach = level.view(at, radius, Shape.CIRCLE).astype(np.float32)
     glimpse = level.glimpse(at, radius, Shape.CIRCLE)
     if glimpse is not None:
@@ -163,8 +167,9 @@ def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
 
 
 def light_picture(light: Light, brightest: float, area: pygame.Rect) -> pygame.Surface:
-    """Return the light over an `area` of the level, in pixels, as a picture to multiply with: white where light is as
-    bright as it can be. Beyond the level it is as on the level's rim.
+    """Return the light over an `area` of the level, in pixels, as a picture to multiply with.
+
+    White stands for the light `brightest`. Beyond the level it is as on the level's rim.
     """
     left, top, size = area.x, area.y, area.size
     columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
@@ -178,7 +183,7 @@ def light_picture(light: Light, brightest: float, area: pygame.Rect) -> pygame.S
 
 
 def tint(picture: pygame.Surface, light: Light, at: tuple[int, int]) -> pygame.Surface:
-    """A copy of a sprite in the light of its cell, never too dark to be read."""
+    """Return a sprite in the light of its cell, never too dark to be recognised; in daylight the sprite itself."""
     red, green, blue = (min(255, round(255 * max(LEAST_ON_ACTORS, tone))) for tone in light[at].tolist())
     colour = (red, green, blue)
     if colour == (255, 255, 255):

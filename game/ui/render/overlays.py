@@ -1,10 +1,10 @@
-"""What is drawn over the world: effects under way, marks, pointers, and the red frame of a hero close to death.
+"""Drawing over the world: effects under way, marks, pointers, and the red frame of a hero close to death.
 
 Effects are bursts, the dead as they dissolve, and numbers as they rise. Marks show the way something goes, the cells
-that it hits, and the cursor; pointers show who is beyond the picture.
+that it hits, and the cursor; pointers show foes beyond the picture.
 
-RS-96: they are drawn over the cells in this game's colours, where the tutorial fills the cells with one: what is hit is
-told apart from the way there and from what stands in it.
+RS-96: they are drawn over the cells in this game's colours, where the tutorial fills the cells with one: cells that are
+hit are distinct from the way there and from the things in them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ui.render.frame import Frame
 
 
 def draw_effects(frame: Frame) -> None:
-    """Draws the effects under way; without motion numbers stand still."""
+    """Draw the effects under way; without motion numbers stand still."""
     canvas, font, swatch = frame.canvas, frame.font, frame.swatch
     for effect in frame.effects:
         x, y = frame.place(effect.at)
@@ -46,11 +46,13 @@ def draw_effects(frame: Frame) -> None:
 
 
 HIT_ALPHA = 84
+"""Opacity of the mark on a cell that is hit, of 255."""
 POINTER = 6
-"""Half the length of an arrow."""
+"""Half the length of an arrow, in pixels."""
 
 
 def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None) -> None:
+    """Draw the cells that would be hit, the way there, and the cursor."""
     hit_colour = frame.swatch.shade("harm").seen
     for at in hits:
         frame.canvas.blit(_hit(hit_colour), frame.place(at))
@@ -61,7 +63,7 @@ def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Ve
 
 
 def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
-    """Draw an arrow at the edge of the picture for each cell beyond it, where that cell would come in.
+    """Draw an arrow at the edge of the picture for each cell beyond it, at the point nearest to the cell.
 
     Cells whose arrows would lie less than a tile apart share the arrow of the first of them.
     """
@@ -86,7 +88,7 @@ def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], col
 
 @cache
 def _hit(colour: Colour) -> pygame.Surface:
-    """A cell that is hit: tinted, with a rim, so that it shows on any ground."""
+    """Return the mark of a cell that is hit: a tint with a rim, so that it shows on any ground."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     picture.fill((*colour, HIT_ALPHA))
     pygame.draw.rect(picture, (*colour, 200), picture.get_rect(), 1)
@@ -94,19 +96,20 @@ def _hit(colour: Colour) -> pygame.Surface:
 
 
 LOW, DIRE = 3, 5
-"""One third and one fifth of all health."""
+"""Divisors of full health: at one third the hero's health is low, at one fifth it is dire."""
 EDGE = 26
-"""How far it reaches in, in pixels of the text's scale."""
+"""Width of the red frame, in pixels of the text's scale."""
 STRENGTHS = {1: 90, 2: 170}
-"""How opaque it is at the very edge."""
+"""Opacity of the frame at the very edge, of 255, by the level of danger."""
 
 
 def danger(health: int, most: int) -> int:
-    """How close to death that is: 0 not at all, 1 low, 2 dire."""
+    """Return how close to death the hero is: 0 not at all, or dead; 1 low, 2 dire."""
     return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
 
 
 def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
+    """Draw the red frame around an area if the hero is close to death."""
     level = danger(health, most)
     if level:
         edge = EDGE * scale

@@ -1,6 +1,6 @@
 """The ground of a level, painted once: as it looks in view, and as it is remembered.
 
-Repaints only what the hero has come to know since, with the neighbours whose walls change shape by it.
+Repaints only cells that the hero has learned of since, and the neighbours whose walls change shape by it.
 """
 
 from __future__ import annotations
@@ -38,11 +38,13 @@ class TerrainLayer:
         self._doors: dict[Vec, DoorState | None] = {}
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
-        """The ground as it was painted."""
+        """Terrain numbers of the cells as they were painted."""
 
     def renew(self, settled: NDArray[np.bool_]) -> None:
-        """Paints what has become known. Memory is painted only of cells that are `settled`, that is no longer
-        coming into view, so that a cell fades in from the dark and not from its own memory.
+        """Paint the cells that have become known or have changed.
+
+        The remembered picture takes only cells that are `settled`, bool[x, y], that is not on their way into view, so
+        that a cell fades in from the dark and not from its own memory.
         """
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
@@ -59,7 +61,7 @@ class TerrainLayer:
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
             self.ground = Ground(open_, partial(_look_at, level), level.wall_style)
-            stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock that nobody sees
+            stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock without a visible side
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
         settling = settled & self._known & ~self._settled
@@ -86,5 +88,8 @@ class TerrainLayer:
 
 
 def _look_at(level: Level, at: Vec) -> str:
-    """Bound to the level and to no scenery: two pictures this large must go with the last who shows them."""
+    """Return the look of a known cell.
+
+    Module-level on purpose: a callable bound to a TerrainLayer would keep its two large pictures alive.
+    """
     return level.terrains[level.memory.ground[at]].look

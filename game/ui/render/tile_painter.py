@@ -1,4 +1,4 @@
-"""How cells are painted: what a painter answers, and the one that paints in tiles."""
+"""Painting of cells: the protocol of a painter, and the painter that uses tiles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ Pictures = list[pygame.Surface]
 
 
 class Painter(Protocol):
-    """Answers the pictures of one cell of anything, lowest first."""
+    """Source of the pictures of one cell, lowest first.
+
+    `seen`: in the colours of cells in view, or else in the remembered ones. `known`: the ground that the hero knows.
+    `frame`: number of the frame of an animation. `swinging` paints a door half open, `sill` the light under a door.
+    """
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...
@@ -39,23 +43,23 @@ class Painter(Protocol):
 
 
 class TilePainter:
-    """Paints with the sprites of the sheet."""
+    """Painter that uses the sprites of the sheet."""
 
     def __init__(self, swatch: Swatch, looks: Mapping[str, str] | None = None) -> None:
         self._looks = looks or {}
-        """The sprites of kinds of things that have others than their own in this game."""
+        """Sprites of kinds of items, by name, that do not have their own sprite in this game."""
         self._swatch = swatch
         self._lit_ground = Tilesheet(swatch.ramps, swatch.brightest)
-        """Ground in view is painted as bright as light may be, for light to take away."""
+        """Sheet for ground in view, at the greatest brightness: the light picture darkens it."""
         self._seen = Tilesheet(swatch.ramps)
         self._remembered = Tilesheet(swatch.remembered_ramps)
 
     def sprite(self, name: str) -> pygame.Surface:
-        """A sprite in its colours in view."""
+        """Return a sprite in its colours in view."""
         return self._seen[name]
 
     def faded(self, name: str) -> pygame.Surface:
-        """A sprite in its remembered colours."""
+        """Return a sprite in its remembered colours."""
         return self._remembered[name]
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
@@ -112,7 +116,7 @@ class TilePainter:
         return self._seen if seen else self._remembered
 
     def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
-        """Return a sprite, in the colour of a purpose where the swatch has it so."""
+        """Return a sprite, in the colour of a purpose if the swatch dyes its sprites."""
         dye = self._swatch.dye(purpose)
         return sheet[name] if dye is None else sheet.dyed(name, dye.side(seen), like)
 
@@ -124,7 +128,7 @@ class TilePainter:
 
 
 def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
-    """The name of the picture of a door that stands so."""
+    """Return the name of the sprite of a door in a state."""
     family = _family(door, known)
     return f"{family}-{state.value}" if door.kind.has_leaf else family
 
@@ -135,14 +139,14 @@ def _family(door: Door, known: Ground) -> str:
 
 
 def _side_of(door: Door, known: Ground) -> str:
-    """A door in a wall that runs east and west is seen from the front, any other from the side."""
+    """Return "front" for a door in a wall that runs east and west, "side" for any other."""
     walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
     return "front" if walls_beside else "side"
 
 
 @cache
 def north_shadow() -> pygame.Surface:
-    """What a wall throws on the floor south of it."""
+    """Return the shadow of a wall on the floor south of it."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for depth in range(6):
         pygame.draw.line(picture, (*SHADOW, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
@@ -151,7 +155,7 @@ def north_shadow() -> pygame.Surface:
 
 @cache
 def west_shadow() -> pygame.Surface:
-    """What a wall throws on the floor east of it."""
+    """Return the shadow of a wall on the floor east of it."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for depth in range(3):
         pygame.draw.line(picture, (*SHADOW, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
@@ -159,14 +163,14 @@ def west_shadow() -> pygame.Surface:
 
 
 def whitened(picture: pygame.Surface) -> pygame.Surface:
-    """A picture in a flash of light."""
+    """Return a copy of a picture in a flash of light."""
     white = picture.copy()
     white.fill((*FLASH, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return white
 
 
 def body_shadow() -> pygame.Surface:
-    """What a body throws on the ground."""
+    """Return the shadow of a body on the ground."""
     shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
     pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
     return shadow

@@ -1,4 +1,4 @@
-"""Draw the world as it is, 16 pixels a cell: ground in its light, memory, items, creatures, effects.
+"""Drawing of the world as it is, 16 pixels a cell: ground in its light, memory, items, creatures, effects.
 
 A `Stage` shows one world; a `Viewport` is its part of the window: where it is, how much it is enlarged, and which cell
 is under a pixel.
@@ -37,8 +37,9 @@ from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 
 LAMP_RADIUS = 9
+"""Radius in cells of the light around a hero whose breed has no lamp."""
 LONG_AFTER = 9.0
-"""Seconds after which everything that moves has arrived."""
+"""Seconds after which all movement has ended."""
 IDLE_FRAMES_A_SECOND = 2
 IDLE_FRAME_SECONDS = 0.125
 
@@ -54,18 +55,18 @@ class Stage:
         self.way: list[Vec] = []
         """Cells to mark as the way a click would go."""
         self.hits: list[Vec] = []
-        """Cells to mark as those that something would hit."""
+        """Cells to mark as those that would be hit."""
         self.focus: tuple[float, float] | None = None
-        """The cell that the camera looks at; None for the hero's, and who is in view."""
+        """Cell that the camera looks at; None: at the hero and the foes in view."""
         self.watched: Vec | None = None
-        """A cell that it shows besides."""
+        """Cell that the camera shows in addition."""
         self.motion = 1.0
-        """1 for full motion, less for briefer, 0 for none."""
+        """Factor for the duration of animations: 1 in full, less for briefer ones, 0 for none."""
         self.flat = False
-        """Whether all is lit evenly, as a designer wants it, and not by lamps."""
+        """Whether all cells are lit evenly, for designers, and not by lamps."""
         self._font = font
         self.playing: list[Effect] = []
-        """The effects under way."""
+        """Effects under way."""
         self._puppets = ActorMotion()
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
@@ -86,13 +87,13 @@ class Stage:
         return IDLE_FRAME_SECONDS if self.motion else None
 
     def show(self, events: list[Event]) -> None:
-        """Takes in what the hero witnessed, and the world as it now is."""
+        """Start the effects of events that the hero witnessed, and take over its present view."""
         if self.world.level is not self._level:
             self._set_scene()
         opened = None
         for event in events:
             for effect in effects_of(event, self.world.hero):
-                effect.seconds *= self.motion or 1.0  # without motion a number stands for its time, and nothing moves
+                effect.seconds *= self.motion or 1.0  # without motion numbers stand still for their full time
                 self.playing.append(effect)
             if isinstance(event, DOOR_TURNED):
                 opened = event.at
@@ -104,7 +105,7 @@ class Stage:
             self.finish()
 
     def pass_time(self, seconds: float) -> None:
-        """Lets everything that moves go on."""
+        """Advance all animations by some seconds."""
         before, self._clock = self._clock, self._clock + seconds
         if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion:
             self._lighting.flicker()
@@ -117,13 +118,13 @@ class Stage:
         self._camera.pass_time(pace)
 
     def finish(self) -> None:
-        """Cuts every animation short."""
+        """End all animations at once, except for rising numbers."""
         self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
         self._puppets.pass_time(self._in_view(), LONG_AFTER)
         self._veil.finish()
 
     def heed(self, settings: Settings) -> None:
-        """From now on it moves as the player has set, and shows tiles or glyphs."""
+        """Apply the player's settings: the amount of motion, and tiles or glyphs."""
         self.motion = settings.motion.value
         if self.glyphs is not settings.glyphs:
             self.glyphs = settings.glyphs
@@ -135,17 +136,17 @@ class Stage:
     # ------------------------------------------------------------------------------------------- places
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec:
-        """The cell under a pixel of the canvas last drawn."""
+        """Return the cell under a pixel of the canvas last drawn."""
         return self._camera.cell_at(pixel)
 
     def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
-        """The corner of a cell on the canvas last drawn."""
+        """Return the pixel in the upper left corner of a cell, on the canvas last drawn."""
         return self._camera.pixel(at)
 
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draws everything on a canvas, the hero in its middle if nobody else is in view."""
+        """Draw everything on a canvas, with the hero in the middle if no foe is in view."""
         self._scenery.renew(self._veil.settled)
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)
@@ -178,7 +179,7 @@ class Stage:
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
 
     def frame(self, canvas: pygame.Surface) -> Frame:
-        """Return what the world as it now is is drawn with on a canvas, seen as the camera stands."""
+        """Return the frame for drawing the world as it now is on a canvas, from the camera's present place."""
         return Frame(
             canvas=canvas,
             camera=self._camera,
@@ -232,7 +233,7 @@ class Stage:
         self._camera.follow(self._puppets.place(self.world.hero, ()), self.watched, foes, size)
 
     def _draw_fixtures(self, frame: Frame) -> None:
-        """Torches burn on their walls, where they are in view."""
+        """Draw the torches on the walls in view."""
         if self.glyphs:
             return
         for light in self._level.lights:
@@ -255,7 +256,7 @@ class Stage:
 
 
 class Viewport:
-    """Draws a stage into an area of a window."""
+    """Area of a window in which a stage is drawn."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -264,19 +265,21 @@ class Viewport:
         self.area = pygame.Rect(0, 0, 1, 1)
 
     def holds(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel of the window lies in the area."""
         return self.area.collidepoint(at)
 
     def cell(self, at: tuple[int, int]) -> Vec:
-        """The cell under a pixel of the window, as last drawn."""
+        """Return the cell under a pixel of the window, as last drawn."""
         return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
 
     def place(self, at: Vec) -> pygame.Rect:
-        """The pixels of the window that a cell takes, as last drawn."""
+        """Return the rectangle of the window that a cell takes, as last drawn."""
         x, y = self._stage.pixel_of(at)
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the stage into an area of the window, at the scale that suits the window."""
         self._scale, self.area = world_scale(target.get_size()), area
         size = (-(-area.width // self._scale), -(-area.height // self._scale))
         if self._canvas.get_size() != size:

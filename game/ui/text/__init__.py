@@ -1,1 +1,1 @@
-"""Every sentence about the world: the log's messages, what is looked at, what an attack would do."""
+"""All sentences about the world: messages of the log, the look panel, odds of attacks, the story of a run."""

@@ -1,4 +1,4 @@
-"""Messages about blows, wounds, deaths and conditions, and about what only some breeds do."""
+"""Messages about blows, wounds, deaths and conditions, and about abilities of single breeds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.text.voice import Voice
 
 
 def tell_of_harm(event: HarmEvent, voice: Voice) -> Message:
-    """One sentence."""
+    """Return the message for an attack, a wound, a death or a condition."""
     hero = voice.hero
     match event:
         case Struck():
@@ -63,7 +63,7 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Message:
 
 
 def _tell_of_blow(event: Struck, voice: Voice) -> Message:
-    """Hits and blocks are told, and every single die where that is the custom (RS-53)."""
+    """Return the message for a blow: its hits and blocks, and every die where the tradition shows dice (RS-53)."""
     attacker, victim = voice.the(event.attacker), voice.the(event.victim)
     if not event.damage:
         whose = "your" if attacker == "you" else f"{attacker}'s"
@@ -74,13 +74,13 @@ def _tell_of_blow(event: Struck, voice: Voice) -> Message:
 
 
 def _means(event: Struck, voice: Voice) -> str:
-    """What was blocked: what has just flown there, or else a blow."""
+    """Return the name of what was blocked: the missile just thrown at that cell, or else "blow"."""
     flown = (other for other in voice.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
     return next((other.name for other in flown if other.at == event.at), "blow")
 
 
 def _tell_of_blast(event: Blasted, voice: Voice) -> Message:
-    """The same of what is nobody's blow."""
+    """Return the message for harm without an attacker, in the form that blows have."""
     if not event.damage:
         dice = _dice(event, voice) if _tells_dice(voice) else ""
         return Message(f"{voice.does(event.victim, 'withstand')} the {event.cause}{dice}.", "dim text")
@@ -89,7 +89,7 @@ def _tell_of_blast(event: Blasted, voice: Voice) -> Message:
 
 
 def _dice(event: Struck | Blasted, voice: Voice) -> str:
-    """Return the hits and blocks in brackets, if any were blocked; where it is the custom, every die (RS-53)."""
+    """Return hits and blocks in brackets, if any were blocked, or every die where the tradition shows dice (RS-53)."""
     attack, defense = event.dice
     if _tells_dice(voice) and attack:
         blocked = f"; dice {_shown(defense)}: {count(event.blocks, 'block')}" if defense else ""
@@ -98,6 +98,7 @@ def _dice(event: Struck | Blasted, voice: Voice) -> str:
 
 
 def _tells_dice(voice: Voice) -> bool:
+    """Return whether the tradition shows every single die."""
     return Telling.DICE in voice.world.tradition.tells
 
 
@@ -106,7 +107,7 @@ def _shown(dice: tuple[int, ...]) -> str:
 
 
 def tell_of_breed(event: BreedEvent, voice: Voice) -> Message:
-    """One sentence."""
+    """Return the message for an event that only some breeds cause."""
     match event:
         case Called(actor=actor, noise=noise):
             return Message(

@@ -1,4 +1,4 @@
-"""What is told of doors: what was done to them, and what was made out there with how much certainty."""
+"""Messages about doors: what was done to them, and what the hero has learned of them, with how much certainty."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ SILLS = {
     Sill.UNREADABLE: "Whether there is light under it cannot be made out from here.",
 }
 CLOSELY = 3
-"""From no more cells away one sees on which side a hinge is."""
+"""Distance in cells up to which the hero sees on which side of a door its hinge is."""
 
 
 def tell_of_door(event: DoorEvent, voice: Voice) -> str:
-    """One sentence."""
+    """Return the sentence for an event at a door."""
     match event:
         case Eased(opener=opener, door=door):
             loud = " It groans." if door.stiff else ""
@@ -88,7 +88,7 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
 
 
 def gist(reading: Reading) -> str:
-    """What a reading says in a few words; how sure that is stands on the look card of the door."""
+    """Return a reading in a few words; how sure each part is stands on the look card of the door."""
     if not reading.count:
         return "nobody." if reading.certain else "nothing. One asleep may be there."
     about = "" if reading.certain else "probably " if reading.count == 1 else "about "
@@ -98,7 +98,7 @@ def gist(reading: Reading) -> str:
 
 
 def heard(reading: Reading) -> str:
-    """What a reading says, each part with its certainty."""
+    """Return a reading with the certainty of each part."""
     if not reading.count and reading.certain:
         return "nobody, for certain."
     if not reading.count:
@@ -111,13 +111,13 @@ def heard(reading: Reading) -> str:
 
 
 def _whither(lever: Lever, hero: Actor) -> str:
-    """Roughly where the door of a lever is, as the hero hears it."""
+    """Return the rough direction from the hero to the door of a lever."""
     way = lever.door - hero.pos
     return f" to the {name_of_step(way.compass)}" if way.steps else ""
 
 
 def known_of(door: Door, world: World) -> list[str]:
-    """What the hero makes out of a door or remembers of it, for the look card."""
+    """Return the sentences of the look card: what the hero sees of a door now, and remembers of it."""
     now, told = world.hero.ready_at, []
     sill = door_light(door, world)
     if sill is not None:
@@ -131,7 +131,7 @@ def known_of(door: Door, world: World) -> list[str]:
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         told.append(_blows_to_break(door.pips, "more blow" if door.pips == 1 else "more blows"))
     if door.seen is not None and door.seen.clear:
-        return told  # one looks through it: what was heard there while it was shut says nothing any more
+        return told  # the hero sees through it: noises from the time when it was shut mean nothing any more
     if door.heard is not None:
         told.append(f"Heard {_ago(now - door.heard.tick)}: {heard(door.heard)}")
     if door.moving_at is not None:

@@ -1,4 +1,4 @@
-"""What the look panel says of a door: what it is, how it stands, what it takes to get through, and for whom."""
+"""Lines of the look panel about a door: its kind and state, how to get through, and how long that takes each actor."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ HOW_TO_GO_ON = {
     DoorState.BOLTED: "Nobody opens it while the bolt holds.",
     DoorState.BROKEN: "It stands open for ever.",
 }
-"""What a door comes to that stands so."""
+"""Sentence for a door in each state but open and shut: what it does, and to whom."""
 HOW_IT_OPENS = {
     Opening.ENTERS: "Walking into it opens it, for good.",
     Opening.BUMPS: "Walking into it opens it, for good; walk again to go through.",
 }
-"""What becomes of a plain shut door."""
+"""Sentence for a plain shut door, by how doors open in the tradition."""
 
 
 def door_card(door: Door, world: World) -> list[Message]:
-    """The lines of a door that the hero has seen."""
+    """Return the lines of a door; none if the hero has not seen it."""
     if door.seen is None:
         return []
     state = f", {door.seen.value}" if door.kind.has_leaf else ""
@@ -43,7 +43,7 @@ def door_card(door: Door, world: World) -> list[Message]:
 
 
 def lever_card(lever: Lever, world: World) -> list[Message]:
-    """The lines of a lever that the hero has seen: it names its door, as the door names it."""
+    """Return the lines of a lever that the hero has seen; its door is named only if the hero has seen that too."""
     door = world.level.doors[lever.door]
     what = f"the {door.kind.noun} {whereabouts(door.at, world)}" if door.seen is not None else "something elsewhere"
     if lever.seen:
@@ -54,12 +54,13 @@ def lever_card(lever: Lever, world: World) -> list[Message]:
 
 
 def whereabouts(at: Vec, world: World) -> str:
-    """Where a cell is from the hero."""
+    """Return the distance and direction of a cell from the hero."""
     way = at - world.hero.pos
     return f"{way.steps} to the {name_of_step(way.compass)}" if way.steps else "here"
 
 
 def _how_to_go_on(door: Door, world: World) -> str | None:
+    """Return the sentence on how to get through a door in the state last seen; None if there is none."""
     if door.seen is not DoorState.SHUT:
         return HOW_TO_GO_ON.get(door.seen) if door.seen is not None else None
     if not door.kind.by_hand:
@@ -83,7 +84,7 @@ def _lock(door: Door, world: World) -> str:
 
 
 def _of_its_kind(door: Door, world: World) -> list[str]:
-    """What is peculiar to it while it is shut."""
+    """Return the sentences on the peculiarities of a shut door; none for a door that is not shut."""
     if door.seen is None or not door.seen.shut:
         return []
     told = []
@@ -100,7 +101,10 @@ def _of_its_kind(door: Door, world: World) -> list[str]:
 
 
 def _who_passes(door: Door, world: World) -> str | None:
-    """In how many turns the hero and those in view get through it; None while nobody has to ask."""
+    """Return how many turns the hero and the foes in view need to get through a door.
+
+    None if the door stands clear or is out of view.
+    """
     if door.state.clear or not world.sees(door.at):
         return None
     foes = {foe.name: foe for foe in world.foes_in_view()}
@@ -109,7 +113,7 @@ def _who_passes(door: Door, world: World) -> str | None:
 
 
 def _through(door: Door, actor: Actor, world: World) -> str:
-    """How, and in how many of its turns, an actor gets into a door or past it, from the easier side of it."""
+    """Return how an actor gets into a door or past it, and in how many of its own turns, from the easier side."""
     level, tradition, axis = world.level, world.tradition, world.level.axis(door)
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]

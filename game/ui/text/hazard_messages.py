@@ -34,7 +34,7 @@ from game.ui.text.voice import Voice
 
 
 def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
-    """One sentence; None if it goes unsaid."""
+    """Return the message for an event of fire, gas, lamps or rest; None if it has no message."""
     match event:
         case CaughtFire(at=at):
             door = voice.world.level.doors.get(at)
@@ -68,7 +68,7 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
 
 
 def known_of_air(at: Vec, world: World) -> list[Message]:
-    """What burns and drifts in a cell in view, for the look card."""
+    """Return the look card's lines about the fire and the gases in a cell in view."""
     air = world.level.air
     told = []
     if air.fire is not None and air.fire[at]:
@@ -83,7 +83,7 @@ def known_of_air(at: Vec, world: World) -> list[Message]:
 
 
 def lamp_of(actor: Actor) -> str | None:
-    """What there is to say of somebody's lamp."""
+    """Return the sentence about the lamp of an actor; None if its breed has no lamp."""
     lamp = actor.breed.lamp
     if lamp is None:
         return None
@@ -94,7 +94,7 @@ def lamp_of(actor: Actor) -> str | None:
 
 
 def cost_of_rest(rest: RestBegun) -> str:
-    """In a few words; that shading the lamp saves most of the oil is one of them."""
+    """Short text: the turns and oil that a rest will take, and what it would take with the lamp shaded."""
     lamp, turns = rest.bearer, f"about {count(rest.turns, 'turn')}"
     if not rest.oil:
         return turns
@@ -106,7 +106,7 @@ def cost_of_rest(rest: RestBegun) -> str:
 
 
 def _toll_of_rest(bearer: Actor) -> str:
-    """What health goes meanwhile, as far as what ails the hero lasts."""
+    """Return what each condition of the hero will take from its health before it ends; "" if nothing."""
     told = ""
     for state, ends in bearer.conditions.items():
         if takes := toll(state, bearer.ready_at, ends):
@@ -115,7 +115,10 @@ def _toll_of_rest(bearer: Actor) -> str:
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
-    """What a fire in some cells would come to at doors, the hero's own doorway first: burnt, a door never shuts."""
+    """Return warnings about the doors that a fire in some cells would burn or may set alight, the nearest first.
+
+    A doorway in which the hero stands is the nearest. A burnt door never shuts again.
+    """
     hero = world.hero.pos
     burn, may_catch = wooden_in_danger(cells, world.level)
     told = []
@@ -129,11 +132,12 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
 
 
 def is_on_fire(actor: Actor) -> bool:
+    """Return whether an actor is burning."""
     return BURNING in actor.conditions
 
 
 def tell_of_trap(event: TrapEvent, voice: Voice) -> Message:
-    """One sentence."""
+    """Return the message for an event at a trap."""
     match event:
         case TrapLaid(actor=actor, trap=trap):
             return Message(f"{voice.does(actor, 'set')} {a(trap.kind.name)}.")

@@ -1,4 +1,4 @@
-"""Messages about items: what was done with them, and what they and abilities do."""
+"""Messages about items and abilities: what was done with them, and what they did."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from game.ui.text.voice import Voice
 
 
 def tell_of_item(event: ItemEvent, voice: Voice) -> Message:
-    """One sentence."""
+    """Return the message for something done with an item."""
     match event:
         case Taken(item=item):
             return Message(f"You pick up {voice.heap(item)}.", "gain")
@@ -64,7 +64,7 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Message:
 
 
 def tell_of_effect(event: EffectEvent, voice: Voice) -> Message:
-    """One sentence."""
+    """Return the message for the effect of an item or an ability."""
     match event:
         case Learned(ability=ability):
             return Message(f"You learn {ability.name}: {tell_of_ability(ability)}.", "good")
@@ -91,7 +91,7 @@ def tell_of_effect(event: EffectEvent, voice: Voice) -> Message:
 
 
 def _plan_of(cells: int, revealed: list[str]) -> Message:
-    """Return the sentences about a new plan; `revealed` holds a noun for each door that was hidden until now."""
+    """Return the message about a new plan; `revealed` holds a noun for each door that was hidden until now."""
     comes = "A plan of this place comes to your mind"
     if not (cells or revealed):
         return Message(f"{comes}: nothing in it is new.", "dim text")
@@ -103,6 +103,7 @@ def _plan_of(cells: int, revealed: list[str]) -> Message:
 
 
 def _answers_of(doors: int) -> Message:
+    """Return the message about the number of shut doors that revealed who is behind them."""
     match doors:
         case 0:
             return Message("No door is shut any more that could tell anything.", "dim text")

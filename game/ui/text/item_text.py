@@ -1,6 +1,6 @@
-"""What is known of items, abilities and traps: every number, and the card shown where one chooses.
+"""Text about items, abilities and traps: every number, and the card shown beside a list to choose from.
 
-Only what the hero knows is shown; the card compares an item with what is worn now.
+Only what the hero knows is shown; the card compares an item with the one worn now.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORN = {
 
 
 def card_of(item: Item, world: World) -> list[str]:
-    """The lines of a look card after the name: what the hero knows that it does, with every number."""
+    """Return the lines of a look card below the name: the effects that the hero knows, with every number."""
     kind = item.kind
     if not known(kind, world):
         unknown = {"drink": "Drink or throw it", "read": "Read it", "point": "Point it at somebody"}
@@ -56,7 +56,7 @@ def card_of(item: Item, world: World) -> list[str]:
 
 
 def _card_of_counted(kind: ItemKind) -> list[str]:
-    """The lines of what is only counted."""
+    """Return the lines of goods that are only counted: oil, keys, latches."""
     lines = []
     if kind.oil:
         lines.append(f"Fills your lamp for {kind.oil} turns more; it is left while less than half would go in.")
@@ -68,22 +68,23 @@ def _card_of_counted(kind: ItemKind) -> list[str]:
 
 
 def dice(number: int) -> str:
-    """So many dice, in words."""
+    """Return a number of dice, in words."""
     return f"{number} {'die' if number == 1 else 'dice'}"
 
 
 def card_of_trap(trap: TrapKind) -> str:
+    """Return the look card's line about a trap."""
     held = f", and {trap.condition.name} for {trap.turns} turns" if trap.condition is not None else ""
     return f"{capital(trap.name)}: {trap.damage} damage{held}. It snaps once, for anyone."
 
 
 def tell_of_ability(ability: Ability) -> str:
-    """What an ability does and how often."""
+    """Return the effect of an ability and the turns between two uses."""
     return f"{_reach_of(ability.aim)}{ability.effect.tells}; every {ability.turns} turns"
 
 
 def _reach_of(aim: Aim) -> str:
-    """Return where something can be aimed, with a colon, or nothing if it needs no aim."""
+    """Return where something can be aimed, with a colon; "" if it needs no aim."""
     if not aim.far:
         return ""
     across = 2 * aim.radius + 1
@@ -112,20 +113,21 @@ def _pace(ticks: int) -> str:
 
 
 def item_card(item: Item, world: World) -> list[Message]:
-    """Of a thing that is carried or worn."""
+    """Return the card of an item that is carried or worn."""
     lines = [Message(f"{capital(called(item, world))}.", "gain")]
     lines += [Message(text) for text in card_of(item, world)]
     return lines + _compared(item, world.hero, world)
 
 
 def ability_card(ability: Ability, world: World) -> list[Message]:
+    """Return the card of an ability: what it does, and when it is ready."""
     wait = turns_until_ready(ability, world.hero)
     ready = Message(f"Ready in {count(wait, 'turn')}.", "harm") if wait else Message("Ready.", "good")
     return [Message(f"{capital(ability.name)}.", "gain"), Message(f"{capital(tell_of_ability(ability))}."), ready]
 
 
 def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
-    """What the hero would fight with, if he wore a piece, instead of what he fights with now."""
+    """Return how the hero's attack, defense and pace would change if it wore an item in place of the one worn now."""
     slot = item.kind.slot
     if slot is None:
         return []
@@ -141,7 +143,7 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
 
 
 def _changes(now: Stats, then: Stats, slower: int) -> list[Message]:
-    """Each change for the better or the worse."""
+    """Return a line for each change, coloured as one for the better or the worse."""
     lines = []
     for name, old, new in (
         ("Attack", (now.attack, now.attack_chance), (then.attack, then.attack_chance)),

@@ -1,6 +1,6 @@
-"""What the look panel says of a cell: only what the hero sees or remembers.
+"""Lines of the look panel about a cell: only what the hero sees or remembers.
 
-Of a creature in view it says also what that is about to do, as far as the hero can tell.
+For a creature in view they also say what it is about to do, as far as the hero can know.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ui.text.odds_text import blows
 
 
 def about(foe: Actor, world: World) -> str:
-    """One sentence."""
+    """Return a sentence on what a foe is about, and in how many turns it could reach the hero."""
     if foe.asleep:
         return "It sleeps."
     if not foe.alert:
@@ -43,7 +43,10 @@ def about(foe: Actor, world: World) -> str:
 
 
 def _stays(foe: Actor) -> bool:
-    """Whether it keeps its post for now: none that was called away or has left it, nor one that lurks and is hurt."""
+    """Return whether a foe keeps its post for now.
+
+    False for a foe that was called away, has left its post, posed as a door, or ignores noise and is hurt.
+    """
     called_away = foe.intent.summoned or foe.post not in (None, foe.pos)
     roused = foe.breed.poses or (foe.breed.ignores_noise and foe.health < foe.max_health)
     return foe.breed.keeps_post and not called_away and not roused
@@ -54,7 +57,7 @@ def _meanwhile(foe: Actor) -> str:
 
 
 def describe(at: Vec, world: World) -> list[Message]:
-    """The lines of a look card, most important first."""
+    """Return the lines of the look card of a cell, the most important first."""
     level, memory = world.level, world.level.memory
     if not level.holds(at) or not memory.explored[at]:
         return [Message("Unknown.", "dim text")]
@@ -98,7 +101,7 @@ def describe(at: Vec, world: World) -> list[Message]:
 
 
 def _given_up_for(at: Vec, world: World) -> list[Message]:
-    """What the hero gives up who takes a thing of which there is a choice."""
+    """Return a warning if the item in a cell is one prize out of several: the others vanish when it is taken."""
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
@@ -110,6 +113,7 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
 
 
 def _creature(actor: Actor, world: World) -> list[Message]:
+    """Return the look card's lines about an actor in view: the hero, a friend or a foe."""
     stats = actor.stats
     fights = (
         f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
@@ -146,14 +150,17 @@ def _creature(actor: Actor, world: World) -> list[Message]:
 
 
 def _state_of(actor: Actor, world: World) -> str:
-    """What wears off, and in how many turns."""
+    """Return the conditions of an actor, each with the turns until it ends."""
     left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
     parts = (f"{state.name} ({count(turns, 'turn')})" for state, turns in left)
     return f"{', '.join(parts).capitalize()}."
 
 
 def _speed(actor: Actor, world: World) -> str:
-    """How often it acts while the hero does once, blows and steps alike; briefly, for the card is long."""
+    """Return how often an actor acts for each action of the hero, blows and steps alike; "" if equally often.
+
+    It is brief because the card is long.
+    """
     own, its = world.hero.pace, actor.pace
     if its == own:
         return ""
@@ -162,7 +169,7 @@ def _speed(actor: Actor, world: World) -> str:
 
 
 def _manner(actor: Actor, world: World) -> str:
-    """What it does to doors."""
+    """Return what a foe does to doors."""
     if world.tradition.openers is Openers.BY_MANNERS:
         return actor.breed.ways or actor.breed.opens.value
     return "opens doors" if may_open(actor, world.tradition) else "cannot open doors"

@@ -1,6 +1,6 @@
-"""The message log: equal neighbours are folded into one line with a count, and over how many turns.
+"""The message log: equal neighbours are folded into one line with a count and the number of turns they span.
 
-It begins with the greeting of the game that is shown.
+A new log begins with the greeting of the game that is shown.
 """
 
 from __future__ import annotations
@@ -13,25 +13,27 @@ from game.ui.core.ports import Message
 from game.ui.text.narrator import SOME_HIDDEN, told
 
 LONGEST = 500
+"""Number of lines that are kept."""
 
 
 class Log:
-    """The lines so far, oldest first."""
+    """The latest lines, oldest first, `LONGEST` at most."""
 
     def __init__(self, lines: Iterable[Message] = ()) -> None:
         self._lines: list[tuple[Message, int, int]] = []
-        """Each with how often it was told, in how many turns, from the first time to the last."""
+        """Each message with the number of its repetitions and of the turns from the first of them to the last."""
         self._turn, self._first_told = 0, 0
-        """The turn it is, and that in which the last line was told first."""
+        """Current turn, and the turn in which the last line first appeared."""
         self._fresh_from = 0
         self._begins = 0
-        """The first line that the log on the screen still has."""
+        """Index of the first line on the screen; the lines before it are in the history only."""
         self.version = 0
-        """Grows with every change."""
+        """Number that grows with every change."""
         for line in lines:
             self.tell(line)
 
     def tell(self, line: Message) -> None:
+        """Add a message; fold it into the last line on the screen if that is equal."""
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
@@ -46,8 +48,9 @@ class Log:
             self._begins = max(0, self._begins - 1)
 
     def tell_turn(self, world: World) -> None:
-        """Tell all that the hero witnessed in the last update; on arrival on a level, in an emptied log where that is
-        the custom of the tradition (RS-101).
+        """Add the messages of all that the hero witnessed in the last update.
+
+        On arrival on a level empty the log first, where that is the custom of the tradition (RS-101).
         """
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
@@ -55,22 +58,22 @@ class Log:
             self.tell(line)
 
     def empty(self) -> None:
-        """Take all lines from the screen; the history keeps them, for nothing that was told is lost."""
+        """Take all lines from the screen; the history keeps them, so no message is lost."""
         self.version += 1
         self._begins = len(self._lines)
 
     def new_turn(self, turn: int) -> None:
-        """What was told until now is old; an order that ends at once leaves it the same `turn`."""
+        """Mark all lines so far as old. An order that takes no time passes the same `turn` again."""
         self.version += 1
         self._turn = turn
         self._fresh_from = len(self._lines)
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:
-        """The last lines on the screen: each its text, its purpose, and whether it is of this turn."""
+        """Return the last lines on the screen: text, purpose, and whether the line is of this turn."""
         return self._from(max(self._begins, len(self._lines) - count))
 
     def history(self) -> list[tuple[str, str, bool]]:
-        """Return all lines, those that the screen has no more as well, as `latest` does."""
+        """Return all lines kept, those taken from the screen included, in the form of `latest`."""
         return self._from(0)
 
     def _from(self, first: int) -> list[tuple[str, str, bool]]:
@@ -81,12 +84,12 @@ class Log:
 
 
 def _folded(times: int, turns: int) -> str:
-    """How often a line was told, if more than once; time that passed meanwhile is not hidden by it."""
+    """Return a suffix for a line that was repeated: how often, and in how many turns if more than one."""
     return "" if times == 1 else f" ×{times}" if turns == 1 else f" ×{times} in {turns} turns"
 
 
 def greeting(world: World) -> Iterator[Message]:
-    """The same for a new game and for one that was taken up again."""
+    """Yield the first messages of a game, whether it is new or resumed."""
     yield Message(f"You are on depth {world.level.depth}. Seed: {world.seed}.", "title")
     yield Message(world.tradition.motto, "door text")
     yield Message(world.tradition.goal, "door text")

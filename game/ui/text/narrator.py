@@ -1,4 +1,4 @@
-"""The game's prose: what each event reads like in the log."""
+"""The game's prose: the message that the log has for each event."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ LOOKING = "Looking around: directions move the cursor, Tab: next foe, Enter: go 
 SOME_HIDDEN = "Some {}s here look like wall until you find them: search for them with s."
 
 FAINT = 3
-"""Of a noise of which no more is left one hardly hears anything."""
+"""Loudness up to which the hero hears a noise only faintly."""
 
 
 def narrate(event: Event, world: World) -> Message | None:
-    """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed.
+    """Return one sentence from the hero's point of view, or None. Call it only for events that the hero witnessed.
 
-    D-22: an opening is told with the opener's name, in the present tense like all else. K-15: so it is in `rustbook`
-    and `rogue` too, whose documents tell nothing of openings, because an opening that is seen changes the way on.
+    D-22: the message of an opening names the opener, in the present tense like all others. K-15: so it does in
+    `rustbook` and `rogue` too, whose documents have no message for openings, because an opening that is seen changes
+    the way on.
     """
     hero, voice = world.hero, Voice(world)
     if isinstance(event, BreedEvent):
@@ -83,7 +84,7 @@ def narrate(event: Event, world: World) -> Message | None:
 
 
 def told(world: World) -> list[Message]:
-    """The sentences for all that the hero witnessed in the last update, but for what others of them tell already."""
+    """Return the messages of the last update, without those that another event of the update already covers."""
     events, lines = world.witnessed, list[Message]()
     kinds = {type(event) for event in events}
     again = _relapses(events)
@@ -102,13 +103,13 @@ def told(world: World) -> list[Message]:
 
 
 def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
-    """Who has come out of what state only to be in it again, as in gas: nothing has changed for them."""
+    """Return actors with a condition that ended and began again in one update, as in gas: nothing changed for them."""
     ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
     return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
 
 
 def mood(foe: Actor) -> str:
-    """What a foe in view is about, in a word or two."""
+    """Return what a foe in view is doing, in a word or two."""
     if foe.asleep:
         return "asleep"
     return "hunts you" if hunts(foe) else "flees" if foe.fled_turns else "unaware"

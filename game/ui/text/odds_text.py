@@ -1,7 +1,6 @@
 """What an attack or a throw would do, in words and exact numbers.
 
-An attack: its chances and its average damage. A throw: what it would cost those whom it reaches, over the turns that
-it goes on.
+For an attack: its chances and its average damage. For a throw: the damage to each actor it reaches, over all its turns.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from game.engine.world import World
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
-    """Of an attack by the hero on one whom he sees."""
+    """Return the odds of an attack by the hero on an actor in view."""
     if world.tradition.surprise and unaware(victim, world.hero, world):
         damage = 2 * dice.attack
         return f"by surprise, {damage} for certain{', and dead' if damage >= victim.health else ''}"
@@ -25,7 +24,7 @@ def chances(dice: Stats, victim: Actor, world: World) -> str:
 
 
 def blows(foe: Actor, world: World) -> list[str]:
-    """What a blow of the hero's on a foe in view comes to, and one of the foe's on him."""
+    """Return the odds of a blow of the hero on a foe in view, and of a blow of that foe on the hero."""
     hero = world.hero
     its = odds(foe.stats, hero.stats, hero.health)
     return [f"Your blow: {chances(hero.stats, foe, world)}.", f"Its blow: {_odds_in_words(its)}."]
@@ -38,7 +37,7 @@ def _odds_in_words(found: Odds) -> str:
 
 
 def toll(effect: object, victim: Actor, world: World) -> str:
-    """In words, to go on with after a name; nothing where nothing is taken, or nothing is known."""
+    """Return the effect on an actor, worded to follow its name; "" if the effect takes nothing or is unknown."""
     if isinstance(effect, Kindling) and effect.kindles:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return ": the water puts it out"
@@ -53,7 +52,7 @@ def toll(effect: object, victim: Actor, world: World) -> str:
 
 
 def _harm_in_words(cause: str, damage: int, turns: int, victim: Actor, *, more: bool) -> str:
-    """`more`: the least it takes, from one who leaves the fire at once."""
+    """Return the damage over some turns. `more`: it is the least damage, of an actor that leaves the fire at once."""
     whose = "your" if victim.breed.mind is None else "its"
     many = f"{damage}{' or more' * more}"
     return f": {cause} takes {many} of {whose} {victim.health} health, over {count(turns, 'turn')}"

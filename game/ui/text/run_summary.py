@@ -1,4 +1,4 @@
-"""How a run that is over is told: the end, the door that it came through, and what went before."""
+"""Summary of a run that is over: its end, the door that the killer came through, and what went before."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from game.engine.world import World
 from game.ui.core.ports import Message
 
 HERO = "hero"
-"""What the record calls him."""
+"""Name of the hero in the statistics of a run."""
 BLOWS_TOLD = 4
+"""Number of the last blows in a summary."""
 KINDS_TOLD = 5
+"""Number of names in each list of a summary; the others are only counted."""
 DEPTHS_TOLD = 10
+"""Number of levels in the table, the deepest ones."""
 
 
 def story(world: World) -> list[Message]:
-    """The sentences of an ending, the most important first."""
+    """Return the sentences of an ending, the most important first. The run must be over."""
     run_stats, end = world.run_stats, world.run_stats.end
     assert end is not None, "a story is told when it is over"
     lines = [Message(_ending(end), "good" if end.won else "harm")]
@@ -41,7 +44,7 @@ def _blow(blow: Blow) -> str:
 
 
 def reckoning(world: World) -> str:
-    """The score, and what it is made of."""
+    """Return the score and its parts."""
     deepest = world.run_stats.deepest
     depths = f"{DEPTH_POINTS} for each of {deepest} depths" if deepest > 1 else f"{DEPTH_POINTS} for the first depth"
     win = f", {WIN_POINTS} for the Last Door" if world.won else ""
@@ -49,7 +52,7 @@ def reckoning(world: World) -> str:
 
 
 def table(world: World) -> list[tuple[str, ...]]:
-    """What was done on each depth, the last ones if there were many: rows of words, each with its heading."""
+    """Return rows of words, each with its heading first: what was done on each of the deepest `DEPTHS_TOLD` levels."""
     floors = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:]
     rows: list[tuple[set[Need], str, list[int]]] = [
         (set(), "Depth", [depth for depth, _ in floors]),

@@ -1,4 +1,4 @@
-"""Who does what, as the hero would tell it: he himself is `you`, and whom he never made out is `something`."""
+"""Subjects and verbs from the hero's point of view: the hero is `you`, an actor it never made out is `something`."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ from game.engine.world import World
 
 @record
 class Voice:
-    """Speaks of one world, as it stands."""
+    """Names of the actors and items of one world, as the hero knows them now."""
 
     world: World
 
     @property
     def hero(self) -> Actor:
+        """Hero of the world, called `you`."""
         return self.world.hero
 
     def the(self, actor: Actor) -> str:
-        """What an actor is called within a sentence."""
+        """Return the name of an actor within a sentence."""
         if actor is self.hero:
             return "you"
         known = actor in self.world.recognised or self.world.sees(actor.pos) or not actor.alive
         return f"the {actor.name}" if known else "something"
 
     def who(self, actor: Actor) -> str:
-        """What an actor is called where a sentence begins."""
+        """Return the name of an actor at the beginning of a sentence."""
         return capital(self.the(actor))
 
     def does(self, actor: Actor, deed: str) -> str:
-        """The beginning of a sentence: `You open`, `The kobold opens`."""
+        """Return the beginning of a sentence: `You open`, `The kobold opens`."""
         return f"{self.who(actor)} {verb(deed, actor is self.hero)}"
 
     def heap(self, item: Item) -> str:
-        """A thing with its article, or several with their number."""
+        """Return the name of an item with its article, or of several with their number."""
         name = called(item, self.world)
         if item.count != 1:
             return name
