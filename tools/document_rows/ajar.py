@@ -90,7 +90,7 @@ ROWS: tuple[Row, ...] = (
         "RS-34",
         "The ooze",
         "test_seed_breeds.py::test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting",
-        f"The same, and here it flows under shut doors: {numbers(OOZE)}{FARTHER}.",
+        f"It flows under shut doors here: {numbers(OOZE)}{FARTHER}.",
     ),
     differs(
         "RS-31",
