@@ -22,7 +22,10 @@ from game.mapgen.core.sketch import Sketch, inside
 
 
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells off the rim, floor or rock, with floor on both sides of one axis and rock on those of the other."""
+    """Return the cells off the rim, floor or rock, with floor on both sides of one axis and rock on both of the other.
+
+    Returns bool[x, y].
+    """
     west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
     between = np.zeros_like(floor)
     between[1:-1, 1:-1] = (west & east & ~north & ~south) | (north & south & ~west & ~east)

@@ -50,7 +50,10 @@ class LastDoor(BuildStep):
 
     @staticmethod
     def _lock_a_door(sketch: Sketch) -> None:
-        """Use an existing door, on a map without a wall so thick: of the only ways somewhere, the door to the fewest cells."""
+        """Use an existing door on a map without so thick a wall: of the only ways somewhere, the door to fewest cells.
+
+        Raises RetryLevel where no door is the only way somewhere.
+        """
         assert sketch.start is not None
         smallest = None
         for at in sketch.doors:

@@ -30,7 +30,7 @@ class OddDoor(BuildStep):
     percent: int = 75
     kinds: tuple[str, ...] = KINDS
     apart: tuple[int, int] = (6, 30)
-    """Least and greatest distance of twins from each other and of levers from their doors, in steps in eight directions."""
+    """Least and greatest distance between twins, or from a lever to its door, in steps in eight directions."""
 
     needs = ("floor", "start")
 
@@ -110,7 +110,7 @@ class FalseDoors(BuildStep):
             sketch.spawns.append((self.breed, at))
 
     def _fits(self, at: Vec, sketch: Sketch) -> bool:
-        """Return whether all around is rock but for three cells on the side of a room, away from the start and from doors."""
+        """Return whether all around is rock but for three cells on the side of a room, with no door or arrival near."""
         for step in ORTHOGONAL:
             front = at + step
             beside = {front, front + Vec(step.y, step.x), front - Vec(step.y, step.x)}
