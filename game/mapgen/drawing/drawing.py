@@ -91,7 +91,7 @@ class Drawing:
     torches: list[tuple[Vec, int]] = field(default_factory=list)
     """Open cells that are lit by torches in the wall beside them, and the line that gives each."""
     choices: list[tuple[list[Vec], int]] = field(default_factory=list)
-    """Groups of cells with things, of which the hero may take only one, and the line that gives each group."""
+    """Groups of cells with things; the hero may take one thing of a group. Each with the line that gives it."""
     healths: dict[str, Number] = field(default_factory=dict)
     """Health left to the creatures drawn with a letter."""
     facings: dict[str, tuple[Vec, int]] = field(default_factory=dict)

@@ -18,15 +18,18 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 @record
 class BspRooms(BuildStep):
-    """A starter. Sides are those of the floor."""
+    """Starter: rooms in quarters of quarters, not yet dug. `shortest` and `longest` are sides of the floor.
+
+    Raises RetryLevel on a map too small, and where there are fewer than two rooms.
+    """
 
     tries: int = 240
     shortest: int = 4
     longest: int = 20
     margin: int = 2
-    """Cells of rock between two floors, and between a floor and the rim of the map."""
+    """Number of cells of rock between two floors, and between a floor and the rim of the map."""
     shift: int = 5
-    """How far from its area's corner a room begins at most, each way."""
+    """Greatest distance of a room from its area's corner, each way."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
