@@ -1,4 +1,4 @@
-"""Painting the ground: how wide a stroke is, and whether it is mirrored (RB-19).
+"""Painting of the ground: how wide a stroke is, and whether it is mirrored (RB-19).
 
 Deviations from RB-19: mirrors stand in the exact middle of the map, so that nothing falls off on one side; painting
 mirrored both ways paints all four quarters, not a cross; the line beside the rim can be painted on every side.
@@ -16,7 +16,7 @@ from game.engine.records import record
 
 
 class Symmetry(Enum):
-    """Which halves of the map mirror each other: left and right, top and bottom."""
+    """Halves of the map that mirror each other: left and right, top and bottom."""
 
     NONE = (False, False)
     ACROSS = (True, False)

@@ -16,7 +16,7 @@ class BuildStep:
     """Step of a chain: a starter digs an empty sketch, a layer adds to a dug one. Either may raise RetryLevel."""
 
     needs: ClassVar[tuple[str, ...]] = ()
-    """The parts of a sketch, by name, that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
+    """Names of the fields of a sketch that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
 
     name: ClassVar[str]
     """Name of the step in words: the class name, split and in lower case."""

@@ -36,37 +36,40 @@ class Measures:
     """Figures of one level."""
 
     cells: int
-    """Walkable cells, doors among them."""
+    """Number of walkable cells, doors among them."""
     doors: int
-    """Doors in all, those that are hidden among them."""
+    """Number of doors, hidden doors among them."""
     doors_per_1000: float
-    """Doors per 1000 walkable cells."""
+    """Number of doors per 1000 walkable cells."""
     doors_between: float
-    """Doors: the fewest entered on the way from a random cell to a random cell, walking in four directions."""
+    """Mean of the fewest doors entered from a random cell to a random cell, walking in four directions."""
     only_way_percent: float
-    """Of the doors: % that are cut cells, the only way between some cells."""
+    """% of the doors that are cut cells, the only way between some cells."""
     walk_round_percent: float
     """% of the doors with both sides in one region, so that a walk round them needs no other door."""
     loops_per_1000: float
     """Islands of at least 4 cells in the ground, which can be walked round, per 1000 walkable cells."""
     dead_ends_per_1000: float
-    """Cells with a single orthogonal neighbour to go to: per 1000 walkable cells."""
+    """Dead ends, cells with a single orthogonal neighbour to go to, per 1000 walkable cells."""
     rooms: int
     """Rooms: patches of at least 9 open cells that squares of four cells cover."""
     two_exits_percent: float | None
-    """Of the rooms: % with two or more doors and open ways leading out. None where there is no room."""
+    """% of the rooms with two or more doors and open ways leading out. None where there is no room."""
     two_doors_percent: float | None
-    """Of the rooms: % with two or more doors. None where there is no room."""
+    """% of the rooms with two or more doors. None where there is no room."""
     mean_walk: float
-    """Steps in eight directions, corners cut, from a random cell to a random cell."""
+    """Mean number of steps in eight directions, corners cut, from a random cell to a random cell."""
     stairs_walk: int | None
-    """Steps in eight directions, corners cut, from stairs to stairs. None without two stairs and a way between."""
+    """Number of steps in eight directions, corners cut, from stairs to stairs.
+
+    None without two stairs and a way between.
+    """
     visible_percent: float
-    """Of the walkable cells: % seen from a random one, doors shut, sight unlimited."""
+    """% of the walkable cells that are seen from a random cell, doors shut, sight unlimited."""
     corridor_percent: float
-    """Of the walkable cells without doors: % that are too narrow to be room."""
+    """% of the walkable cells without doors that are too narrow to be room."""
     cut_percent: float
-    """Of the walkable cells: % that are the only way between some others."""
+    """% of the walkable cells that are the only way between some others."""
 
 
 def measure(

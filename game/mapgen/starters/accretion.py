@@ -1,6 +1,6 @@
 """Rooms that grow on: each is drawn by itself, then slid to where a doorway of it meets the ground dug so far.
 
-The recipe is Brogue's; the map is one whole number (see `engine.bitboard`), and so is a room: a shifted room lies
+The recipe is Brogue's; the map is one whole number (see `engine.grid.bitboard`), and so is a room: a shifted room lies
 elsewhere. All places are tried at once: shifts of the ground find the places where some cell of the room, or of the
 rock around it, would lie on ground. No cell is examined by itself.
 """

@@ -2,7 +2,7 @@
 
 The second starter of the Rust roguelike tutorial (RB-11): the map is quartered, and so is every area that has taken a
 room; each try picks an area, large or small, and a room in it. Deviations: rock keeps the same distance on all four
-sides (RB-11: one cell more at the left and at the top); fewer than two rooms start again.
+sides (RB-11: one cell more at the left and at the top); a level of fewer than two rooms is rolled again.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ STEPS_A_PICTURE = 50
 
 @record
 class Maze(BuildStep):
-    """Starter: a maze that wanders to unvisited cells, and where there are none turns back to the last with a neighbour.
+    """Starter: a maze that wanders to unvisited cells, and else turns back to the last cell with such a neighbour.
 
     Cells are as many as in the tutorial: half the map's sides, less two; the first is at 2,2. Raises RetryLevel on a
     map too small.
@@ -70,7 +70,7 @@ class EllerMaze(BuildStep):
         after, before = list(range(columns)), list(range(columns))
         """Rings of the columns of this row that are joined; neighbours among them follow one another in a ring."""
         tosses = coins(sketch.dice, 2 * rows * columns).reshape(rows, 2, columns)
-        tosses[-1] = True  # the last row is joined as a whole
+        tosses[-1] = True  # the last row is joined throughout
         across, shut = tosses[:, 0, :-1], tosses[:, 1]
         for row in range(rows):
             for column in across[row].nonzero()[0].tolist():

@@ -1,11 +1,11 @@
 """A grid of regions with a room in the middle of most: the map of document 002, three by three.
 
-Regions are numbered from 1, left to right and top to bottom. They are thirds of whatever size the map has; 78x24 gives
-the document's 26x8, and its rooms of 5x5 to 25x7 cells with their walls. The first column and row of each region
-stay free of rooms, so that a hallway fits between any two.
+Regions are numbered from 1, left to right and top to bottom. They are thirds of the map at any size; 78x24 gives the
+document's 26x8, and its rooms of 5x5 to 25x7 cells with their walls. The first column and row of each region stay free
+of rooms, so that a hallway fits between any two.
 
-Deviations: numbers are right on the last column and row of a region too (B-30), a map without two rooms starts again
-(B-30), and draws of 95 or 90 per cent are just that, not one per cent more (B-30).
+Deviations: numbers are right on the last column and row of a region too (B-30), a map without two rooms is rolled again
+(B-30), and draws of 95 or 90 per cent are exact, not one per cent more (B-30).
 """
 
 from __future__ import annotations

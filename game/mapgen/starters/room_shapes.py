@@ -1,9 +1,8 @@
 """Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (about Brogue's).
 
-A room is its columns, from left to right; bit y of a column is the cell y below the top. No line of it is empty.
+A room is the list of its columns, from left to right; bit y of a column is the cell y below the top. No line is empty.
 
-`Burrow` and `Hollow`: rooms that were never built, drawn by themselves: a drunkard's burrow, and a hollow that falls in
-from its edge.
+`Burrow` and `Hollow`: natural rooms, drawn by themselves: a drunkard's burrow, and a hollow that falls in.
 """
 
 from __future__ import annotations
@@ -213,7 +212,7 @@ class Burrow:
     across: Span = (6, 14)
     down: Span = (5, 10)
     life: Span = (60, 140)
-    """Steps."""
+    """Least and greatest number of steps."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])

@@ -1,14 +1,14 @@
 """Doors at the gates of a level: the narrow places, valued by what lies behind them.
 
 A mouth is a cell between two walls where something wider begins: a room, or ways that part. With a door in every mouth
-the level falls into regions. Those too small to be worth a door are joined with a neighbour, the smallest first; and
-what could be walked round within one region is no gate. If doors are still too many, those go behind which least lies:
-of the only ways while there are many of these, else of the others. (That choke points are worth what lies behind them
-is Brogue's idea, who values them one by one.)
+the level falls into regions. Regions too small to be worth a door are joined with a neighbour, the smallest first; a
+mouth that could be walked round within one region is no gate. If doors are still too many, the doors with the least
+behind them are removed: of the only ways while there are many of these, else of the others. (The idea that choke points
+are worth what lies behind them is Brogue's, which values them one by one.)
 
 D-54: not every cell that fits, as in documents 000, 001 and 004: a door should part what lies on its two sides.
-B-09, B-10: where rooms are known, a gate touches the floor of one. That it leads out of the room need not be asked: a
-gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
+B-09, B-10: where rooms are known, a gate touches the floor of a room. There is no check that it leads out of the room:
+a gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
 door, diagonals included. Of the mouths that would be beside each other, those with the fewest such neighbours come
 first.
 """

@@ -69,10 +69,10 @@ class FirstRoom(BuildStep):
 
 @record
 class RegionStairs(BuildStep):
-    """Place the stairway and the start on two free cells of the rooms.
+    """Stairway and start on two free cells of the rooms.
 
-    B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits one, which never ends
-    where there is none.
+    B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits a free cell, which
+    never ends where there is none.
     CM-10: the stairway leads down only, because levels are endless and nothing above needs fetching; the document's one
     stairway is used in both directions.
     """
@@ -121,7 +121,7 @@ class AreaStart(BuildStep):
     """
 
     across: Across | None = None
-    """None by chance."""
+    """Area of the map, across; None means by chance."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -141,7 +141,7 @@ class AreaExit(BuildStep):
     """Stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
 
     across: Across | None = None
-    """None by chance."""
+    """Area of the map, across; None means by chance."""
     down: Down | None = None
 
     needs = ("floor",)

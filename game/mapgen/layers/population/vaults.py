@@ -32,7 +32,7 @@ class IronVaults(BuildStep):
     percent: int = 70
     second_percent: int = 40
     sizes: tuple[int, int] = (3, 60)
-    """Cells of a room that will do."""
+    """Least and greatest number of cells of a room that can be a vault."""
 
     needs = ("floor", "start")
 
@@ -97,7 +97,7 @@ class RunedVault(BuildStep):
     from_depth: int = 4
     percent: int = 50
     sizes: tuple[int, int] = (8, 60)
-    """Cells of a room that will do."""
+    """Least and greatest number of cells of a room that can be a vault."""
 
     needs = ("floor", "start")
 

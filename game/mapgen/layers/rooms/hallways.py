@@ -1,12 +1,12 @@
 """Hallways that grow from doorways until they meet each other: document 002, as its author went on with it.
 
 A dead end looks straight on, right and left for a hallway in line over empty cells, and digs to each it sees, but no
-farther than to the first that it touches. If it sees none it grows by one cell: forward, else right, else left.
-Nothing but empty ground is dug, so walls stay whole and doors keep their one open way.
+farther than to the first that it touches. If it sees none it grows by one cell: forward, else right, else left. Only
+empty ground is dug, so walls stay whole and doors keep their one open way.
 
-Deviations: a dead end that can neither join nor grow is forgotten, where the original would look at it for ever
-(B-29); of two doors that share their outer cell neither replaces the other's dead end (B-28). That all is connected is
-for the last layer of the chain to see; the original asks only for lines that are not blank.
+Deviations: a dead end that can neither join nor grow is dropped, where the original would look at it for ever (B-29);
+of two doors that share their outer cell neither replaces the other's dead end (B-28). The last layer of the chain
+checks that all is connected; the original asks only for lines that are not blank.
 """
 
 from __future__ import annotations

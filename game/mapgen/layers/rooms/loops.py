@@ -2,11 +2,11 @@
 
 The rule is Brogue's: in random order, every piece of wall with ground on both sides and a walk between them of more
 than 20 steps gets a door; each cut shortens the walks that are judged after it. Walks are in eight directions, as the
-hero of `ajar` goes: diagonally only where all four cells of the square are ground.
+hero of `ajar` walks: diagonally only where all four cells of the square are ground.
 
-First all walks are measured at once: from both sides of each wall at the same time, in a small window of its own, a
-column of the window being the bits of one number. What a cut changes is then known from one flood that starts in it,
-with the level as one number (see `engine.paths`): a walk that became short leads through the cut.
+First all walks are measured at once: from both sides of each wall at the same time, in a small window around it; the
+bits of one number are a column of the window. The effect of a cut is then known from one flood that starts in it, with
+the level as one number (see `engine.grid.flood`): a walk that became short leads through the cut.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.mapgen.core.sketch import Sketch
 Bits: TypeAlias = NDArray[Any]
 """Array of 32-bit numbers where these are enough, else of 64-bit numbers."""
 LONGEST = 62
-"""A window's column has a bit for every step there and back, and one for the start."""
+"""Longest walk in steps: a window's column has a bit for every step there and back, and one for the start."""
 
 
 class Walls(NamedTuple):

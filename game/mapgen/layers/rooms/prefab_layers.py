@@ -2,13 +2,13 @@
 
 `Section`: part of a level from a drawing: a fort, a camp, at an edge of the map or in the middle of it (RB-27).
 
-What was there is taken away; what is left of the level is joined again, if the section parts it, and then to every
-opening in the drawing's outline. Start and stairs that were there are gone: to be followed by steps that place them.
+The ground there is replaced; the rest of the level is joined again, if the section parts it, and then to every opening
+in the drawing's outline. Start and stairs in the area are removed: to be followed by steps that place them.
 
 `Vaults`: small drawings set into open ground, now and then and more often in the depths (RB-28).
 
-The last to be placed: doors and creatures beneath are taken away (B-26: exactly those), and since the outline of a
-vault is ground that was ground before, no door around it loses its walls or its ways (B-27).
+The last to be placed: doors and creatures beneath are removed (B-26: exactly those), and since the outline of a vault
+is ground that was ground before, no door around it loses its walls or its ways (B-27).
 """
 
 from __future__ import annotations

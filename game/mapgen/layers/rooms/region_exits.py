@@ -1,7 +1,7 @@
 """Doorways towards the neighbouring regions, each with the first cell of a hallway: the rule of document 002.
 
-Made before the hallways. A wall that faces the edge of the map has none; any other has one by chance, strictly between
-its corners, and at least one of them has. A wall that has a doorway already gets no second one.
+Made before the hallways. A wall that faces the edge of the map has none; any other wall has a doorway by chance,
+strictly between its corners, and at least one wall of a room has. A wall that has a doorway already gets no second.
 
 B-09: as in the document, every doorway touches its room and leads out of it.
 B-10: no doorway is beside another, diagonally either. The document's rule allows both beside a corner of a room: 0.33

@@ -1,12 +1,12 @@
-"""A new map out of the pieces of a finished one: wave function collapse (RB-26).
+"""A new map out of the pieces of a finished map: wave function collapse (RB-26).
 
 The map is cut into square tiles, and so are its mirror images; equal tiles count once. Two tiles may lie side by side
 if a way leads through the edge between them, or if both are closed there. Each place on the new map may first be any
-tile; time after time a tile is chosen where fewest are possible, and what is ruled out by it elsewhere is ruled out.
-If nothing is left possible somewhere it begins again, some times; then the old map stays.
+tile; again and again a tile is chosen where fewest are possible, and tiles that no longer fit elsewhere are ruled out.
+If no tile is left for some place it begins again, up to `tries` times; then the old map stays.
 
-What was known of the old map is forgotten either way: to be followed by steps that place the start, cull, people it and
-place the exit, as the addendum of document 003 has it.
+All notes of the old map are removed either way: to be followed by steps that place the start, cull, people it and place
+the exit, as the addendum of document 003 has it.
 """
 
 from __future__ import annotations

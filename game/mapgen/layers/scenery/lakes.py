@@ -1,7 +1,7 @@
 """Lakes: blobs of deep water with a wreath of shallow, that never cut dry ground in two (the rule is Brogue's).
 
-Deep water cannot be walked and may lie over rock; the shallows are floor that was floor. To be used when doors stand,
-so that none is placed between two waters for walls: a lake keeps away from doors and from whatever stands somewhere.
+Deep water cannot be walked and may lie over rock; the shallows are floor that was floor. To be used after doors are
+placed, so that no door has two waters for walls: a lake keeps away from doors and from cells in use.
 """
 
 from __future__ import annotations
