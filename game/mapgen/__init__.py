@@ -1,1 +1,1 @@
-"""How levels are made: starters dig, layers add, a chain puts them in order."""
+"""Level generators: starters dig, layers add, a chain puts them in order."""

@@ -1,1 +1,1 @@
-"""What a map tells about itself: what hangs together, what doors divide, and whether all can be reached."""
+"""Analyses of a map: its connected parts, what its doors divide, and whether everything can be reached."""

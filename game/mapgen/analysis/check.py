@@ -1,4 +1,4 @@
-"""What must hold for every level, whatever made it: checked before anyone enters."""
+"""Promises that every level keeps, whatever made it: checked before the hero enters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def faults(sketch: Sketch) -> list[str]:
-    """Each broken promise as a sentence; none when the level may be played."""
+    """Return each broken promise as a sentence; an empty list means that the level may be played."""
     if sketch.start is None or sketch.exit is None:
         return ["there is no start or no exit"]
     found = []
@@ -42,7 +42,7 @@ def faults(sketch: Sketch) -> list[str]:
 
 @record
 class AlwaysRight(BuildStep):
-    """The last layer of every chain: a level with a fault is never shipped."""
+    """Last layer of every chain: a level with a fault is never shipped. Raises RetryLevel for the first fault."""
 
     def __call__(self, sketch: Sketch) -> None:
         if found := faults(sketch):

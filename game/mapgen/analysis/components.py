@@ -1,7 +1,7 @@
-"""Which cells hang together: connected components of a grid, labelled all at once.
+"""Connected components of a grid, all labelled at once.
 
-The cells of a column that follow one another are a run. Runs that touch are joined until every run knows the first run
-of its component; each round all components take the lowest number among their neighbours, so few rounds suffice.
+Consecutive cells of a column form a run. Runs that touch are joined until every run knows the first run of its
+component; each round all components take the lowest number among their neighbours, so few rounds suffice.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 
 def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[np.intp]:
-    """A number for every cell: that of its component, counted from 0 along the columns; -1 where no cell is.
+    """Return the component of every cell, numbered from 0 along the columns; -1 where `cells` is False: intp[x, y].
 
-    Components hang together orthogonally, or `diagonal`ly too.
+    Components are connected orthogonally, or in eight directions if `diagonal`.
     """
     stride = cells.shape[1] + 1
     board = np.zeros((cells.shape[0], stride), np.bool_)
@@ -27,7 +27,7 @@ def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[n
 
 
 def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Where a run begins."""
+    """Return where a run begins: bool[cell]."""
     begins = row.copy()
     begins[1:] &= ~row[:-1]
     return begins
@@ -36,7 +36,7 @@ def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _touching(
     row: NDArray[np.bool_], run: NDArray[np.intp], stride: int, *, diagonal: bool
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Pairs of runs in neighbouring columns, each pair named once for every stretch along which it touches."""
+    """Return pairs of touching runs in neighbouring columns, one pair for every stretch along which they touch."""
     here, next_column = row[:-stride], row[stride:]
     before = np.flatnonzero(_begins(here & next_column))
     after = before + stride
@@ -50,7 +50,7 @@ def _touching(
 
 
 def _joined(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> NDArray[np.intp]:
-    """For each of so many runs the number of its component, when these pairs touch."""
+    """Return the component number of each of `count` runs, where the runs `one[i]` and `other[i]` touch: intp[run]."""
     first = np.arange(count)
     while True:
         low, high = np.minimum(first[one], first[other]), np.maximum(first[one], first[other])

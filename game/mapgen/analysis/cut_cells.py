@@ -1,8 +1,8 @@
 """Cells that are the only way: without one of them the ground falls apart.
 
-A cell whose neighbours hang together right around it cuts nothing. All such cells are drawn together into patches, and
-what is left is a small graph of patches and narrow cells, searched in depth (R. Tarjan, "Depth-First Search and Linear
-Graph Algorithms", 1972).
+A cell whose neighbours are connected right around it cuts nothing. All such cells are merged into patches, and what is
+left is a small graph of patches and narrow cells, searched in depth (R. Tarjan, "Depth-First Search and Linear Graph
+Algorithms", 1972).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.mapgen.analysis.components import components
 
 
 def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells of the ground whose loss would part what hangs together orthogonally."""
+    """Return the cells whose loss would part ground that is connected orthogonally: bool[x, y]."""
     narrow = _narrow(ground)
     nodes = components(ground & ~narrow)
     patches = int(nodes.max(initial=-1)) + 1
@@ -29,7 +29,7 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells whose orthogonal neighbours do not all hang together within the eight cells around."""
+    """Return the cells whose orthogonal neighbours are not all connected within the eight cells around: bool[x, y]."""
     around = np.pad(ground, 1).view(np.uint8)
     north, south, west, east = around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]
     joined = (
@@ -43,7 +43,7 @@ def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]]:
-    """The neighbours of every node; two patches never touch."""
+    """Return the neighbours of every node; two patches never touch."""
     beside: list[list[int]] = [[] for _ in range(count)]
     for one, other in ((nodes[:-1], nodes[1:]), (nodes[:, :-1], nodes[:, 1:])):
         touching = (np.minimum(one, other) >= 0) & (np.maximum(one, other) >= patches)
@@ -54,7 +54,7 @@ def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]
 
 
 def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
-    """The nodes without which some of their neighbours are parted, some of them named more than once."""
+    """Yield the nodes whose loss parts some of their neighbours, some nodes more than once."""
     found = [0] * len(beside)  # when the search came to a node, from 1
     lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
     time = 0

@@ -1,8 +1,8 @@
 """How doors divide a level.
 
-`RegionGraph`: how doors divide a level: regions of open cells as nodes, and between them the doors.
+`RegionGraph`: the regions of open cells as nodes, and the doors between them.
 
-`Partition`: how gates part a level: regions hang together through gates, and a gate taken away makes two regions one.
+`Partition`: the regions between gates, where a removed gate merges its two regions.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from game.mapgen.analysis.cut_cells import cut_nodes
 
 
 class Partition:
-    """The regions of a ground between gates. Every gate joins two regions: others are let go at once."""
+    """Regions of a ground between gates. Every gate joins two regions; gates that do not are dropped at once."""
 
     def __init__(self, floor: NDArray[np.bool_], gates: Sequence[Vec]) -> None:
         graph = region_graph(floor, gates)
         self.sizes = dict(enumerate(graph.sizes))
-        """The cells of each region, by its number."""
+        """Number of cells of each region, by the region's number."""
         self.gates = {
             at: (regions[0], regions[1])
             for at, regions in zip(gates, graph.regions_at, strict=True)
@@ -37,7 +37,7 @@ class Partition:
                 self.sizes[regions[0]] += 1
 
     def take_away(self, gate: Vec) -> None:
-        """Makes one region of the two that a gate joins: all gates between them go, or one could walk round them."""
+        """Remove a gate and merge its two regions. All gates between the two go, since a hero could walk round them."""
         kept, lost = self.gates[gate]
         between = [at for at, regions in self.gates.items() if set(regions) == {kept, lost}]
         self.sizes[kept] += self.sizes.pop(lost) + len(between)
@@ -47,19 +47,19 @@ class Partition:
             self.gates[at] = (kept if one == lost else one, kept if other == lost else other)
 
     def ways_out(self, region: int) -> list[Vec]:
-        """The gates of a region."""
+        """Return the gates of a region."""
         return [at for at, regions in self.gates.items() if region in regions]
 
     def behind(self, gate: Vec) -> int:
-        """The cells of the smaller of the two regions that a gate joins."""
+        """Return the number of cells of the smaller of the two regions that a gate joins."""
         return min(self.sizes[region] for region in self.gates[gate])
 
     def on_both_sides(self, gate: Vec) -> int:
-        """The cells of both regions that a gate joins."""
+        """Return the number of cells of both regions that a gate joins."""
         return sum(self.sizes[region] for region in self.gates[gate])
 
     def only_ways(self) -> set[Vec]:
-        """The gates that are the only way from some regions to the others."""
+        """Return the gates that are the only way from some regions to the others."""
         node = {region: number for number, region in enumerate(self.sizes)}
         beside: list[list[int]] = [[] for _ in range(len(node) + len(self.gates))]
         for number, regions in enumerate(self.gates.values(), len(node)):
@@ -72,28 +72,28 @@ class Partition:
 
 @record
 class RegionGraph:
-    """The regions of a ground from which the doors are taken away, and which of them each door touches."""
+    """Regions of a ground without its doors, and the regions that each door touches."""
 
     sizes: tuple[int, ...]
-    """The cells of each region."""
+    """Number of cells of each region."""
     regions_at: tuple[tuple[int, ...], ...]
-    """For each door the regions beside it, none twice."""
+    """Regions beside each door, each once."""
     doors_at: tuple[tuple[int, ...], ...]
-    """For each door the doors beside it."""
+    """Doors beside each door."""
 
     @property
     def walk_round_percent(self) -> float:
-        """Of the doors that touch one region or join two: how many can be walked round within one region."""
+        """Return the % of doors that can be walked round in one region, of all that touch one region or join two."""
         one, two = (sum(len(regions) == number for regions in self.regions_at) for number in (1, 2))
         return 100 * one / max(1, one + two)
 
     @property
     def doors_between(self) -> float:
-        """The fewest doors entered on the way from a cell to a cell, on average over all pairs of cells.
+        """Return the fewest doors entered on the way from a cell to a cell, on average over all pairs of cells.
 
-        A door to start in is not entered; one to end in is.
+        A door in which the way starts is not entered; a door in which it ends is.
         """
-        # Every node, regions first, then doors, knows all nodes within so many doors of it, as the bits of a number.
+        # `within` holds for every node (regions first, then doors) the nodes up to n doors away, as bits of a number.
         first_door = len(self.sizes)
         links = [(door, region) for door, regions in enumerate(self.regions_at, first_door) for region in regions]
         pairs = [
@@ -119,7 +119,7 @@ class RegionGraph:
 
 
 def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) -> RegionGraph:
-    """The graph of a ground that hangs together orthogonally, with doors in some of its cells."""
+    """Return the graph of a ground that is connected orthogonally, with doors in some of its cells."""
     open_ground = ground.copy()
     for at in doors:
         open_ground[at] = False

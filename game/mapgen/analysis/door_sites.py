@@ -1,6 +1,6 @@
 """Where a door fits.
 
-What is narrow and what is wide: where a door fits, and where a room is.
+Width: which cells are narrow enough for a door, and which are wide enough for a room.
 
 Rooms and the openings in their walls: which doors serve a room, and which of a level's doors are out of place.
 
@@ -22,7 +22,10 @@ from game.mapgen.core.sketch import Sketch, inside
 
 
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells off the rim, floor or rock, that have floor on both sides of one axis and rock on both of the other."""
+    """Return the cells off the rim, floor or rock, with floor on both sides of one axis and rock on both of the other.
+
+    Returns bool[x, y].
+    """
     west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
     between = np.zeros_like(floor)
     between[1:-1, 1:-1] = (west & east & ~north & ~south) | (north & south & ~west & ~east)
@@ -30,13 +33,13 @@ def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
-    """The same of one cell, which must be off the rim."""
+    """Return `between_walls` for one cell, which must be off the rim."""
     north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
     return north == south != west == east
 
 
 def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Those of some cells that squares of four of them cover; whatever is narrower is left out."""
+    """Return the cells that lie in some 2x2 square of `cells`; anything narrower is left out: bool[x, y]."""
     squares = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
     covered = np.zeros_like(cells)
     for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
@@ -45,7 +48,7 @@ def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def ways_on(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """To how many of its orthogonal neighbours one can go from each cell, floor or rock."""
+    """Return the number of orthogonal neighbours that are floor, for each cell, floor or rock: uint8[x, y]."""
     around = np.pad(floor, 1).view(np.uint8)
     ways: NDArray[np.uint8] = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
     return ways
@@ -56,7 +59,7 @@ WITHIN_A_ROOM = "the same room on both sides"
 
 
 class RoomFloors:
-    """The floors of a level's rooms, as they are when this is made."""
+    """Floors of a level's rooms, as they are when the object is made."""
 
     def __init__(self, sketch: Sketch) -> None:
         self._laid_out = laid_out(sketch)
@@ -67,7 +70,7 @@ class RoomFloors:
                 self._ground[at] = False
 
     def why_not(self, at: Vec) -> str | None:
-        """Return what speaks against a door at a cell off the rim that has one open axis, or None if nothing does."""
+        """Return the reason against a door at a cell off the rim that has one open axis, or None if there is none."""
         beside = [step for step in ORTHOGONAL if self._ground[at + step]]
         if not beside:
             return TOUCHES_NO_ROOM
@@ -75,7 +78,7 @@ class RoomFloors:
         return None if served else WITHIN_A_ROOM
 
     def why_not_where_laid_out(self, at: Vec) -> str | None:
-        """Return the same for a cell of a room, its walls or a corridor, and None for ground that grew."""
+        """Return `why_not` for a cell of a room, its walls or a corridor, and None for ground that grew."""
         return self.why_not(at) if self._laid_out[at] else None
 
     def _leads_out(self, at: Vec, step: Vec) -> bool:
@@ -110,7 +113,7 @@ def laid_out(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def border_of(room: Rect) -> Iterator[Vec]:
-    """The four border lines, corners visited twice: top, left, bottom, right."""
+    """Yield the cells of the four border lines, corners twice: top, left, bottom, right."""
     across, down = range(room.x, room.right + 1), range(room.y, room.bottom + 1)
     yield from (Vec(x, room.y) for x in across)
     yield from (Vec(room.x, y) for y in down)
@@ -130,25 +133,25 @@ def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTI
 
 @record
 class DoorPlaces:
-    """How the doors of one level lie to its rooms and to one another."""
+    """Positions of the doors of one level, relative to its rooms and to one another."""
 
     touching_no_room: int | None
-    """Doors of rooms and corridors without a cell of a room's floor orthogonally beside them (B-09).
+    """Number of doors of rooms and corridors without a cell of a room's floor orthogonally beside them (B-09).
 
     Doors elsewhere, as in caves beside a fort, do not count. None where no rooms are known.
     """
     beside_another: int
-    """Pairs of doors beside each other, diagonally too (B-10)."""
+    """Number of pairs of doors beside each other, diagonally too (B-10)."""
     doorless_rooms: int | None
-    """Rooms with an opening, and no door in their border (T-02). None where no rooms are known."""
+    """Number of rooms with an opening, but no door in their border (T-02). None where no rooms are known."""
     open_rooms: int | None
-    """Rooms with an opening. None where no rooms are known."""
+    """Number of rooms with an opening. None where no rooms are known."""
     open_border_cells: int | None
-    """Walkable cells in the borders of rooms that are no doors (T-02). None where no rooms are known."""
+    """Number of walkable cells in the borders of rooms that are no doors (T-02). None where no rooms are known."""
 
 
 def door_places(sketch: Sketch) -> DoorPlaces:
-    """Return the figures of a level."""
+    """Return the door figures of a level."""
     doors = set(sketch.doors)
     pairs = sum(at + step in doors for at in doors for step in DIRECTIONS) // 2
     if not sketch.rooms:

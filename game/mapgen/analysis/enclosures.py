@@ -1,8 +1,9 @@
-"""What lies behind shut doors: places that keep something in, and small places to keep something in.
+"""Regions behind shut doors: places that keep something in, and small places to keep something in.
 
-`dens`: where shut doors keep in what cannot open them: the regions between doors that nobody needs to go through.
+`dens`: regions between doors that no way from stairs to stairs needs, so that shut doors keep in monsters that cannot
+open them.
 
-`closets`: the small places behind a single door, where something can be kept.
+`closets`: small regions behind a single door, where something can be kept.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from game.mapgen.analysis.lock_and_key import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of
 
 LARGEST_DEN = 120
-"""Cells. What is larger is a part of the house, not a room in it."""
+"""Number of cells up to which a region is a den; a larger region is a part of the house, not a room in it."""
 
 
 def enclosures(sketch: Sketch) -> NDArray[np.intp]:
-    """For each cell the number of the region between shut doors that it lies in; -1 in walls and doors."""
+    """Return for each cell the number of its region between shut doors; -1 in walls and doors: intp[x, y]."""
     indoors = sketch.floor.copy()
     for door in sketch.doors:
         indoors[door] = False
@@ -31,17 +32,17 @@ def enclosures(sketch: Sketch) -> NDArray[np.intp]:
 
 
 def dens(sketch: Sketch) -> NDArray[np.bool_]:
-    """The cells of all small enclosures without which one still gets from stairs to stairs."""
+    """Return the cells of all small enclosures that the ways between the stairs do not need: bool[x, y]."""
     regions = enclosures(sketch)
     beside = _beside(regions, sketch.doors)
     ends = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
     small = np.bincount(regions[regions >= 0], minlength=len(beside)) <= LARGEST_DEN
     chosen = [bool(small[den]) and den not in ends and _hangs_together(ends, den, beside) for den in range(len(beside))]
-    return np.array([*chosen, False])[regions]  # the last is for what is -1
+    return np.array([*chosen, False])[regions]  # the last entry serves index -1
 
 
 def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
-    """For each region those beyond its doors."""
+    """Return for each region the regions beyond its doors."""
     beside: list[set[int]] = [set() for _ in range(int(regions.max(initial=-1)) + 1)]
     for door in doors:
         sides = sides_of(door, regions)
@@ -51,14 +52,14 @@ def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
 
 
 def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
-    """The regions that a door leads to."""
+    """Return the regions that a door leads to."""
     width, height = regions.shape
     around = [door + step for step in ORTHOGONAL]
     return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
 
 
 def _hangs_together(ends: set[int], without: int, beside: list[set[int]]) -> bool:
-    """Whether some regions can be reached from one another when one other is left out."""
+    """Return whether the regions `ends` can be reached from one another when the region `without` is left out."""
     waiting = list(ends)[:1]
     reached = set(waiting)
     while waiting:
@@ -69,25 +70,25 @@ def _hangs_together(ends: set[int], without: int, beside: list[set[int]]) -> boo
 
 
 class Closet(NamedTuple):
-    """What lies behind a door that is the only way to it."""
+    """Cells behind a door that is the only way to them."""
 
     door: Vec
     cells: list[Vec]
 
     def free(self, sketch: Sketch) -> list[Vec]:
-        """Its cells in which nothing stands or lies."""
+        """Return its cells that are not in use."""
         taken = sketch.in_use()
         return [at for at in self.cells if at not in taken]
 
     def lodgers(self, sketch: Sketch) -> int:
-        """How many live in it."""
+        """Return the number of monsters in it."""
         return sum(at in self.cells for _, at in sketch.spawns)
 
 
 def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
-    """Those behind plain doors, of so many cells, without stairs and other doors, not where the hero arrives.
+    """Return the closets of `least` to `most` cells behind plain doors, without stairs, other doors and the arrival.
 
-    In the order of chance, those in which nobody lives first.
+    They come in random order, those without monsters first.
     """
     assert sketch.start is not None, "what lies behind a door depends on where one comes from"
     regions = enclosures(sketch)

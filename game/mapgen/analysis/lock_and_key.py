@@ -1,7 +1,8 @@
-"""Where one comes in a level whose doors do not all open to everybody, and whether that is enough.
+"""Reachability in a level whose doors do not all open freely, and whether it is enough.
 
-Nobody may need luck, courage or a key to go on: the stairs, the keys and the levers are reached without secrets, runes
-and locks. And whoever finds, dares and unlocks everything reaches all there is, no secret being the only way to it.
+The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
+secrets, runes and locks. And a hero who finds, dares and unlocks everything reaches every cell, no secret door being
+the only way to it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from game.mapgen.core.sketch import DoorSpec, Sketch
 
 
 def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
-    """The cells that one comes to who pulls every lever on the way; has keys, dares runes, finds secrets if so said."""
+    """Return the cells reachable from `sketch.start` when every reachable lever is pulled: bool[x, y].
+
+    `keys`, `runes`, `secrets`: whether locked, runed, hidden doors count as open.
+    """
     assert sketch.start is not None, "one comes from somewhere"
     ground = sketch.floor.copy()
     raised: dict[Vec, Vec] = {}
@@ -41,7 +45,7 @@ def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets:
 
 
 def stuck(sketch: Sketch) -> list[str]:
-    """What one cannot get to as one should, as sentences."""
+    """Return a sentence for everything that cannot be reached as it should be; an empty list if all can."""
     found = []
     plain = trodden(sketch)
     needed = [("the stairs up", sketch.way_back)]
@@ -65,7 +69,10 @@ def stuck(sketch: Sketch) -> list[str]:
 
 
 def fit(sketch: Sketch, fittings: Mapping[Vec, DoorSpec], *, hidden: bool = False) -> bool:
-    """Gives doors what sets them apart, unless somebody would be stuck by it; answers whether it did."""
+    """Fit doors with features, unless the hero could then get stuck. Return whether they were fitted.
+
+    With `hidden` the doors are hidden too. If the check fails, the sketch is left as it was.
+    """
     sketch.fittings.update(fittings)
     if hidden:
         sketch.hidden += fittings
@@ -79,7 +86,7 @@ def fit(sketch: Sketch, fittings: Mapping[Vec, DoorSpec], *, hidden: bool = Fals
 
 
 def plain_doors(sketch: Sketch) -> list[Vec]:
-    """The doors that nothing sets apart yet, in the order of chance."""
+    """Return the plain doors, without fittings, not hidden and not the last door, in random order."""
     apart = {*sketch.fittings, *sketch.hidden, sketch.last_door}
     doors = [at for at in sketch.doors if at not in apart]
     sketch.dice.shuffle(doors)

@@ -1,1 +1,1 @@
-"""What every way of making a level shares: the sketch, the chain of steps, digging and chance."""
+"""Parts that all level generators share: the sketch, the chain of steps, digging and random numbers."""

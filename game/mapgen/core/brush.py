@@ -1,4 +1,4 @@
-"""Painting the ground: how wide a stroke is, and whether it is mirrored (RB-19).
+"""Painting of the ground: how wide a stroke is, and whether it is mirrored (RB-19).
 
 Deviations from RB-19: mirrors stand in the exact middle of the map, so that nothing falls off on one side; painting
 mirrored both ways paints all four quarters, not a cross; the line beside the rim can be painted on every side.
@@ -16,7 +16,7 @@ from game.engine.records import record
 
 
 class Symmetry(Enum):
-    """Which halves of the map mirror each other: left and right, top and bottom."""
+    """Halves of the map that mirror each other: left and right, top and bottom."""
 
     NONE = (False, False)
     ACROSS = (True, False)
@@ -26,18 +26,21 @@ class Symmetry(Enum):
 
 @record
 class Brush:
-    """A square of so many cells a side, an even one farther to the left and to the top. Never paints the rim."""
+    """Square brush, `width` cells a side, that never paints the rim.
+
+    An even width reaches one cell more left and up.
+    """
 
     width: int = 1
     symmetry: Symmetry = Symmetry.NONE
 
     @property
     def plain(self) -> bool:
-        """Whether it paints just what it is told: most brushes do, and need no care."""
+        """Return whether the brush paints exactly the cells it is given, as most do: not wider and not mirrored."""
         return self.width == 1 and self.symmetry is Symmetry.NONE
 
     def dab(self, floor: NDArray[np.bool_], at: Vec) -> None:
-        """Paints at one cell, never one of the rim."""
+        """Paint at one cell, never on the rim."""
         if self.plain:
             floor[at] = True
             return
@@ -56,7 +59,7 @@ class Brush:
             floor[mirrored, upside_down] = True
 
     def stroke(self, floor: NDArray[np.bool_], cells: NDArray[np.intp]) -> None:
-        """Paints at many cells, each its number along the columns, none of them of the rim."""
+        """Paint at many cells, none of them on the rim. A cell is its flat index, `x * height + y`."""
         if self.plain:
             np.put(floor, cells, True)
             return
@@ -76,7 +79,7 @@ PLAIN = Brush()
 
 
 def _widened(cells: NDArray[np.bool_], width: int, *, down: bool = False) -> NDArray[np.bool_]:
-    """Each cell drawn out to a line across or down, that begins half its width before."""
+    """Return the cells, each stretched to a line of `width` cells that begins `width // 2` before it: bool[x, y]."""
     wide = cells.copy()
     target, source = (wide.T, cells.T) if down else (wide, cells)
     for before in range(1, width // 2 + 1):

@@ -1,4 +1,4 @@
-"""What a step of a chain is: it digs or adds, and states what it needs to find."""
+"""Base class of the steps of a chain: a step digs or adds, and states what it needs to find."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.mapgen.core.sketch import Sketch
 
 
 class MissingInput(Exception):
-    """A chain has a step whose needs nothing before it meets: a mistake in the chain, never in a roll."""
+    """Error in a chain: a step needs something that no step before it makes. The dice never cause it."""
 
 
 class BuildStep:
-    """A starter digs an empty sketch; a layer adds to a dug one. Either may raise StartAgain."""
+    """Step of a chain: a starter digs an empty sketch, a layer adds to a dug one. Either may raise RetryLevel."""
 
     needs: ClassVar[tuple[str, ...]] = ()
-    """The parts of a sketch, by name, that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
+    """Names of the fields of a sketch that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
 
     name: ClassVar[str]
-    """What it is called, in words: the class's name taken apart."""
+    """Name of the step in words: the class name, split and in lower case."""
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
@@ -28,7 +28,7 @@ class BuildStep:
         raise NotImplementedError
 
     def check_needs(self, sketch: Sketch, chain: str) -> None:
-        """Raises Unmet when a part that it needs is empty."""
+        """Check that no part in `needs` is empty. Raises MissingInput."""
         for need in self.needs:
             if not sketch.has(need):
                 raise MissingInput(f"{chain}: the step '{self.name}' needs {need}, and no step before it makes any")

@@ -1,4 +1,4 @@
-"""Many numbers of chance at once, drawn on from the very stream that a level's dice roll from."""
+"""Many random numbers at once, drawn from the same stream as the rolls of a level's dice."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _AT_A_TIME = 256
 
 @cache
 def _stream() -> np.random.PCG64:
-    """Holds nothing from one call to the next: every drawing begins where the dice are.
+    """Return the generator that all draws share. It keeps no state between calls: every draw begins where the dice are.
 
-    Made when first used, for numpy loads its chance only then, and a start would wait for it.
+    Made when first used, because numpy loads its random module only then, and a start would wait for it.
     """
     return np.random.PCG64(0)
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
-    """The next raw numbers of the dice, 64 bits each, as if they had been rolled one by one."""
+    """Return the next raw numbers of the dice, 64 bits each, as if rolled one by one, and advance the dice."""
     stream = _stream()
     stream.state = {
         "bit_generator": "PCG64",
@@ -37,17 +37,17 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 
 
 def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
-    """Numbers from 0 up to, not including, a limit. Uneven by less than the limit in 2**32."""
+    """Return `count` numbers from 0 up to, not including, `limit`. Their bias is less than `limit` in 2**32."""
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
 
 
 def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
-    """So many tosses, 64 of a raw number."""
+    """Return `count` coin tosses, 64 from each raw number."""
     tossed = raw(dice, count + 63 >> 6).astype("<u8").view(np.uint8)
     return np.unpackbits(tossed, count=count, bitorder="little").view(np.bool_)
 
 
 def numbers(dice: Dice) -> Iterator[int]:
-    """Numbers without end, 32 bits each. They are rolled many at a time: who takes a few leaves some unused."""
+    """Yield numbers without end, 32 bits each. 256 are rolled at a time: a caller that stops leaves some unused."""
     while True:
         yield from (raw(dice, _AT_A_TIME) >> np.uint64(32)).tolist()

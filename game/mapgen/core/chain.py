@@ -1,4 +1,4 @@
-"""How a level is made: one starter and any number of layers, as a value."""
+"""The recipe of a level as a value: one starter and any number of layers."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ MOST_RESTARTS = 1000
 
 @record
 class Chain:
-    """A way of making levels."""
+    """Level generator: a starter, then layers, run in order on one sketch."""
 
     name: str
     summary: str
     starter: BuildStep
     layers: tuple[BuildStep, ...]
     wall_style: str = "stone"
-    """What walls and floors are built of: a name that the screen has colours for."""
+    """Material of walls and floors: a name that the screen has colours for."""
 
     def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
-        """A finished sketch, with its history if asked. Rolls that cannot keep the promises are thrown away, counted.
+        """Return a finished sketch, with its history if `record`. Rolls that cannot keep the promises are dropped.
 
-        Raises StartAgain when no roll of many can, Unmet when a step's needs are missing.
+        `restarts` of the sketch counts them. Raises RetryLevel when none of 1000 rolls can, MissingInput when a step's
+        needs are missing.
         """
         why = "it never began"
         for restarts in range(MOST_RESTARTS):
@@ -38,7 +39,7 @@ class Chain:
         raise RetryLevel(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls: {why}")
 
     def run(self, sketch: Sketch) -> None:
-        """Takes an empty sketch through all steps, once. Raises StartAgain and Unmet."""
+        """Run all steps once on an empty sketch. Raises RetryLevel and MissingInput."""
         sketch.wall_style = self.wall_style
         for step in (self.starter, *self.layers):
             step.check_needs(sketch, self.name)

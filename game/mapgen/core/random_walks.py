@@ -1,4 +1,4 @@
-"""Staggering: steps in four directions by chance, within the rim of a map, thousands worked out at once."""
+"""Random walks: orthogonal steps by chance, within the rim of a map, thousands of them computed at once."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.mapgen.core.bulk_random import below, raw
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
 BULK = 1 << 14
-"""Steps rolled at a time."""
+"""Number of steps rolled at a time."""
 WALKS, LOOK = 32, 256
-"""Walks worked out together, and how far; half have come to their end by then."""
+"""Number of walks computed together, and their length in steps; half of the walks have ended by then."""
 FAR_LOOK = 1024
-"""How far a walk is worked out at a time that comes later to its end."""
+"""Number of steps computed at a time for a walk that ends later."""
 
 
 class Stagger:
-    """One endless walk, cut up for all who need one.
+    """One endless random walk, cut into the walks that callers ask for.
 
-    Whoever would leave the map stays where he is, as if the map were mirrored beyond its edge. So a walk is
-    worked out without asking the map, all steps at once: it runs on a chart of the map and its three mirror images,
-    wound up into one line (at the top and the bottom edge, who would leave moves aside instead).
+    A walk that would leave the map stays where it is, as if the map were mirrored beyond its edge. So a walk is
+    computed without a look at the map, all steps at once: it runs on a chart of the map and its three mirror images,
+    wound up into one line (at the top and the bottom edge, a walk that would leave moves aside instead).
     """
 
     def __init__(self, sketch: Sketch) -> None:
@@ -34,30 +34,31 @@ class Stagger:
         self._dice, self._size = sketch.dice, sketch.size
         x, y = (_there_and_back(length) for length in sketch.size)
         self._chart = (x[:, None] * height + y).reshape(-1)
-        """The cell of every place of the line; a cell is its number along the columns."""
+        """Cell at every place of the line; a cell is its flat index, `x * height + y`."""
         self._column = len(y)
         steps = np.array([-1, 1, -self._column, self._column])
         self._steps = steps[np.arange(256)[:, None] >> np.arange(0, 8, 2) & 3]
-        """The four steps that a byte stands for."""
+        """The four steps that each value of a byte stands for."""
         self._trail = np.zeros(1, np.intp)
-        """Places of the endless walk, counted from where it began, as far as it is rolled and not yet used."""
+        """Places of the endless walk, relative to its beginning: those that are rolled and not yet used."""
 
     def anywhere(self) -> Vec:
-        """Some cell within the rim."""
+        """Return a random cell within the rim."""
         width, height = self._size
         return Vec(self._dice.between(1, width - 2), self._dice.between(1, height - 2))
 
     def walk(self, start: Vec, length: int) -> NDArray[np.intp]:
-        """The cells of the next walk from a cell, that cell first."""
+        """Return the cells of the next walk, as flat indices; `start` is the first of `length` cells."""
         trail = self._ahead(length)
         self._trail = self._trail[length:]
         cells: NDArray[np.intp] = self._chart.take(trail[:-1] + self._place(start), mode="wrap")
         return cells
 
     def meetings(self, floor: NDArray[np.bool_], start: Vec | None = None) -> Iterator[Vec]:
-        """Walks from anywhere in rock until they find floor, or all from one cell of floor until they leave it.
+        """Yield for each walk the cell of rock where it meets floor, or leaves it.
 
-        For each the cell of rock where that happens. What is dug meanwhile counts for the walks that follow.
+        Without `start`, walks begin anywhere in rock and end at the first floor; with `start`, a cell of floor, all
+        begin there and end at the first rock. What the caller digs between two walks counts for the next walk.
         """
         ground = floor.reshape(-1)
         inwards = start is None
@@ -76,7 +77,7 @@ class Stagger:
                     yield self._meet_later(ground, int(places[row, -1]), inwards=inwards)
 
     def _meet_later(self, ground: NDArray[np.bool_], place: int, *, inwards: bool) -> Vec:
-        """The meeting of a walk that has had none yet, from the place where it is."""
+        """Return the meeting of a walk that has had none yet; `place` is where the walk now is."""
         while True:
             places = self._ahead(FAR_LOOK) + place
             self._trail = self._trail[FAR_LOOK:]
@@ -88,7 +89,7 @@ class Stagger:
             place = int(places[-1]) % len(self._chart)
 
     def _ahead(self, count: int) -> NDArray[np.intp]:
-        """The next steps of the endless walk, from where it is: 0 and then as many places."""
+        """Return the next places of the endless walk relative to the present one: 0, then `count` more."""
         if len(self._trail) <= count:
             rolled = raw(self._dice, max(BULK, count) // 32 + 1).astype("<u8").view(np.uint8)
             more = np.cumsum(self._steps.take(rolled, axis=0))
@@ -104,6 +105,6 @@ class Stagger:
 
 
 def _there_and_back(length: int) -> NDArray[np.intp]:
-    """The numbers of the lines within the rim, and back again."""
+    """Return the indices of the lines within the rim, forth and back."""
     there = np.arange(1, length - 1)
     return np.concatenate([there, there[::-1]])

@@ -1,4 +1,4 @@
-"""A level in the making: what is dug, and what every step knows of it. Furnishing makes a level of it.
+"""A level while it is made: the ground, and what the steps note about it. Furnishing makes the level from it.
 
 `Across` and `Down` name the nine areas of its map.
 """
@@ -17,26 +17,26 @@ from game.engine.grid.geometry import Rect, Vec, vecs
 
 
 class RetryLevel(Exception):
-    """This roll cannot become a level that keeps its promises; the sentence says why."""
+    """Signal that this roll cannot become a level that keeps its promises; the message states why."""
 
 
 class DoorSpec(NamedTuple):
-    """What sets a door apart from the plain ones of its level."""
+    """Features that set a door apart from the plain doors of its level."""
 
     kind: str | None = None
-    """The name of its kind; None for the plain one."""
+    """Name of the kind; None for the plain kind."""
     locked: bool = False
     runed: bool = False
     facing: Vec | None = None
-    """The side from which alone it opens, as the step from it to there."""
+    """Step from the door to the only side from which it opens; None if it opens from both."""
     partner: Vec | None = None
-    """The door that moves with it."""
+    """Cell of the door that moves together with it; None without a partner."""
     lever: Vec | None = None
-    """The wall with the lever that opens it; no hand does."""
+    """Cell of wall with the lever that opens it, since no hand does; None without a lever."""
 
 
 class Snapshot(NamedTuple):
-    """How a sketch looked after a step, or in the middle of one."""
+    """State of a sketch after a step, or in the middle of a step."""
 
     caption: str
     floor: NDArray[np.bool_]
@@ -46,105 +46,111 @@ class Snapshot(NamedTuple):
 
 @dataclass
 class Sketch:
-    """Shared by all steps of a chain. Grids are `[x, y]`; `floor` is True where one can walk."""
+    """Level in the making, shared by all steps of a chain. Grids are `[x, y]`.
+
+    `floor` is True where actors can walk.
+    """
 
     size: tuple[int, int]
     depth: int
     dice: Dice
     floor: NDArray[np.bool_] = field(init=False)
     rooms: list[Rect] = field(default_factory=list)
-    """What each room takes in with its walls: its floor lies strictly within."""
+    """Rectangle of each room, walls included; its floor lies strictly within."""
     dark: list[Rect] = field(default_factory=list)
-    """Those of the rooms in which no light burns."""
+    """Rooms without light."""
     corridors: list[list[Vec]] = field(default_factory=list)
-    """The cells newly dug by each corridor, in the order of digging."""
+    """Cells that each corridor newly dug, in the order of digging."""
     joins: list[Vec] = field(default_factory=list)
-    """The cells in which one room was joined to another: doorways as yet without a door."""
+    """Cells where two rooms were joined: doorways that have no door yet."""
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
-    """Those of the doors that look like wall until they are found."""
+    """Doors that look like wall until they are found."""
     fittings: dict[Vec, DoorSpec] = field(default_factory=dict)
-    """What sets some of the doors apart."""
+    """Features of the doors that are not plain, by cell."""
     keys: list[Vec] = field(default_factory=list)
-    """The cells of keys, which must be reached before any lock."""
+    """Cells of keys, which must be reachable before any lock."""
     sure: list[Vec] = field(default_factory=list)
-    """The cells of things to which everybody must come who looks for them."""
+    """Cells of things that every player who looks for them must be able to reach."""
     choices: list[frozenset[Vec]] = field(default_factory=list)
-    """Cells of items of which only one can be had."""
+    """Groups of cells with items; from each group only one item can be taken."""
     cover: dict[str, NDArray[np.bool_]] = field(default_factory=dict)
-    """Ground that is not plain floor or rock, by the name of its terrain; `floor` says whether it can be walked."""
+    """Cells of each terrain but plain floor and rock, by its name: bool[x, y].
+
+    Only `floor` decides what is walkable.
+    """
     start: Vec | None = None
     exit: Vec | None = None
     way_back: Vec | None = None
-    """The stairs up."""
+    """Cell of the stairs up."""
     last_door: Vec | None = None
-    """The one of the doors that ends the game; its level has no stairs down."""
+    """Door that ends the game; its level has no stairs down."""
     spawns: list[tuple[str, Vec]] = field(default_factory=list)
-    """Breeds by name, and where they begin."""
+    """Names of breeds, each with the cell where a monster of it begins."""
     habits: dict[Vec, str] = field(default_factory=dict)
-    """What those are about who begin there, where it is not left to chance: `asleep`, `posted`, `roaming`."""
+    """Habit of the monster that begins in a cell, where it is not left to chance: `asleep`, `posted`, `roaming`."""
     items: list[tuple[str, Vec]] = field(default_factory=list)
-    """Things by name, and where they lie."""
+    """Names of things, each with the cell where it lies."""
     traps: list[tuple[str, Vec]] = field(default_factory=list)
-    """Traps by name, and where they are set."""
+    """Names of traps, each with the cell where it is set."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
-    """The wall each hangs in, and the open cell it shines from."""
+    """For each torch, the cell of wall in which it hangs and the open cell from which it shines."""
     wall_style: str = "stone"
-    """What its walls and floors are built of, which shifts their colours."""
+    """Material of walls and floors, which shifts their colours."""
     restarts: int = 0
-    """How many rolls were thrown away before this one."""
+    """Number of rolls that were thrown away before this one."""
     history: list[Snapshot] | None = None
-    """How it came about; None while nobody wants to know, and then recording costs nothing."""
+    """Snapshots of the sketch while it was made; None if no history is wanted, and then recording costs nothing."""
 
     def __post_init__(self) -> None:
         self.floor = np.zeros(self.size, np.bool_)
 
     def has(self, part: str) -> bool:
-        """Whether a part, named as above, is there and not empty."""
+        """Return whether the field named `part` is neither None nor empty."""
         held = getattr(self, part)
         return bool(held.any()) if isinstance(held, np.ndarray) else bool(held)
 
     def record(self, caption: str) -> None:
-        """Keeps a picture of the sketch as it now is, if anybody wants to know."""
+        """Add a snapshot of the present state to the history, if a history is kept."""
         if self.history is not None:
             last = self.history[-1].floor if self.history else None
             floor = last if last is not None and np.array_equal(last, self.floor) else self.floor.copy()
             self.history.append(Snapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
-        """The dug cells of a room on which nothing stands yet, doors left out."""
+        """Return the dug cells of a room, without doors and cells in use."""
         taken = self.in_use() | set(self.doors)
         return [at for at in self.dug(room) if at not in taken]
 
     def dug(self, room: Rect) -> list[Vec]:
-        """The dug cells inside a room's walls, row by row."""
+        """Return the dug cells inside a room's walls, row by row."""
         y, x = self.floor[room.x + 1 : room.right, room.y + 1 : room.bottom].T.nonzero()
         return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
     def in_use(self) -> set[Vec]:
-        """The cells in which somebody or something stands, where no door may be."""
+        """Return the cells with a start, stairs, monster, item or trap, where no door may be."""
         marks = {self.start, self.exit, self.way_back, *(at for _, at in (*self.spawns, *self.items, *self.traps))}
         return {at for at in marks if at is not None}
 
     def arrival(self) -> list[Rect]:
-        """The rooms that hold the start: several where rooms lie within the rectangles of greater ones."""
+        """Return the rooms that hold the start: several where rooms lie within the rectangles of larger rooms."""
         return [room for room in self.rooms if self.start is not None and inside(room).holds(self.start)]
 
 
 def room_of(cells: NDArray[np.bool_]) -> Rect:
-    """The smallest room that holds some cells of a grid, which must be off the rim; there must be one at least."""
+    """Return the smallest room whose floor holds `cells`: bool[x, y], at least one cell, none of them on the rim."""
     columns, rows = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
     (left, right), (top, bottom) = columns[[0, -1]].tolist(), rows[[0, -1]].tolist()
     return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
 
 
 def inside(room: Rect) -> Rect:
-    """What a room's walls leave of it."""
+    """Return the rectangle inside a room's walls."""
     return Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
 
 
 def floor_of(room: Rect) -> list[Vec]:
-    """The cells inside a room's walls."""
+    """Return the cells inside a room's walls."""
     return list(inside(room).cells())
 
 
@@ -161,7 +167,7 @@ class Down(Enum):
 
 
 def free_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """The cells of the floor on which nothing stands, doors left out."""
+    """Return the cells of the floor without doors and cells in use: bool[x, y]."""
     free = sketch.floor.copy()
     for at in (*sketch.doors, *sketch.in_use()):
         free[at] = False

@@ -1,4 +1,4 @@
-"""Laying ground that is not plain floor or rock: of what lies on a cell only the last remains."""
+"""Terrain laid over plain floor or rock: a cell keeps only the terrain that was laid last."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.mapgen.core.sketch import Sketch
 
 
 def lay(sketch: Sketch, name: str, cells: NDArray[np.bool_]) -> None:
-    """Covers cells with a terrain; what covered them before is taken away. Whether they can be walked is not asked."""
+    """Cover cells with a terrain and remove what covered them before. `floor` is not changed."""
     for laid in sketch.cover.values():
         np.logical_and(laid, ~cells, out=laid)
     sketch.cover[name] = cells | sketch.cover.get(name, False)
 
 
 def bare(sketch: Sketch) -> NDArray[np.bool_]:
-    """The floor on which nothing is laid and no door stands."""
+    """Return the floor without terrain and without doors: bool[x, y]."""
     free = sketch.floor.copy()
     for cells in sketch.cover.values():
         free &= ~cells

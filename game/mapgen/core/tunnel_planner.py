@@ -1,7 +1,7 @@
 """L-shaped tunnels between the middles of rooms, planned so that doors fit where they enter rooms (B-09, T-02).
 
-The tutorials dig each tunnel without a look at the rooms it passes. One that runs along the wall line of a room opens
-that room over many cells, none of which can hold a door. So here all tunnels are planned before any is dug.
+The tutorials dig each tunnel without a look at the rooms it passes. A tunnel along the wall line of a room opens the
+room over many cells, where no door fits. So here all tunnels are planned before any is dug.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.tunnels import middle
 
 DOORLESS_ROOM = 20
-"""The cost of a room that has openings, and none of them fit for a door."""
+"""Cost of a room that has openings, but none where a door fits."""
 SPOILT_OPENING = 2
-"""The cost of an open cell in the wall line of a room that cannot hold a door."""
+"""Cost of an open cell in the wall line of a room where no door fits."""
 ASIDE = 1
-"""The cost of an end that lies beside the middle of its room: less than that of any opening it may save."""
+"""Cost of an end beside the middle of its room: less than the cost of any opening it may save."""
 
 
 class Tunnel(NamedTuple):
-    """An L from cell to cell."""
+    """L-shaped tunnel between two cells."""
 
     start: Vec
     end: Vec
     row_first: bool
     """Whether the first leg runs along the row of the start."""
     aside: int = 0
-    """How many of its ends lie one cell beside the middle of their room."""
+    """Number of its ends that lie one cell beside the middle of their room."""
 
 
 def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> list[Tunnel]:
     """Return a tunnel from each room to the next, for rooms within the map whose floors are off its rim.
 
-    Each begins as the tutorials have it: from middle to middle, either leg first. Then one after the other takes the
-    form that costs least, until none can be bettered.
+    Each begins as in the tutorials: from middle to middle, either leg first. Then each in turn takes its cheapest form,
+    until no tunnel can be improved.
     """
     board = _Board(size, rooms)
     pairs = list(pairwise(rooms))
@@ -55,7 +55,7 @@ def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> li
 
 
 def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Rect) -> Tunnel:
-    """Return the form of a tunnel that costs least beside the others: its present one unless another costs less."""
+    """Return the cheapest form of a tunnel, given the cells of the other tunnels; the present form `now` wins ties."""
     least = board.cost(others)
     best, cost = now, board.cost(others | board.cells(now)) + ASIDE * now.aside
     for form in forms(room, following, row_first=now.row_first):
@@ -72,8 +72,9 @@ def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel
 
     RS-05, SC-12: either leg is the first, `row_first` the form that is named first. Deviation: an end may lie one cell
     beside the middle, to the side of its leg, where a leg would otherwise run along the wall line of a room or side by
-    side with another (B-09); so does one tunnel of eight in roguesharp, of rooms that lie closer in sadconsole one of
-    three. Where no form keeps off the walls of rooms, the one that spoils least of them is dug (see `BorderDoors`).
+    side with another (B-09); so does one tunnel of eight in roguesharp, and one of three in sadconsole, whose rooms lie
+    closer. Where every form touches the walls of rooms, the form that spoils the fewest openings is dug (see
+    `BorderDoors`).
     """
     start, end = middle(room), middle(following)
     found = []
@@ -92,9 +93,9 @@ def _within(room: Rect, at: Vec) -> bool:
 
 
 class _Board:
-    """The rooms of a map as whole numbers with a bit for each cell, row by row: a question about all is a few shifts.
+    """The rooms of a map as whole numbers, one bit a cell, row by row: a test of all cells is then a few shifts.
 
-    No floor lies on the rim, so that nothing shifted by one cell comes out at the other end of a row.
+    No floor lies on the rim, so a shift by one cell never moves a bit of floor into the next row.
     """
 
     def __init__(self, size: tuple[int, int], rooms: Sequence[Rect]) -> None:
@@ -107,14 +108,14 @@ class _Board:
         self._borders = _union(self._block(*room) for room in rooms) & ~floors
 
     def cells(self, tunnel: Tunnel) -> int:
-        """Return the cells of both legs."""
+        """Return the cells of both legs as bits."""
         (x, y), (to_x, to_y) = tunnel.start, tunnel.end
         row, column = (y, to_x) if tunnel.row_first else (to_y, x)
         across = self._block(min(x, to_x), row, abs(to_x - x) + 1, 1)
         return across | self._block(column, min(y, to_y), 1, abs(to_y - y) + 1)
 
     def cost(self, dug: int) -> int:
-        """Return how badly some tunnels serve the rooms: which openings, and which rooms, they leave without a door."""
+        """Return the cost of the dug cells `dug`: openings, and rooms with openings, where no door fits."""
         width, floor = self._width, self._floors | dug
         west, east, north, south = floor << 1, floor >> 1, floor << width, floor >> width
         one_axis = (west & east & ~(north | south)) | (north & south & ~(west | east))
@@ -125,12 +126,12 @@ class _Board:
         doorless = sum(1 for wall in self._walls if openings & wall and not fitting & wall)
         return (
             SPOILT_OPENING * (openings & ~fitting).bit_count()
-            + (fitting & near).bit_count()  # of two in a pair one is spoilt
+            + (fitting & near).bit_count()  # only one of a pair can have a door
             + DOORLESS_ROOM * doorless
         )
 
     def _sides(self, room: Rect) -> tuple[int, int, int, int]:
-        """Return the walls of a room, corners left out."""
+        """Return the four walls of a room as bits, without corners."""
         across, down = room.width - 2, room.height - 2
         return (
             self._block(room.x + 1, room.y, across, 1),

@@ -1,4 +1,4 @@
-"""Ways from cell to cell, and digging them."""
+"""Paths from cell to cell, and digging along them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
-    """Digs what is rock along a way, and answers it in order."""
+    """Dig the rock along a path, and return the cells that were rock, in order."""
     dug = [at for at in way if not sketch.floor[at]]
     for at in dug:
         sketch.floor[at] = True
@@ -22,7 +22,7 @@ def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
 
 
 def dig_bend(sketch: Sketch, start: Vec, end: Vec) -> list[Vec]:
-    """Digs an L from cell to cell, either leg first, and answers the cells it opened in order."""
+    """Dig an L between two cells, either leg first by chance, and return the cells that were rock, in order."""
     return dig_legs(sketch, start, end, row_first=sketch.dice.chance(50))
 
 
@@ -34,7 +34,7 @@ def dig_legs(sketch: Sketch, start: Vec, end: Vec, *, row_first: bool) -> list[V
 
 
 def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
-    """Digs along a row, both ends included, and answers the cells it opened in order."""
+    """Dig along a row, both ends included, and return the cells that were rock, in order."""
     columns = towards(start, end)
     floor = sketch.floor[min(start, end) : max(start, end) + 1, y][:: columns.step]
     dug = list(vecs((x, y) for x, is_open in zip(columns, floor.tolist(), strict=True) if not is_open))
@@ -43,7 +43,7 @@ def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
 
 
 def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
-    """The same along a column."""
+    """Dig along a column, both ends included, and return the cells that were rock, in order."""
     rows = towards(start, end)
     floor = sketch.floor[x, min(start, end) : max(start, end) + 1][:: rows.step]
     dug = list(vecs((x, y) for y, is_open in zip(rows, floor.tolist(), strict=True) if not is_open))
@@ -52,12 +52,12 @@ def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
 
 
 def towards(start: int, end: int) -> range:
-    """The numbers from one to another, both included."""
+    """Return the numbers from `start` to `end`, both included, upwards or downwards."""
     return range(start, end + 1) if end >= start else range(start, end - 1, -1)
 
 
 def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
-    """Along the row of the start, then along the column of the end."""
+    """Yield the cells along the row of the start, then along the column of the end, both ends included."""
     for x in range(start.x, end.x, 1 if end.x > start.x else -1):
         yield Vec(x, start.y)
     for y in range(start.y, end.y, 1 if end.y > start.y else -1):
@@ -66,7 +66,7 @@ def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
 
 
 def straight(start: Vec, end: Vec) -> Iterator[Vec]:
-    """The orthogonal steps that stay nearest to the straight line."""
+    """Yield the cells of the orthogonal path that stays nearest to the straight line, both ends included."""
     across, down = abs(end.x - start.x), abs(end.y - start.y)
     right, lower = 1 if end.x > start.x else -1, 1 if end.y > start.y else -1
     gone_across = gone_down = 0
@@ -80,12 +80,12 @@ def straight(start: Vec, end: Vec) -> Iterator[Vec]:
 
 
 def middle(room: Rect) -> Vec:
-    """Where tunnels meet: the centre that the RogueSharp tutorial has, which leaves out the last wall."""
+    """Return the cell where tunnels meet: the centre as in the RogueSharp tutorial, which leaves out the last wall."""
     return Vec(room.x + (room.width - 1) // 2, room.y + (room.height - 1) // 2)
 
 
 def cell_in(sketch: Sketch, room: Rect) -> Vec:
-    """Some dug cell within a room's walls."""
+    """Return a random dug cell within a room's walls. Raises RetryLevel where none is dug."""
     xs, ys = np.nonzero(sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom])
     if not len(xs):
         raise RetryLevel("a room has no floor")
@@ -94,7 +94,10 @@ def cell_in(sketch: Sketch, room: Rect) -> Vec:
 
 
 def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
-    """From the nearest of the goal's cells over some ground to a first one, both included; nothing if there is none."""
+    """Return a shortest orthogonal path over `ground` from the nearest goal cell to one of `start`, both included.
+
+    An empty list means that there is no path.
+    """
     ways = PathMap(ground, Steps.ORTHOGONAL)
     field = ways.turns_to(start)
     away = np.where(goal & (field >= 0), field, FARTHEST)

@@ -1,4 +1,4 @@
-"""What a drawing is made of, once it has been taken apart; and its characters, besides letters."""
+"""Parts of a drawing after parsing, and the characters of drawings other than letters."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ COVERS = {
     ":": "curtain",
     "=": "scratched floor",
 }
-"""Ground that is neither rock nor plain floor, by the name of its terrain."""
+"""Characters of ground that is neither rock nor plain floor, each with the name of its terrain."""
 IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 
 LISTS = ("bag", "worn", "abilities", "conditions")
 NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
-"""What a legend gives a number of, in place of what there would be."""
+"""Words that a legend gives a number for, in place of the usual value."""
 LEVER = "lever"
 
 
 class DrawingError(Exception):
-    """What is wrong with a drawing, and in which line and column, both counted from 1."""
+    """Error in a drawing; the message names the line and column, both counted from 1."""
 
 
 class Legend(NamedTuple):
-    """What a letter was said to mean, and in which line."""
+    """Meaning of a letter, and the line that gives it."""
 
     words: tuple[str, ...]
     line: int
@@ -49,14 +49,14 @@ class Legend(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Names, parted by commas, and in which line."""
+    """Names, separated by commas, and the line that gives them."""
 
     names: tuple[str, ...]
     line: int
 
 
 class Number(NamedTuple):
-    """A number, and in which line it was given."""
+    """Number, and the line that gives it."""
 
     value: int
     line: int
@@ -64,37 +64,37 @@ class Number(NamedTuple):
 
 @dataclass
 class Drawing:
-    """A drawing taken apart."""
+    """Parsed drawing."""
 
     size: tuple[int, int]
     floor: set[Vec] = field(default_factory=set)
-    """The cells that can be walked."""
+    """Cells that actors can walk."""
     cover: dict[Vec, str] = field(default_factory=dict)
-    """What lies there instead of plain floor or rock."""
+    """Terrain of the cells that are not plain floor or rock."""
     doors: list[tuple[Vec, DoorState]] = field(default_factory=list)
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
     letters: list[tuple[Vec, str]] = field(default_factory=list)
-    """Where each letter was drawn, in reading order."""
+    """Cell of each letter, in reading order."""
     legend: dict[str, Legend] = field(default_factory=dict)
     rooms: list[Rect] = field(default_factory=list)
     dark: list[Rect] = field(default_factory=list)
-    """Those of the rooms in which no light burns."""
+    """Rooms without light."""
     corridors: list[list[Vec]] = field(default_factory=list)
     lists: dict[str, Listed] = field(default_factory=dict)
-    """What the hero is said to have, by the word before the colon."""
+    """Possessions and conditions of the hero, by the word before the colon (see `LISTS`)."""
     fire: list[Vec] = field(default_factory=list)
-    """What burns."""
+    """Cells that burn."""
     gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
-    """Kind, place, units, and the line that says so."""
+    """Kind, cell and units of gas, and the line that gives them."""
     numbers: dict[str, Number] = field(default_factory=dict)
-    """Of what the hero is said to have so many, and how deep he is."""
+    """Numbers that describe the hero, and the depth, by the word before the colon (see `NUMBERS`)."""
     torches: list[tuple[Vec, int]] = field(default_factory=list)
-    """The open cells that torches in the wall beside them light from, and the line that says so."""
+    """Open cells that are lit by torches in the wall beside them, and the line that gives each."""
     choices: list[tuple[list[Vec], int]] = field(default_factory=list)
-    """The cells of things of which only one can be had, and the line that says so."""
+    """Groups of cells with things; the hero may take one thing of a group. Each with the line that gives it."""
     healths: dict[str, Number] = field(default_factory=dict)
-    """The health that is left to those who are drawn with a letter."""
+    """Health left to the creatures drawn with a letter."""
     facings: dict[str, tuple[Vec, int]] = field(default_factory=dict)
-    """From which side the doors of a letter open, as the step from them to there, and the line that says so."""
+    """Side from which the doors of a letter open, as the step from them to it, and the line that gives it."""
     levers: list[tuple[Vec, str, int]] = field(default_factory=list)
-    """Where a lever is, the letter of the door that it opens, and the line that says so."""
+    """Cell of a lever, the letter of the door that it opens, and the line that gives it."""

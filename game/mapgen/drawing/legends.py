@@ -1,4 +1,4 @@
-"""The lines under a drawing: what its letters mean, and what else there is to say of the place and of the hero."""
+"""Legend lines under a drawing: the meaning of its letters, and other facts about the place and the hero."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CELLS = r"(?:\s*\d{1,6},\d{1,6})+"
 
 
 class _Line(NamedTuple):
-    """A line that begins with a word and a colon."""
+    """Legend line that begins with a word and a colon."""
 
     text: str
     number: int
@@ -23,14 +23,14 @@ class _Line(NamedTuple):
     rows: Sequence[str]
 
     def matched(self, pattern: str, form: str) -> tuple[str, ...]:
-        """What stands behind the colon, taken apart. Raises DrawingError."""
+        """Return the matched groups of the text behind the colon. Raises DrawingError."""
         match = re.fullmatch(self.word + r":\s*" + pattern, self.text)
         if match is None:
             raise self.wrong(f"'{self.text}' is not of the form '{self.word}: {form}'")
         return match.groups()
 
     def cells(self) -> list[Vec]:
-        """All cells that it names. Raises DrawingError."""
+        """Return all cells that the line names. Raises DrawingError."""
         cells = [Vec(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", self.text)]
         self.check_inside(cells)
         return cells
@@ -53,7 +53,7 @@ class _Line(NamedTuple):
 
 
 def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
-    """Notes what all lines below the rows say. Raises DrawingError."""
+    """Read all lines below the rows into `drawing`. Raises DrawingError."""
     for number, line in enumerate(lines[height:], height + 1):
         text = line.strip()
         word = text.partition(":")[0]
@@ -130,7 +130,7 @@ def _number(line: _Line) -> None:
 
 
 def _health(line: _Line) -> None:
-    """The hero's, a plain number, or that of the creatures of a letter."""
+    """Read the hero's health, a plain number, or the health of the creatures of a letter. Raises DrawingError."""
     if line.text.partition(":")[2].strip().isdecimal():
         _number(line)
         return

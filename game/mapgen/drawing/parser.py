@@ -2,21 +2,21 @@
 
 Rows of equal length; after a blank line, legend lines. (0,0) is the first character; beyond the drawing is rock.
 
-    k = kobold asleep          a breed, and what it is about
+    k = kobold asleep          a breed, and its habit
     B = item key               a thing
     C = curtain                ground, by the name of its terrain
-    A = locked iron door       a door, shut, ajar, open, bolted, locked or hidden; besides it may be stiff and runed
+    A = locked iron door       a door, shut, ajar, open, bolted, locked or hidden; it may also be stiff and runed
     facing: A east             the side from which the doors A open, if they open from one side only
     L = lever A                a lever in the wall, which opens the door A
     lever: 4,0 A               the same at a cell that may be drawn as rock
     room: x y w h [dark]       a room with its walls
     corridor: x,y x,y          the cells of a corridor
     torch: x,y                 an open cell that a torch in the wall beside it lights from
-    choice: x,y x,y            the cells of things of which only one can be had
-    health: k 2                what is left to those drawn `k`
+    choice: x,y x,y            the cells of things; the hero can take only one of them
+    health: k 2                the health left to the creatures drawn `k`
 
 Two doors of one letter, of a kind that comes in pairs, are partners. An iron door without a state is locked, and a door
-that opens from one side only opens, if nothing is said, from the east or the south.
+that opens from one side only opens from the east or the south, unless a `facing` line names the side.
 
 `drawn_rooms`: the rooms that a drawing shows where its legend names none: full rectangles of floor, two cells wide and
 high.
@@ -33,11 +33,11 @@ from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS,
 from game.mapgen.drawing.legends import read_legends
 
 LARGEST = (500, 500)
-"""Cells across and down."""
+"""Greatest size of a drawing, in cells across and down."""
 
 
 def parse_drawing(text: str) -> Drawing:
-    """Takes a drawing apart. Raises DrawingError."""
+    """Parse a drawing with its legends. Raises DrawingError."""
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     if not any(line.strip() for line in lines):
         raise DrawingError("the drawing is empty")
@@ -100,7 +100,10 @@ def _place(at: Vec) -> str:
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
-    """Each with its walls, as far as the drawing goes. `floor` is without doors: they keep rooms apart."""
+    """Return each full rectangle of floor with its walls, as far as the drawing goes.
+
+    `floor` must not contain doors.
+    """
     labels = components(floor)
     found = []
     for number in range(int(labels.max(initial=-1)) + 1):

@@ -1,7 +1,6 @@
-"""Something drawn beforehand, and how it is put on a map.
+"""Prefabs: parts of a map drawn beforehand, and how they are put on a map.
 
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
-
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 @record
 class Prefab:
-    """Something drawn beforehand; all its doors are shut.
+    """Drawing to be put on a map; all its doors are shut.
 
-    A legend names what a letter stands for: a breed, `trap` with the name of a trap, or `item` with that of a thing.
+    A legend gives a letter's meaning: a breed, `trap` and the name of a trap, or `item` and the name of a thing.
     """
 
     name: str
@@ -30,7 +29,7 @@ class Prefab:
         return self.drawing.size
 
     def mirrored(self) -> Prefab:
-        """The same, left and right exchanged."""
+        """Return a copy with left and right exchanged."""
         last = self.drawing.size[0] - 1
 
         def across(cells: Iterable[Vec]) -> list[Vec]:
@@ -49,9 +48,9 @@ class Prefab:
 
 
 def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
-    """Puts a drawing in one of the nine areas of the map, by chance where none is told; answers what it covers.
+    """Put a drawing in one of the nine areas of the map, and return the rectangle it covers. None: by chance.
 
-    Raises StartAgain when it does not fit.
+    At the left edge it is mirrored. Raises RetryLevel when it does not fit.
     """
     check_size(sketch, prefab)
     across = across or sketch.dice.choice(list(Across))
@@ -64,16 +63,17 @@ def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | No
 
 
 def check_size(sketch: Sketch, prefab: Prefab) -> None:
-    """Raises StartAgain when a prefab does not fit on the map."""
+    """Check that a prefab fits on the map. Raises RetryLevel."""
     (width, height), (across, down) = sketch.size, prefab.size
     if across > width or down > height:
         raise RetryLevel(f"the {prefab.name} of {across}x{down} is larger than the map of {width}x{height}")
 
 
 def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
-    """Puts a drawing on the map, its first cell in a corner; nothing that was there before is left.
+    """Put a drawing on the map with its first cell at `corner`, and remove all that was there before.
 
-    What it has on the map's rim becomes rock. Raises DrawingError for a letter without a breed.
+    Cells on the map's rim become rock. Raises DrawingError for a letter without a legend that names a breed, trap or
+    item.
     """
     width, height = sketch.size
     area = Rect(*corner, *prefab.size)
@@ -108,7 +108,7 @@ def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
 
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
-    """Takes away what a map knows of an area: all that stands there, and rooms that lie wholly within."""
+    """Remove what a sketch knows of an area: all that stands there, and rooms that lie wholly within."""
     sketch.joins = [at for at in sketch.joins if not area.holds(at)]
     sketch.doors = [at for at in sketch.doors if not area.holds(at)]
     sketch.hidden = [at for at in sketch.hidden if not area.holds(at)]

@@ -238,7 +238,7 @@ k = kobold
 )
 
 VAULTS = (PILLARS, SMILE, CELL, SHRINE)
-"""Those of `ajar`'s levels."""
+"""Vaults of `ajar`'s levels."""
 
 TRAP_SQUARE = drawn_prefab(
     "trap square",

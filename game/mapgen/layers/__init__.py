@@ -1,1 +1,1 @@
-"""What is added to a dug map: doors, stairs, creatures."""
+"""Layers: steps that add to a dug map: doors, stairs, creatures."""

@@ -1,8 +1,8 @@
-"""The character of a level in figures, and the bands that good levels are in.
+"""The character of a level in figures, and the ranges of the figures of good levels.
 
-Whatever can be known exactly is. Only the mean walk and how much is seen are taken from a sample of cells, always the
-same cells of the same level. Levels are measured with every door shut, and what hangs together is what can be walked in
-four directions; of several parts the largest is measured.
+All figures are exact, but for the mean walk and the share of cells seen, which are taken from a sample of cells, always
+the same cells of the same level. Levels are measured with every door shut, and connected means that actors can walk
+there in four directions; of several parts the largest is measured.
 """
 
 from __future__ import annotations
@@ -25,48 +25,51 @@ from game.mapgen.analysis.door_sites import ways_on
 from game.mapgen.measure.rooms_sight_walks import mean_walk, pairs_in_sight, rooms_of
 
 SAMPLE = 32
-"""Cells from which walks and sight are taken."""
+"""Number of cells from which walks and sight are measured."""
 
 SMALLEST_ISLAND = 4
-"""Cells of rock, or of whatever else cannot be walked, that a loop leads round; smaller ones are pillars."""
+"""Least number of cells that cannot be walked, for a loop to lead round them; smaller islands are pillars."""
 
 
 @record
 class Measures:
-    """The figures of one level."""
+    """Figures of one level."""
 
     cells: int
-    """Walkable cells, doors among them."""
+    """Number of walkable cells, doors among them."""
     doors: int
-    """Doors in all, those that are hidden among them."""
+    """Number of doors, hidden doors among them."""
     doors_per_1000: float
-    """Doors per 1000 walkable cells."""
+    """Number of doors per 1000 walkable cells."""
     doors_between: float
-    """Doors: the fewest entered on the way from a random cell to a random cell, walking in four directions."""
+    """Mean of the fewest doors entered from a random cell to a random cell, walking in four directions."""
     only_way_percent: float
-    """Of the doors: % that are cut cells, the only way between some cells."""
+    """% of the doors that are cut cells, the only way between some cells."""
     walk_round_percent: float
-    """Of the doors: % with both sides in one region, so that one walks round them through no other door."""
+    """% of the doors with both sides in one region, so that a walk round them needs no other door."""
     loops_per_1000: float
-    """Islands in the ground, of 4 cells at least, that one can walk round: per 1000 walkable cells."""
+    """Islands of at least 4 cells in the ground, which can be walked round, per 1000 walkable cells."""
     dead_ends_per_1000: float
-    """Cells with a single orthogonal neighbour to go to: per 1000 walkable cells."""
+    """Dead ends, cells with a single orthogonal neighbour to go to, per 1000 walkable cells."""
     rooms: int
-    """Patches of 9 open cells at least that squares of four cells cover: what one would call a room."""
+    """Rooms: patches of at least 9 open cells that squares of four cells cover."""
     two_exits_percent: float | None
-    """Of the rooms: % with two or more doors and open ways leading out. None where there is no room."""
+    """% of the rooms with two or more doors and open ways leading out. None where there is no room."""
     two_doors_percent: float | None
-    """Of the rooms: % with two or more doors. None where there is no room."""
+    """% of the rooms with two or more doors. None where there is no room."""
     mean_walk: float
-    """Steps in eight directions, corners cut, from a random cell to a random cell."""
+    """Mean number of steps in eight directions, corners cut, from a random cell to a random cell."""
     stairs_walk: int | None
-    """Steps in eight directions, corners cut, from stairs to stairs. None without two stairs and a way between."""
+    """Number of steps in eight directions, corners cut, from stairs to stairs.
+
+    None without two stairs and a way between.
+    """
     visible_percent: float
-    """Of the walkable cells: % seen from a random one, doors shut, sight unlimited."""
+    """% of the walkable cells that are seen from a random cell, doors shut, sight unlimited."""
     corridor_percent: float
-    """Of the walkable cells without doors: % that are too narrow to be room."""
+    """% of the walkable cells without doors that are too narrow to be room."""
     cut_percent: float
-    """Of the walkable cells: % that are the only way between some others."""
+    """% of the walkable cells that are the only way between some others."""
 
 
 def measure(
@@ -76,10 +79,10 @@ def measure(
     *,
     opaque: NDArray[np.bool_] | None = None,
 ) -> Measures:
-    """Measures a level: where one can walk, which of these cells are doors, from which stairs to which one walks.
+    """Return the figures of a level: `floor` is bool[x, y], `doors` are cells of it, and `stairs` two cells.
 
-    What is `opaque` hides what lies behind it, beside the doors; if not told, all that cannot be walked does.
-    Raises ValueError when nothing can be walked.
+    Sight is blocked by doors and by `opaque`; None means by all that cannot be walked. Raises ValueError when nothing
+    can be walked.
     """
     parts = components(floor)
     sizes = np.bincount(parts[floor])
@@ -118,7 +121,7 @@ def measure(
 
 
 def _percent(some: NDArray[np.bool_], of: NDArray[np.bool_]) -> float:
-    """How many of the cells some are; none of none."""
+    """Return the % of cells `of` that are in `some`; 0 when there are none."""
     return 100 * int(np.count_nonzero(some)) / max(1, int(np.count_nonzero(of)))
 
 
@@ -127,9 +130,9 @@ def _percent_of_two(exits: NDArray[np.intp]) -> float | None:
 
 
 def _loops(ground: NDArray[np.bool_]) -> int:
-    """The islands in the ground: what cannot be walked and hangs together in eight directions.
+    """Return the number of islands in the ground: solid parts, connected in eight directions.
 
-    One surrounds it all: rock, and what lies beyond the level.
+    The solid part that surrounds the ground is not counted: rock, and all beyond the level.
     """
     solid = np.pad(~ground, 1, constant_values=True)
     islands = np.bincount(components(solid, diagonal=True)[solid])
@@ -148,7 +151,7 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
 
 
 class Band(NamedTuple):
-    """From where to where the median of a figure is good."""
+    """Range in which the median of a figure is good."""
 
     least: float = 0.0
     most: float = math.inf
@@ -178,11 +181,11 @@ BANDS: Mapping[str, Band] = MappingProxyType(
         "visible_percent": Band(5, 10),
     }
 )
-"""For the medians of many levels of the tradition `ajar`, by the names of the figures."""
+"""Ranges for the medians of many levels of the tradition `ajar`, by the names of the figures."""
 
 
 def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BANDS) -> list[str]:
-    """Each median that is outside its band, as a sentence; a figure that nothing could be measured of is."""
+    """Return a sentence for each median that is outside its band, or that could not be measured (None)."""
     found = []
     for name, band in bands.items():
         median, words = medians.get(name), name.replace("_", " ")

@@ -1,14 +1,14 @@
-"""What takes long to measure of a level: its rooms, what is seen from its cells, and walks.
+"""Slow measures of a level: its rooms, sight from its cells, and walks.
 
 Rooms: what is room and what is corridor, and how many ways lead out of each room.
 
-A room is made of open cells that squares of four cover; whatever is narrower is corridor. It need not be a rectangle.
+A room is made of open cells that squares of four cover; anything narrower is corridor. It need not be a rectangle.
 
 Sight: how much of a level is seen from some of its cells: along straight lines, however long.
 
-Beside `game.engine.sight`, which decides what is seen in play, this is the measure that levels of other games have been
-taken by: at each step along its longer axis a line goes through the one nearest cell, at a tie that with the even
-coordinate; what stands at its ends does not block it.
+In contrast to `game.engine.sight`, which decides what is seen in play, this is the measure that was used for levels of
+other games: at each step along its longer axis a line goes through the one nearest cell, at a tie through the cell with
+the even coordinate; obstacles at its ends do not block it.
 
 Walks: how far it is from some cells of a level to all others: floods on bitboards that only count what they reach.
 """
@@ -26,23 +26,23 @@ from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy
 
 SMALLEST = 9
-"""Cells; smaller patches are wide places in a corridor."""
+"""Least number of cells of a room; smaller patches are wide places in a corridor."""
 
 
 @record
 class Rooms:
-    """The rooms of a level, and its corridors."""
+    """Rooms of a level, and its corridors."""
 
     exits: NDArray[np.intp]
-    """For each room how many doors and cells of corridor lie orthogonally beside it."""
+    """Number of doors and corridor cells orthogonally beside each room: intp[room]."""
     doors: NDArray[np.intp]
-    """How many of these are doors."""
+    """Number of doors among them: intp[room]."""
     corridor_percent: float
-    """Of the open cells, doors left out, those that are in no room of whatever size."""
+    """% of the open cells, without doors, that are in no patch of any size."""
 
 
 def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
-    """The rooms of a ground whose doors are not open cells."""
+    """Return the rooms of a ground; `doors` are not open cells. Both arrays are bool[x, y]."""
     open_cells = ground & ~doors
     covered = roomy(open_cells)
     patches = components(covered)
@@ -56,7 +56,7 @@ def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
 
 
 def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Each patch with each cell beyond that is orthogonally beside it, no pair twice; cells counted along columns."""
+    """Return pairs of a patch and a cell of `beyond` orthogonally beside it, each pair once; cells as flat indices."""
     x, y = np.nonzero(beyond)
     around = np.pad(patches, 1, constant_values=-1)
     cell = np.tile(x * patches.shape[1] + y, 4)
@@ -68,14 +68,17 @@ def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArra
 Numbers = NDArray[np.intp]
 
 MOST_LINES = 20_000
-"""Where there are more lines than this to follow, so many evenly spread ones speak for all."""
+"""Most lines that are followed: of more lines, this number, evenly spread, stands for all."""
 
 EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
-"""Where a blocked line is most likely to be found so, in eighths of its length."""
+"""Places where a blocked line is most likely blocked, in eighths of its length."""
 
 
 def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: Numbers) -> float:
-    """How many pairs of a viewer and another cell see each other; the viewers are given as numbers of cells."""
+    """Return the number of pairs of a viewer and another cell that see each other.
+
+    `x` and `y` are the columns and rows of all cells; `viewers` are indices into them.
+    """
     # A line of more than one step stays in one patch of clear cells, but for its ends.
     patches = components(~opaque, diagonal=True)[x, y]
     patch = patches[viewers, None]
@@ -91,7 +94,7 @@ def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: N
 
 
 def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
-    """How many lines of two steps and more nothing blocks."""
+    """Return the number of unblocked lines, of lines of two or more steps."""
     row = np.ascontiguousarray(opaque).reshape(-1)
     for eighth in EIGHTHS:
         lines = lines[:, ~_blocked(row, lines, np.maximum(lines[0] * eighth // 8, 1))]
@@ -103,10 +106,11 @@ def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
 
 
 def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) -> NDArray[np.int32]:
-    """Lines as columns of six numbers: length; where it starts along the shorter axis, and how far it goes along that.
+    """Return lines as columns of six numbers: int32[6, line].
 
-    Then how far apart in a row are two cells along the shorter axis, where the line starts along the longer one, and
-    how far apart its steps.
+    The numbers are: the length; the start along the shorter axis, and the distance covered along that; the difference
+    in flat index of two neighbours along the shorter axis; the flat index of the start along the longer axis, and the
+    difference of a step along it.
     """
     wide = abs(across) >= abs(down)
     return np.stack(
@@ -122,7 +126,7 @@ def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) 
 
 
 def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Whether something opaque stands in each line after so many steps."""
+    """Return whether something opaque stands in each line after `step` steps: bool[line]."""
     length, start, way, apart, place, stride = lines
     # To the nearest whole number, at a tie to the even one.
     nearest = np.rint(start + way * step / length).astype(np.int32)
@@ -131,7 +135,10 @@ def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.
 
 
 def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:
-    """The steps in eight directions, corners cut, from the starts to all cells that can be reached; itself is 0 off."""
+    """Return the mean number of steps in eight directions, corners cut, from the starts to all cells they reach.
+
+    The start itself counts as a cell, 0 steps away.
+    """
     stride = ground.shape[1] + 1
     board = np.zeros((ground.shape[0], stride), np.bool_)
     board[:, :-1] = ground

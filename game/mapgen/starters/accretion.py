@@ -1,8 +1,8 @@
-"""Rooms that grow on: each is drawn by itself, then slid to where a doorway of it meets what is there.
+"""Rooms that grow on: each is drawn by itself, then slid to where a doorway of it meets the ground dug so far.
 
-The recipe is Brogue's; the map is one whole number (see `engine.bitboard`), and so is a room: shifted, it lies
-elsewhere. All places are tried at once: those from which some cell of the room, or of the rock around it, would lie on
-ground are found by shifting the ground. No cell is looked at by itself.
+The recipe is Brogue's; the map is one whole number (see `engine.grid.bitboard`), and so is a room: a shifted room lies
+elsewhere. All places are tried at once: shifts of the ground find the places where some cell of the room, or of the
+rock around it, would lie on ground. No cell is examined by itself.
 """
 
 from __future__ import annotations
@@ -32,44 +32,45 @@ from game.mapgen.starters.room_shapes import (
 )
 
 Weights: TypeAlias = tuple[tuple[Shape, int], ...]
-"""Shapes, and how often each is drawn beside the others."""
+"""Shapes with their weights."""
 
 FIRST: Weights = ((CROSS, 10), (DISC, 3), (CHUNKS, 7), (CAVE, 10), (GREAT_CAVERN, 10))
 BUILT: Weights = ((CROSS, 22), (SMALL_CROSS, 11), (SMALL_BOX, 8), (DISC, 1), (CHUNKS, 7), (CAVE, 1))
-"""What Brogue has near the surface."""
+"""Weights of Brogue near the surface."""
 MIXED: Weights = ((CROSS, 12), (SMALL_CROSS, 6), (SMALL_BOX, 5), (DISC, 3), (CHUNKS, 7), (CAVE, 6))
 NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 11))
-"""What Brogue has in the depths."""
+"""Weights of Brogue in the depths."""
 MEASURE = 80 * 48
-"""Cells of the map for which tries and rooms are told; a larger one gets more."""
+"""Number of cells of the map that `tries` and `most` are given for; a larger map gets more of both."""
 NARROWEST = 7
-"""Cells that a map has at least each way: what the smallest lump of chunks takes, and the rim."""
+"""Least width and height of a map: the smallest lump of chunks, and the rim."""
 STRETCH = 96
-"""Columns in which a room is to find its place; wider maps are not searched through."""
+"""Number of columns that are searched for the place of a room, on wider maps too."""
 LOOKS = 4
-"""Stretches that are compared, so that rooms go where the fewest are."""
+"""Number of stretches that are compared, so that rooms go where the fewest are."""
 
 
 @record
 class Accretion(BuildStep):
-    """Rooms of weighted shapes, some of which bring a corridor along, until there are enough.
+    """Starter: rooms of weighted shapes, some with a corridor, until there are enough.
 
-    A starter; or, without a `first` room, a layer that goes on from the ground that is there.
+    Without a `first` room it is a layer that goes on from the existing ground. Raises RetryLevel on a map too small,
+    and where there are fewer than two rooms in the end.
     """
 
     first: Weights = FIRST
     shapes: Weights = MIXED
     most: int = 26
-    """Rooms at most, on a map of 80x48; in proportion elsewhere."""
+    """Most rooms on a map of 80x48; in proportion elsewhere."""
     tries: int = 28
-    """Rooms drawn, on such a map, whether they find a place or not."""
+    """Number of rooms drawn on such a map, whether they find a place or not."""
     corridor_percent: int = 40
     across: Span = (5, 15)
-    """How long corridors are that lead east or west."""
+    """Least and greatest length of corridors to the east or west."""
     down: Span = (2, 9)
-    """How long those are that lead north or south."""
+    """Least and greatest length of corridors to the north or south."""
     bend_percent: int = 15
-    """Of corridors, that may be entered from their sides as well as from their ends."""
+    """Percentage of corridors that may be entered from their sides as well as from their ends."""
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) < NARROWEST:
@@ -101,20 +102,23 @@ class Accretion(BuildStep):
 
 
 class _Ground:
-    """What is there already, a bit for each cell: where a room finds a place, and is put."""
+    """Existing ground, a bit for each cell: finds the place of a room and puts it there."""
 
     def __init__(self, sketch: Sketch) -> None:
         self._sketch, self._stride = sketch, sketch.size[1]
         self._span = min(STRETCH, sketch.size[0])
         self._tops = sum(1 << x * self._stride for x in range(self._span))
-        """The first cell of each column of a stretch."""
+        """First cell of each column of a stretch, as bits."""
         self._floor, self._joins = number_of(sketch.floor), 0
         columns = np.flatnonzero(sketch.floor.any(axis=1))
         self._reached = (int(columns[0]), int(columns[-1])) if len(columns) else (sketch.size[0], 0)
-        """The first column that rooms have reached, and the last."""
+        """First and last column that rooms have reached."""
 
     def place_for(self, plan: Plan) -> tuple[Vec, Vec] | None:
-        """Where the plan's corner and its doorway may lie; any such place of a stretch as likely as any other."""
+        """Return the cells of the plan's corner and its doorway; all places of a stretch are equally likely.
+
+        None: no place.
+        """
         dice, stride = self._sketch.dice, self._stride
         left = self._where_to_look()
         floor, joins = self._stretch(self._floor, left), self._stretch(self._joins, left)
@@ -137,7 +141,7 @@ class _Ground:
         raise AssertionError("counted places are found")
 
     def put(self, plan: Plan, corner: Vec, doorway: Vec | None = None) -> None:
-        """Digs the plan at a corner, and the doorway that joins it."""
+        """Dig the plan at a corner, and the doorway that joins it to the ground."""
         sketch = self._sketch
         self._floor |= plan.cells << self._cell(corner)
         self._reached = min(self._reached[0], corner.x), max(self._reached[1], corner.x + plan.size[0] - 1)
@@ -153,12 +157,12 @@ class _Ground:
             sketch.record("a room finds its place")
 
     def show(self) -> None:
-        """Gives the sketch its floor."""
+        """Copy the ground to the floor of the sketch."""
         cells = cells_of([self._floor], self._sketch.floor.size)
         self._sketch.floor = cells.view(np.bool_).reshape(self._sketch.size).copy()
 
     def _where_to_look(self) -> int:
-        """The first column of a stretch: of some around columns that rooms have reached, the emptiest."""
+        """Return the first column of the emptiest of some random stretches around columns that rooms have reached."""
         last = self._sketch.size[0] - self._span
         if not last:
             return 0
@@ -167,11 +171,11 @@ class _Ground:
         return min(lefts, key=lambda left: self._stretch(self._floor, left).bit_count())
 
     def _stretch(self, bits: int, left: int) -> int:
-        """Those of some cells that lie in a stretch, counted from its first column."""
+        """Return the bits of the cells that lie in a stretch, counted from its first column."""
         return bits >> left * self._stride & (1 << self._span * self._stride) - 1
 
     def _fits(self, plan: Plan, floor: int) -> int:
-        """The corners at which neither the plan nor the rock around it touches floor, nor the map's rim is dug."""
+        """Return as bits the corners where neither the plan nor the rock around it touches floor or leaves the map."""
         stride, (across, down) = self._stride, plan.size
         kept_free, column = around(plan.cells, stride), (1 << stride) - 1
         touched = 0
@@ -188,7 +192,7 @@ class _Ground:
 
 
 def weighted(dice: Dice, weights: Weights) -> Shape:
-    """A shape by chance."""
+    """Return a random shape by weight."""
     number = dice.below(sum(weight for _, weight in weights))
     for shape, weight in weights:
         if number < weight:
@@ -198,25 +202,25 @@ def weighted(dice: Dice, weights: Weights) -> Shape:
 
 
 class Plan(NamedTuple):
-    """A room with its corridor, if it has one, drawn in a corner of an empty map with a line of rock all round."""
+    """Room with its corridor, if it has one, drawn in a corner of an empty map with a line of rock all round."""
 
     cells: int
     size: tuple[int, int]
     outer: Rect
-    """Of the room alone, its walls included."""
+    """Rectangle of the room alone, its walls included."""
     corridor: tuple[Vec, ...]
     sites: tuple[tuple[Vec, Vec], ...]
-    """Where a doorway may be, one on each side at most, and the way out."""
+    """Cells where a doorway may be, at most one on each side, each with the step out."""
 
 
 def drawn(columns: Columns, dice: Dice, stride: int) -> Plan:
-    """A room without a corridor, and on each side a place for a doorway, if there is one."""
+    """Return a room without a corridor, with a place for a doorway on each side that has room for a doorway."""
     cells = sum(column << x * stride + 1 for x, column in enumerate(columns, 1))
     size = (len(columns) + 2, max(column.bit_length() for column in columns) + 2)
     near = around(cells, stride)
     sites = []
     for way, there in beside(cells, stride).items():
-        free = there & ~moved(near, -way, stride)  # in a nook of the room no other would find a place
+        free = there & ~moved(near, -way, stride)  # in a nook of the room no other room would find a place
         if free:
             site = nth_bit(free, dice.below(free.bit_count()))
             sites.append((Vec(*divmod(site, stride)), way))
@@ -226,7 +230,7 @@ def drawn(columns: Columns, dice: Dice, stride: int) -> Plan:
 def with_corridor(
     plan: Plan, site: tuple[Vec, Vec], length: int, limit: tuple[int, int], *, bends: bool
 ) -> Plan | None:
-    """The plan with a corridor from a site on; None where it would graze the room or outgrow the map."""
+    """Return the plan with a corridor from a site on; None where it would graze the room or outgrow `limit`."""
     (start, way), stride = site, limit[1]
     ahead = [Vec(start.x + far * way.x, start.y + far * way.y) for far in range(length + 1)]
     end = ahead[-1]

@@ -1,9 +1,9 @@
 """One building: the map split in halves of halves, walls one cell thick between them.
 
-The third starter of the Rust roguelike tutorial (RB-12). Its rooms are joined in the order of splitting, by ways from
-some cell of one to some cell of the next, through whatever lies between; or, which the tutorial has not, by one doorway
-in the wall of each split. Either way all rooms are connected, and no corridors are noted: they are holes in walls.
-Deviation: the second half takes the odd line, so that no wall is two cells thick (RB-12).
+The third starter of the Rust roguelike tutorial (RB-12). Its rooms are joined in the order of splitting, by ways from a
+random cell of each to a random cell of the next, through everything between; or, which the tutorial has not, by one
+doorway in the wall of each split. Either way all rooms are connected, and no corridors are noted: they are holes in
+walls. Deviation: the second half takes the odd line, so that no wall is two cells thick (RB-12).
 """
 
 from __future__ import annotations
@@ -19,22 +19,25 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import across_then_down, cell_in, dig
 
 NARROWEST = 3
-"""Cells of floor that every room keeps each way."""
+"""Least width and height of a room's floor, in cells."""
 
 
 @record
 class BspInterior(BuildStep):
-    """A starter. Halves of more than `shortest` cells are split again."""
+    """Starter: one building of halves of halves. Halves of more than `shortest` cells are split again.
+
+    Raises RetryLevel on a map too narrow, and where there are fewer than two rooms.
+    """
 
     shortest: int = 8
     doorways: bool = False
     """Whether each split gets one doorway, instead of ways through all that lies between."""
     longer_side: bool = False
-    """Whether always the longer side is split, instead of either by chance."""
+    """Whether always the longer side is split, instead of either side by chance."""
     stray: int = 0
-    """How many cells off the half a wall may stand."""
+    """Greatest distance in cells of a wall from the half."""
     building: tuple[int, int] | None = None
-    """How wide and high the building is at most, its walls included; it stands anywhere. None for the whole map."""
+    """Greatest width and height of the building, walls included; it stands anywhere. None means the whole map."""
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) - 2 < NARROWEST:
@@ -48,7 +51,7 @@ class BspInterior(BuildStep):
                 sketch.record("a way to the next room")
 
     def _site(self, sketch: Sketch) -> Rect:
-        """The building's outer walls."""
+        """Return the rectangle of the building, outer walls included."""
         if self.building is None:
             return Rect(0, 0, *sketch.size)
         across, down = (min(most, length) for most, length in zip(self.building, sketch.size, strict=True))
@@ -56,7 +59,10 @@ class BspInterior(BuildStep):
         return Rect(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down), across, down)
 
     def _split(self, sketch: Sketch, room: Rect) -> None:
-        """Splits a room, its walls included, in two that share a wall, and those on; digs what is not split."""
+        """Split a room, its walls included, in two that share a wall, and those again.
+
+        Dig the rooms that are not split.
+        """
         across = room.width > room.height if self.longer_side else sketch.dice.chance(50)
         half = ((room.width if across else room.height) - 2) // 2
         if half <= NARROWEST:
@@ -80,14 +86,14 @@ def _dig(sketch: Sketch, room: Rect) -> None:
 
 
 def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
-    """Two rooms for one, that share a wall; the first is so many cells long with its walls."""
+    """Return the two halves of a room, which share a wall; the first is `first` cells long, walls included."""
     if across:
         return room._replace(width=first), room._replace(x=room.x + first - 1, width=room.width - first + 1)
     return room._replace(height=first), room._replace(y=room.y + first - 1, height=room.height - first + 1)
 
 
 def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> None:
-    """Opens the wall between two halves where both have floor; walls are too few to leave no such place."""
+    """Open the wall between two halves where both have floor. There is such a place, since walls are few."""
     floor = sketch.floor if across else sketch.floor.T  # a view: what is opened in it is opened
     start, end = (room.y, room.bottom) if across else (room.x, room.right)
     wall = (room.x if across else room.y) + first - 1

@@ -2,7 +2,7 @@
 
 The second starter of the Rust roguelike tutorial (RB-11): the map is quartered, and so is every area that has taken a
 room; each try picks an area, large or small, and a room in it. Deviations: rock keeps the same distance on all four
-sides (RB-11: one cell more at the left and at the top); fewer than two rooms start again.
+sides (RB-11: one cell more at the left and at the top); a level of fewer than two rooms is rolled again.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 @record
 class BspRooms(BuildStep):
-    """A starter. Sides are those of the floor."""
+    """Starter: rooms in quarters of quarters, not yet dug. `shortest` and `longest` are sides of the floor.
+
+    Raises RetryLevel on a map too small, and where there are fewer than two rooms.
+    """
 
     tries: int = 240
     shortest: int = 4
     longest: int = 20
     margin: int = 2
-    """Cells of rock between two floors, and between a floor and the rim of the map."""
+    """Number of cells of rock between two floors, and between a floor and the rim of the map."""
     shift: int = 5
-    """How far from its area's corner a room begins at most, each way."""
+    """Greatest distance of a room from its area's corner, each way."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size

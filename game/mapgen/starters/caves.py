@@ -22,7 +22,7 @@ from game.mapgen.core.tunnels import straight
 
 @record
 class Caves(BuildStep):
-    """A starter. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
+    """Starter: caves. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
 
     floor_percent: int = 45
     rounds: int = 15
@@ -37,16 +37,18 @@ class Caves(BuildStep):
 
 @record
 class JoinedCaves(BuildStep):
-    """A starter. Five walls around a cell make it rock; in the wide rounds so do two or fewer within two cells.
+    """Starter: joined caves. Five walls around a cell make it rock.
 
-    The wide rounds break up open ground, those after them smooth what is left.
+    So do, in wide rounds, two or fewer within two cells.
+
+    The wide rounds break up open ground, those after them smooth what is left. Raises RetryLevel where no cave is left.
     """
 
     floor_percent: int = 45
     rounds: int = 4
     wide_rounds: int = 3
     smallest: int = 1
-    """Caves of fewer cells are filled."""
+    """Least number of cells of a cave; smaller caves are filled."""
 
     def __call__(self, sketch: Sketch) -> None:
         _scatter_floor(sketch, self.floor_percent)
@@ -64,12 +66,12 @@ class JoinedCaves(BuildStep):
 
     @staticmethod
     def _join(sketch: Sketch, labels: NDArray[np.intp]) -> None:
-        """A tunnel from each cave to the nearest that it does not hang together with, until all do."""
+        """Dig a tunnel from each cave to the nearest cave that it is not connected with, until all are connected."""
         hearts = _hearts(labels)
         if not hearts:
             raise RetryLevel("no cave is large enough")
         joined = list(range(len(hearts)))
-        """For each cave the first of those it hangs together with."""
+        """For each cave the first cave that it is connected with."""
         while any(joined):
             for number, heart in enumerate(hearts):
                 apart = [other for other in range(len(hearts)) if joined[other] != joined[number]]
@@ -82,7 +84,7 @@ class JoinedCaves(BuildStep):
 
 
 def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
-    """How many walls there are in the square around every cell; beyond the map is nothing."""
+    """Return the number of walls in the square around every cell, itself excluded: uint8[x, y]. None beyond the map."""
     across, down = floor.shape
     walls = np.zeros((across + 2 * reach, down + 2 * reach), np.uint8)
     walls[reach:-reach, reach:-reach] = ~floor
@@ -96,7 +98,7 @@ def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
 
 
 def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The same cells, those of the map's rim left out."""
+    """Remove the cells on the map's rim, in place, and return the array: bool[x, y]."""
     cells[[0, -1]] = cells[:, [0, -1]] = False
     return cells
 
@@ -108,7 +110,7 @@ def _scatter_floor(sketch: Sketch, percent: int) -> None:
 
 
 def _hearts(labels: NDArray[np.intp]) -> list[Vec]:
-    """Of each cave, by its number, the cell nearest to the middle of the rectangle around it."""
+    """Return for each cave, by its number, the cell nearest to the middle of the rectangle around it."""
     hearts = []
     for number in range(int(labels.max(initial=-1)) + 1):
         x, y = np.nonzero(labels == number)
@@ -123,7 +125,7 @@ def _far(one: Vec, other: Vec) -> int:
 
 
 def _tunnel(sketch: Sketch, start: Vec, end: Vec) -> None:
-    """Two cells wide."""
+    """Dig a tunnel, two cells wide."""
     beside_last = sketch.size[0] - 2
     for at in straight(start, end):
         sketch.floor[at.x : min(at.x + 1, beside_last) + 1, at.y] = True

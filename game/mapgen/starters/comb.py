@@ -1,7 +1,7 @@
 """Combs: cells around points as in a hive, but each with a wall all round, and doorways from cell to cell.
 
-One cell after the other is joined to those that are, by a doorway somewhere in the wall between, beginning with that in
-the middle of the map, until enough is dug. What is never joined stays rock.
+One cell after another is joined to the cells joined so far, by a doorway somewhere in the wall between, beginning with
+the cell in the middle of the map, until enough is dug. Cells that are never joined stay rock.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, room_of
 from game.mapgen.starters.voronoi import Metric, territories
 
 MEASURE = 80 * 48
-"""Cells of the map for which points are told."""
+"""Number of cells of the map that `points` is given for."""
 
 
 @record
 class Comb(BuildStep):
-    """A starter."""
+    """Starter: a comb. Raises RetryLevel where fewer than two cells can be joined."""
 
     metric: Metric
     points: int = 40
-    """On a map of 80x48; in proportion elsewhere."""
+    """Number of points on a map of 80x48; in proportion elsewhere."""
     percent: int = 34
-    """Of the map's cells, to be dug."""
+    """Percentage of the map's cells to be dug."""
     straying_percent: int = 60
-    """How often the next cell is joined to the last one, if that can be, and not to any."""
+    """Percentage of cells that are joined to the last joined cell, if possible, instead of to any."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
@@ -69,9 +69,9 @@ def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:
 
 
 def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
-    """The number of each cell's territory, or of its piece if walls part it; -1 in walls and on the rim.
+    """Return the number of each cell's territory, or of its piece if walls part it; -1 in walls and on the rim.
 
-    Walls are where another territory borders to the east or the south, and whatever is too narrow for a room.
+    Walls are where another territory borders to the east or the south, and all that is too narrow for a room.
     """
     inside = np.zeros(owner.shape, np.bool_)
     own = owner[1:-1, 1:-1]
@@ -80,7 +80,7 @@ def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
 
 
 def _middle(cell: NDArray[np.intp]) -> int:
-    """The number of the cell nearest to the middle of the map."""
+    """Return the number of the comb's cell nearest to the middle of the map."""
     x, y = np.nonzero(cell >= 0)
     away = (2 * x - cell.shape[0]) ** 2 + (2 * y - cell.shape[1]) ** 2
     nearest = int(away.argmin())
@@ -88,7 +88,7 @@ def _middle(cell: NDArray[np.intp]) -> int:
 
 
 def _doorways(cell: NDArray[np.intp]) -> dict[tuple[int, int], list[Vec]]:
-    """For each two cells of the comb with a wall between, in either order: where a doorway would join them."""
+    """Return for each pair of comb cells with a wall between, in either order, the cells that can be doorways."""
     inside = cell >= 0
     doorways: dict[tuple[int, int], list[Vec]] = {}
     for x, y in np.argwhere(between_walls(inside) & ~inside).tolist():

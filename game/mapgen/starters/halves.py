@@ -1,7 +1,7 @@
-"""Two maps side by side, each made in its own way, and ways from one to the other (RB-33).
+"""Two maps side by side, each made in its own way, and ways between them (RB-33).
 
 Deviation from RB-33, which cuts two whole maps in the middle: each half is made for its own size, so that no room is
-cut through; a part of either that hangs together with nothing is left out.
+cut through; parts of either half that are not connected with its largest part are left out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from game.mapgen.core.tunnels import dig, straight
 
 @record
 class Halves(BuildStep):
-    """A starter of two. What either marks but ground, rooms, corridors and doors is forgotten."""
+    """Starter: two halves, each with steps of its own. Only ground, rooms, corridors, joins and doors of them are kept.
+
+    Raises RetryLevel where a half is empty or the halves are not joined.
+    """
 
     left: tuple[BuildStep, ...]
     right: tuple[BuildStep, ...]
@@ -50,7 +53,7 @@ class Halves(BuildStep):
 
 
 def _keep_largest(part: Sketch) -> None:
-    """Fills what does not hang together with the largest piece, and forgets what was there."""
+    """Fill all ground but the largest connected piece, and forget what was there. Raises RetryLevel without ground."""
     pieces = components(part.floor)
     if pieces.max() < 0:
         raise RetryLevel("a half is empty")
@@ -64,7 +67,7 @@ def _keep_largest(part: Sketch) -> None:
 
 
 def _set(sketch: Sketch, part: Sketch, x: int) -> None:
-    """Puts a half where it belongs."""
+    """Copy a half into the sketch, with its first column at `x`."""
     aside = Vec(x, 0)
     sketch.floor[x : x + part.size[0]] = part.floor
     sketch.rooms += [Rect(room.x + x, *room[1:]) for room in part.rooms]
@@ -75,7 +78,7 @@ def _set(sketch: Sketch, part: Sketch, x: int) -> None:
 
 
 def _end(sketch: Sketch, floor: NDArray[np.bool_], rows: slice) -> Vec | None:
-    """One of the first cells of a floor, column by column, within some rows."""
+    """Return a random cell of the first column that has floor within some rows; None if there is none."""
     columns = np.flatnonzero(floor[:, rows].any(axis=1))
     if not len(columns):
         return None

@@ -20,9 +20,10 @@ STEPS_A_PICTURE = 50
 
 @record
 class Maze(BuildStep):
-    """A starter: from the corner into the unknown, and back to the last cell with a neighbour nobody has been to.
+    """Starter: a maze that wanders to unvisited cells, and else turns back to the last cell with such a neighbour.
 
-    As many cells as the tutorial has: half the map's sides, less two; the first is at 2,2.
+    Cells are as many as in the tutorial: half the map's sides, less two; the first is at 2,2. Raises RetryLevel on a
+    map too small.
     """
 
     def __call__(self, sketch: Sketch) -> None:
@@ -56,7 +57,10 @@ class Maze(BuildStep):
 
 @record
 class EllerMaze(BuildStep):
-    """A starter: row by row, remembering only which cells of the row are already joined."""
+    """Starter: a maze made row by row, with a record only of the cells of the row that are already joined.
+
+    Raises RetryLevel on a map too small.
+    """
 
     def __call__(self, sketch: Sketch) -> None:
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
@@ -64,9 +68,9 @@ class EllerMaze(BuildStep):
         floor = sketch.floor
         floor[1 : 2 * columns : 2, 1 : 2 * rows : 2] = True
         after, before = list(range(columns)), list(range(columns))
-        """Columns of this row that are joined make a ring; neighbours among them follow one another in it."""
+        """Rings of the columns of this row that are joined; neighbours among them follow one another in a ring."""
         tosses = coins(sketch.dice, 2 * rows * columns).reshape(rows, 2, columns)
-        tosses[-1] = True  # the last row is joined as a whole
+        tosses[-1] = True  # the last row is joined throughout
         across, shut = tosses[:, 0, :-1], tosses[:, 1]
         for row in range(rows):
             for column in across[row].nonzero()[0].tolist():
@@ -78,7 +82,7 @@ class EllerMaze(BuildStep):
                 after[column], before[beside], after[last], before[first] = beside, column, first, last
             for column in shut[row].nonzero()[0].tolist():
                 if (following := after[column]) == column:
-                    shut[row, column] = False  # none else leads down from this ring
+                    shut[row, column] = False  # no other column leads down from this ring
                     continue
                 previous = before[column]
                 after[previous], before[following], after[column], before[column] = following, previous, column, column
@@ -90,10 +94,13 @@ class EllerMaze(BuildStep):
 
 @record
 class DividedMaze(BuildStep):
-    """A starter: an open map, divided by a wall with one gap, each part divided again."""
+    """Starter: an open map, divided by a wall with one gap, each part divided again.
+
+    Raises RetryLevel on a map too small.
+    """
 
     narrowest: int = 1
-    """No part is narrower than so many ways; from 2 there are chambers, and they are noted as rooms."""
+    """Least width of a part, in ways; from 2 on there are chambers, and they are noted as rooms."""
 
     def __call__(self, sketch: Sketch) -> None:
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
@@ -106,7 +113,7 @@ class DividedMaze(BuildStep):
         least, draw = self.narrowest, numbers(sketch.dice).__next__
         done = 1 if least == 1 else 0  # a part no wider than this needs no second look
         parts = [(0, 0, columns, rows)]
-        """Still to be divided; counted in ways, not in cells."""
+        """Parts still to be divided; counted in ways, not in cells."""
         walls = 0
         while parts:
             x, y, across, down = parts.pop()
@@ -116,7 +123,7 @@ class DividedMaze(BuildStep):
             number = draw()
             corner = 2 * (x * height + y)
             if across > down or (across == down and number & 1):
-                # The wall stands after so many ways, and its gap is at this one of those along it.
+                # `before`: ways before the wall; `gap`: the index of its gap among the ways along it.
                 before, gap = divmod(number * ((across - 2 * least + 1) * down) >> 32, down)
                 before += least
                 wall = corner + 2 * before * height

@@ -1,4 +1,4 @@
-"""A level from a drawing, or one begun with it (RB-18).
+"""Levels from drawings, or begun with them (RB-18).
 
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
 """
@@ -13,11 +13,14 @@ from game.mapgen.drawing.prefab import Prefab, place
 
 @record
 class PrefabLevel(BuildStep):
-    """A starter. Drawn for the middle or the right edge, so mirrored at the left."""
+    """Starter: a drawing. It is drawn for the middle or the right edge, so mirrored at the left.
+
+    Raises RetryLevel where it does not fit.
+    """
 
     prefab: Prefab
     across: Across | None = Across.CENTRE
-    """None by chance."""
+    """Area of the map, across; None means by chance."""
     down: Down | None = Down.CENTRE
 
     def __call__(self, sketch: Sketch) -> None:

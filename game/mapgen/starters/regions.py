@@ -1,11 +1,11 @@
 """A grid of regions with a room in the middle of most: the map of document 002, three by three.
 
-Regions are numbered from 1, left to right and top to bottom. They are thirds of whatever size the map has; 78x24 gives
-the document's 26x8, and its rooms of 5x5 to 25x7 cells with their walls. The first column and row of each region
-stay free of rooms, so that a hallway fits between any two.
+Regions are numbered from 1, left to right and top to bottom. They are thirds of the map at any size; 78x24 gives the
+document's 26x8, and its rooms of 5x5 to 25x7 cells with their walls. The first column and row of each region stay free
+of rooms, so that a hallway fits between any two.
 
-Deviations: numbers are right on the last column and row of a region too (B-30), a map without two rooms starts again
-(B-30), and draws of 95 or 90 per cent are just that, not one per cent more (B-30).
+Deviations: numbers are right on the last column and row of a region too (B-30), a map without two rooms is rolled again
+(B-30), and draws of 95 or 90 per cent are exact, not one per cent more (B-30).
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 @record
 class Grid:
-    """A map divided into regions, so many across and so many down, that differ by one cell at most."""
+    """Map divided into `across` times `down` regions, whose sides differ by one cell at most."""
 
     size: tuple[int, int]
     across: int = 3
     down: int = 3
 
     def number(self, at: tuple[int, int]) -> int:
-        """The region of any cell, from 1. The document divides coordinates from 1, and so must round up."""
+        """Return the region of a cell, from 1. The document divides coordinates from 1, and so must round up."""
         (width, height), (x, y) = self.size, at
         return 1 + x * self.across // width + self.across * (y * self.down // height)
 
@@ -37,28 +37,30 @@ class Grid:
         return Rect(x, y, right - x, bottom - y)
 
     def regions(self) -> list[Rect]:
-        """All of them, in the order of their numbers."""
+        """Return all regions, in the order of their numbers."""
         return [self.region(number) for number in range(1, self.across * self.down + 1)]
 
 
 NARROWEST = 4
-"""The document's least extent of a room."""
+"""Least extent of a room in the document."""
 
 
 @record
 class Regions(BuildStep):
-    """A starter. A room's extents are the document's: cells from one wall to the opposite one, so one less than it is
-    wide and high; the largest leave two cells of their region.
+    """Starter: a room in the middle of most regions. The largest room leaves two cells of its region.
+
+    A room's extents are the document's: cells from one wall to the opposite wall, so one less than it is wide and high.
+    Raises RetryLevel where a region is too small, and where there are fewer than two rooms.
     """
 
     across: int = 3
     down: int = 3
     percent: int = 95
-    """For each region, to have a room."""
+    """Chance of each region to have a room."""
     least: tuple[int, int] = (NARROWEST, NARROWEST)
-    """Extents, where regions reach as far."""
+    """Least extents, where regions are large enough."""
     most: tuple[int, int] | None = None
-    """Extents; None as far as regions reach."""
+    """Greatest extents; None means as far as regions reach."""
 
     def __call__(self, sketch: Sketch) -> None:
         regions = Grid(sketch.size, self.across, self.down).regions()

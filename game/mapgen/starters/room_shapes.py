@@ -1,9 +1,8 @@
 """Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (about Brogue's).
 
-A room is its columns, from left to right; bit y of a column is the cell y below the top. No line of it is empty.
+A room is the list of its columns, from left to right; bit y of a column is the cell y below the top. No line is empty.
 
-`Burrow` and `Hollow`: rooms that were never built, drawn by themselves: a drunkard's burrow, and a hollow that falls in
-from its edge.
+`Burrow` and `Hollow`: natural rooms, drawn by themselves: a drunkard's burrow, and a hollow that falls in.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ from game.mapgen.core.bulk_random import below, raw
 
 Columns: TypeAlias = list[int]
 Span: TypeAlias = tuple[int, int]
-"""The least and the most."""
+"""Least and greatest value."""
 
 
 class Shape(Protocol):
-    """A kind of room, of which each is another; none is larger than the map leaves room for."""
+    """Kind of room: each call draws another room. None is larger than `limit`, the room that the map has for it."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns: ...
 
 
 @record
 class Box:
-    """A rectangle."""
+    """Rectangle."""
 
     across: Span = (4, 8)
     down: Span = (3, 6)
@@ -41,12 +40,12 @@ class Box:
 
 @record
 class Cross:
-    """A lying and a standing rectangle that cross anywhere: crosses, and the letters T, L and Z."""
+    """Two rectangles, lying and standing, that cross anywhere: crosses, and the letters T, L and Z."""
 
     lying: tuple[Span, Span] = ((6, 20), (3, 6))
     standing: tuple[Span, Span] = ((4, 12), (5, 10))
     even: bool = False
-    """Whether they cross in their middles."""
+    """Whether the rectangles cross in their middles."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         wide, low = (within(dice, *pair) for pair in zip(self.lying, limit, strict=True))
@@ -65,7 +64,7 @@ class Cross:
 
 @record
 class Disc:
-    """A circle, now and then a great one, around whose middle one may have to walk."""
+    """Circle, now and then a great circle, which may have a pillar in its middle."""
 
     radius: Span = (2, 5)
     great_radius: Span = (5, 10)
@@ -109,7 +108,7 @@ class Chunks:
 
 @record
 class Cave:
-    """The largest piece of what grows from noise: each cell becomes what most of the nine around it are."""
+    """Largest piece of a cave grown from noise: each cell becomes what most of the nine around it are."""
 
     across: Span = (6, 14)
     down: Span = (5, 10)
@@ -140,7 +139,7 @@ GREAT_CAVERN = Cave((40, 60), (18, 27))
 
 
 def disc(radius: int) -> Columns:
-    """All cells no farther than a radius, and a little, from the middle one."""
+    """Return the disc of a radius, and a little more, around a middle cell."""
     reach = radius * radius + radius - 1
     heights = (isqrt(reach - x * x) for x in range(-radius, radius + 1))
     return [_line(2 * height + 1) << radius - height for height in heights]
@@ -151,24 +150,24 @@ def _line(length: int) -> int:
 
 
 def within(dice: Dice, span: Span, limit: int) -> int:
-    """A length of a span, or what there is room for."""
+    """Return a random length from a span, but no more than the limit."""
     return min(dice.between(*span), limit)
 
 
 def trimmed(columns: Columns) -> Columns:
-    """Without the empty lines on all sides."""
+    """Return the columns without the empty lines on all sides."""
     held = [column for column in columns if column]
     top = min((column & -column).bit_length() - 1 for column in held)
     return [column >> top for column in held]
 
 
 def _packed(columns: Columns, stride: int) -> int:
-    """All columns as one number, so many bits apart."""
+    """Return all columns as one number, `stride` bits apart."""
     return sum(column << x * stride for x, column in enumerate(columns))
 
 
 def _noise(dice: Dice, width: int, height: int) -> Columns:
-    """Nine cells of sixteen, by chance."""
+    """Return columns in which each cell is set with a chance of nine in sixteen."""
     words = -(-height // 64)
     rolled = raw(dice, 4 * width * words).reshape(4, width, words)
     mixed = (rolled[0] | rolled[1] & rolled[2] & rolled[3]).astype("<u8")
@@ -176,7 +175,7 @@ def _noise(dice: Dice, width: int, height: int) -> Columns:
 
 
 def _most_of_nine(cells: int, stride: int) -> int:
-    """The cells of whose nine, themselves among them, five or more are set; counted in binary, all at once."""
+    """Return the cells with five or more of their nine set, themselves included; counted in binary, all at once."""
     up, down = cells << 1, cells >> 1
     ones, twos = cells ^ up ^ down, cells & up | (cells | up) & down
     left, right = ones << stride, ones >> stride
@@ -190,7 +189,7 @@ def _most_of_nine(cells: int, stride: int) -> int:
 
 
 def _largest_piece(cells: int, stride: int) -> int:
-    """Of the pieces that hang together orthogonally the one with most cells."""
+    """Return the largest of the pieces that are connected orthogonally."""
     largest = 0
     while cells.bit_count() > largest.bit_count():
         piece, grown = 0, cells & -cells
@@ -208,12 +207,12 @@ STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 @record
 class Burrow:
-    """What one drunkard digs within a rectangle; his last steps, where they lead nowhere, fall in."""
+    """Burrow of one drunkard within a rectangle. Blind ends of its way fall in."""
 
     across: Span = (6, 14)
     down: Span = (5, 10)
     life: Span = (60, 140)
-    """Steps."""
+    """Least and greatest number of steps."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
@@ -229,9 +228,9 @@ class Burrow:
 
 @record
 class Hollow:
-    """What falls in around the middle: piece by piece, two cells wide, each somewhere at the edge of those before.
+    """Hollow that falls in around the middle: in pieces two cells wide, each at the edge of those before.
 
-    There must be room for one piece.
+    The limit must leave room for one piece.
     """
 
     across: Span = (8, 16)
@@ -255,7 +254,7 @@ class Hollow:
 
 
 def without_stubs(columns: Columns) -> Columns:
-    """Without the cells from which one could only turn back; what is left of a single line stays."""
+    """Return the columns without blind ends; the rest of a single line, which would vanish, stays."""
     while True:
         padded = [0, *columns, 0]
         kept = []

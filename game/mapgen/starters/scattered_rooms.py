@@ -26,7 +26,12 @@ from game.mapgen.core.tunnels import dig_legs
 
 @record
 class ScatteredRooms(BuildStep):
-    """A starter. Sides are the tutorial's: cells from one wall up to, not including, the opposite one."""
+    """Starter: rooms thrown at random, with tunnels.
+
+    Sides are cells from one wall up to, not including, the opposite wall.
+
+    Raises RetryLevel where there are fewer than two rooms.
+    """
 
     tries: int
     shortest: int
@@ -57,13 +62,16 @@ class ScatteredRooms(BuildStep):
 
 
 def _overlap(room: Rect, other: Rect) -> bool:
-    """Whether floors would touch or cross; one common wall line is no overlap."""
+    """Return whether floors would touch or cross; one common wall line is no overlap."""
     return room.x < other.right and other.x < room.right and room.y < other.bottom and other.y < room.bottom
 
 
 @record
 class SimpleRooms(BuildStep):
-    """A starter. Sides are those of the floor; two rooms may share one wall."""
+    """Starter: rooms laid out, not dug. Sides are those of the floor; two rooms may share one wall.
+
+    Raises RetryLevel where there are fewer than two rooms.
+    """
 
     tries: int = 30
     shortest: int = 6
@@ -73,7 +81,7 @@ class SimpleRooms(BuildStep):
         width, height = sketch.size
         between = sketch.dice.between
         taken: list[tuple[int, int, int, int]] = []
-        """The first column and row of each room, then the last."""
+        """First column and row of each room, then the last."""
         for _ in range(self.tries):
             across = between(self.shortest, self.longest) + 2
             down = between(self.shortest, self.longest) + 2
@@ -83,7 +91,7 @@ class SimpleRooms(BuildStep):
             last_x, last_y = x + across - 1, y + down - 1
             for left, top, right, bottom in taken:
                 if x < right and left < last_x and y < bottom and top < last_y:
-                    break  # they would share more than a wall
+                    break  # the two rooms would share more than a wall
             else:
                 taken.append((x, y, last_x, last_y))
                 sketch.rooms.append(Rect(x, y, across, down))

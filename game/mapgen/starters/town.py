@@ -1,10 +1,10 @@
 """A town by the sea: shore and piers, a wall with a road through it, houses with one door each (RB-31, D-66, D-67).
 
-Houses are noted as rooms, the largest first: the pub, where one arrives. The way on is at the road's far end.
+Houses are noted as rooms, the largest first: the pub, where the hero arrives. The way on is at the road's far end.
 Deviations from RB-31: the shore is a wave of parabolas, since the sine of one machine is not that of another; twelve
 houses or a new roll, where RB-31 searches on for ever. Houses have no furniture: no ground of this game is a table. In
-the streets stands one in forty, not one in ten, so that nobody has to push through a crowd. Kinds of houses go by size,
-and each house's people are in it (B-50: the document gives them to the wrong houses).
+the streets one cell in forty has a person, not one in ten, so that the hero need not push through a crowd. Kinds of
+houses go by size, and each house's people are in it (B-50: the document gives them to the wrong houses).
 """
 
 from __future__ import annotations
@@ -20,38 +20,41 @@ from game.mapgen.core.tunnels import shortest_way
 
 SMALLEST = (70, 40)
 HALF_WAVE = 32
-"""Rows from one turning of the shore to the next."""
+"""Number of rows from one turn of the shore to the next."""
 
 
 @record
 class People:
-    """Who lives in a town, by breed."""
+    """People of a town, by breed."""
 
     houses: tuple[tuple[str, ...], ...]
-    """The people of each house, the largest house first."""
+    """People of each house, the largest house first."""
     others: tuple[str, ...]
-    """The people of every house after these, but for the abandoned one."""
+    """People of every house after these, but for the abandoned house."""
     streets: str
     piers: str
     street_one_in: int = 40
-    """Of the cells outside, those in which somebody stands."""
+    """Odds of a cell outside to have a person in it: one in this number."""
     pier_one_in: int = 6
 
 
 @record
 class Town(BuildStep):
-    """A starter. Its measures across are those of a map 80 cells wide, and grow and shrink with it."""
+    """Starter: a town. Its measures across are those of a map 80 cells wide, and scale with the width.
+
+    Raises RetryLevel on a map too small, and where a house finds no place or no road.
+    """
 
     houses: int = 12
     least: int = 5
     most: int = 12
-    """Cells of a house's sides, with its walls."""
+    """Greatest side of a house in cells, walls included; `least` is the smallest."""
     piers: tuple[int, int] = (7, 10)
     half_road: int = 3
     squatters: str | None = None
-    """The breed in the smallest house, which is abandoned."""
+    """Breed in the smallest house, which is abandoned."""
     squatter_percent: int = 50
-    """For each cell there."""
+    """Chance of each cell of the abandoned house to have a squatter."""
     people: People | None = None
 
     def __call__(self, sketch: Sketch) -> None:
@@ -73,7 +76,7 @@ class Town(BuildStep):
         self._settle(sketch, gap)
 
     def _flood(self, sketch: Sketch) -> None:
-        """The sea in the west, three cells of shallows before it, and piers from the land into the deep."""
+        """Flood the west: the sea, three cells of shallows before it, and piers from the land into the deep."""
         width, height = sketch.size
         phase = sketch.dice.below(2 * HALF_WAVE)
         shore = [
@@ -101,7 +104,10 @@ class Town(BuildStep):
         sketch.record("the wall and the road")
 
     def _lay_out_houses(self, sketch: Sketch, wall: int, gap: int) -> list[Rect]:
-        """Houses that leave a cell free all round, and the road; the largest first."""
+        """Return houses with a free cell all round, off the road, the largest first.
+
+        Raises RetryLevel without a place.
+        """
         free = np.zeros(sketch.size, np.bool_)
         free[wall + 2 : -2, 2:-2] = True
         free[:, gap - self.half_road : gap + self.half_road + 1] = False
@@ -119,7 +125,7 @@ class Town(BuildStep):
 
     @staticmethod
     def _open(sketch: Sketch, house: Rect, gap: int) -> None:
-        """A door in the wall that faces the road, and a road from it to the nearest one."""
+        """Add a door in the wall that faces the road, and a road from it to the nearest road. Raises RetryLevel."""
         to_north = house.center.y > gap
         door = Vec(sketch.dice.between(house.x + 2, house.x + house.width - 2), house.y if to_north else house.bottom)
         sketch.doors.append(door)
@@ -163,13 +169,13 @@ class Town(BuildStep):
 
 
 def _wave(row: int) -> int:
-    """From -256 to 256 and back again, smoothly, in whole numbers."""
+    """Return a smooth wave from -256 to 256 and back, in whole numbers."""
     half, along = divmod(row % (2 * HALF_WAVE), HALF_WAVE)
     return (1 - 2 * half) * along * (HALF_WAVE - along) * 4 * 256 // HALF_WAVE**2
 
 
 def _corners(free: NDArray[np.bool_], across: int, down: int) -> NDArray[np.intp]:
-    """The first cells of all rectangles that are free throughout."""
+    """Return the first cells of all rectangles of a size that are free throughout: intp[n, 2]."""
     columns = np.lib.stride_tricks.sliding_window_view(free, across, axis=0).all(axis=-1)
     return np.argwhere(np.lib.stride_tricks.sliding_window_view(columns, down, axis=1).all(axis=-1))
 

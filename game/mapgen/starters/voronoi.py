@@ -1,6 +1,6 @@
-"""Hives: a map divided among points, each owning what lies nearest to it, with walls along the borders (RB-17).
+"""Hives: a map divided among points, each with the cells nearest to it, with walls along the borders (RB-17).
 
-Walls have gaps where a border runs straight, so most cells of a hive hang together, but not all; to be followed by
+Walls have gaps where a border runs straight, so most cells of a hive are connected, but not all; to be followed by
 `CullUnreachable`.
 """
 
@@ -21,7 +21,7 @@ from game.mapgen.starters.wanderers import TUTORIALS_CELLS
 
 
 class Metric(Enum):
-    """What near means; and with it whether borders are straight, bent at half right angles, or steps."""
+    """Meaning of near; it decides whether borders are straight, bent at half right angles, or steps."""
 
     PYTHAGORAS = "as the crow flies"
     MANHATTAN = "in orthogonal steps"
@@ -30,11 +30,17 @@ class Metric(Enum):
 
 @record
 class Hive(BuildStep):
-    """A starter. A cell is floor unless two of the four beside it are another's."""
+    """Starter: a hive. A cell is floor unless two of the four cells beside it belong to another point.
+
+    Raises RetryLevel on a map too small.
+    """
 
     metric: Metric
     points: int = 64
-    """Fewer in proportion on a smaller map than the tutorial's; twice as many on one of twice its cells, and so on."""
+    """Number of points on a map of the tutorial's size.
+
+    Fewer in proportion on a smaller map; twice as many on a map of twice its cells, and so on.
+    """
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
@@ -50,9 +56,9 @@ class Hive(BuildStep):
 
 
 def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp], metric: Metric) -> NDArray[np.int64]:
-    """For every cell the number of the nearest of the points at these columns and rows; of equals the first.
+    """Return for every cell the index of the nearest of the points at `x[i]`, `y[i]`; on a tie the first: int64[x, y].
 
-    Each point claims a square around it, wide enough that no cell's nearest point is left out of account.
+    Each point claims a square around it, wide enough that no cell's nearest point is left out.
     """
     count = len(x)
     reach = 2 * isqrt(size[0] * size[1] // count) + 1
@@ -65,7 +71,7 @@ def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp],
 
 
 def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metric: Metric) -> NDArray[np.int64]:
-    """For every cell the smallest of numbers that tell how far and which: distance times count, plus the point's."""
+    """Return for every cell its smallest claim: the distance times the number of points, plus the point's index."""
     width, height = size
     far = len(x) * _distances(reach, metric)
     nearest = np.full(size, np.iinfo(np.int64).max)
@@ -79,7 +85,7 @@ def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metri
 
 
 def _distances(reach: int, metric: Metric) -> NDArray[np.int64]:
-    """From the middle of a square to all its cells."""
+    """Return the distances from the middle of a square to all its cells, squared for Pythagoras: int64[x, y]."""
     along = abs(np.arange(-reach, reach + 1, dtype=np.int64))
     match metric:
         case Metric.PYTHAGORAS:

@@ -1,13 +1,13 @@
-"""Maps dug by wanderers: drunkards, and diggers who stop where they meet what is dug.
+"""Maps dug by wanderers: drunkards, and diggers that stop where they meet dug ground.
 
-`Drunkards`: drunkards who dig wherever they stagger, until enough is dug: five forms (RB-14).
+`Drunkards`: drunkards that dig wherever they stagger, until enough is dug: five forms (RB-14).
 
-Those who begin anywhere dig holes that nothing may join; to be followed by `CullUnreachable`.
+Drunkards that begin anywhere dig holes that may stay apart; to be followed by `CullUnreachable`.
 
 `Aggregation`: diffusion-limited aggregation: a map that grows cell by cell where wandering diggers meet it: six forms
 (RB-16).
 
-All of it hangs together, since every digger digs beside what is dug.
+All of it is connected, since every digger digs beside dug ground.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ TUTORIALS_CELLS = 80 * 43
 
 @record
 class Drunkards(BuildStep):
-    """A starter. The first begins in the middle.
+    """Starter: drunkards. The first begins in the middle.
 
     On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug.
     """
 
     percent: int
-    """Of the map's cells, to be dug."""
+    """Percentage of the map's cells to be dug."""
     life: int
-    """Steps each of them takes."""
+    """Number of steps that each drunkard takes."""
     anywhere: bool = True
-    """Whether the others begin anywhere, or in the middle too."""
+    """Whether the other drunkards begin anywhere, instead of in the middle too."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:
@@ -67,7 +67,7 @@ DIGGERS_A_PICTURE = 25
 
 
 class Way(Enum):
-    """How diggers come upon the place where they dig."""
+    """Way in which diggers find the place where they dig."""
 
     INWARDS = "inwards"  # staggering from anywhere, up to the first floor
     OUTWARDS = "outwards"  # staggering from the middle, up to the first rock
@@ -76,11 +76,11 @@ class Way(Enum):
 
 @record
 class Aggregation(BuildStep):
-    """A starter. One digger after the other, until enough is dug."""
+    """Starter: one digger after the other, until enough is dug."""
 
     way: Way
     percent: int = 25
-    """Of the map's cells, to be dug."""
+    """Percentage of the map's cells to be dug."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:
@@ -103,7 +103,7 @@ class Aggregation(BuildStep):
 
 
 def _straight_meetings(sketch: Sketch, stagger: Stagger, middle: Vec) -> Iterator[Vec]:
-    """The rock before the first floor, on lines from anywhere in the rock."""
+    """Yield the cell of rock before the first floor, on lines to the middle from random cells in the rock."""
     while True:
         at = stagger.anywhere()
         if not sketch.floor[at]:
@@ -113,7 +113,7 @@ def _straight_meetings(sketch: Sketch, stagger: Stagger, middle: Vec) -> Iterato
 
 
 def _line(start: Vec, end: Vec) -> tuple[np.ndarray[tuple[int], np.dtype[np.intp]], ...]:
-    """The cells from one to another in orthogonal steps, near the straight line: their columns and their rows."""
+    """Return the cells of an orthogonal path near the straight line, both ends included: columns, rows."""
     across, down = end.x - start.x, end.y - start.y
     steps = np.arange(abs(across) + abs(down) + 1)
     gone_across = (2 * steps * abs(across) + len(steps) - 1) // (2 * max(len(steps) - 1, 1))

@@ -1,14 +1,14 @@
 """Doors at the gates of a level: the narrow places, valued by what lies behind them.
 
 A mouth is a cell between two walls where something wider begins: a room, or ways that part. With a door in every mouth
-the level falls into regions. Those too small to be worth a door are joined with a neighbour, the smallest first; and
-what could be walked round within one region is no gate. If doors are still too many, those go behind which least lies:
-of the only ways while there are many of these, else of the others. (That choke points are worth what lies behind them
-is Brogue's idea, who values them one by one.)
+the level falls into regions. Regions too small to be worth a door are joined with a neighbour, the smallest first; a
+mouth that could be walked round within one region is no gate. If doors are still too many, the doors with the least
+behind them are removed: of the only ways while there are many of these, else of the others. (The idea that choke points
+are worth what lies behind them is Brogue's, which values them one by one.)
 
 D-54: not every cell that fits, as in documents 000, 001 and 004: a door should part what lies on its two sides.
-B-09, B-10: where rooms are known, a gate touches the floor of one. That it leads out of the room need not be asked: a
-gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
+B-09, B-10: where rooms are known, a gate touches the floor of a room. There is no check that it leads out of the room:
+a gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
 door, diagonals included. Of the mouths that would be beside each other, those with the fewest such neighbours come
 first.
 """
@@ -30,14 +30,14 @@ from game.mapgen.core.sketch import Sketch
 
 @record
 class Gates(BuildStep):
-    """Doors that stand already stay; to be used when start and stairs are placed, before creatures."""
+    """Doors in the gates of a level. Existing doors stay. Run after start and stairs are placed, before creatures."""
 
     least: int = 4
-    """Cells that a region has at least, for its gates to be worth a door."""
+    """Least number of cells of a region whose gates are worth a door."""
     per_1000: int = 1000
-    """Doors at most for each 1000 cells of ground."""
+    """Most doors for each 1000 cells of ground."""
     only_way_percent: int = 37
-    """Of the doors, about so many may be the only way where there are doors to choose from."""
+    """Share of doors that may be the only way somewhere, while there are doors to choose from."""
 
     needs = ("floor",)
 
@@ -58,7 +58,7 @@ class Gates(BuildStep):
                 sketch.record("a door in a gate")
 
     def _too_small(self, parts: Partition, standing: set[Vec]) -> Iterator[Vec]:
-        """One after the other, the gate between the smallest region, if it is too small, and the smallest beside it."""
+        """Yield gates to remove: each between the smallest region, if that is too small, and its smallest neighbour."""
         settled: set[int] = set()
         while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
             region = min(left, key=lambda region: parts.sizes[region])
@@ -70,9 +70,9 @@ class Gates(BuildStep):
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
-    """The cells of floor between two walls beside which, along the way through, something wider begins."""
+    """Return the cells of floor between two walls with something wider beside them, along the way through."""
     narrow = floor & between_walls(floor)
-    wide = floor & (ways_on(floor) >= 3)  # in a room too: there a cell has two ways, and the one out
+    wide = floor & (ways_on(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
     beside = np.zeros_like(floor)
     beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
     return cells_where(narrow & beside)

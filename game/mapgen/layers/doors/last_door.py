@@ -14,18 +14,19 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 WAYS = (NORTH, SOUTH, WEST, EAST)
-"""Where the door leads, best first: to the north it is seen from the front."""
+"""Directions in which the door may lead, best first: a door to the north is seen from the front."""
 
 
 @record
 class LastDoor(BuildStep):
-    """In a whole wall, as far from the start as can be; one cell dug behind it is the exit. Torches, if it can be.
+    """Last door, in a whole wall as far from the start as possible. One cell dug behind it is the exit.
 
-    There are no stairs down where it is.
+    A door to the north gets torches on both sides where the floor allows it. The level has no stairs down. Raises
+    RetryLevel where there is no place.
     """
 
     most: int = 85
-    """Steps; farther places are left out of account if there are nearer ones."""
+    """Greatest distance in steps; farther places count only if there are no nearer ones."""
 
     needs = ("start", "exit")
 
@@ -49,7 +50,10 @@ class LastDoor(BuildStep):
 
     @staticmethod
     def _lock_a_door(sketch: Sketch) -> None:
-        """On a map without a wall so thick: of the doors that are the only way to somewhere, the one to the least."""
+        """Use an existing door on a map without so thick a wall: of the only ways somewhere, the door to fewest cells.
+
+        Raises RetryLevel where no door is the only way somewhere.
+        """
         assert sketch.start is not None
         smallest = None
         for at in sketch.doors:
@@ -80,7 +84,10 @@ class LastDoor(BuildStep):
 
 @record
 class LastKey(BuildStep):
-    """In the free cell that is farthest from both the start and the last door, with its guards around it."""
+    """Key in the free cell that is farthest from both the start and the last door, with its guards around it.
+
+    Raises RetryLevel where there are too few free cells.
+    """
 
     item: str
     guards: tuple[str, ...]
@@ -118,7 +125,10 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
 
 
 def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
-    """The cells of the floor that have rock before them, three wide and three deep; the last may be the rim."""
+    """Return the floor cells before a block of rock, three wide and three deep.
+
+    Its last line may be the rim: bool[x, y].
+    """
     rock = np.pad(~floor, 3)
     width, height = floor.shape
     aside = Vec(way.y, way.x)

@@ -1,7 +1,7 @@
-"""Repairs doors that other steps have spoilt: each moves to the next fitting cell of its way, or is taken away.
+"""Repair of doors that other steps have spoilt: each moves to the next fitting cell along its way, or is removed.
 
-For use after steps that dig, fill or put something down where doors already are (B-27). What a door must be is what
-`check.faults` asks: one open axis, off the rim, no other door beside it, nothing standing in it. More than that, none
+For use after steps that dig, fill or put something down where doors already are (B-27). The requirements for a door are
+those of `check.faults`: one open axis, off the rim, no other door beside it, nothing standing in it. In addition, none
 may be diagonally beside it (B-10), and where rooms are known it must serve one (B-09).
 """
 
@@ -19,10 +19,13 @@ from game.mapgen.layers.doors.placement_rules import refusal
 
 @record
 class MendDoors(BuildStep):
-    """Doors that are right stay, of two neighbours the earlier; a door beside one that stays is taken away."""
+    """Repair of spoilt doors. Doors that fit stay, the earlier of two neighbours.
+
+    A door beside a kept door is removed.
+    """
 
     reach: int = 3
-    """How many cells a door may move, straight on from where it was."""
+    """Number of cells that a door may move, straight on from where it was."""
 
     def __call__(self, sketch: Sketch) -> None:
         used, rooms = sketch.in_use(), RoomFloors(sketch)

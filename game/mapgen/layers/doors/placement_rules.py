@@ -31,12 +31,12 @@ none where anything stands, the hero's start included (B-21). In a maze the docu
 
 `JoinDoors`: doors where one room was joined to another: the rule is Brogue's, who has them in six joins of ten.
 
-`HiddenDoors`: doorways that look like the wall they are in until somebody finds them: the rule that document 002 grew
+`HiddenDoors`: doorways that look like the wall they are in until the hero finds them: the rule that document 002 grew
 (D-09).
 
 `SecretDoor`: at most one door of a level is hidden, where one can do without it. Furnishing lays its traces.
 
-D-09: not a quarter of all, as in document 002, and never without traces: nobody should have to search walls.
+D-09: not a quarter of all, as in document 002, and never without traces: players should not have to search walls.
 
 `OpenDoorways`: takes the leaves out of all doorways: where doors were placed by one rule, to be placed anew by another.
 """
@@ -63,7 +63,7 @@ class BorderDoors(BuildStep):
 
     B-09: a door touches a room and leads out of it; the documents put some on corners and in bare corridors.
     B-10: no door is beside another, diagonally either; the documents ask the four orthogonal neighbours only.
-    D-58: of doors beside each other the one stays whose room has fewest places for one; in the documents the first.
+    D-58: of doors beside each other the door stays whose room has fewest places for doors; in the documents the first.
     T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); what still has none has a `refusal`.
 
     A level has on average, by the documents' rules (1.7 of the inventory; with * by our run of them) and by ours, of
@@ -87,8 +87,8 @@ class BorderDoors(BuildStep):
         places = [[at for at in border if refusal(at, sketch, before, used, rooms) is None] for border in borders]
         in_order = list(dict.fromkeys(at for cells in places for at in cells))
         fitting, doors = set(in_order), set(before)
-        # First one for each room, beginning with those that have the fewest places: where two doors would be beside
-        # each other, that of the needier room stays. Then all others that still fit.
+        # First a door for each room, beginning with rooms that have the fewest places: where two doors would be beside
+        # each other, the door of the needier room stays. Then all others that still fit.
         for border, cells in sorted(zip(borders, places, strict=True), key=lambda pair: len(pair[1])):
             free = [at for at in cells if not is_beside_door(at, doors)]
             if free and doors.isdisjoint(border):
@@ -107,10 +107,10 @@ def refusal(
     rooms: RoomFloors | None = None,
     neighbours: Iterable[Vec] = DIRECTIONS,
 ) -> str | None:
-    """Return what speaks against a door at a cell, the things that stand there included, or None if nothing does.
+    """Return the reason against a door at a cell, the things that stand there included, or None if there is none.
 
-    Without `rooms` it is not asked whether the door would touch one. `neighbours` are the steps to the cells that are
-    beside it: all eight (B-10), or fewer.
+    Without `rooms` there is no check whether the door would touch a room. `neighbours` are the steps to the cells that
+    are beside it: all eight (B-10), or fewer.
     """
     if at in used:
         return "something stands there"
@@ -119,7 +119,7 @@ def refusal(
 
 
 def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> str | None:
-    """What speaks against a door at a cell, whatever rooms there are; None when nothing does."""
+    """Return the reason against a door at a cell, without regard to rooms, or None if there is none."""
     width, height = floor.shape
     if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
         return "on the rim"
@@ -132,7 +132,7 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iter
 
 @record
 class CorridorDoors(BuildStep):
-    """For corridors of more than so many newly dug cells."""
+    """Door at the head of each corridor of more than `longer_than` newly dug cells."""
 
     longer_than: int = 2
 
@@ -151,7 +151,7 @@ class CorridorDoors(BuildStep):
 
 @record
 class ScanDoors(BuildStep):
-    """Row by row, one in so many of the floor cells that fit."""
+    """Door in one of every `one_in` fitting floor cells, by chance, row by row."""
 
     one_in: int = 3
 
@@ -172,7 +172,7 @@ class ScanDoors(BuildStep):
 
 @record
 class JoinDoors(BuildStep):
-    """A door in each join by chance, where one still fits; the others stay open ways."""
+    """Door in each join, with a chance of `percent`, where a door still fits; the other joins stay open."""
 
     percent: int = 60
 
@@ -189,7 +189,7 @@ class JoinDoors(BuildStep):
 
 @record
 class HiddenDoors(BuildStep):
-    """Hides each door by chance, on whatever way it lies."""
+    """Hidden doors: each door is hidden with a chance of `percent`, even if it is the only way somewhere."""
 
     percent: int = 25
 
@@ -201,7 +201,7 @@ class HiddenDoors(BuildStep):
 
 @record
 class OpenDoorways(BuildStep):
-    """Doors become joins."""
+    """Removal of all doors, hidden ones too: doors become joins."""
 
     def __call__(self, sketch: Sketch) -> None:
         sketch.joins += sketch.doors
@@ -211,7 +211,7 @@ class OpenDoorways(BuildStep):
 
 @record
 class SecretDoor(BuildStep):
-    """By chance, from a depth on; only where traces can be left on both sides of it."""
+    """Hidden door, by chance and from a depth on; only where traces can be left on both sides of it."""
 
     kind: str = "secret"
     from_depth: int = 3

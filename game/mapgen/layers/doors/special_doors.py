@@ -1,8 +1,8 @@
-"""Doors that are another than the rest, or none.
+"""Doors that differ from the rest, or only look like doors.
 
-`OddDoor`: one door of a level is another than the rest: of glass, barred, a twin, or a portcullis with its lever.
+`OddDoor`: one door of a level differs from the rest: of glass, barred, a twin, or a portcullis with its lever.
 
-`FalseDoors`: doors that are none: a niche in the wall of a room, with somebody in it who looks like a shut door.
+`FalseDoors`: a niche in the wall of a room, with a monster in it that looks like a shut door.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portculli
 
 @record
 class OddDoor(BuildStep):
-    """By chance, from a depth on; of the kinds in the order of chance the first that leaves nobody stuck."""
+    """Special door, by chance and from a depth on: the first kind, in random order, that never gets the hero stuck."""
 
     from_depth: int = 2
     percent: int = 75
     kinds: tuple[str, ...] = KINDS
     apart: tuple[int, int] = (6, 30)
-    """How far twins are from each other and levers from their doors, in steps as the crow flies."""
+    """Least and greatest distance between twins, or from a lever to its door, in steps in eight directions."""
 
     needs = ("floor", "start")
 
@@ -46,7 +46,7 @@ class OddDoor(BuildStep):
                     return
 
     def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, DoorSpec]]:
-        """What would make such a door, for one door after another."""
+        """Yield the fittings that would make such a door, for one door after another."""
         doors = plain_doors(sketch)
         if kind == TWIN:
             for one in doors:
@@ -71,7 +71,7 @@ class OddDoor(BuildStep):
 
 
 def far_side(sketch: Sketch, at: Vec) -> Vec:
-    """The side of a door to which one comes later from the start, if one does not go through it."""
+    """Return the step to the side of a door that is farther from the start when the door cannot be used."""
     ground = sketch.floor.copy()
     ground[at] = False
     turns = distances(ground, [sketch.start or at], Steps.ORTHOGONAL)
@@ -80,7 +80,7 @@ def far_side(sketch: Sketch, at: Vec) -> Vec:
 
 
 def _lever_places(sketch: Sketch) -> list[Vec]:
-    """The cells of wall with ground to the south of them and nothing but wall beside: there a lever is seen."""
+    """Return the cells of wall with ground to the south and only wall on the other sides, where a lever is seen."""
     floor = np.pad(sketch.floor, 1)
     wall = ~floor[1:-1, 1:-1]
     fits = wall & floor[1:-1, 2:] & ~floor[1:-1, :-2] & ~floor[:-2, 1:-1] & ~floor[2:, 1:-1]
@@ -91,7 +91,7 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
 
 @record
 class FalseDoors(BuildStep):
-    """At some depths and by chance one niche, dug into thick rock, from which one looks into a room."""
+    """Niche with a monster that looks like a door: at most one, dug into thick rock, facing into a room."""
 
     breed: str
     depths: range
@@ -110,7 +110,7 @@ class FalseDoors(BuildStep):
             sketch.spawns.append((self.breed, at))
 
     def _fits(self, at: Vec, sketch: Sketch) -> bool:
-        """Whether rock is all round but for the three cells on the side of a room, and no stair or door is near."""
+        """Return whether all around is rock but for three cells on the side of a room, with no door or arrival near."""
         for step in ORTHOGONAL:
             front = at + step
             beside = {front, front + Vec(step.y, step.x), front - Vec(step.y, step.x)}
@@ -125,6 +125,6 @@ class FalseDoors(BuildStep):
 
 
 def _is_plain(at: Vec, sketch: Sketch) -> bool:
-    """Whether no torch hangs in the wall and nothing covers it."""
+    """Return whether no torch hangs in the wall and no terrain covers it."""
     taken = any(mount == at for mount, _ in sketch.torches) or any(cells[at] for cells in sketch.cover.values())
     return not taken

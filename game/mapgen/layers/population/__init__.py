@@ -1,1 +1,1 @@
-"""Layers that place what a level is peopled and furnished with: stairs, monsters, things, traps."""
+"""Layers that populate a level: stairs, monsters, things, traps."""

@@ -1,7 +1,7 @@
-"""Who lives in a level without rooms: the ground is divided into areas, and each is filled like a room (RB-23).
+"""Monsters of a level without rooms: the ground is divided into areas, and each is filled like a room (RB-23).
 
-The same is done to corridors where they are known. RB-51 rolls how many things an area gets: 1d7-3, and one more
-for every depth; how many of them are creatures is the percentage here, for the rest are goods.
+The same is done to corridors where they are known. RB-51 rolls how many things an area gets: 1d7-3, and one more for
+every depth; how many of them are creatures is the percentage here, for the rest are goods.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ THINGS = Roll(1, 7, plus=-3)
 
 
 class Division(Enum):
-    """How the map is divided into areas."""
+    """Way of dividing the map into areas."""
 
     NOISE = "noise"  # one point in each square of a lattice: areas of about the same size
     VORONOI = "voronoi"  # points anywhere: large areas and small ones
@@ -32,17 +32,17 @@ class Division(Enum):
 
 @record
 class AreaSpawns(BuildStep):
-    """Nothing appears in a door, or where something stands."""
+    """Monsters in each area of the map, none of them in a door or in a cell in use."""
 
     breed: str
     percent: int = 25
-    """Of the things in an area, to be creatures: about what RB-51's table of depth 1 has."""
+    """Percentage of an area's things that are creatures: about the share in RB-51's table of depth 1."""
     things: Roll = THINGS
     division: Division = Division.NOISE
     side: int = 25
-    """Of a lattice's square, in half cells: RB-23's frequency of 0.08."""
+    """Side of a lattice's square, in half cells: RB-23's frequency of 0.08."""
     points: int = 64
-    """Without a lattice."""
+    """Number of points without a lattice."""
     guests: bool = True
     """Whether the area in which the hero arrives gets its share."""
 
@@ -70,7 +70,7 @@ class AreaSpawns(BuildStep):
 
 @record
 class CorridorSpawns(BuildStep):
-    """Each corridor is filled like a room."""
+    """Monsters in each corridor, as if it were a room."""
 
     breed: str
     percent: int = 25
@@ -89,7 +89,10 @@ class CorridorSpawns(BuildStep):
 
 
 def _fill(sketch: Sketch, cells: Sequence[int], breed: str, things: Roll, percent: int) -> None:
-    """Puts things by chance on different ones of some cells; a cell is its number along the columns."""
+    """Put things by chance on different cells; a cell is its flat index, `x * height + y`.
+
+    Only creatures are placed.
+    """
     left = list(cells)
     for _ in range(min(len(left), sketch.dice.roll(things) + sketch.depth - 1)):
         x, y = divmod(left.pop(sketch.dice.below(len(left))), sketch.size[1])

@@ -1,12 +1,12 @@
-"""What lies about in a level.
+"""Things that lie in a level.
 
-`RoomItems`: what lies about in the rooms.
+`RoomItems`: things in the rooms, by chance.
 
-`GuaranteedItems`: things that every level has, wherever it is: to be found by who goes round.
+`GuaranteedItems`: things that every level has, for a hero who searches the rooms.
 
-`DeadEndItems`: something at the end of every blind alley: nobody should walk to one for nothing.
+`DeadEndItems`: something at the end of every blind alley, so that no walk to one is for nothing.
 
-`Flask`: one thing that everybody can count on: on every level, behind so few doors that nobody misses it.
+`Flask`: a thing that every player can count on: on every level, behind so few doors that the hero does not miss it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 @record
 class RoomItems(BuildStep):
-    """In each room, by chance, one thing on a free cell (CM-11: gold, 50 %)."""
+    """Things in rooms: in each, by chance, one thing on a free cell (CM-11: gold, 50 %)."""
 
     item: str
     percent: int
@@ -46,7 +46,7 @@ class RoomItems(BuildStep):
 
 @record
 class GuaranteedItems(BuildStep):
-    """Each in some room, not where the hero arrives, and behind nothing that keeps him out."""
+    """Things that every level has, each in a random room without the arrival, where nothing keeps the hero out."""
 
     items: tuple[str, ...]
 
@@ -63,7 +63,7 @@ class GuaranteedItems(BuildStep):
 
 @record
 class DeadEndItems(BuildStep):
-    """In every free cell from which a single orthogonal step leads on."""
+    """Things in every free cell from which a single orthogonal step leads on."""
 
     item: str
 
@@ -76,8 +76,9 @@ class DeadEndItems(BuildStep):
 
 @record
 class Flask(BuildStep):
-    """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, and
-    where no pack is shut in with it, if there is one.
+    """Thing behind one to `doors` doors from the start.
+
+    It lies where no pack is shut in with it, if there is such a cell. Raises RetryLevel where there is no cell at all.
     """
 
     item: str
@@ -99,7 +100,7 @@ class Flask(BuildStep):
 
 
 def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
-    """The cells shut in with more than one creature."""
+    """Return the cells shut in with more than one creature: bool[x, y]."""
     regions = enclosures(sketch)
     living = Counter(int(regions[at]) for _, at in sketch.spawns)
     packs = [region for region, count in living.items() if region >= 0 and count > 1]
@@ -107,10 +108,9 @@ def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
-    """Through how many plain doors one must go from the start to get to each cell; -1 where no such way leads.
+    """Return the least number of plain doors on a way from the start to each cell; -1 where no such way leads.
 
-    Hidden doors, and those that are of a kind of their own, are not reckoned with. The cell of a door counts as being
-    through it.
+    Hidden doors and doors with fittings count as closed. The cell of a door counts as behind it.
     """
     assert sketch.start is not None
     closed = np.zeros_like(sketch.floor)
@@ -133,7 +133,7 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
 
 
 def _with_neighbours(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells and their neighbours in four directions."""
+    """Return the cells and their neighbours in four directions: bool[x, y]."""
     grown = cells.copy()
     grown[1:] |= cells[:-1]
     grown[:-1] |= cells[1:]

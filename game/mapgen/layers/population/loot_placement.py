@@ -1,8 +1,8 @@
-"""Where prizes lie: a raffle that pays for the doors one has to pass.
+"""Places of prizes: a raffle that pays for the doors on the way.
 
 Every cell of a room has tickets, more of them for each door on the way there from the start with the fewest doors, and
-many more behind a hidden one; corridors and other narrow ways have none. Around what lies there already there are few,
-so that winners stand apart.
+many more behind a hidden one; corridors and other narrow ways have none. Around things that lie there already there are
+few, so that winners stand apart.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from game.mapgen.core.sketch import Sketch, free_ground
 PER_DOOR = 10
 PER_SECRET = 300
 COOL_CELLS = 7
-"""So far around something that lies there the tickets are cooled."""
+"""Distance in cells up to which a thing that lies there reduces the tickets."""
 COOLED = 10
-"""To one part in so many, if a ticket is left then."""
+"""Divisor of the tickets near a thing; at least one ticket is left of any."""
 
 
 @record
 class Lot:
-    """One thing that may be drawn."""
+    """Thing that may be drawn."""
 
     thing: str
     weight: int
@@ -38,13 +38,13 @@ class Lot:
 
 @record
 class LootByDoors(BuildStep):
-    """So many things of a table, drawn by weight, in cells drawn by tickets. What is drawn of `few` is out."""
+    """Prizes: `least` to `most` things drawn by weight, each put in a cell drawn by tickets."""
 
     lots: tuple[Lot, ...]
     least: int
     most: int
     few: bool = False
-    """Whether nothing is drawn twice; when all is drawn, there is no more (RS-76)."""
+    """Whether each thing is drawn at most once; when all are drawn, there are no more (RS-76)."""
 
     needs = ("floor", "start")
 
@@ -66,7 +66,7 @@ class LootByDoors(BuildStep):
 
 
 def _chosen(weights: list[int], number: int) -> int:
-    """Which of some weights a number below their sum falls upon."""
+    """Return the index of the weight that a number below their sum falls upon. Raises ValueError."""
     for place, weight in enumerate(weights):
         number -= weight
         if number < 0:
@@ -75,7 +75,7 @@ def _chosen(weights: list[int], number: int) -> int:
 
 
 def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
-    """The cell of a ticket; None when there are none."""
+    """Return the cell of a random ticket; None when there are no tickets."""
     sums = tickets.reshape(-1).cumsum()
     if not sums[-1]:
         return None
@@ -84,7 +84,7 @@ def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
 
 
 def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
-    """The tickets of every cell."""
+    """Return the number of tickets of every cell: int64[x, y]."""
     passed = doors_passed(sketch)
     tickets = np.where(passed < 0, 0, 1 + PER_DOOR * passed + PER_SECRET * secret_cells(sketch))
     open_ = sketch.floor.copy()
@@ -106,7 +106,7 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
 
 
 def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
-    """How many doors, at least, one passes from the start to each cell; -1 where no way leads but by keys."""
+    """Return the least number of doors between the start and each cell; -1 where only keys lead: int64[x, y]."""
     assert sketch.start is not None, "the raffle counts from the start"
     doors, ground = np.zeros_like(sketch.floor), sketch.floor.copy()
     for at in sketch.doors:
@@ -122,7 +122,7 @@ def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
 
 
 def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
-    """The cells to which every way from the start leads through a hidden door."""
+    """Return the cells that can be reached from the start only through a hidden door: bool[x, y]."""
     assert sketch.start is not None, "a hidden door is hidden from who comes from the start"
     plain = sketch.floor.copy()
     for at in sketch.hidden:
@@ -131,5 +131,5 @@ def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Some doors, and all that lies behind them up to the next."""
+    """Return the doors `gates`, and all cells behind them up to the next doors: bool[x, y]."""
     return gates | PathMap(unknown, Steps.NO_CORNERS).reachable_from(dilate(gates))

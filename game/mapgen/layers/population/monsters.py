@@ -1,12 +1,12 @@
-"""Who lives in a level.
+"""Monsters of a level.
 
-`RoomSpawns`, `LevelSpawns`: who is there when the hero arrives.
+`RoomSpawns`, `LevelSpawns`: monsters that are there when the hero arrives.
 
-`Residents`: who lives at which depth: in packs or alone, about their rooms or beside a door.
+`Residents`: monsters by depth: in packs or alone, anywhere in their rooms or beside a door.
 
-`Lair`: the lair of a great beast: it lies in the middle of the map, and nobody dares to live near it (RB-34).
+`Lair`: the lair of a great beast: it lies in the middle of the map, and no other monster lives near it (RB-34).
 
-`ReplaceSpawns`: who stands in for whom: a chain puts one breed everywhere, and others take some of its places.
+`ReplaceSpawns`: replacement of breeds: a chain puts one breed everywhere, and others take some of its places.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.mapgen.layers.population.stairs import nearest_free
 
 @record
 class RoomSpawns(BuildStep):
-    """In each room, by chance, some creatures on free cells (RS-36: 60 %, one to four)."""
+    """Creatures in rooms: in each, by chance, some on free cells (RS-36: 60 %, one to four)."""
 
     breed: str
     percent: int
@@ -44,7 +44,7 @@ class RoomSpawns(BuildStep):
 
 @record
 class LevelSpawns(BuildStep):
-    """Put a number of creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
+    """Creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
 
     breed: str
     least: int
@@ -59,22 +59,22 @@ class LevelSpawns(BuildStep):
 
 
 NEAREST, FARTHEST = 3, 8
-"""Cells from a door of one who watches it."""
+"""Least and greatest distance in cells from a door to a monster that watches it."""
 
 
 @record
 class Resident:
-    """A breed, and how often how many of it live where."""
+    """Row of a table of residents: a breed, how often it is chosen, how many live together, and where."""
 
     breed: str
     depths: range
     weight: int
-    """How often it is chosen, against the others of a depth."""
+    """Weight of this row among the rows of a depth."""
     least: int = 1
     most: int = 1
-    """How many live together."""
+    """Most monsters that live together; at least `least`."""
     beside_door: bool = False
-    """Whether it waits just inside a door, out of sight from without."""
+    """Whether it waits just inside a door, out of sight from outside."""
     before_door: bool = False
     """Whether it stands where it looks straight at a door, from some way off, if there is such a place."""
     in_dens: bool = False
@@ -83,7 +83,7 @@ class Resident:
 
 @record
 class Residents(BuildStep):
-    """In each room, by chance, one sort of those that live at the depth; none where the hero arrives."""
+    """Residents: in each room, by chance, one row of those for the depth; none where the hero arrives."""
 
     table: tuple[Resident, ...]
     percent: int
@@ -116,13 +116,15 @@ class Residents(BuildStep):
 
 
 def _nearest_first(cells: list[Vec]) -> list[Vec]:
-    """The first of some cells, and then those near it."""
+    """Return the first of some cells, and then the others by their distance from it."""
     return sorted(cells, key=lambda at: (at - cells[0]).steps)
 
 
 def _beside_door(at: Vec, sketch: Sketch) -> bool:
-    """Whether a cell is at the side of a door, so that who opens it does not see the cell before: of the two corners
-    between them one is the wall that the door is in, the other the way through it.
+    """Return whether a cell is diagonally beside a door, on the inside of the wall that the door is in.
+
+    There a hero who opens the door does not see it: of the two cells between it and the door one is that wall, the
+    other the way through the door.
     """
     return any(
         at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]
@@ -131,7 +133,7 @@ def _beside_door(at: Vec, sketch: Sketch) -> bool:
 
 
 def _before_door(at: Vec, sketch: Sketch) -> bool:
-    """Whether some way off in a straight line, over open floor, there is a door."""
+    """Return whether there is a door 3 to 8 cells away in a straight orthogonal line over open floor."""
     for step in ORTHOGONAL:
         here, cells = at + step, 1
         while cells <= FARTHEST and sketch.floor[here]:
@@ -143,7 +145,7 @@ def _before_door(at: Vec, sketch: Sketch) -> bool:
 
 @record
 class Lair(BuildStep):
-    """The beast in the free cell nearest to the middle; whoever would be within so many cells of it is taken away."""
+    """Lair of a beast, in the free cell nearest to the middle; other monsters within `clear` cells are removed."""
 
     beast: str
     clear: int = 25
@@ -161,7 +163,7 @@ class Lair(BuildStep):
 
 @record
 class ReplaceSpawns(BuildStep):
-    """Each of a breed becomes one of some breeds; one that is named twice is twice as likely."""
+    """Replacement of each monster of a breed by a random breed; a breed named twice in `among` is twice as likely."""
 
     breed: str
     among: tuple[str, ...]

@@ -1,14 +1,14 @@
-"""Where the hero arrives, and where the way on begins.
+"""Start and stairs of a level.
 
-`FirstAndLastRoom`, `FirstRoom`: where the hero arrives and where it goes on: the first room and the last.
+`FirstAndLastRoom`, `FirstRoom`: where the hero arrives and where the way on begins: the first room and the last.
 
 `RegionStairs`: one stairway on any floor cell of the rooms, and the start on another: the rule of document 002.
 
-`FirstCellAndFarthest`: where the hero arrives when nothing but the ground says so: the first cell of the map (SC-20).
+`FirstCellAndFarthest`: the start where only the ground decides: the first cell of the map (SC-20).
 
-`AreaStart`, `AreaExit`: where the hero arrives, or where the way on begins: in one of nine areas of the map (RB-24).
+`AreaStart`, `AreaExit`: the start, or the stairs down, in one of nine areas of the map (RB-24).
 
-`DistantExit`: the stairs down as far from the start as one can walk (RB-24).
+`DistantExit`: the stairs down as far from the start as the hero can walk (RB-24).
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ from game.mapgen.core.tunnels import middle
 
 @record
 class FirstAndLastRoom(BuildStep):
-    """The hero in the middle of the first room, the stairs up beside him, the stairs down in the last."""
+    """Start in the middle of the first room, stairs up beside it, stairs down in the middle of the last room.
+
+    Raises RetryLevel where these are not three open cells.
+    """
 
     needs = ("rooms",)
 
@@ -41,7 +44,10 @@ class FirstAndLastRoom(BuildStep):
 
 @record
 class FirstRoom(BuildStep):
-    """The hero as near as can be to the middle of the first room, whatever its shape; the stairs up beside him."""
+    """Start as near as possible to the middle of the first room, whatever its shape, with the stairs up beside it.
+
+    Raises RetryLevel where there is no place.
+    """
 
     needs = ("rooms",)
 
@@ -63,10 +69,10 @@ class FirstRoom(BuildStep):
 
 @record
 class RegionStairs(BuildStep):
-    """Place the stairway and the start on two free cells of the rooms.
+    """Stairway and start on two free cells of the rooms.
 
-    B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits one, which never ends
-    where there is none.
+    B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits a free cell, which
+    never ends where there is none.
     CM-10: the stairway leads down only, because levels are endless and nothing above needs fetching; the document's one
     stairway is used in both directions.
     """
@@ -84,9 +90,9 @@ class RegionStairs(BuildStep):
 
 @record
 class FirstCellAndFarthest(BuildStep):
-    """The hero in the first open cell row by row, the stairs up beside him, the stairs down as far away as can be.
+    """Start in the first open cell row by row, the stairs up beside it, the stairs down as far away as possible.
 
-    No document of SC's has stairs; RB-24 has the farthest cell.
+    No document of SC's has stairs; RB-24 has the farthest cell. Raises RetryLevel where there is no place.
     """
 
     needs = ("floor",)
@@ -109,10 +115,13 @@ class FirstCellAndFarthest(BuildStep):
 
 @record
 class AreaStart(BuildStep):
-    """The hero in the free cell nearest to the middle, an edge or a corner of the map; the stairs up beside him."""
+    """Start in the free cell nearest to the middle, an edge or a corner of the map, with the stairs up beside it.
+
+    Raises RetryLevel where there is no place.
+    """
 
     across: Across | None = None
-    """None by chance."""
+    """Area of the map, across; None means by chance."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -129,10 +138,10 @@ class AreaStart(BuildStep):
 
 @record
 class AreaExit(BuildStep):
-    """The stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
+    """Stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
 
     across: Across | None = None
-    """None by chance."""
+    """Area of the map, across; None means by chance."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -143,7 +152,10 @@ class AreaExit(BuildStep):
 
 
 def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Vec:
-    """The free cell nearest to one of the nine areas' places; of equals the first in reading order."""
+    """Return the free cell nearest to the point of one of the nine areas; on a tie the first in reading order.
+
+    None for `across` or `down` means by chance. Raises RetryLevel where no cell is free.
+    """
     across = across or sketch.dice.choice(list(Across))
     down = down or sketch.dice.choice(list(Down))
     width, height = sketch.size
@@ -158,12 +170,12 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
 
 @record
 class DistantExit(BuildStep):
-    """In the free cell that takes most orthogonal steps to reach; of equals the first, column by column."""
+    """Stairs down in the free cell that takes most orthogonal steps to reach; on a tie the first, column by column."""
 
     least: int = 1
-    """Steps; of fewer, the roll is thrown away."""
+    """Least distance in steps; raises RetryLevel for fewer."""
     most: int | None = None
-    """Steps; what is farther is left out of account, if anything is so near."""
+    """Greatest distance in steps, if any free cell is so near; None without a limit."""
 
     needs = ("start",)
 

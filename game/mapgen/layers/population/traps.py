@@ -13,7 +13,7 @@ from game.mapgen.core.sketch import Sketch, floor_of, free_ground
 
 @record
 class HiddenTraps(BuildStep):
-    """So many of a kind, each in a free cell with free floor all around it; none where the hero arrives."""
+    """Traps of one kind, up to `most`, each with free floor all around it; none where the hero arrives."""
 
     trap: str
     most: int

@@ -1,4 +1,4 @@
-"""What a first depth has to teach, set up in rooms that are there anyway, the nearest to the arrival first."""
+"""Lessons of a first depth, set up in existing rooms, the nearest to the arrival first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.mapgen.core.sketch import Sketch, floor_of
 
 @record
 class Lessons(BuildStep):
-    """A room with nobody in it; one sleeper alone; a walker alone; and a pack in the dark with a prize behind one door.
+    """Four lessons: an empty room, a lone sleeper, a lone walker, and a pack in the dark with a prize behind one door.
 
-    Each in a room of its own behind a door, on one depth; who lived there before has moved out.
+    Each is in a room of its own behind a door, on one depth; the monsters that lived there before are removed.
     """
 
     sleeper: str
@@ -52,7 +52,7 @@ class Lessons(BuildStep):
 
 
 def _behind_doors(sketch: Sketch) -> list[Rect]:
-    """The rooms with a door in their walls and space within, nearest first, but for those where the hero arrives."""
+    """Return the rooms with a door in their walls and 6 free cells, nearest first, without rooms of the arrival."""
     assert sketch.start is not None
     arrival = sketch.arrival()
     away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
@@ -67,6 +67,6 @@ def _behind_doors(sketch: Sketch) -> list[Rect]:
 
 
 def _doors_of(room: Rect, sketch: Sketch) -> int:
-    """How many doors are in a room's walls."""
+    """Return the number of doors in a room's walls."""
     inside = set(floor_of(room))
     return sum(room.holds(at) and at not in inside for at in sketch.doors)

@@ -1,10 +1,10 @@
 """Rooms worth a risk, behind iron or a rune.
 
-`IronVaults`: rooms behind iron: locked, with prizes of which one may be taken, and the key lying elsewhere.
+`IronVaults`: locked rooms behind iron, with prizes, one for the hero to choose, and the key lying elsewhere.
 
 Any key opens any lock: where there are two vaults and one key, the key is a choice.
 
-`RunedVault`: a room behind a rune: more dangerous than its depth, and worth it to who dares.
+`RunedVault`: a room behind a rune: more dangerous than its depth, and worth it to a hero who dares.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ LEAST_PRIZES, MOST_PRIZES = 2, 3
 
 @record
 class IronVaults(BuildStep):
-    """One, by chance two, from a depth on; without room for a key there is none."""
+    """Iron vault, by chance a second, from a depth on; none without a place for the key."""
 
     prizes: tuple[str, ...]
-    """The names of things: two or three of them lie in each."""
+    """Names of things: two or three of them lie in each vault."""
     key: str
-    """The name of the thing that opens it."""
+    """Name of the thing that opens the vaults."""
     kind: str = "iron"
     from_depth: int = 2
     percent: int = 70
     second_percent: int = 40
     sizes: tuple[int, int] = (3, 60)
-    """Cells of a room that will do."""
+    """Least and greatest number of cells of a room that can be a vault."""
 
     needs = ("floor", "start")
 
@@ -63,7 +63,7 @@ class IronVaults(BuildStep):
 
 
 def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
-    """A free cell of a room, neither where the hero arrives nor where he must not go; None if there is none."""
+    """Return a random free cell of a room outside the closet and the arrival, reachable without a key; None if none."""
     ground, arrival = trodden(sketch), sketch.arrival()
     cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]
     cells = [at for at in cells if at not in closet.cells]
@@ -71,7 +71,7 @@ def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
 
 
 def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
-    """Lays different prizes down beside what lies there already, two or three in all; one of them may be taken."""
+    """Put different prizes beside the things that lie there already, two or three in all; only one may be taken."""
     names, cells, lying = list(prizes), closet.free(sketch), lying_in(sketch, closet)
     sketch.dice.shuffle(names)
     sketch.dice.shuffle(cells)
@@ -82,22 +82,22 @@ def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
 
 
 def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
-    """Where something lies in it."""
+    """Return the cells of a closet in which things lie."""
     return [at for _, at in sketch.items if at in closet.cells]
 
 
 @record
 class RunedVault(BuildStep):
-    """At most one, from a depth on."""
+    """Runed vault, at most one, from a depth on."""
 
     guards: tuple[str, ...]
-    """The breeds that live in it, one of each name."""
+    """Breeds that live in it, one monster for each name."""
     prizes: tuple[str, ...]
-    """The things that lie in it."""
+    """Names of the things that lie in it."""
     from_depth: int = 4
     percent: int = 50
     sizes: tuple[int, int] = (8, 60)
-    """Cells of a room that will do."""
+    """Least and greatest number of cells of a room that can be a vault."""
 
     needs = ("floor", "start")
 

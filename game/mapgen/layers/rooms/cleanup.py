@@ -1,12 +1,12 @@
-"""What is done to ground that is dug: filled, found to be rooms, or laid over other ground.
+"""Clean-up of dug ground: filled, searched for rooms, or combined with other ground.
 
 `CullUnreachable`: fills what cannot be reached from the start, and forgets what was there (RB-25).
 
 `FillNooks`: fills blind alleys from their ends: short ones vanish, long ones become shorter.
 
-`FindRooms`: rooms where nobody laid any out: patches of ground that squares of four cells cover.
+`FindRooms`: rooms on a map that was made without: patches of ground that squares of four cells cover.
 
-`Overlay`: another map dug over this one: all that is floor in either is floor.
+`Overlay`: another map dug over this one: a cell is floor if it is floor in either.
 """
 
 from __future__ import annotations
@@ -25,10 +25,13 @@ from game.mapgen.measure.rooms_sight_walks import SMALLEST
 
 @record
 class CullUnreachable(BuildStep):
-    """Reached is what orthogonal steps lead to. Beyond the tutorial: a start in a mere pocket is a bad roll."""
+    """Removal of all that orthogonal steps from the start do not reach.
+
+    Beyond the tutorial: raises RetryLevel when the start is in a pocket of less than `least_percent` of the map.
+    """
 
     least_percent: int = 0
-    """Of the map's cells, that must be reached."""
+    """Least share of the map's cells that must be reached."""
 
     needs = ("start",)
 
@@ -58,7 +61,7 @@ class CullUnreachable(BuildStep):
 
 @record
 class FillNooks(BuildStep):
-    """So many cells of each; not what stands there, and no doors."""
+    """Removal of the last `deep` cells of each blind alley, except doors and cells in use."""
 
     deep: int = 2
 
@@ -73,7 +76,7 @@ class FillNooks(BuildStep):
 
 @record
 class FindRooms(BuildStep):
-    """Notes those of so many cells at least, in the order of their columns."""
+    """Detection of rooms of at least `least` cells, noted in the order of their columns."""
 
     least: int = SMALLEST
 
@@ -88,7 +91,7 @@ class FindRooms(BuildStep):
 
 @record
 class Overlay(BuildStep):
-    """Digs what a starter would dig; what the level is known to hold stays known, and nothing of the other is."""
+    """Floor of another starter dug over this level. The level keeps what it notes; notes of the other are dropped."""
 
     starter: BuildStep
 

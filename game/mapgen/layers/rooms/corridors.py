@@ -1,4 +1,4 @@
-"""Ways between rooms, in the four forms of the Rust roguelike tutorial (RB-21), noted cell by cell as they are dug.
+"""Corridors between rooms, in the four forms of the Rust roguelike tutorial (RB-21), noted cell by cell when dug.
 
 Each is dug from the first room to the second, so that the first cell noted lies at the first room, whichever way that
 is (B-17: legs were dug from left to right and from top to bottom).
@@ -18,7 +18,7 @@ from game.mapgen.core.tunnels import across_then_down, cell_in, dig, dig_bend, m
 
 @record
 class DogLegCorridors(BuildStep):
-    """From the middle of each room to the middle of the next, with one bend, either leg first."""
+    """Corridors from the middle of each room to the middle of the next, with one bend, either leg first."""
 
     needs = ("rooms", "floor")
 
@@ -30,7 +30,7 @@ class DogLegCorridors(BuildStep):
 
 @record
 class NearestCorridors(BuildStep):
-    """From the middle of each room to the middle of the nearest that has not been served, across and then down."""
+    """Corridors from the middle of each room to the nearest middle of the rooms after it, across and then down."""
 
     needs = ("rooms", "floor")
 
@@ -42,7 +42,7 @@ class NearestCorridors(BuildStep):
 
 @record
 class StraightCorridors(BuildStep):
-    """As the nearest, but along the straight line.
+    """Corridors as of `NearestCorridors`, but along the straight line.
 
     Deviation from RB-21: where the line steps diagonally, this one takes two steps; all ground is reached in four
     directions.
@@ -58,7 +58,7 @@ class StraightCorridors(BuildStep):
 
 @record
 class BentCorridors(BuildStep):
-    """From some cell of each room to some cell of the next, across and then down.
+    """Corridors from a random cell of each room to a random cell of the next, across and then down.
 
     Deviation from RB-21: a cell of the dug room, not of its rectangle with two of its walls, which a circle leaves out.
     """
@@ -74,7 +74,7 @@ class BentCorridors(BuildStep):
 
 
 def _each_with_nearest(rooms: Sequence[Rect]) -> Iterator[tuple[Rect, Rect]]:
-    """Each room with the one, of those after it, whose middle is nearest: together they join all rooms."""
+    """Yield each room with the nearest of the rooms after it, by their middles: together the pairs join all rooms."""
     for number, room in enumerate(rooms[:-1], 1):
         here = middle(room)
 

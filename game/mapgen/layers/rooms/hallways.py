@@ -1,12 +1,12 @@
 """Hallways that grow from doorways until they meet each other: document 002, as its author went on with it.
 
 A dead end looks straight on, right and left for a hallway in line over empty cells, and digs to each it sees, but no
-farther than to the first that it touches. If it sees none it grows by one cell: forward, else right, else left.
-Nothing but empty ground is dug, so walls stay whole and doors keep their one open way.
+farther than to the first that it touches. If it sees none it grows by one cell: forward, else right, else left. Only
+empty ground is dug, so walls stay whole and doors keep their one open way.
 
-Deviations: a dead end that can neither join nor grow is forgotten, where the original would look at it for ever
-(B-29); of two doors that share their outer cell neither replaces the other's dead end (B-28). That all is connected is
-for the last layer of the chain to see; the original asks only for lines that are not blank.
+Deviations: a dead end that can neither join nor grow is dropped, where the original would look at it for ever (B-29);
+of two doors that share their outer cell neither replaces the other's dead end (B-28). The last layer of the chain
+checks that all is connected; the original asks only for lines that are not blank.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from game.mapgen.starters.regions import Grid
 
 @record
 class Hallways(BuildStep):
-    """Goes on with the corridors that doors have begun, the last first, each until it has joined another."""
+    """Growth of the corridors that doors have begun, the last first, each until it has joined another."""
 
     joins: int = 3
-    """How many of the hallways that it sees a dead end joins at most: fewer leave fewer loops."""
+    """Most hallways that a dead end joins, of those that it sees: fewer leave fewer loops."""
 
     needs = ("doors", "corridors")
 
@@ -53,7 +53,7 @@ class Hallways(BuildStep):
 
 
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
-    """The corridors of one cell, before a door: the cell, the direction away from the door, the corridor."""
+    """Return for each corridor of one cell before a door: the cell, the direction away from the door, the corridor."""
     doors = set(sketch.doors)
     begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]
     return [(way[0], step, way) for x, y, way in begun for step in ORTHOGONAL if (x - step.x, y - step.y) in doors]
@@ -64,7 +64,7 @@ _EMPTIES, _HALLS, _OPEN = bytes([_EMPTY]), bytes([_HALL]), bytes([True])
 
 
 class _Ground:
-    """Where hallways are and may be. A cell is a number, counted along the columns, and a step is one to add to it."""
+    """Map of what hallways may cross. A cell is its flat index, `x * height + y`, and a step is a difference of two."""
 
     def __init__(self, sketch: Sketch) -> None:
         self._floor = bytearray(sketch.floor.tobytes())
@@ -82,14 +82,14 @@ class _Ground:
             self.number(step): (self.number(step), self.number((-step.y, step.x)), self.number((step.y, -step.x)))
             for step in ORTHOGONAL
         }
-        """For each step the three that do not turn back: straight on, right, left."""
+        """For each step the three steps that do not turn back: straight on, right, left."""
 
     def number(self, at: tuple[int, int]) -> int:
-        """Of a cell, or of a step."""
+        """Return the flat index of a cell, or the difference of a step."""
         return at[0] * self._height + at[1]
 
     def halls_in_line(self, here: int, steps: Iterable[int]) -> list[tuple[int, int]]:
-        """Each step in whose direction the first cell that is not empty is a hallway's, and that cell."""
+        """Return each step in whose direction the first cell that is not empty is a hallway, and the hallway's cell."""
         marks, height = self._marks, self._height
         column = here - here % height
         seen = []
@@ -106,7 +106,7 @@ class _Ground:
         return seen
 
     def can_grow(self, here: int, step: int) -> bool:
-        """Whether the next cell is empty and not the last before the rim."""
+        """Return whether the next cell is empty and not the last before the rim."""
         return self._marks[here + step] == _EMPTY and self._marks[here + 2 * step] != _RIM
 
     def open(self, at: int) -> Vec:
@@ -115,7 +115,10 @@ class _Ground:
         return Vec(*divmod(at, self._height))
 
     def dig(self, here: int, step: int, end: int) -> list[Vec]:
-        """Digs towards a hallway until it touches one at its side or ahead; answers the cells in order."""
+        """Dig towards a hallway until a hallway is touched at the side or ahead, and return the cells in order.
+
+        The list is empty if `here` already touches two hallways, or if the way would only run along a hallway.
+        """
         if self._touched(here) > 1 or self._runs_beside(here, step):
             return []
         _, right, left = self.ways[step]
@@ -125,7 +128,7 @@ class _Ground:
         return self._open_all(range(here + step, end if last == end else last + step, step))
 
     def _open_all(self, cells: range) -> list[Vec]:
-        """Opens a line of cells."""
+        """Open a line of cells, and return them in order."""
         if not cells:
             return []
         line = slice(cells.start, cells.stop, cells.step)
@@ -137,13 +140,13 @@ class _Ground:
         return list(vecs(zip(towards(x, last_x), repeat(y), strict=False)))
 
     def _touched(self, at: int) -> int:
-        """How many cells of hallways a cell has beside it, the one it comes from among them."""
+        """Return the number of hallway cells beside a cell, the cell it was reached from included."""
         marks, height = self._marks, self._height
         around = (marks[at - height], marks[at - 1], marks[at + 1], marks[at + height])
         return around.count(_HALL)
 
     def _runs_beside(self, here: int, step: int) -> bool:
-        """Whether the next cell would only run along a hallway that this one already touches."""
+        """Return whether the next cell would only run along a hallway that this cell already touches."""
         _, right, left = self.ways[step]
         marks = self._marks
         return marks[here + right] == _HALL == marks[here + right + step] or (
@@ -153,10 +156,10 @@ class _Ground:
 
 @record
 class NoBlankLines(BuildStep):
-    """Starts again when nothing crosses some row or column of the middle, so that a part of the map lies waste (CM-09).
+    """Check that something crosses every row and column of the middle, so that no part of the map lies waste (CM-09).
 
     The middle begins the least extent of a room before the first inner border of regions, and ends as much after the
-    last.
+    last. Raises RetryLevel.
     """
 
     across: int = 3

@@ -2,11 +2,11 @@
 
 The rule is Brogue's: in random order, every piece of wall with ground on both sides and a walk between them of more
 than 20 steps gets a door; each cut shortens the walks that are judged after it. Walks are in eight directions, as the
-hero of `ajar` goes: diagonally only where all four cells of the square are ground.
+hero of `ajar` walks: diagonally only where all four cells of the square are ground.
 
-First all walks are measured at once: from both sides of each wall at the same time, in a small window of its own, a
-column of the window being the bits of one number. What a cut changes is then known from one flood that starts in it,
-with the level as one number (see `engine.paths`): a walk that became short leads through the cut.
+First all walks are measured at once: from both sides of each wall at the same time, in a small window around it; the
+bits of one number are a column of the window. The effect of a cut is then known from one flood that starts in it, with
+the level as one number (see `engine.grid.flood`): a walk that became short leads through the cut.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 Bits: TypeAlias = NDArray[Any]
-"""Of 32 bits where these are enough, else of 64."""
+"""Array of 32-bit numbers where these are enough, else of 64-bit numbers."""
 LONGEST = 62
-"""A window's column has a bit for every step there and back, and one for the start."""
+"""Longest walk in steps: a window's column has a bit for every step there and back, and one for the start."""
 
 
 class Walls(NamedTuple):
-    """Pieces of wall of one thickness and direction, each by the floor before it."""
+    """Pieces of wall of one thickness and direction, each given by the floor cell before it."""
 
     across: bool
     thickness: int
@@ -40,15 +40,15 @@ class Walls(NamedTuple):
 
 @record
 class Loops(BuildStep):
-    """Cuts and, by chance, doors in them: where no door is rolled the cut stays an open way."""
+    """Loops: cuts through walls and, by chance, doors in them; without a door the cut stays an open way."""
 
     longer_than: int = 20
-    """Steps on foot: of a longer walk than that, a cut makes a short one."""
+    """Least length of walk, in steps, that is worth a cut: only longer walks are shortened."""
     thickest: int = 1
-    """Cells of rock that are cut through at most, straight."""
+    """Most cells of rock that a cut goes through, straight."""
     door_percent: int = 100
     most: int = 1000
-    """Cuts at most."""
+    """Most cuts of a level."""
 
     needs = ("floor",)
 
@@ -83,7 +83,7 @@ class Loops(BuildStep):
 class Board:
     """The level as numbers, a bit for each cell: its ground, and the near sides of walls that are worth a cut.
 
-    A wall is a pair: the bit of the cell before it, and the kind of wall. Kinds are told apart by how many bits lie
+    A wall is a pair: the bit of the cell before it, and the kind of wall. A kind is identified by the number of bits
     between the cell before and the cell behind.
     """
 
@@ -95,7 +95,7 @@ class Board:
         self.candidates: list[tuple[int, int]] = []
 
     def add(self, walls: Walls, far: NDArray[np.bool_]) -> None:
-        """Takes those walls that are far round."""
+        """Add the walls whose two sides are far apart on foot; `far` is bool[wall]."""
         beyond = (walls.thickness + 1) * (self.stride if walls.across else 1)
         before = (walls.x * self.stride + walls.y)[far]
         marks = np.zeros(self.ground.bit_length() + self.stride, np.bool_)
@@ -105,7 +105,7 @@ class Board:
         self.candidates += [(cell, beyond) for cell in before.tolist()]
 
     def may_be_cut(self, wall: tuple[int, int]) -> bool:
-        """Whether it is still far round, and no cut has opened a side of it."""
+        """Return whether the sides of a wall are still far apart, and no cut has opened a cell beside it."""
         before, beyond = wall
         if not self.far[beyond] >> before & 1:
             return False
@@ -113,7 +113,7 @@ class Board:
         return not any(self.ground >> cell + side & 1 for cell in self._rock(wall) for side in (-beside, 0, beside))
 
     def cut(self, wall: tuple[int, int], longest: int) -> list[int]:
-        """Opens a wall, forgets those that are far round no more, and answers the opened cells."""
+        """Open a wall, drop the walls whose sides are now near each other, and return the opened cells."""
         rock = self._rock(wall)
         for cell in rock:
             self.ground |= 1 << cell
@@ -134,7 +134,7 @@ class Board:
 
 
 def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
-    """What is reached from a cell within 0, 1, 2 ... steps."""
+    """Return the cells reached from a cell within 0, 1, 2, … `longest` steps, each set as bits."""
     squares = ground & ground >> 1
     squares &= squares >> stride
     layers = [start]
@@ -149,7 +149,7 @@ def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
 
 
 def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
-    """All pieces of wall that may be cut: straight between two cells of floor without a door, rock on either side."""
+    """Yield all pieces of wall that may be cut: straight between two floor cells without a door, rock on both sides."""
     ends = sketch.floor.copy()
     for at in sketch.doors:
         ends[at] = False
@@ -164,7 +164,7 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
         rock[:, [0, -1]] = False
         solid = rock
         for thickness in range(1, thickest + 1):
-            # `solid` says of a cell that it and all those before it, so many together, are rock to cut through.
+            # `solid`: cells that end a straight line of `thickness` cells of rock that may be cut.
             along, beside = np.nonzero(open_[: -thickness - 1] & solid[thickness:-1] & open_[thickness + 1 :])
             yield Walls(across, thickness, *((along, beside) if across else (beside, along)))
             solid = solid.copy()
@@ -172,7 +172,7 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
 
 
 def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np.bool_]:
-    """For which walls no walk from side to side is short enough: floods from both sides do not meet."""
+    """Return the walls without a short walk from side to side: bool[wall]. Floods from the two sides do not meet."""
     half, apart, count = (longest + 1) // 2, walls.thickness + 1, len(walls.x)
     x = np.concatenate((walls.x, walls.x + apart * walls.across))
     y = np.concatenate((walls.y, walls.y + apart * (not walls.across)))
@@ -194,7 +194,7 @@ def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np
 
 
 def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_], half: int) -> Bits:
-    """The floor so far round each of some cells: `[column, cell]`, what a column holds as bits."""
+    """Return the floor up to `half` cells around each of some cells: `[column, cell]`, the rows of a column as bits."""
     padded: Bits = np.pad(floor, half).astype(np.uint32 if 2 * half < 32 else np.uint64)
     columns = np.zeros_like(padded[:, : floor.shape[1]])
     for bit in range(2 * half + 1):
@@ -204,7 +204,7 @@ def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_],
 
 
 def _step(reached: Bits, ground: Bits, squares: Bits) -> None:
-    """Floods one step on, in place."""
+    """Flood one step on, in place."""
     tall = reached | reached >> 1
     met = (tall[:-1] | tall[1:]) & squares
     met |= met << 1

@@ -2,13 +2,13 @@
 
 `Section`: part of a level from a drawing: a fort, a camp, at an edge of the map or in the middle of it (RB-27).
 
-What was there is taken away; what is left of the level is joined again, if the section parts it, and then to every
-opening in the drawing's outline. Start and stairs that were there are gone: to be followed by steps that place them.
+The ground there is replaced; the rest of the level is joined again, if the section parts it, and then to every opening
+in the drawing's outline. Start and stairs in the area are removed: to be followed by steps that place them.
 
 `Vaults`: small drawings set into open ground, now and then and more often in the depths (RB-28).
 
-The last to be placed: doors and creatures beneath are taken away (B-26: exactly those), and since the outline of a
-vault is ground that was ground before, no door around it loses its walls or its ways (B-27).
+The last to be placed: doors and creatures beneath are removed (B-26: exactly those), and since the outline of a vault
+is ground that was ground before, no door around it loses its walls or its ways (B-27).
 """
 
 from __future__ import annotations
@@ -27,12 +27,16 @@ from game.mapgen.drawing.prefab import Prefab, place, stamp
 from game.mapgen.drawing.prefab_list import VAULTS
 
 SPLINTER = 8
-"""Fewer cells than this, cut off by a section, are not worth a way."""
+"""Number of cells below which a part cut off by a section is filled, not joined."""
 
 
 @record
 class Section(BuildStep):
-    """Drawn for the right edge, so mirrored at the left. Openings at the rim of the map become wall."""
+    """Drawing as part of a level. It is drawn for the right edge, so mirrored at the left.
+
+    Openings at the rim of the map become wall. Raises RetryLevel where it does not fit or cannot be joined to the
+    level.
+    """
 
     prefab: Prefab
     across: Across = Across.RIGHT
@@ -67,7 +71,7 @@ class Section(BuildStep):
 
 
 def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
-    """Joins again what the section has parted, wherever there is a way around it; splinters are filled."""
+    """Join again what the section has parted, wherever there is a way around it; fill splinters."""
     left = sketch.floor & ground
     labels = components(left)
     left &= (np.bincount(labels.reshape(-1) + 1) >= SPLINTER)[labels + 1]
@@ -83,7 +87,7 @@ def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
 
 
 def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
-    """The cells outside an area before each opening in its outline."""
+    """Return the cells outside an area before each opening in its outline."""
     width, height = sketch.size
     within = Rect(1, 1, width - 2, height - 2)
     return [
@@ -97,7 +101,7 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
 @record
 class Vaults(BuildStep):
-    """If a die and the depth come to enough, up to so many of them; each only where all is plain ground."""
+    """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only."""
 
     prefabs: tuple[Prefab, ...] = VAULTS
     sides: int = 6
@@ -131,7 +135,7 @@ class Vaults(BuildStep):
 
 
 def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """Floor without cover, in no room in which the hero arrives, from which no stairs lead anywhere."""
+    """Return the floor without terrain, stairs and the rooms in which the hero arrives: bool[x, y]."""
     plain = sketch.floor.copy()
     for cover in sketch.cover.values():
         plain &= ~cover
@@ -144,7 +148,7 @@ def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _corners(plain: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
-    """The first cells of all rectangles of a size that are plain ground throughout, column by column."""
+    """Return the first cells of all rectangles of a size that are all plain ground, column by column: intp[n, 2]."""
     across, down = size
     if across > plain.shape[0] or down > plain.shape[1]:
         return np.empty((0, 2), np.intp)

@@ -1,7 +1,7 @@
 """Doorways towards the neighbouring regions, each with the first cell of a hallway: the rule of document 002.
 
-Made before the hallways. A wall that faces the edge of the map has none; any other has one by chance, strictly between
-its corners, and at least one of them has. A wall that has a doorway already gets no second one.
+Made before the hallways. A wall that faces the edge of the map has none; any other wall has a doorway by chance,
+strictly between its corners, and at least one wall of a room has. A wall that has a doorway already gets no second.
 
 B-09: as in the document, every doorway touches its room and leads out of it.
 B-10: no doorway is beside another, diagonally either. The document's rule allows both beside a corner of a room: 0.33
@@ -24,10 +24,10 @@ from game.mapgen.starters.regions import Grid
 
 @record
 class RegionExits(BuildStep):
-    """For every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
+    """Doorways of every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
 
     percent: int = 90
-    """For each wall, to have a doorway."""
+    """Chance of each wall to get a doorway."""
     across: int = 3
     down: int = 3
     diagonals: bool = True
@@ -55,7 +55,7 @@ class RegionExits(BuildStep):
                     break
 
     def _cut(self, sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
-        """Cuts a doorway at any fitting place; answers whether there was one."""
+        """Cut a doorway at any fitting place of a wall. Return whether there was such a place."""
         first, along, length = wall_of(room, outward)
         places, doors = list(range(length)), set(sketch.doors)
         while places:
@@ -74,7 +74,7 @@ class RegionExits(BuildStep):
 
 
 def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
-    """The directions in which a region, by its number, has a neighbour."""
+    """Yield the directions in which a region, by its number, has a neighbour."""
     if number > across:
         yield NORTH
     if number <= across * (down - 1):
@@ -86,14 +86,14 @@ def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
 
 
 def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
-    """One wall, strictly between its corners: the first cell, the step along it, how many cells."""
+    """Return one wall, strictly between its corners: the first cell, the step along it, the number of cells."""
     if outward.x == 0:
         return Vec(room.x + 1, room.y if outward == NORTH else room.bottom), EAST, room.width - 2
     return Vec(room.x if outward == WEST else room.right, room.y + 1), SOUTH, room.height - 2
 
 
 def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
-    """The directions in which a room has a doorway already."""
+    """Return the directions in which a room has a doorway already."""
     left, top, right, bottom = room.x, room.y, room.right, room.bottom
     served = set()
     for x, y in doors:
@@ -105,7 +105,7 @@ def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
 
 
 def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
-    """Where rooms have their walls, doorways among them."""
+    """Return the cells of the walls of rooms, doorways among them: bool[x, y]."""
     walls = np.zeros(sketch.size, np.bool_)
     for room in sketch.rooms:
         x, y, right, bottom = room.x, room.y, room.right, room.bottom
@@ -123,7 +123,7 @@ def why_not(
     *,
     diagonals: bool = True,
 ) -> str | None:
-    """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
+    """Return the reason against a doorway, or None if there is none, as in regions with nothing dug but rooms."""
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
     outside = x + to_x, y + to_y
     if not (0 < outside[0] < width - 1 and 0 < outside[1] < height - 1):

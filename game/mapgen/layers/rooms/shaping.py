@@ -1,7 +1,6 @@
-"""Rooms that are laid out: their order, and the shape they are dug in.
+"""Order of rooms, and the shape they are dug in.
 
-`RoomSorter`: in which order rooms come, and with it who is joined with whom, where one begins and where it ends
-(RB-20).
+`RoomSorter`: in which order rooms come, and with it which are joined, and in which the level begins and ends (RB-20).
 
 `RoomDrawer`: digs the rooms that are only laid out: three of four as rectangles, one as a circle (RB-20).
 
@@ -36,7 +35,7 @@ from game.mapgen.core.tunnels import middle
 
 
 class Order(Enum):
-    """By which the first room is chosen, and every next."""
+    """Order of rooms, by which the first room and every next room is chosen."""
 
     LEFTMOST = "leftmost"
     RIGHTMOST = "rightmost"
@@ -47,7 +46,7 @@ class Order(Enum):
 
 @record
 class RoomSorter(BuildStep):
-    """Of rooms that are equal in an order, the one made earlier stays before the other."""
+    """Sorting of rooms. Rooms that are equal in the order stay in the order in which they were made."""
 
     order: Order
 
@@ -71,7 +70,7 @@ class RoomSorter(BuildStep):
 
 @record
 class RoomDrawer(BuildStep):
-    """A circle is as wide as the shorter side of its room."""
+    """Digging of the rooms that are laid out, some as circles. A circle is as wide as the shorter side of its room."""
 
     circle_percent: int = 25
 
@@ -86,7 +85,7 @@ class RoomDrawer(BuildStep):
 
 @cache
 def _disc(width: int, height: int) -> NDArray[np.bool_]:
-    """The cells around the middle of a rectangle; measured in half cells, so that all numbers are whole."""
+    """Return the disc in a rectangle: bool[x, y]. Lengths are in half cells, so that all numbers are whole."""
     x = np.arange(1 - width, width, 2)[:, None]
     y = np.arange(1 - height, height, 2)
     inside: NDArray[np.bool_] = x * x + y * y <= min(width, height) ** 2
@@ -98,7 +97,7 @@ WANDERERS = Roll(1, 20, plus=-5)
 
 @record
 class RoomExploder(BuildStep):
-    """Some wanderers a room, each of so many steps; none where the roll comes to none."""
+    """Ragged rooms: each room gets wanderers that dig for `life` steps each; none if the roll gives none."""
 
     wanderers: Roll = WANDERERS
     life: int = 20
@@ -122,7 +121,7 @@ class RoomExploder(BuildStep):
 
 
 def _turns(dice: Dice, count: int) -> Iterator[int]:
-    """So many numbers from 0 to 3, sixteen of a roll."""
+    """Yield `count` random numbers from 0 to 3, sixteen for each roll."""
     for first in range(0, count, 16):
         fate = dice.below(1 << 32)
         for number in range(min(16, count - first)):
@@ -131,7 +130,7 @@ def _turns(dice: Dice, count: int) -> Iterator[int]:
 
 @record
 class CornerRounder(BuildStep):
-    """Fills the corner cells of rooms."""
+    """Filling of the corner cells of rooms."""
 
     needs = ("rooms", "floor")
 
@@ -145,7 +144,7 @@ class CornerRounder(BuildStep):
 
 
 def _corners(room: Rect) -> list[tuple[Vec, Vec]]:
-    """The four corners of a room's floor, each with the diagonal step that leads into the room."""
+    """Return the four corners of a room's floor, each with the diagonal step that leads into the room."""
     left, top, right, bottom = room.x + 1, room.y + 1, room.right - 1, room.bottom - 1
     return [
         (Vec(left, top), Vec(1, 1)),
@@ -156,7 +155,7 @@ def _corners(room: Rect) -> list[tuple[Vec, Vec]]:
 
 
 def _is_corner(sketch: Sketch, at: Vec, inward: Vec) -> bool:
-    """Whether walls meet here outside, and all three cells inside are floor."""
+    """Return whether walls meet at the corner, and it and the three cells inside are floor."""
     floor, across, down = sketch.floor, Vec(inward.x, 0), Vec(0, inward.y)
     inside = floor[at] and floor[at + across] and floor[at + down] and floor[at + inward]
     return bool(inside and not floor[at - across] and not floor[at - down])

@@ -1,12 +1,12 @@
-"""A new map out of the pieces of a finished one: wave function collapse (RB-26).
+"""A new map out of the pieces of a finished map: wave function collapse (RB-26).
 
 The map is cut into square tiles, and so are its mirror images; equal tiles count once. Two tiles may lie side by side
 if a way leads through the edge between them, or if both are closed there. Each place on the new map may first be any
-tile; time after time a tile is chosen where fewest are possible, and what is ruled out by it elsewhere is ruled out.
-If nothing is left possible somewhere it begins again, some times; then the old map stays.
+tile; again and again a tile is chosen where fewest are possible, and tiles that no longer fit elsewhere are ruled out.
+If no tile is left for some place it begins again, up to `tries` times; then the old map stays.
 
-What was known of the old map is forgotten either way: to be followed by steps that place the start, cull, people it and
-place the exit, as the addendum of document 003 has it.
+All notes of the old map are removed either way: to be followed by steps that place the start, cull, people it and place
+the exit, as the addendum of document 003 has it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,15 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
 Side: TypeAlias = list[tuple[int, int]]
-"""For each kind of edge there, which tiles have it on one side of it, and which can lie beyond: bit n is tile n."""
+"""For each kind of edge, the tiles that have it on this side, and the tiles that can lie beyond: bit n is tile n."""
 
 
 @record
 class WaveFunctionCollapse(BuildStep):
-    """Where the map is no whole number of tiles wide or high, rock is left over at the right or the bottom."""
+    """New map out of the tiles of the finished map. Rock is left at the right or the bottom where a tile does not fit.
+
+    The map stays as it is if all tries end in a contradiction. Raises RetryLevel when the new map is all rock.
+    """
 
     side: int = 8
     tries: int = 10
@@ -60,7 +63,7 @@ class WaveFunctionCollapse(BuildStep):
 
 
 class _Wave:
-    """All places of a map, column by column, and which tiles each may still be."""
+    """Places of a map, column by column, and the tiles that each may still be."""
 
     def __init__(self, tiles: Sequence[NDArray[np.bool_]], across: int, down: int) -> None:
         self._across, self._down = across, down
@@ -71,7 +74,7 @@ class _Wave:
             list(zip(_kinds(near), _kinds(beyond), strict=True))
             for near, beyond in ((west, east), (east, west), (north, south), (south, north))
         )
-        """Of west, east, north and south."""
+        """Sides of the tiles: west, east, north and south."""
         closed = [side[0][0] for side in self._sides]
         self._first = [(1 << self._count) - 1] * (across * down)
         for place in range(across * down):
@@ -80,7 +83,7 @@ class _Wave:
                     self._first[place] &= shut
 
     def collapse(self, dice: Dice) -> list[int] | None:
-        """A tile for every place; None when the choices made leave none for some."""
+        """Return a tile for every place; None when the choices made leave no tile for some place."""
         possible = list(self._first)
         counts = [tiles.bit_count() for tiles in possible]
         changed = list(range(len(possible)))
@@ -95,7 +98,7 @@ class _Wave:
         return None
 
     def _spread(self, possible: list[int], counts: list[int], changed: list[int]) -> bool:
-        """Rules out what no longer fits beside changed places; False when nothing is left for some place."""
+        """Rule out the tiles that no longer fit beside changed places. Return False when some place has none left."""
         while changed:
             place = changed.pop()
             for beyond, side in zip(self._around(place), self._sides, strict=True):
@@ -114,7 +117,7 @@ class _Wave:
         return True
 
     def _around(self, place: int) -> tuple[int | None, ...]:
-        """The places west, east, north and south of one; None beyond the map."""
+        """Return the places west, east, north and south of a place; None beyond the map."""
         x, y = divmod(place, self._down)
         return (
             place - self._down if x else None,
@@ -125,14 +128,14 @@ class _Wave:
 
 
 def _kinds(edges: Sequence[NDArray[np.bool_]]) -> list[int]:
-    """Which tiles have a closed edge, and which have one that is open at its first cell, its second, and so on."""
+    """Return the tiles with a closed edge, then those with an edge open at its first cell, its second, and so on."""
     open_at = np.array(edges)
     kinds = np.column_stack([~open_at.any(axis=1), open_at])
     return [number_of(tiles) for tiles in np.ascontiguousarray(kinds.T)]
 
 
 def _cut(floor: NDArray[np.bool_], side: int) -> list[NDArray[np.bool_]]:
-    """The different tiles of a map and of its mirror images."""
+    """Return the different tiles of a map and of its mirror images."""
     across, down = (length // side for length in floor.shape)
     whole = floor[: across * side, : down * side]
     pieces = whole.reshape(across, side, down, side).transpose(0, 2, 1, 3).reshape(-1, side, side)
@@ -145,7 +148,7 @@ def _lay(floor: NDArray[np.bool_], tile: NDArray[np.bool_], x: int, y: int) -> N
 
 
 def _forget(sketch: Sketch) -> None:
-    """Leaves nothing of a map but its ground."""
+    """Remove all notes of a map but its ground."""
     for known in (
         sketch.rooms,
         sketch.corridors,
@@ -161,7 +164,7 @@ def _forget(sketch: Sketch) -> None:
 
 
 def _show_gallery(sketch: Sketch, tiles: Sequence[NDArray[np.bool_]]) -> None:
-    """Records the tiles beside one another, as many as the map has room for."""
+    """Record a snapshot of the tiles side by side, as many as the map has room for."""
     map_before, sketch.floor = sketch.floor, np.zeros(sketch.size, np.bool_)
     apart = len(tiles[0]) + 1
     across, down = (length // apart for length in sketch.size)

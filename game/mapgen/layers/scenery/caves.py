@@ -1,7 +1,7 @@
-"""What makes a cave of a hole: gravel, shallow pools, deep water in the corners, dripstone in the openings (RB-30).
+"""Cave decoration: gravel, shallow pools, deep water in the corners, dripstone in the openings (RB-30).
 
-Only what is rock becomes deep water or dripstone, so that no way is cut. Deviations from RB-30: the walls of doors and
-those where torches hang stay rock, and so does the rim of the map.
+Only rock becomes deep water or dripstone, so that no way is cut. Deviations from RB-30: the walls of doors and those
+where torches hang stay rock, and so does the rim of the map.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from game.mapgen.starters.caves import walls_near, within_rim
 
 @record
 class CaveDecorator(BuildStep):
-    """To be used when doors stand. One in so many of the cells that may."""
+    """Cave decoration, to be used after doors are placed. Each `…_one_in` is the odds of a cell that may have it."""
 
     gravel_one_in: int = 6
     pool_one_in: int = 10
     dripstone_one_in: int = 4
-    """As many hang as stand."""
+    """Odds of stalactites, and the same again of stalagmites."""
 
     needs = ("floor",)
 
@@ -47,7 +47,7 @@ def _one_in(sketch: Sketch, number: int) -> NDArray[np.bool_]:
 
 
 def _loose_rock(sketch: Sketch) -> NDArray[np.bool_]:
-    """The rock off the rim that holds neither a door nor a torch."""
+    """Return the rock off the rim that holds neither a door nor a torch: bool[x, y]."""
     holding = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
         holding[at] = True
@@ -58,7 +58,7 @@ def _loose_rock(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _walls_beside(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """How many of the four neighbours of every cell are rock; beyond the map all is."""
+    """Return the number of the four neighbours of every cell that are rock, as is all beyond the map: uint8[x, y]."""
     rock = np.pad(~floor, 1, constant_values=True).view(np.uint8)
     walls: NDArray[np.uint8] = rock[1:-1, :-2] + rock[1:-1, 2:] + rock[:-2, 1:-1] + rock[2:, 1:-1]
     return walls

@@ -1,7 +1,7 @@
 """Lakes: blobs of deep water with a wreath of shallow, that never cut dry ground in two (the rule is Brogue's).
 
-Deep water cannot be walked and may lie over rock; the shallows are floor that was floor. To be used when doors stand,
-so that none is placed between two waters for walls: a lake keeps away from doors and from whatever stands somewhere.
+Deep water cannot be walked and may lie over rock; the shallows are floor that was floor. To be used after doors are
+placed, so that no door has two waters for walls: a lake keeps away from doors and from cells in use.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ DEEP, SHALLOW = "deep water", "shallow water"
 
 @record
 class Lakes(BuildStep):
-    """Each smaller than the one before; one that finds no place in some tries is left out."""
+    """Lakes, each smaller than the one before. A lake that finds no place in `tries` tries is left out."""
 
     most: int = 6
     largest: tuple[int, int] = (30, 15)
     smallest: tuple[int, int] = (20, 10)
     tries: int = 20
     wreath: int = 1
-    """How many cells wide the shallows are."""
+    """Width of the shallows in cells."""
     least_percent: int = 30
-    """Of a lake's cells, to lie where floor was: a lake in solid rock is seen by no one."""
+    """Least share of a lake's cells that replace floor: a lake in solid rock would never be seen."""
 
     needs = ("floor",)
 
@@ -52,11 +52,11 @@ class Lakes(BuildStep):
         shallow |= _around(deep, self.wreath) & sketch.floor & ~_dots(sketch, sketch.doors)
 
     def _side(self, number: int, axis: int) -> int:
-        """How wide, or how high, the lake with a number from 0 may be."""
+        """Return the greatest width or height of the lake with a number from 0."""
         return self.largest[axis] - (self.largest[axis] - self.smallest[axis]) * number // max(self.most - 1, 1)
 
     def _place(self, sketch: Sketch, blob: NDArray[np.bool_], kept_dry: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
-        """Where a blob lies that leaves all dry ground in one piece; None if nowhere that was tried."""
+        """Return the cells of a blob placed so that all dry ground stays connected; None if no try succeeded."""
         free_across, free_down = (length - 2 - side for length, side in zip(sketch.size, blob.shape, strict=True))
         if free_across < 0 or free_down < 0:
             return None
@@ -76,7 +76,7 @@ class Lakes(BuildStep):
 
 
 def _kept_dry(sketch: Sketch) -> NDArray[np.bool_]:
-    """Whatever is in use, and the doors with all cells around them, and the walls where torches hang."""
+    """Return the cells in use, doors with all cells around them, and torches with their walls: bool[x, y]."""
     lit = [cell for torch in sketch.torches for cell in torch]
     return _around(_dots(sketch, sketch.doors), 1) | _dots(sketch, [*sketch.in_use(), *lit])
 
@@ -89,12 +89,12 @@ def _dots(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
 
 
 def _around(cells: NDArray[np.bool_], reach: int) -> NDArray[np.bool_]:
-    """Cells, and all within a reach in eight directions."""
+    """Return the cells, and all cells within a reach in eight directions: bool[x, y]."""
     return walls_near(~cells, reach).astype(np.bool_) | cells
 
 
 def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
-    """The largest piece of what grows from noise within a rectangle, cut out."""
+    """Return the largest piece of a blob grown from noise within a rectangle, cut out: bool[x, y]."""
     noise = below(sketch.dice, 100, (width + 2) * (height + 2)).reshape(width + 2, height + 2)
     water = within_rim(noise < 55)
     for _ in range(ROUNDS):

@@ -1,11 +1,11 @@
-"""Light that burns in a level.
+"""Lights of a level.
 
 `WallTorches`: torches on the walls of some rooms, where a wall's face is seen: on its south side.
 
-`LitRooms`: light in the rooms: who enters a lit one sees all of it at once (CM-21).
+`LitRooms`: light in the rooms: on entering a lit room the hero sees all of it at once (CM-21).
 
-`HomeLights`: torches where those live who open doors, so that the light under a door tells something of who is behind
-it.
+`HomeLights`: torches in the homes of monsters that open doors, so that the light under a door hints at what lives
+behind it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 APART = 6
-"""So many cells, or more, are between the two torches of a long wall."""
+"""Least distance in cells between the two torches of a long wall."""
 
 
 @record
 class WallTorches(BuildStep):
-    """In each room, by chance, one torch in its north wall, or two well apart in a long one."""
+    """Torches in the north walls of rooms, by chance: one a room, or two well apart in a long wall."""
 
     percent: int
 
@@ -38,7 +38,7 @@ class WallTorches(BuildStep):
 
 
 def hang(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -> None:
-    """One torch in a room's north wall, or two well apart in a long one, but none in the dark."""
+    """Hang a torch in a room's north wall, or two well apart in a long wall, but none above a cell of `dark`."""
     places = [at for at in _places(room, sketch) if dark is None or not dark[at + SOUTH]]
     if not places:
         return
@@ -49,7 +49,7 @@ def hang(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -
 
 
 def _places(room: Rect, sketch: Sketch) -> list[Vec]:
-    """The cells of wall along a room's north side in which nothing is."""
+    """Return the cells of wall along a room's north side that have floor before them and no lever."""
     levers = {fitting.lever for fitting in sketch.fittings.values()}
     inside = (Vec(x, room.y + 1) for x in range(room.x + 1, room.right) if sketch.floor[x, room.y + 1])
     return [at + NORTH for at in inside if not sketch.floor[at + NORTH] and at + NORTH not in levers]
@@ -57,7 +57,7 @@ def _places(room: Rect, sketch: Sketch) -> list[Vec]:
 
 @record
 class LitRooms(BuildStep):
-    """Lights each room by chance; the others are dark."""
+    """Light in each room by chance; the others are dark."""
 
     percent: int = 75
 
@@ -69,17 +69,17 @@ class LitRooms(BuildStep):
 
 @record
 class HomeLights(BuildStep):
-    """By chance in the rooms of some breeds and, less often, in those where nobody lives; never where only others do.
+    """Torches in rooms of the breeds `keepers` and, less often, in empty rooms; never where only other breeds live.
 
-    Those who live behind the same shut doors live together: where only others do, the empty rooms are dark too.
+    Monsters behind the same shut doors live together: where only other breeds do, the empty rooms are dark too.
     """
 
     keepers: frozenset[str]
-    """The breeds that keep a light."""
+    """Breeds that keep a light."""
     kept: int = 85
-    """Per cent of their rooms that have one."""
+    """Percentage of their rooms that have a light."""
     empty: int = 25
-    """Per cent of the empty rooms."""
+    """Percentage of the empty rooms that have a light."""
 
     needs = ("rooms",)
 

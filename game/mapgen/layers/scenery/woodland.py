@@ -1,4 +1,4 @@
-"""What makes a forest of a cave, whose rock is trees: grass, a road to the way on, a stream across (RB-32).
+"""Forest decoration for a cave whose rock is trees: grass, a road to the way on, a stream across (RB-32).
 
 Deviation from RB-32: there is one way on, so that the stream leads to no second one. It comes from the north edge,
 crosses the road under a bridge and leaves in the south.
@@ -22,10 +22,13 @@ from game.mapgen.starters.caves import walls_near, within_rim
 
 @record
 class Road(BuildStep):
-    """From the start to the exit by a shortest way, as wide as a square: what stands in it is felled."""
+    """Road from the start to the exit along a shortest way, `reach` cells wide on both sides.
+
+    Trees on it are felled.
+    """
 
     reach: int = 1
-    """Cells that it takes in on either side."""
+    """Number of cells of the road on each side of its middle."""
 
     needs = ("start", "exit")
 
@@ -40,7 +43,7 @@ class Road(BuildStep):
 
 @record
 class Stream(BuildStep):
-    """Shallow water from the northernmost ground to the southernmost, wherever that lies; bridged where a road is."""
+    """Stream of shallow water from the northernmost ground to the southernmost; bridged where a road is."""
 
     needs = ("floor",)
 
@@ -53,7 +56,7 @@ class Stream(BuildStep):
 
     @staticmethod
     def _bank(sketch: Sketch, row: int) -> Vec:
-        """Some cell of the ground in a row."""
+        """Return a random cell of the ground in a row."""
         return Vec(int(sketch.dice.choice(np.flatnonzero(sketch.floor[:, row]).tolist())), row)
 
 
@@ -62,7 +65,7 @@ class Meadows(BuildStep):
     """Grass in patches that grow from noise, on all ground that is still bare."""
 
     percent: int = 52
-    """Of the ground, to be sown; where most is, all will be."""
+    """Share of cells that are sown; grass spreads where most cells around have it, and dies elsewhere."""
     rounds: int = 3
 
     needs = ("floor",)
