@@ -1,6 +1,6 @@
-"""Where one has yet to go, and the next step there: doors that lead on, what was never seen, levers, the way down.
+"""Where a bot has yet to go, and its next step there: doors that lead on, unseen ground, levers, the way down.
 
-Time: how much time one takes, by the oil that is left: what is fetched, whether one rests, when one goes down.
+Time: how much time a bot takes, by the oil that is left: what it fetches, whether it rests, when it goes down.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def doors_on(chart: KnownMap) -> list[Door]:
 
 
 def all_left(chart: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
-    """Where one has yet to go: to what one wants, what was never seen, the way down; and up to some doors."""
+    """Return all goals that are left: wanted things, unseen ground, the way down, and the cells before some doors."""
     before = [at for door in doors for at in chart.before(door, ground)]
     return [*wanted(chart.world), *unseen(chart, chart.open_ground), *chart.stairs(), *before]
 

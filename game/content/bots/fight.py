@@ -54,8 +54,7 @@ def charge(chart: KnownMap) -> Action | None:
 
 
 def fight(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Fight where few foes can reach the hero, let them come, and run from what is too strong; None if no foe matters.
-    """
+    """Fight where few foes can reach the hero, let them come, run from strong ones; None if no foe matters."""
     if under_fire(chart) and not chart.bold and (action := leave_the_line(chart)) is not None:
         return action
     if not chart.foes:
@@ -119,7 +118,9 @@ def _snipe(chart: KnownMap) -> Action | None:
 
 
 def _after_those_gone(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
-    """Go up to a foe that has noticed nothing, or after one that has just gone out of view, if the hero can beat it."""
+    """Go up to a foe that has noticed nothing, or after a foe just gone out of view, if the hero can beat it; else
+    None.
+    """
     gone = [known for known in near if not known.asleep and _recent(known, chart) and not known.foe.breed.keeps_post]
     if (action := _sneak_up(near, chart)) is not None:
         return action

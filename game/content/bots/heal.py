@@ -55,8 +55,7 @@ def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: KnownMap) -> Actio
 
 
 def mend(chart: KnownMap) -> Action | None:
-    """Heal by the ability if it is ready, else from a bottle; None if the hero lacks too little health or has neither.
-    """
+    """Heal by the ability if it is ready, else from a bottle; None if that would be wasted or the hero has neither."""
     hero = chart.hero
     lost = hero.max_health - hero.health
     if lost >= AN_ART and ready(HEAL_SELF, hero) is not None:

@@ -187,8 +187,7 @@ BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
 
 
 def best_prize(chart: KnownMap) -> list[Vec]:
-    """Return the cells of the prizes to take: the best of each choice, ranked among the prizes in sight or remembered.
-    """
+    """Return the cells of the prizes to take: the best of each choice, among the prizes in sight or remembered."""
     hero, level = chart.hero, chart.world.level
     best = []
     for choice in level.choices:
