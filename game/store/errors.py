@@ -56,7 +56,7 @@ FAULTS = {
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Whatever SQLite complains of is a StoreTrouble."""
+    """Whatever SQLite complains of is a StoreError."""
     try:
         yield
     except sqlite3.Error as error:

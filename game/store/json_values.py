@@ -24,7 +24,7 @@ def text_of(plain: JsonValue) -> str:
 
 
 def plain_of(text: str) -> JsonValue:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     try:
         plain: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
@@ -37,7 +37,7 @@ def _refuse(number: str) -> JsonValue:
 
 
 def expect(kind: type[Kind], plain: object) -> Kind:
-    """A value if it is exactly of a kind: a truth value is no number. Raises Unreadable."""
+    """A value if it is exactly of a kind: a truth value is no number. Raises CorruptData."""
     if type(plain) is not kind:
         raise CorruptData(f"{shown(plain)} should be {kind.__name__}")
     return plain
@@ -51,7 +51,7 @@ def shown(plain: object) -> str:
 
 
 def part(of: Mapping[str, JsonValue], name: str) -> JsonValue:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     if name not in of:
         raise CorruptData(f"{name!r} is missing")
     return of[name]

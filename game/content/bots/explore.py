@@ -19,8 +19,7 @@ from game.engine.rules.environment import SHADED_BEATS
 
 
 def step_to(goals: Collection[Vec], chart: KnownMap) -> Walk | None:
-    """Return a step to the nearest of some cells without opening anything; None on one of them, or if no way is known.
-    """
+    """Return a step to the nearest of some cells, opening nothing; None on one of them, or if no way is known."""
     way = chart.way(goals, chart.open_ground) if goals else []
     return Walk(way[0] - chart.hero.pos) if way else None
 

@@ -105,8 +105,7 @@ def vanish(chart: KnownMap) -> Action | None:
 
 
 def leave_peril(chart: KnownMap) -> Action | None:
-    """Return a step to the nearest cell that neither burns nor poisons; None if the hero stands in no fire or foul air.
-    """
+    """Return a step to the nearest cell without fire or foul air; None if the hero does not stand in either."""
     air, hero = chart.world.level.air, chart.hero
     perils = air.perils
     if perils is None or not perils[hero.pos] or any(condition.held for condition in hero.conditions):

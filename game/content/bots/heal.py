@@ -94,8 +94,7 @@ def rest(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def shade(chart: KnownMap) -> Action | None:
-    """Shade a lamp that burns: that saves three quarters of the oil during a rest. None if there is nothing to shade.
-    """
+    """Shade a lamp that burns, which saves three quarters of the oil of a rest. None if there is nothing to shade."""
     hero = chart.hero
     return Shade() if hero.light and not hero.shaded else None
 

@@ -76,8 +76,7 @@ def _improve(chart: KnownMap) -> Action | None:
 
 
 def _unburden(chart: KnownMap) -> Action | None:
-    """Drop gear that is not worn when the bag is almost full: the best is on already. Gear that can be thrown is kept.
-    """
+    """Drop a piece of gear when the bag is almost full: the best is worn already. Gear that can be thrown is kept."""
     hero = chart.hero
     if len(hero.bag) + SPARE_STACKS <= MOST_STACKS or chart.hero.pos in chart.world.level.items:
         return None
@@ -144,8 +143,7 @@ def _boltable(door: Door, world: World) -> bool:
 
 
 def _forgeable(hero: Actor, world: World) -> bool:
-    """Return whether a scroll of armour would find armour to forge, or is known and so not among the unknown scrolls.
-    """
+    """Return whether an unknown scroll may be read: it would find armour to forge, or the armour scroll is known."""
     return is_known(ARMOUR, world) or (Slot.BODY in hero.worn and hero.stats.defense < STRONGEST)
 
 

@@ -42,8 +42,7 @@ class KnownMap:
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
         self.ground: Cells = trusted_ground(hero, world)
-        """bool[x, y]: cells the hero could walk on, opening doors that he can open; runed and shunned doors are walls.
-        """
+        """bool[x, y]: cells the hero could walk on, opening what he can open; runed and shunned doors are walls."""
         for at in shuns:
             self.ground[at] = False
         if not self.bold:

@@ -22,7 +22,7 @@ def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: st
 
 
 def _weapon(name: str, look: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
-    """A seed speed of s is 10 s ticks, and so is what it adds."""
+    """Return a weapon; a speed of s in the document is 10 s ticks, and `pace` adds ticks likewise."""
     stats = Stats(attack=dice, attack_chance=chance)
     return ItemKind(name, ")", look, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
 

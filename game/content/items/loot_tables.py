@@ -18,7 +18,7 @@ from game.engine.tradition import Tradition
 from game.mapgen.layers.population.loot_placement import Lot
 
 ABILITY = "ability"
-"""What levels have in their plans for the tome that the game's seed gives them."""
+"""Name of the ability that stands in level plans for the tome that the game's seed gives them."""
 
 _ALWAYS = range(1, 1_000)
 
@@ -56,7 +56,7 @@ GEAR_PERCENT = 25
 ROOM_PERCENT = 20
 """Of rooms that hold a piece of gear, and of rooms that hold something else, where no raffle is held (RS-77)."""
 CELLS_FOR_A_ROOM = 150
-"""Where there are no rooms, so many cells stand for one."""
+"""Number of cells that count as one room on a level without rooms."""
 
 
 def fits(kind: ItemKind, tradition: Tradition) -> bool:
@@ -118,8 +118,8 @@ def _draws(
 def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
     """Hide the traps of a tradition's rule in the rooms of a level; none where the hero arrives (RB-23, RB-55).
 
-    They lie only where there is floor all around them, so that whoever has spotted one can walk round it, and none lies
-    in a corridor or a doorway, although the documents have none of these limits.
+    Traps lie only where there is floor all around them, so that an actor that has spotted one can walk round it, and
+    none lies in a corridor or a doorway, although the documents have none of these limits.
     """
     if tradition.traps is None:
         return

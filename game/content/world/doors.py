@@ -1,4 +1,4 @@
-"""The kinds of door. What may be done to each, the rules read from its fields."""
+"""The kinds of door. The rules read from a kind's fields what may be done to its doors."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ MOST_VERSIONS = 1000
 
 
 def checked_version(connection: sqlite3.Connection) -> int:
-    """That of a store which is sound, 0 of a file that nothing was ever written to. Raises StoreTrouble."""
+    """That of a store which is sound, 0 of a file that nothing was ever written to. Raises StoreError."""
     version = _version(connection)
     _check_schema(connection, version)
     return version
@@ -160,7 +160,7 @@ DURABLY = (
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The store in a file, made if there is none. Raises StoreTrouble."""
+    """The store in a file, made if there is none. Raises StoreError."""
     with told_plainly():
         path = Path(os.path.realpath(path))  # a link's companions lie beside what it leads to; and ":memory:" is a name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -36,7 +36,7 @@ ADD_LEVEL = """
 
 
 class Store:
-    """Open for as long as the window is. Everything raises StoreTrouble, and has then changed nothing."""
+    """Open for as long as the window is. Everything raises StoreError, and has then changed nothing."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -177,7 +177,7 @@ class Store:
             return [expect(int, step) for (step,) in rows]
 
     def moment(self, run: int, step: int) -> Snapshot:
-        """All of the world after one of those. Raises Unreadable if it is damaged."""
+        """All of the world after one of those. Raises CorruptData if it is damaged."""
         with told_plainly():
             row = self._connection.execute(
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)

@@ -63,7 +63,7 @@ class Run:
 
 
 def run_of(row: tuple[object, ...]) -> Run:
-    """One, as the store tells it. Raises Unreadable, or ValueError for a state that there is not."""
+    """One, as the store tells it. Raises CorruptData, or ValueError for a state that there is not."""
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
     return Run(
         expect(int, number),
@@ -93,7 +93,7 @@ def is_day(seconds: int) -> bool:
 
 
 def _name(value: object) -> str:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     name = expect(str, value)
     if not is_name(name):
         raise CorruptData(f"{name[:40]!r} is no name")
@@ -101,7 +101,7 @@ def _name(value: object) -> str:
 
 
 def _moment(value: object) -> int:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     seconds = expect(int, value)
     if not is_day(seconds):
         raise CorruptData(f"nothing has begun at {seconds}")

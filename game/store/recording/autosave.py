@@ -125,7 +125,7 @@ def begin(
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
-    """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreTrouble."""
+    """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreError."""
     first = snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
     depth = world.level.depth

@@ -31,7 +31,7 @@ def told(world: World) -> str | None:
 
 
 def tell(world: World, order: str) -> None:
-    """Makes it the hero's orders again. Raises Unreadable."""
+    """Makes it the hero's orders again. Raises CorruptData."""
     world.hero.orders = ORDER.value(plain_of(order), links_of(world))
 
 

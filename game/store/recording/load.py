@@ -26,13 +26,13 @@ FIRST = 0
 
 
 def moments_of(store: Store, run: int) -> list[int]:
-    """The steps after which they are. Raises StoreTrouble."""
+    """The steps after which they are. Raises StoreError."""
     kept = store.moments(run)
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
 
 
 def moment_of(store: Store, run: int, step: int) -> Snapshot:
-    """All of the world after one of those steps. Raises Unreadable if it is damaged, or StoreTrouble."""
+    """All of the world after one of those steps. Raises CorruptData if it is damaged, or StoreError."""
     try:
         moment = store.moment(run, step)
         if step == FIRST:
@@ -46,7 +46,7 @@ def moment_of(store: Store, run: int, step: int) -> Snapshot:
 
 
 def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
-    """The first moment of a game, if it began in the way that all do, and would do so now. Raises StoreTrouble."""
+    """The first moment of a game, if it began in the way that all do, and would do so now. Raises StoreError."""
     game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
         return None
@@ -80,7 +80,7 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
-    """A game as it was left, or as near to that as can be. Raises StoreTrouble, or Unreadable if nothing is left."""
+    """A game as it was left, or as near to that as can be. Raises StoreError, or CorruptData if nothing is left."""
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     moment, world, since = _last_moment(store, run, {})
@@ -98,7 +98,7 @@ def resume(store: Store, run: int) -> Resumed:
 
 
 def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:
-    """The last that can be read, with its world and the steps since. Raises StoreTrouble, or Unreadable without any.
+    """The last that can be read, with its world and the steps since. Raises StoreError, or CorruptData without any.
 
     `made`: levels that were made again, so many times, in place of those that were kept.
     """

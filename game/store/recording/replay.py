@@ -34,7 +34,7 @@ class Replay:
     """One game being looked at. `world` is the world as it was at the step `at`; it is another one after each jump."""
 
     def __init__(self, record: Record) -> None:
-        """At the first moment. Raises Unreadable or StoreTrouble."""
+        """At the first moment. Raises CorruptData or StoreError."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
         self._kept = {*record.moments}
@@ -84,7 +84,7 @@ class Replay:
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
+        """Goes on by a step; `show` is called after each thing that happens. Raises CorruptData or StoreError."""
         if self.over or self._jump_over_known_gap():
             return
         step = self._steps.get(self.at + 1)
@@ -154,7 +154,7 @@ class Replay:
     def go_to(self, step: int, most: int | None = None) -> bool:
         """Any step, as it was then, or the nearest to it that there is; answers whether it has come there.
 
-        It plays so many steps at most, and goes on from there when asked again. Raises Unreadable or StoreTrouble.
+        It plays so many steps at most, and goes on from there when asked again. Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]

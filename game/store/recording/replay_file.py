@@ -77,7 +77,7 @@ class Record(Protocol):
     def rules(self) -> RulesPlayed: ...
 
     def moment(self, step: int) -> Snapshot:
-        """All of the world after one of those steps. Raises Unreadable or StoreTrouble."""
+        """All of the world after one of those steps. Raises CorruptData or StoreError."""
 
 
 class StoredRecord:
@@ -120,7 +120,7 @@ def give_away(record: Record, version: str) -> bytes:
     """Return a game as the content of a file, from the first moment that can be read.
 
     With it go further moments, MOST_MOMENTS in all at most and evenly spread, so that the game can be looked at when
-    the rules have changed. Raises Unreadable or StoreTrouble.
+    the rules have changed. Raises CorruptData or StoreError.
     """
     first, *later = _moments_to_give(record)
     levels: dict[str, JsonValue] = {}
@@ -136,7 +136,7 @@ def give_away(record: Record, version: str) -> bytes:
 
 
 def _moments_to_give(record: Record) -> list[Snapshot]:
-    """Return the first moment that can be read, and those after it that go into a file. Raises Unreadable."""
+    """Return the first moment that can be read, and those after it that go into a file. Raises CorruptData."""
     unread, kept = "nothing was kept of it", record.moments
     for place, step in enumerate(kept):
         first = _sound(record, step)
@@ -154,7 +154,7 @@ def _evenly(steps: list[int], most: int) -> list[int]:
 
 
 def _sound(record: Record, step: int) -> Snapshot | str:
-    """Return the moment after a step if it can be read, else why it cannot. Raises StoreTrouble."""
+    """Return the moment after a step if it can be read, else why it cannot. Raises StoreError."""
     try:
         moment = record.moment(step)
         world_at(moment)
@@ -164,7 +164,7 @@ def _sound(record: Record, step: int) -> Snapshot | str:
 
 
 def given_away(path: Path) -> GivenAway:
-    """A game from a file. Raises Unreadable."""
+    """A game from a file. Raises CorruptData."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe, into which nobody may ever write
             raise CorruptData("it is no file")

@@ -23,7 +23,7 @@ class Salvaged(NamedTuple):
 def put_aside(path: Path) -> Path:
     """Gives a file that cannot be used another name, and what belongs to it; answers the name.
 
-    Raises StoreTrouble; then it has its old name.
+    Raises StoreError; then it has its old name.
     """
     with told_plainly():
         _refuse_if_played(path)
@@ -37,7 +37,7 @@ def put_aside(path: Path) -> Path:
 def take_the_place_of(path: Path, fresh: Path) -> Path:
     """Puts a file that is sound in the place of one that is put aside; answers the name of that.
 
-    Raises StoreTrouble; then nothing has changed.
+    Raises StoreError; then nothing has changed.
     """
     aside = put_aside(path)
     with told_plainly():
@@ -65,7 +65,7 @@ def _move(path: Path, other: Path) -> None:
 
 
 def _refuse_if_played(path: Path) -> None:
-    """Another window may have got it to work meanwhile. Raises StoreTrouble."""
+    """Another window may have got it to work meanwhile. Raises StoreError."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.25)) as connection:
         try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # else it makes a file beside it

@@ -30,7 +30,7 @@ MOST_ASKED = 10
 
 
 def list_again(store: Store, begun: int) -> None:
-    """What belongs to no game then is taken out: else it would belong to the next that begins. Raises StoreTrouble.
+    """What belongs to no game then is taken out: else it would belong to the next that begins. Raises StoreError.
 
     `begun`: what stands there for the day on which a game began of which that is not known, in seconds since 1970.
     """
@@ -103,7 +103,7 @@ PAGE_SIZES = (1024, 4096)
 def salvage(path: Path) -> Salvaged:
     """Puts a fresh store with all that could be read in the place of a damaged one.
 
-    Raises StoreTrouble where no game can be read, another window plays with it, or there is no room; then nothing has
+    Raises StoreError where no game can be read, another window plays with it, or there is no room; then nothing has
     changed.
     """
     path = Path(os.path.realpath(path))

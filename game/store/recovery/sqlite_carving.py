@@ -133,7 +133,7 @@ class Wreck:
                 continue  # this one is damaged
 
     def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[int | None, int, int]:
-        """The number of one, where it begins, and its bytes. Raises Unreadable."""
+        """The number of one, where it begins, and its bytes. Raises CorruptData."""
         size, at = _varint(page, at)
         if not kind.numbered:
             return None, at, size
@@ -141,7 +141,7 @@ class Wreck:
         return number - (number >> 63 << 64), at, size  # of 64 bits, the highest of which means less than nothing
 
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
-        """All bytes of one, so many of which lie here. Raises Unreadable."""
+        """All bytes of one, so many of which lie here. Raises CorruptData."""
         if at + here > self._size:
             raise CorruptData("it does not lie on its page")
         packed = page[at : at + here]
@@ -157,7 +157,7 @@ class Wreck:
         return here if here <= most else least
 
     def _further(self, number: int, size: int) -> bytes:
-        """What lies on further pages. Raises Unreadable."""
+        """What lies on further pages. Raises CorruptData."""
         packed = bytearray()
         while len(packed) < size:
             page = self._pages.get(number)
@@ -170,7 +170,7 @@ class Wreck:
 
 
 def _cells(packed: bytes) -> Iterator[Cell]:
-    """Those of a row. Raises Unreadable."""
+    """Those of a row. Raises CorruptData."""
     at, kind_at = _varint(packed, 0)
     end = at
     while kind_at < end:
@@ -180,7 +180,7 @@ def _cells(packed: bytes) -> Iterator[Cell]:
 
 
 def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
-    """One, and where the next begins. Raises Unreadable."""
+    """One, and where the next begins. Raises CorruptData."""
     if kind in (_ZERO, _ONE):
         return kind - _ZERO, at
     if kind >= _BYTES:
@@ -200,14 +200,14 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
 
 
 def _number(page: bytes, at: int, size: int) -> int:
-    """A whole number of so many bytes. Raises Unreadable."""
+    """A whole number of so many bytes. Raises CorruptData."""
     if at + size > len(page):
         raise CorruptData("it lies beyond its page")
     return int.from_bytes(page[at : at + size], "big")
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A whole number in as many bytes as it needs, and where the next thing begins. Raises Unreadable."""
+    """A whole number in as many bytes as it needs, and where the next thing begins. Raises CorruptData."""
     value = 0
     for place, byte in enumerate(data[at : at + 9], at):
         if place == at + 8:

@@ -28,7 +28,7 @@ def plain_grid(grid: Grid) -> JsonValue:
 
 
 def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     parts = expect(list, plain)
     if len(parts) != 3:
         raise CorruptData("a grid has a width, a height and its cells")

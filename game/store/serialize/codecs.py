@@ -18,7 +18,7 @@ MOST = 1 << 128
 
 
 class Coder:
-    """Both ways for one kind of value. Reading raises Unreadable; it makes nothing but what was asked for."""
+    """Both ways for one kind of value. Reading raises CorruptData; it makes nothing but what was asked for."""
 
     def lasts(self) -> bool:
         """Whether such a value never changes, and is always told the same way."""

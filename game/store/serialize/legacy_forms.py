@@ -26,7 +26,7 @@ class EarlierForm(NamedTuple):
     """That of one class, both ways."""
 
     read: Callable[[Told], Told]
-    """Return the fields as they are saved now; also where they are so already. Raises Unreadable."""
+    """Return the fields as they are saved now; also where they are so already. Raises CorruptData."""
     tell: Callable[[Told], Told]
     """Return the fields as they were saved, from how they are saved now; what nobody told then stays as it is."""
 
@@ -111,7 +111,7 @@ def _tell_notable(told: Told) -> JsonValue:
 
 
 def _without_article(words: str) -> str:
-    """Return the name that is told with its article. Raises Unreadable."""
+    """Return the name that is told with its article. Raises CorruptData."""
     for name in (words.partition(" ")[2], words):
         if name.strip() and a(name) == words:
             return name

@@ -56,7 +56,7 @@ class ContentNames:
         return name
 
     def thing(self, kind: type[Thing], name: str) -> Thing:
-        """Raises Unreadable."""
+        """Raises CorruptData."""
         if kind is Breed and name == self._hero.name:
             named: Any = self._hero
         else:
@@ -108,7 +108,7 @@ class ActorRefs:
         return [depth, place]
 
     def actor(self, plain: JsonValue) -> Actor:
-        """Raises Unreadable."""
+        """Raises CorruptData."""
         depth, place = (expect(int, number) for number in (*expect(list, plain), None, None)[:2])
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):

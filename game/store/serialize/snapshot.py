@@ -42,18 +42,18 @@ def snapshot(world: World, step: int, name: str) -> Snapshot:
 
 
 def level_names(packed: bytes) -> list[str]:
-    """Those of the levels that belong to a packed world. Raises Unreadable."""
+    """Those of the levels that belong to a packed world. Raises CorruptData."""
     return _names(expect(dict, _Unpacker()(packed)))
 
 
 def names_of(packed: bytes) -> tuple[str, str]:
-    """The seed and the tradition of a packed world. Raises Unreadable."""
+    """The seed and the tradition of a packed world. Raises CorruptData."""
     own = expect(dict, part(expect(dict, _Unpacker()(packed)), "world"))
     return expect(str, part(own, "seed")), expect(str, part(own, "tradition"))
 
 
 def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """The world as it was then; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
+    """The world as it was then; its further levels are those of its seed, or somebody else's. Raises CorruptData."""
     unpacker = _Unpacker()
     plain = expect(dict, unpacker(moment.world))
     names = _names(plain)
@@ -64,7 +64,7 @@ def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None)
 
 
 def _names(plain: dict[str, JsonValue]) -> list[str]:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     names = expect(list, part(plain, "levels"))
     if len(names) > MOST_LEVELS:
         raise CorruptData("there are too many levels")
@@ -82,7 +82,7 @@ class _Unpacker:
         self._room = MOST_BYTES
 
     def __call__(self, packed: bytes) -> JsonValue:
-        """One part. Raises Unreadable."""
+        """One part. Raises CorruptData."""
         unpacker = zlib.decompressobj()
         try:
             text = unpacker.decompress(packed, self._room + 1).decode("ascii")

@@ -27,7 +27,7 @@ MOST_TICKS = 1 << 14
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
-    """Raises Unreadable for what would be found wrong only in the middle of play."""
+    """Raises CorruptData for what would be found wrong only in the middle of play."""
     if level.depth != depth:
         raise CorruptData(f"the level of depth {depth} says that it is another")
     if any(grid.shape != level.shape for grid in _grids(level)):
@@ -44,7 +44,7 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
 
 
 def check_time(world: World) -> None:
-    """Raises Unreadable where the hero's turn would never come round."""
+    """Raises CorruptData where the hero's turn would never come round."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
     if any(abs(tick - world.now) > MOST_TICKS for tick in times):
         raise CorruptData("somebody is ages behind or ahead of all others")
@@ -107,7 +107,7 @@ def plain_level(depth: int, level: Level, links: ActorRefs) -> JsonValue:
 
 
 def world_of(plain: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """The same world again; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
+    """The same world again; its further levels are those of its seed, or somebody else's. Raises CorruptData."""
     try:
         return _world_of(expect(dict, plain), make_level)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
