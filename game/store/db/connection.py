@@ -86,7 +86,7 @@ def checked_version(connection: sqlite3.Connection) -> int:
 
 
 def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
-    """Make the tables, or the changes to them since `version`, in one transaction: either all of it is done or nothing."""
+    """Make the tables, or the changes to them since `version`, in one transaction: all of it is done, or nothing."""
     if version == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")

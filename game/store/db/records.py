@@ -10,7 +10,7 @@ from game.store.json_values import CorruptData, expect
 
 
 class Step(NamedTuple):
-    """One action of the hero, or one that was refused."""
+    """One action of the hero, also a refused one."""
 
     number: int
     turn: int

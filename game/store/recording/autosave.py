@@ -69,7 +69,7 @@ class Autosave:
         self._recorder.begin()
 
     def end(self) -> None:
-        """End a step: the hero may act again, or is dead. When this returns without a report, the step is on the disk."""
+        """End a step: the hero may act again, or is dead. On return the step is on disk, or the failure is reported."""
         step = self._last = self._recorder.end()
         long_ago = step.number - self._whole_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or self._world.turn - self._whole >= SNAPSHOT_TURNS

@@ -1,4 +1,4 @@
-"""The orders that the hero was given, step by step: enough to replay a game from any of its snapshots."""
+"""The orders of the hero, step by step: enough to replay a game from any of its snapshots."""
 
 from __future__ import annotations
 

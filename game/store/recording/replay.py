@@ -113,12 +113,12 @@ class Replay:
         return RULES_CHANGED if version < rules_version.RULES_VERSION else RULES_UNKNOWN
 
     def _jump_over_known_gap(self) -> bool:
-        """Jump over the steps ahead if they were found to be left out before; return whether they were."""
+        """Jump over the steps ahead if they were left out before; return whether they were."""
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
     def _leave_out(self, why: str, *, look_ahead: bool = False) -> None:
-        """Leave out the steps to the next that is as it was; if there is none, the game that can be seen ends here.
+        """Leave out the steps up to the next that agrees; if there is none, the part that can be shown ends here.
 
         `look_ahead`: `world` has played the first of them without a fault, and can play on from there.
         """
@@ -135,10 +135,11 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on from a step that differs to one that agrees, or to a moment that was kept; return whether one came.
+        """Play on from a step that differs to the first that agrees, or to a kept snapshot; return whether there was
+        one.
 
-        Rules that have changed may come to the same world again some steps later: a wounded hero has healed by then.
-        All of the world is remembered there, so that one can go back to it. `at` stays where it was if none came.
+        Changed rules may lead to the same world again some steps later: a wounded hero has healed by then. A snapshot
+        is remembered there, so that the replay can go back to it. `at` does not change if no step agrees.
         """
         for number in range(differs, differs + MOST_AHEAD):
             if number in self._kept and self._jump_to_one([number]):

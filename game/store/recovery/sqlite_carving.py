@@ -25,7 +25,7 @@ FRAME_HEAD = 24
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    """Return the pages of `size` bytes each, by their numbers from 1. Uncommitted pages are left out. Raises OSError."""
+    """Return the pages of `size` bytes by their numbers from 1. Uncommitted pages are left out. Raises OSError."""
     data = _read(path)
     pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
     log = _read(path.with_name(f"{path.name}-wal"))
@@ -142,14 +142,14 @@ class Wreck:
         return number - (number >> 63 << 64), at, size  # of 64 bits, the highest of which means less than nothing
 
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
-        """Return the bytes of a row, `here` of which lie on this page. Raises CorruptData."""
+        """Return the bytes of a row; the first `here` bytes lie on this page. Raises CorruptData."""
         if at + here > self._size:
             raise CorruptData("it does not lie on its page")
         packed = page[at : at + here]
         return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
     def _on_the_page(self, size: int, kind: _Kind) -> int:
-        """Return how many of a row's `size` bytes lie on its own page: by X, M and K of section 1.6."""
+        """Return the number of a row's bytes that lie on its own page: by X, M and K of section 1.6."""
         most = self._size - 35 if kind.numbered else (self._size - 12) * 64 // 255 - 23
         if size <= most:
             return size
