@@ -21,7 +21,7 @@ def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
     """Return a world at its first moment, with the hero at the start of a depth."""
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     world = begin_game(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
-    world.identified.update(item.kind.name for item in hero.bag)  # one knows what one set out with
+    world.identified.update(item.kind.name for item in hero.bag)  # the hero knows his kit
     return world
 
 

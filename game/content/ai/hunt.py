@@ -57,9 +57,7 @@ def hunt(actor: Actor, world: World) -> Action:
 
 
 def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
-    """Return the cells of all other actors except the hero, if one of them stands on the hunter's shortest way; else
-    none.
-    """
+    """Return the cells of all other actors but the hero if any is on the hunter's shortest way, else none."""
     level, hero = world.level, world.hero
     way = world.distance_maps.way_to(hero.pos, actor)
     if all(level.actor_at(at) in (None, hero) for at in way):

@@ -33,7 +33,7 @@ def step_on(
         for step in steps:
             across, down = x + length * step[0], y + length * step[1]
             if not (0 <= across < width and 0 <= down < height and 0 <= (left := turns.item(across, down)) < most):
-                continue  # asked first, because it is soon answered
+                continue  # first, because it is the cheapest test
             to = Vec(across, down)
             other = level.actor_at(to)
             strikes = other is world.hero and length == 1

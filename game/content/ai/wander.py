@@ -108,9 +108,7 @@ def settle(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) ->
 
 
 def gather(level: Level) -> None:
-    """Gather monsters of one breed that live in packs and are near each other; the first of a pack leads, the last
-    flanks.
-    """
+    """Gather near monsters of one breed that flocks into packs; the first of a pack leads, the last flanks."""
     leaders: list[Actor] = []
     last: dict[Actor, Actor] = {}
     for actor in level.actors:

@@ -79,9 +79,7 @@ def tired(hero: Actor) -> bool:
 
 
 def _leads_elsewhere(inside: Vec, at: Vec, chart: KnownMap) -> bool:
-    """Return whether there is a way on from this side of a door: a healthy hero who shuts himself in has to come out
-    again.
-    """
+    """Return whether a way leads on from this side of a door: a healthy hero shut in there must come out again."""
     ground = chart.open_ground
     ground[at] = False
     here = chart.turns_to([inside], ground)

@@ -1,4 +1,4 @@
-"""How a bot gets its health back.
+"""How a bot restores its health.
 
 `mend`: health from bottles and by an ability, in a fight and after it; `make_haste`: speed from a bottle.
 

@@ -85,14 +85,14 @@ def _unburden(chart: KnownMap) -> Action | None:
 
 
 WELL = 90
-"""Health in per cent with which a bot drinks what may be bad."""
+"""Health in per cent with which a bot drinks an unknown potion, which may be bad."""
 REVEAL = "reveal map"
 REVEALED = 15
 """Distance in cells to each side that the revealing ability shows."""
 
 
 def learn(chart: KnownMap) -> Action | None:
-    """Use what shows the way if none is known, then try what is unknown; None if there is nothing to learn."""
+    """Reveal the level if no way down is known, then try an unknown item; None if there is nothing to learn."""
     return _find_out(chart) or _drink(chart) or _read(chart)
 
 

@@ -32,7 +32,7 @@ Spread = tuple[int, ...]
 
 @lru_cache(MOST_KEPT)
 def damage_of(attack: int, attack_chance: int, defense: int, defense_chance: int) -> Spread:
-    """Return the chances of each damage of one blow: hits less blocks."""
+    """Return the chances of each damage of a single blow: hits less blocks."""
     hits, blocks = _heads(attack, attack_chance), _heads(defense, defense_chance)
     whole = 100 ** (attack + defense)
     spread = [0] * (attack + 1)

@@ -133,7 +133,7 @@ def harm_on_the_way(foes: Sequence[Actor], chart: KnownMap) -> int:
 
 
 def take_cover(shooters: Sequence[tuple[Vec, int]], chart: KnownMap) -> Action | None:
-    """Return a step to the nearest cell out of sight of all `shooters`, given as cells and how far they see.
+    """Return a step to the nearest cell out of sight of all `shooters` (their cells, and how far they see).
 
     None if there is no such cell near, or the hero is in one already.
     """

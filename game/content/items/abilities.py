@@ -85,7 +85,9 @@ class Whirl:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):
             fight(actor, victim, actor.stats, blow_of(actor), world)
-        make_noise(actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)  # after all, or it would warn the last
+        make_noise(
+            actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world
+        )  # after all blows, or it would warn the last victim
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:

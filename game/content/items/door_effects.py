@@ -43,7 +43,7 @@ class OpenAll:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
             if lay_bare(door, world) or door.state.clear:
-                continue  # it was none, or has followed its twin
+                continue  # it was no door, or has followed its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
                 world.level.unbolt_door(door)
@@ -102,7 +102,7 @@ def _boltable(world: World) -> list[Door]:
 class MagicMapping:
     """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
 
-    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for everybody. Hidden traps stay
+    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for all actors. Hidden traps stay
     hidden: a plan shows how a place was built.
     """
 

@@ -1,9 +1,9 @@
-"""The things that lie about.
+"""The items that lie about.
 
 RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\\` and
 tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
 
-Gear: what is worn: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).
+Gear: the items to wear: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).
 """
 
 from __future__ import annotations

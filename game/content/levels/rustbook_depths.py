@@ -27,7 +27,7 @@ BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CH
 
 
 def _named(name: str) -> Chain:
-    """Return the chain with a name among those of document 003."""
+    """Return the chain of document 003 with this name."""
     return next(chain for chain in BOOK_CHAINS if chain.name == name)
 
 

@@ -1,4 +1,4 @@
-"""What the themes of `ajar` have in common: what is laid on their ground, step by step.
+"""The parts that the themes of `ajar` share: what is laid on their ground, step by step.
 
 Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure/measure.py`: see
 `tools/survey.py --theme`.

@@ -518,8 +518,8 @@ DRAGON = Breed(
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
 
-RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all reckon with one cell a body.
-Its glyph is D in `rustbook`; elsewhere that is the draught's.
+RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all assume one cell for each
+body. Its glyph is D in `rustbook`; elsewhere that is the draught's.
 """
 
 

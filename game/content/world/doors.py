@@ -1,4 +1,4 @@
-"""The kinds of door. The rules read from a kind's fields what may be done to its doors."""
+"""The kinds of door: the fields of a kind decide what the rules allow with its doors."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:
         connection.execute(pragma)
-    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock, and refuses what is no database
+    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock; fails if it is no database
     for (found,) in connection.execute("PRAGMA quick_check(1)"):
         if found != "ok":
             raise StoreError(Fault.BROKEN, " ".join(str(found).split())[:100])

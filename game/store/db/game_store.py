@@ -16,7 +16,7 @@ from game.store.json_values import CorruptData, JsonValue, expect, plain_of, tex
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
-"""Condition on rows of the rules; other rows are damage, and are treated as missing: a game is worth more than its
+"""Condition on rows of the rules: other rows are damage, and are treated as missing; a game is worth more than its
 version.
 """
 RUNS = f"""
@@ -100,7 +100,9 @@ class Store:
                 (seed, tradition, version, begun, State.OPEN.value, int(practice), *(parent or (None, None))),
             ).lastrowid
             assert run is not None
-            change.execute(ADD, (run, first.step, first.turn, depth, None, first.hash))  # so one sees where it is
+            change.execute(
+                ADD, (run, first.step, first.turn, depth, None, first.hash)
+            )  # so that the list shows where it is
             change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
             _add_snapshot(change, run, first)
             if parent is not None and instead:
@@ -114,7 +116,9 @@ class Store:
         """
         if moment is None and not new_rules:
             with told_plainly():
-                self._connection.execute(ADD, (run, *step))  # a transaction by itself: what is done most is done fast
+                self._connection.execute(
+                    ADD, (run, *step)
+                )  # a transaction by itself: the fast way for the most frequent call
             return
         with self.change() as change:
             change.execute(ADD, (run, *step))

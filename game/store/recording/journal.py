@@ -47,7 +47,7 @@ def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> No
 
 
 def play_again(world: World, step: Step, show: Callable[[World], None] = lambda _: None) -> str:
-    """Play a step again, with its orders; return why that is impossible, or ""."""
+    """Play a step again, with its orders; return the reason if that is impossible, else ""."""
     try:
         if step.told is not None:
             tell(world, step.told)

@@ -202,9 +202,7 @@ class Replay:
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
-        """Jump to the first of some moments that can be read; return whether there was one. Unreadable ones are
-        forgotten.
-        """
+        """Jump to the first of some moments that can be read; return whether it could. Others are not tried again."""
         for step in steps:
             try:
                 self._jump(step)

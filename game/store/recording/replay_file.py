@@ -1,5 +1,6 @@
-"""One recorded game, in a store or as a small file of its own to give away, with the versions of the rules that it was
-played with.
+"""One recorded game, in a store or as a small file of its own to give away.
+
+With it go the versions of the rules that the game was played with.
 """
 
 from __future__ import annotations
@@ -167,7 +168,7 @@ def _sound(record: Record, step: int) -> Snapshot | str:
 def given_away(path: Path) -> GivenAway:
     """Return the game in a file. Raises CorruptData."""
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe, into which nobody may ever write
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is no file")
         with path.open("rb") as file:
             packed = file.read(MOST_BYTES)

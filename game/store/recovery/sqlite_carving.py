@@ -47,10 +47,9 @@ def _read(path: Path) -> bytes:
 
 
 def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield each page's number, its bytes, and whether a change ends with it; `order` is the byte order of the sums'
-    words.
+    """Yield each page's number, its bytes, and whether a change ends with it; `order`: byte order of the sums' words.
 
-    Each sum continues the one before it. Where a sum is wrong its page is left out, and the next sum continues the sum
+    Each sum continues the sum before it. Where a sum is wrong its page is left out, and the next sum continues the sum
     that is written there: so a damaged page costs no other. The pages behind the newest ones are of an older log, and
     have other salts.
     """
@@ -121,17 +120,17 @@ class Wreck:
         if kind is None:
             return
         first = start + kind.head
-        room = 2 * self._size  # twice what a page can hold: a length that is damaged takes some from the others
+        room = 2 * self._size  # twice the size of a page: a row of damaged length uses up some of it
         for place in range(first, min(first + 2 * _number(page, start + 3, 2), self._size - 1), 2):
             try:
                 number, at, size = self._row_at(page, _number(page, place, 2) + kind.before, kind)
                 here = self._on_the_page(size, kind)
                 room -= here
                 if room < 0:
-                    return  # they lie on each other, so that it takes long
+                    return  # the rows overlap, and would take long
                 yield Found(number, tuple(_cells(self._packed(page, at, size, here))))
             except CorruptData:
-                continue  # this one is damaged
+                continue  # the row is damaged
 
     def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[int | None, int, int]:
         """Return a row's number, where it begins, and its size in bytes. Raises CorruptData."""
@@ -139,7 +138,7 @@ class Wreck:
         if not kind.numbered:
             return None, at, size
         number, at = _varint(page, at)
-        return number - (number >> 63 << 64), at, size  # of 64 bits, the highest of which means less than nothing
+        return number - (number >> 63 << 64), at, size  # 64 bits, signed
 
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
         """Return the bytes of a row; the first `here` bytes lie on this page. Raises CorruptData."""
@@ -225,17 +224,17 @@ KINDS = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
 class Table(NamedTuple):
-    """Which rows are those of a table."""
+    """Table, with the marks by which its rows are recognised."""
 
     name: str
     kinds: list[tuple[type, bool]]
-    """Of the cells of each, and whether there must be one."""
+    """Kinds of its cells, and whether each must have a value."""
     numbered: bool
     by_number: bool
-    """Whether the first cell is the number, and not kept twice."""
+    """Whether the first cell is the row's number, and is not stored twice."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """A row that was found, if it is one of these."""
+        """Return a found row as a row of this table; None if it does not fit."""
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
             return None
         row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells
@@ -247,7 +246,7 @@ class Table(NamedTuple):
 
 
 def table_of(store: sqlite3.Connection, name: str) -> Table:
-    """That of a store."""
+    """Return the table with a name in a store."""
     (text,) = store.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     columns = store.execute('SELECT type, "notnull" OR pk FROM pragma_table_info(?)', (name,))
     kinds = [(KINDS[kind], bool(needed)) for kind, needed in columns]

@@ -77,7 +77,7 @@ class EnumCodec(Coder):
 
     @staticmethod
     def faults(saved: Saved) -> list[str]:
-        """Return what is wrong with the saved words of an enum, each in one sentence."""
+        """Return the faults of the saved words of an enum, each in one sentence."""
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
@@ -85,7 +85,7 @@ class EnumCodec(Coder):
         return [*unnamed, *gone, *doubled(saved)]
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return self._words[value._name_]  # faster than `name`, and many are told
+        return self._words[value._name_]  # faster than `name`, and many are saved
 
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         word = expect(str, plain)
@@ -111,7 +111,7 @@ class ActorRefCodec(Coder):
     """Codec of references to actors."""
 
     def lasts(self) -> bool:
-        return False  # how he is told of changes with where he is
+        return False  # the reference changes with the place of the actor
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return links.plain(value)

@@ -172,7 +172,7 @@ class Structure(Coder):
                 yield path, shape
 
     def faults(self) -> list[str]:
-        """Return what is wrong with the saved words of this class, each in one sentence."""
+        """Return the faults of the saved words of this class, each in one sentence."""
         name, declared = self.kind.__name__, dict(self._paths(self._shape))
         unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
         gone = [
@@ -225,7 +225,7 @@ class Structure(Coder):
         told: dict[str, JsonValue] = {
             word: plain(held, links)
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)
-            if held is not usual and (type(held) is not type(usual) or held != usual)  # what is usual is left out
+            if held is not usual and (type(held) is not type(usual) or held != usual)  # usual values are left out
         }
         return told if self._as_it_is else self._told_otherwise(told, links)
 

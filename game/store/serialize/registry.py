@@ -135,7 +135,7 @@ class Registry:
         return self._coders[hint]
 
     def faults(self) -> list[str]:
-        """Return what is wrong with the table, each in one sentence."""
+        """Return the faults of the table, each in one sentence."""
         faults, words = [], Counter(saved.word for saved in self._saved_as)
         kinds = Counter(saved.kind.__name__ for saved in self._saved_as)
         faults += [f"SAVED_AS has {count} classes with the word {word!r}" for word, count in words.items() if count > 1]
@@ -153,7 +153,7 @@ class Registry:
         structure = Structure(saved, self.coder_for, self.names)
         faults = structure.faults()
         if not faults:
-            _ = structure.fields  # raises Unsaved for a field that holds what nobody knows how to save
+            _ = structure.fields  # raises Unsaved for a field whose type has no codec
         return faults
 
     def _of(self, kind: Any) -> Saved:
@@ -193,7 +193,7 @@ class Registry:
             return DictCodec(self.coder_for(parts[0]), self.coder_for(parts[1]), dict)
         if origin is Counter:
             return DictCodec(self.coder_for(parts[0]), self.coder_for(int), Counter)
-        if origin is NDArray:  # as newer numpys spell what follows
+        if origin is NDArray:  # the form of the next case in newer versions of numpy
             return Grid(parts[0])
         if origin is np.ndarray:
             return Grid(get_args(parts[1])[0])

@@ -102,7 +102,7 @@ SAVED_AS: tuple[Saved, ...] = (
         "partner runed seen state stiff stopped_at",
     ),
     Saved(Reading, "Reading", "certain count number side size stirring tick"),
-    # who is there
+    # actors and items
     Saved(
         Actor,
         "Actor",

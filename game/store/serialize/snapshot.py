@@ -53,7 +53,10 @@ def names_of(packed: bytes) -> tuple[str, str]:
 
 
 def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a snapshot; `make_level` makes its further levels; None: from the seed. Raises CorruptData."""
+    """Return the world of a snapshot. Raises CorruptData.
+
+    `make_level`: makes its further levels; None to make them from its seed.
+    """
     unpacker = _Unpacker()
     plain = expect(dict, unpacker(moment.world))
     names = _names(plain)
@@ -133,7 +136,7 @@ class StateHash:
         if kept is not None:
             return kept
         name = _short(text_of(plain_level(depth, level, links)))
-        if level is not self._here and not links.foreign:  # else it depends on those of whom it speaks
+        if level is not self._here and not links.foreign:  # else it depends on actors of other levels
             self._left[depth] = name
         return name
 

@@ -128,7 +128,7 @@ def _world_of(plain: dict[str, JsonValue], make_level: Callable[[int], Level] | 
         raise CorruptData("there are too many levels")
     people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
     people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
-    for depth, actors in people.items():  # all are there before the first is spoken of
+    for depth, actors in people.items():  # all exist before the first reference is read
         links.enlist(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
     world: World = WORLD.value(own, links)
     world.levels = {}
