@@ -44,9 +44,7 @@ def expect(kind: type[Kind], plain: object) -> Kind:
 
 
 def shown(plain: object) -> str:
-    """Return a short description of a value; containers are described by their size, as they may be too large or too
-    deep.
-    """
+    """Return a short description of a value; of a container only the size, as it may be too large or too deep."""
     if isinstance(plain, list | dict):
         return f"a {type(plain).__name__} of {len(plain)}"
     return repr(plain if not isinstance(plain, str | bytes) else plain[:40])[:60]

@@ -56,9 +56,7 @@ LOOT = (KEY, LATCH)
 
 
 def steal_and_run(actor: Actor, world: World) -> Action:
-    """Hunt the hero; beside him steal instead of striking, and run with the loot through any door. When cornered,
-    strike.
-    """
+    """Hunt the hero; beside him steal instead of striking, and run with the loot, by any door. Cornered, strike."""
     if actor.asleep:
         return Wait()
     if actor.fled_turns:

@@ -50,9 +50,7 @@ def _round(actor: Actor, world: World) -> Action | None:
 
 
 def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
-    """Return the last doorway on the shortest way to `goal`, and the cell to make for behind it; None without a
-    doorway.
-    """
+    """Return the last doorway on the way to `goal`, and the cell to make for behind it; None without a doorway."""
     way = [actor.pos, *world.distance_maps.way_to(goal, actor)]
     if goal in world.level.doors:
         before = way[-2] if way[-1] == goal else way[-1]

@@ -25,9 +25,7 @@ from game.engine.world import World
 
 
 def trail(actor: Actor, world: World) -> Action:
-    """Go straight for the hero if he is in view and an open way leads there; else follow his trail, without ever
-    tiring.
-    """
+    """Go straight for a hero in view if an open way leads to him; else follow his trail, without ever tiring."""
     if actor.asleep:
         return Wait()
     deed = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)

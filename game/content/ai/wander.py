@@ -87,7 +87,7 @@ class Habit(Enum):
 
 
 def take_up(actor: Actor, habit: Habit) -> None:
-    """Put an actor to sleep, post it where it stands, or send it wandering. A sleeper that wakes keeps its place as its
+    """Put an actor to sleep, post it where it stands, or send it about. A sleeper that wakes keeps its place as its
     post.
     """
     actor.asleep = habit is Habit.ASLEEP

@@ -152,9 +152,7 @@ def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: KnownMap
 
 
 def _burn(place: int, held: list[Door], chart: KnownMap) -> Action | None:
-    """Throw the flask before a door from two cells away: the hero can see that far in the dark, and flames do not reach
-    him.
-    """
+    """Throw the flask before a door from two cells away: he sees that far in the dark, and no flame reaches him."""
     hero, ground = chart.hero, chart.open_ground
     stands: dict[Vec, Vec] = {}
     for front in _fronts(held, chart):

@@ -113,9 +113,7 @@ def _find_out(chart: KnownMap) -> Action | None:
 
 
 def _drink(chart: KnownMap) -> Action | None:
-    """Try an unknown potion; once healing is known the other unknown potions are kept for throwing, as most harm the
-    drinker.
-    """
+    """Drink an unknown potion; once healing is known, unknown potions are kept for throwing, as most do harm."""
     hero, world = chart.hero, chart.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
         return None
@@ -124,9 +122,7 @@ def _drink(chart: KnownMap) -> Action | None:
 
 
 def _read(chart: KnownMap) -> Action | None:
-    """Read an unknown scroll where any scroll would do something: in armour, before a shut door, with something left to
-    see.
-    """
+    """Read an unknown scroll where any would do something: in armour, before a shut door, with something left to see."""
     hero, world = chart.hero, chart.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
     if place is None or hero.blind or not _forgeable(hero, world):

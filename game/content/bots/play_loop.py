@@ -44,9 +44,7 @@ def _with_care(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _explore(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Go for things and unseen ground by open ways, then through doors without misgivings, then down; None if all is
-    done.
-    """
+    """Go for things and unseen ground by open ways, then through doors without misgivings, then down."""
     hasty = in_haste(chart)
     if (action := step_to(worth_fetching(chart), chart) or to_door(_last_doors(chart), chart, conduct)) is not None:
         return action

@@ -68,8 +68,7 @@ def theme(
     spawns: int = 45,
     last: tuple[BuildStep, ...] = (),
 ) -> Chain:
-    """Return the chain of a theme: ground with loops, rooms at the end of a way, both stairs, doors, inhabitants and
-    items.
+    """Return the chain of a theme: ground with loops, end rooms, both stairs, doors, inhabitants and items.
 
     `spawns`: percentage of the rooms that are lived in; it is tuned to make 12 to 15 creatures a level.
     """

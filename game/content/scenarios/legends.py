@@ -140,9 +140,7 @@ class Placed(NamedTuple):
 
 
 def placed(drawing: Drawing) -> list[Placed]:
-    """Return everything drawn with letters, except levers. Raises DrawingError, also for a legend whose letter is not
-    drawn.
-    """
+    """Return everything drawn with letters, except levers. Raises DrawingError, also for a legend that is not drawn."""
     legends = {letter: legend for letter, legend in drawing.legend.items() if legend.words[0] != LEVER}
     meanings = {letter: _meaning(legend) for letter, legend in legends.items()}
     return [Placed(at, letter, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]

@@ -120,9 +120,7 @@ def _depth(drawing: Drawing) -> int:
 
 
 def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
-    """Return the ids of the ground, uint8[x, y]: rock, floor, corridors, cover, stairs, levers; later ones over earlier
-    ones.
-    """
+    """Return the ids of the ground, uint8[x, y]: rock, floor, corridors, cover, stairs, levers, later over earlier."""
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
     for at in drawing.floor:
@@ -161,9 +159,7 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
-    """Return a door without a legend: the tradition's own kind, or a wooden one if the state needs a leaf that the kind
-    lacks.
-    """
+    """Return a door without a legend: of the tradition's kind, or wooden if the state needs a leaf that the kind lacks."""
     kind = tradition.door if state.clear or tradition.door.has_leaf else WOODEN
     return Door(kind, at, state)
 
