@@ -89,7 +89,7 @@ def _risk(alert: Sequence[Actor], at_once: int, chart: KnownMap) -> int:
 def _in_danger(
     alert: Sequence[Actor], beside: Sequence[Actor], risk: int, chart: KnownMap, conduct: BotPolicy
 ) -> Action | None:
-    """Return the action in a fight that may be lost: spend everything, leave before it is too late; None to fight on."""
+    """Return the action in a fight that may be lost: spend all, leave before it is too late; None to fight on."""
     around = len(chart.neighbours(chart.hero.pos))
     if (action := make_haste(chart) or barrage(alert, chart)) is not None:
         return action

@@ -82,7 +82,7 @@ FAR = 10
 
 
 def rest(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Wait until the hero is well; a wary bot, if badly hurt, bolts the only way in first. None if no rest is needed."""
+    """Wait until the hero is well; a wary bot, if badly hurt, bolts the only way in first. None if none is needed."""
     hero = chart.hero
     if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
         return None

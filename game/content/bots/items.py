@@ -122,7 +122,7 @@ def _drink(chart: KnownMap) -> Action | None:
 
 
 def _read(chart: KnownMap) -> Action | None:
-    """Read an unknown scroll where any would do something: in armour, before a shut door, with something left to see."""
+    """Read an unknown scroll where any would do something: in armour, before a shut door, with cells still unseen."""
     hero, world = chart.hero, chart.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
     if place is None or hero.blind or not _forgeable(hero, world):

@@ -159,7 +159,7 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
-    """Return a door without a legend: of the tradition's kind, or wooden if the state needs a leaf that the kind lacks."""
+    """Return a door without a legend: the tradition's kind, or wood if the state needs a leaf and the kind has none."""
     kind = tradition.door if state.clear or tradition.door.has_leaf else WOODEN
     return Door(kind, at, state)
 

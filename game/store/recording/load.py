@@ -83,7 +83,7 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
-    """Return a game as it was left, or as near to that as possible. Raises StoreError; CorruptData if nothing is left."""
+    """Return a game as it was left, or as near to it as possible. Raises StoreError; CorruptData if nothing is left."""
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     moment, world, since = _last_moment(store, run, {})
