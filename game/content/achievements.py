@@ -1,4 +1,4 @@
-"""What a run may be remembered for when it is over: each badge says exactly what earned it."""
+"""Badges that a run may earn: each states exactly what earned it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OLD_DOOR_TURNS = 25
 
 @record
 class Badge:
-    """One, with the sentence that completes "you ..."."""
+    """Badge, with the sentence that completes "you ..."."""
 
     name: str
     deed: str
@@ -21,7 +21,7 @@ class Badge:
 
 
 def _opened(world: World) -> int:
-    """Doors that the hero opened himself, eased ones among them."""
+    """Return how many doors the hero opened himself, eased ones included."""
     return sum(floor.opened + floor.eased for floor in world.run_stats.floors.values())
 
 
@@ -72,5 +72,5 @@ BADGES = (
 
 
 def badges_of(world: World) -> list[Badge]:
-    """Those that a run has earned."""
+    """Return the badges that a run has earned."""
     return [badge for badge in BADGES if badge.earned(world)]

@@ -1,4 +1,4 @@
-"""How a game begins."""
+"""The beginning of a game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.engine.world import World
 
 
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
-    """A world at its first moment, with the hero at the start of a depth."""
+    """Return a world at its first moment, with the hero at the start of a depth."""
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     world = begin_game(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
-    world.identified.update(item.kind.name for item in hero.bag)  # one knows what one set out with
+    world.identified.update(item.kind.name for item in hero.bag)  # the hero knows his kit
     return world
 
 
 def make_levels(tradition: Tradition, seed: str) -> Callable[[int], Level]:
-    """What makes the levels of a game, each when somebody first gets there."""
+    """Return the function that makes the levels of a game, each when the hero first gets there."""
     return partial(make_level, tradition, seed)

@@ -1,9 +1,9 @@
 """What of each document's game this game leaves out on purpose, and why, by the rows of `docs/traditions.md`.
 
 The documents are about doors; each comes with a game around them. Doors, levels, ways of seeing and characters are
-each tradition's own. Monsters, combat and things are common to all five, RogueSharp's made larger, so that one game is
-balanced and tested instead of four half ones. What differs in one place stands in the docstring there; what has no
-place in the code stands here.
+each tradition's own. Monsters, combat and things are common to all five, RogueSharp's made larger, so that a single
+game is balanced and tested instead of four half ones. What differs in one place stands in the docstring there; what
+has no place in the code stands here.
 
 `ajar`, which no document describes, differs from all of them:
 
@@ -27,7 +27,7 @@ Comeau's Rogue, document 002:
 * CM-60 to CM-66, CM-68: other things, unknown by looks of this game's own, which work alike on everyone.
 * CM-67: no arrow traps: the one trap that all traditions share is the bear trap.
 * CM-74: no keys for the developer: the map viewer and drawn situations show and make what he needs.
-* CM-79: a level that was left is gone, as in the document; but the game is saved at every turn, for nobody should lose
+* CM-79: a level that was left is gone, as in the document; but the game is saved at every turn, so that no player loses
   one by closing a window.
 
 The Rust book, document 003:

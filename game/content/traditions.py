@@ -61,8 +61,8 @@ ROGUESHARP = Tradition(
 )
 """The game of the RogueSharp v3 tutorial. Where it differs from the tutorial, and why:
 
-B-05: the view changes as soon as a door opens, whoever opens it; the tutorial updates it at the hero's next step.
-B-06: a door that somebody else opens is reported only if the hero perceives it; the tutorial reports every one.
+B-05: the view changes as soon as any actor opens a door; the tutorial updates it at the hero's next step.
+B-06: a door that another actor opens is reported only if the hero perceives it; the tutorial reports every one.
 B-40: a die hits at exactly its chance; the tutorial's comparison is one in a hundred off.
 B-46: a level has at least two rooms; with a single one the tutorial fails.
 D-44, K-13: a remembered door is drawn as it was last seen: its true state would tell of what is out of view.
@@ -117,7 +117,7 @@ CM-22: the hero knows his way over floor that has faded from his map, so that tr
 CM-24: there is no detection magic, because the shared items hold none: magic mapping shows places, never creatures or
 things; the document shows remote cells for one redraw.
 CM-25: a blind hero knows the eight cells beside his own, because he touches them; the document shows him nothing but
-himself. Nobody hallucinates: no shared item causes it.
+himself. No actor hallucinates: no shared item causes it.
 """
 
 _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow water": "░", "deep water": "▓"}
@@ -183,7 +183,7 @@ SADCONSOLE = Tradition(
 """The game of the SadConsole tutorial. Where it differs from the tutorial, and why:
 
 B-15: doors can be opened, as the tutorial's next part has it; in its text at this part nothing opens them.
-B-16: nobody begins in a doorway; the tutorial can put the hero and monsters into doors.
+B-16: no actor begins in a doorway; the tutorial can put the hero and monsters into doors.
 """
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

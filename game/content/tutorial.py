@@ -1,6 +1,6 @@
-"""What a new player is told, each thing once, when it first matters.
+"""Hints for a new player, each shown once, when it first matters.
 
-`Prompter`: who tells a newcomer what there is to know: each hint once, and not faster than one reads.
+`Prompter`: the object that chooses the hint: each hint once, and not faster than a player reads.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
 
 CLOSE = 4
-"""Cells within which a thing is near enough to speak of."""
+"""Distance in cells within which a thing is near enough for a hint."""
 FAR_ENOUGH = 3
-"""Cells from which on a throw is worth it."""
+"""Distance in cells from which on a throw is worth it."""
 LITTLE_OIL = 200
 
 
 @record
 class Hint:
-    """One sentence or two, and when they are due."""
+    """Hint of one or two sentences, and when it is due."""
 
     name: str
     text: str
     due: Callable[[World], bool]
     at_once: bool = False
-    """Whether it tells of something that has just happened, and makes no sense later."""
+    """Whether the hint is about something that has just happened, and makes no sense later."""
     moot: Callable[[World], bool] = lambda _: False
-    """Whether the player does already what it tells of."""
+    """Whether the player already does what the hint suggests."""
 
 
 def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
@@ -47,14 +47,14 @@ def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
 
 
 def _near_doors(world: World) -> Iterator[Door]:
-    """The doors in view that are close, and have a leaf."""
+    """Yield the doors in view that are close and have a leaf."""
     for door in world.level.doors.values():
         if world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSE and door.kind.has_leaf:
             yield door
 
 
 def _sill(look: Sill) -> Callable[[World], bool]:
-    """Whether the nearest of the doors under which something can be made out shows that."""
+    """Return the condition that the nearest door with a readable sill shows this `look`."""
 
     def due(world: World) -> bool:
         readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
@@ -89,13 +89,13 @@ def _sleeper_in_view(world: World) -> bool:
 
 
 def _beasts_in_the_dark(world: World) -> bool:
-    """Several were heard behind a door, and it is dark there."""
+    """Return whether several monsters were heard behind a near door, and it is dark there."""
     doors = (door for door in _near_doors(world) if door.heard is not None and door.heard.count > 1)
     return any(door_light(door, world) is Sill.DARK for door in doors)
 
 
 def _doorway_at_hand(world: World) -> bool:
-    """Whether a latch would do something here."""
+    """Return whether the hero has a latch and stands beside a doorway that is not shut."""
     return world.hero.latches > 0 and _beside(lambda door: not door.shut)(world)
 
 
@@ -105,7 +105,7 @@ def _hunted_with_a_doorway_at_hand(world: World) -> bool:
 
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:
-    """Somebody came after the hero, and here he could shut it out; or it is there already."""
+    """Return whether a monster follows the hero and he could shut it out here, or it is there already."""
     after = world.level.visits.visitors
     return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
 
@@ -255,11 +255,11 @@ HINTS = (
 )
 
 PAUSE = 4
-"""Turns between two hints that can wait, however fast the player reads."""
+"""Number of turns between two hints that can wait, however fast the player reads."""
 
 
 class Prompter:
-    """Tells one player each hint once, and lets a while pass between those that can wait."""
+    """Chooses the hints for one player: each once, and with a pause between those that can wait."""
 
     def __init__(self) -> None:
         self.told: set[str] = set()
@@ -267,9 +267,10 @@ class Prompter:
         self._last = -PAUSE
 
     def __call__(self, world: World, reading: bool = False) -> str | None:
-        """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
-        doors cannot be read. No words at all say that what was told last may go: it is done, or it was read and holds
-        no longer.
+        """Return the hint that is due now; if the player is still `reading`, only a hint that cannot wait.
+
+        None means no change, as always in traditions whose doors cannot be read. "" means that the last hint may go:
+        the player has done what it suggests, or has read it and it no longer holds.
         """
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
@@ -288,5 +289,5 @@ class Prompter:
         return None
 
     def _holds(self, hint: Hint, world: World) -> bool:
-        """Whether it is still true, as what has happened always is."""
+        """Return whether a hint is still true; a hint about something that has happened always is."""
         return hint.at_once or hint.due(world)

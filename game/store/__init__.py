@@ -1,1 +1,1 @@
-"""What outlasts the window: games, and how they went."""
+"""The store: everything that outlasts the window, that is games and how they went."""

@@ -1,4 +1,4 @@
-"""What can be wrong with a store, as it is told to the player: one line, and whether a fresh one would help."""
+"""Faults of a store, as the player reads them: one line each, and whether a fresh store would help."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """What is wrong; the value is the line, without the file it is about."""
+    """Fault of a store; the value is the line for the player, without the file's name."""
 
     LOCKED = "another window plays with it"
     READ_ONLY = "it cannot be written to"
@@ -23,17 +23,17 @@ class Fault(Enum):
 
     @property
     def cured_by_another(self) -> bool:
-        """Whether a fresh store in its place would help, with this one kept aside."""
+        """Whether a fresh store in its place would help, while this store is kept aside."""
         return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
 
     @property
     def salvageable(self) -> bool:
-        """Whether there may be games in it that can be brought over: damage can also look as if it were another's."""
+        """Whether the store may hold games to salvage: a damaged store can also look like another program's file."""
         return self in (Fault.BROKEN, Fault.FOREIGN)
 
 
 class StoreError(Exception):
-    """A store cannot be used, or not now."""
+    """A store cannot be used, or not now; has the fault and a detail."""
 
     def __init__(self, fault: Fault, detail: str = "") -> None:
         self.fault = fault
@@ -51,12 +51,12 @@ FAULTS = {
     sqlite3.SQLITE_IOERR: Fault.FAILING,
     sqlite3.SQLITE_INTERRUPT: Fault.SLOW,
 }
-"""By SQLite's primary codes; all others mean damage."""
+"""Faults by SQLite's primary codes; all other codes mean damage."""
 
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Whatever SQLite complains of is a StoreTrouble."""
+    """Turn the errors of SQLite and of the file system into StoreError."""
     try:
         yield
     except sqlite3.Error as error:

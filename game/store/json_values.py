@@ -1,4 +1,4 @@
-"""JsonValue values: what JSON can hold; and what is said when they make no sense."""
+"""JSON values: their type, their text, and the errors about values that make no sense."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Kind = TypeVar("Kind")
 
 
 class CorruptData(Exception):
-    """What was kept cannot be made sense of; says why."""
+    """Stored data makes no sense; the message states why."""
 
 
 class Unsaved(Exception):
-    """Something belongs to a world that nobody knows how to save: a fault of the program."""
+    """Something in a world has no way to be saved: a fault of the program."""
 
 
 def text_of(plain: JsonValue) -> str:
-    """The same text for the same values, always."""
+    """Return the JSON text of a value: always the same text for the same value."""
     return json.dumps(plain, ensure_ascii=True, separators=(",", ":"))
 
 
 def plain_of(text: str) -> JsonValue:
-    """Raises Unreadable."""
+    """Return the value of a JSON text. Raises CorruptData, also for numbers that are not whole."""
     try:
         plain: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
@@ -37,21 +37,21 @@ def _refuse(number: str) -> JsonValue:
 
 
 def expect(kind: type[Kind], plain: object) -> Kind:
-    """A value if it is exactly of a kind: a truth value is no number. Raises Unreadable."""
+    """Return a value if its type is exactly `kind`: a truth value is no number. Raises CorruptData."""
     if type(plain) is not kind:
         raise CorruptData(f"{shown(plain)} should be {kind.__name__}")
     return plain
 
 
 def shown(plain: object) -> str:
-    """A value in a few words: one that holds others may hold too many of them, or too deep."""
+    """Return a short description of a value; of a container only the size, as it may be too large or too deep."""
     if isinstance(plain, list | dict):
         return f"a {type(plain).__name__} of {len(plain)}"
     return repr(plain if not isinstance(plain, str | bytes) else plain[:40])[:60]
 
 
 def part(of: Mapping[str, JsonValue], name: str) -> JsonValue:
-    """Raises Unreadable."""
+    """Return the entry with a name. Raises CorruptData if it is missing."""
     if name not in of:
         raise CorruptData(f"{name!r} is missing")
     return of[name]

@@ -1,1 +1,1 @@
-"""How monsters decide: their minds, and what these share."""
+"""The monsters' minds, and the functions that these minds share."""

@@ -1,8 +1,8 @@
-"""Minds of those who use doors against the hero.
+"""Minds of the monsters that use doors against the hero.
 
-`knock_first`: the mind of the knocker: it asks to be let in.
+`knock_first`: the mind of the knocker, which asks to be let in.
 
-`seal`: the mind of the bolt-warden: it shuts ways behind the hero, and itself in with him.
+`seal`: the mind of the bolt-warden, which latches doors behind the hero and locks itself in with him.
 
 A door is worth a latch only if the hero is worse off for it: he has far to go to its other side, or cannot get there.
 The warden never locks itself away from him, and never takes the last way to a stair from him.
@@ -26,12 +26,12 @@ from game.engine.senses.awareness import sees
 from game.engine.world import World
 
 KNOCKS, PAUSE = 3, 4
-"""So often it knocks, once in so many turns, before it opens."""
+"""Number of knocks before the knocker opens the door, and its own turns between two knocks."""
 
 
 def knock_first(actor: Actor, world: World) -> Action:
-    """Hunt; but at a shut door behind which it takes the hero to be, knock and wait. Who answers with a knock is
-    taken for one of its kind, and left alone.
+    """Hunt the hero; at a shut door behind which the monster expects him, knock and wait. If the hero knocks back, the
+    monster takes him for one of its kind and leaves.
     """
     trail = actor.intent.trail
     knows_how = Verb.KNOCK in world.tradition.verbs
@@ -52,27 +52,27 @@ def knock_first(actor: Actor, world: World) -> Action:
 
 
 LEAST_ROUND = 12
-"""A door round which the hero has fewer steps to go is not worth a latch."""
+"""Number of steps that a latch must cost the hero; a door with a shorter way round is not worth a latch."""
 FARTHEST = 8
-"""So far away at most it goes for a door."""
+"""Greatest distance in turns from which the warden goes to a door."""
 CLOSE = 2
-"""From so near it does not turn away from the hero."""
+"""Distance in steps from the hero within which the warden does not walk away from him to a door."""
 CUT_OFF = 1000
-"""What it is worth that he cannot get round at all."""
+"""Worth of a latch that leaves the hero no way round at all."""
 
 
 class Seal(NamedTuple):
-    """A latch that one might put on."""
+    """A latch that the warden could put on a door."""
 
     worth: int
     turns: int
-    """Until the warden is there."""
+    """Number of turns until the warden is at `stand`."""
     stand: Vec
     door: Door
 
 
 def seal(actor: Actor, world: World) -> Action:
-    """Hunt; but latch a door on the way, or near it, that cuts off the hero's retreat."""
+    """Hunt the hero, but latch a door on the way or near it if that cuts off his retreat."""
     if actor.asleep or not actor.alert or not actor.latches or Verb.LATCH not in world.tradition.verbs:
         return hunt(actor, world)
     close = (world.hero.pos - actor.pos).steps <= CLOSE
@@ -111,7 +111,9 @@ def _takes_a_latch(door: Door, world: World) -> bool:
 
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
-    """The steps that the hero has to go round a door that is bolted from a cell, if he is on that side of it."""
+    """Return how many steps longer the hero's way to `beyond` is with the door bolted from `stand`. `CUT_OFF` if he has
+    no way then; 0 if he is on the other side, or if the latch would take the last way to a stair from him.
+    """
     hero, level, distance_maps = world.hero, world.level, world.distance_maps
     if level.solid[beyond] or distance_maps.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
         return 0

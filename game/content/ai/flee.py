@@ -1,9 +1,8 @@
-"""Minds of those who run, or part.
+"""Minds of the monsters that run away, or split.
 
-`run_when_hurt`, `part_when_hurt`: minds of those who, wounded, do something else than fight on: goblins run, oozes
-part.
+`run_when_hurt`, `part_when_hurt`: the minds of goblins, which run when wounded, and of oozes, which split.
 
-`steal_and_run`: the mind of the key-thief: it takes one thing, and is gone.
+`steal_and_run`: the mind of the key-thief, which takes one thing and runs.
 """
 
 from __future__ import annotations
@@ -20,11 +19,13 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
 MOST_RUNNING = 15
-"""After more turns on the run a goblin has recovered (RS-46)."""
+"""Number of turns on the run after which a goblin has recovered (RS-46)."""
 
 
 def run_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt; but wounded run away, and cry for help once; after long enough be whole again. Cornered, fight (RS-44)."""
+    """Hunt the hero; when wounded run away, and cry for help once. After MOST_RUNNING turns recover; when cornered,
+    fight (RS-44).
+    """
     if actor.fled_turns > MOST_RUNNING:
         return Rally()
     if actor.asleep or actor.health >= actor.max_health:
@@ -34,14 +35,16 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 
 
 def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
-    """A step away from the hero, through doors too; None where no step leads anywhere better."""
+    """Return a step away from the hero, through doors too; None if no step leads farther from him."""
     turns = world.distance_maps.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)
     return None if isinstance(step, Wait) else Flee(step, crying=crying and not actor.called)
 
 
 def part_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt; but wounded become two instead, where there is room and enough of it."""
+    """Hunt the hero; when wounded split into two instead, if a cell beside the monster is free and its health can be
+    divided.
+    """
     wounded = actor.health < actor.max_health
     if wounded and actor.health > 1 and not actor.asleep and room_for_half(actor, world.level) is not None:
         return Part()
@@ -49,11 +52,11 @@ def part_when_hurt(actor: Actor, world: World) -> Action:
 
 
 LOOT = (KEY, LATCH)
-"""What it takes before anything else, the first first."""
+"""Items that the thief prefers, the most wanted first."""
 
 
 def steal_and_run(actor: Actor, world: World) -> Action:
-    """Hunt; at the hero's side steal rather than strike, and with the loot run by any door. Cornered, strike."""
+    """Hunt the hero; beside him steal instead of striking, and run with the loot, by any door. Cornered, strike."""
     if actor.asleep:
         return Wait()
     if actor.fled_turns:

@@ -1,7 +1,7 @@
-"""How creatures decide: each mind looks and answers an action, and touches nothing.
+"""The hunters' minds: each mind looks at the world and returns an action, and changes nothing.
 
-`track`: how a hunter goes after one whom it no longer sees: to where it lost him, with care at doorways, then
-searching.
+`track`: how a hunter follows a hero it no longer sees: to the place where it lost him, with care at doorways, and then
+by searching.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from game.engine.world import World
 
 
 def hunt(actor: Actor, world: World) -> Action:
-    """Go to the hero by the shortest way, through doors, and attack; while nothing is known of him, do as usual.
+    """Go to the hero by the shortest way, through doors, and attack him; while the monster knows nothing of him, idle.
 
-    In the classic traditions the way leads round everybody who stands on it, if there is such a way (RS-40, RS-43);
-    if there is none, it goes as near as it can, and waits (RS-42). In `ajar` hunters follow each other through doors.
+    In the classic traditions the way leads round all actors that stand on it, if there is such a way (RS-40, RS-43); if
+    there is none, the monster goes as near as it can, and waits (RS-42). In `ajar` hunters follow each other through
+    doors.
     """
     if actor.asleep:
         return Wait()
@@ -56,7 +57,7 @@ def hunt(actor: Actor, world: World) -> Action:
 
 
 def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
-    """Return the cells of everybody but the hunter and the hunted, if its shortest way leads over any; else none."""
+    """Return the cells of all other actors but the hero if any is on the hunter's shortest way, else none."""
     level, hero = world.level, world.hero
     way = world.distance_maps.way_to(hero.pos, actor)
     if all(level.actor_at(at) in (None, hero) for at in way):
@@ -65,8 +66,8 @@ def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
 
 
 def lurk(actor: Actor, world: World) -> Action:
-    """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt, or
-    called by a second knock.
+    """Wait in silence beside a way, and strike the hero within reach, even round a corner. Hunt him only when hurt, or
+    when a second knock calls.
     """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
@@ -78,15 +79,15 @@ def lurk(actor: Actor, world: World) -> Action:
 
 
 TALKING_DISTANCE = 2
-"""Cells at which friendly people greet the hero."""
+"""Distance in cells at which friendly people greet the hero."""
 GREETING_TICKS = 60 * TURN_TICKS
-"""For so long one that has spoken does not greet him again."""
+"""Ticks after its last line before the same person greets the hero again."""
 CROWD_TICKS = 12 * TURN_TICKS
-"""So long after any line on the level the next one greets him: in a crowd they take turns."""
+"""Ticks after any line on the level before the next person greets the hero: in a crowd they take turns."""
 
 
 def stand_about(actor: Actor, world: World) -> Action:
-    """Return what a friendly person does: greet a hero in sight who comes near, else stand about."""
+    """Return the action of a friendly person: greet a hero in sight who comes near, else stand about."""
     greeted = world.now - actor.spoke_at < GREETING_TICKS
     near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
     if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
@@ -95,27 +96,27 @@ def stand_about(actor: Actor, world: World) -> Action:
 
 
 SHORT = 2
-"""So many cells before the doorway in which it lost him a hunter stops."""
+"""Distance in cells from the doorway where it lost the hero at which a hunter stops."""
 HOLD_TURNS = 8
-"""For so many turns it watches the doorway."""
+"""Number of turns that a hunter watches the doorway."""
 FARTHEST_ROUND = 30
-"""A way round of no more steps is worth it."""
+"""Greatest length in steps of a way round that is worth it."""
 SEARCH = (3, 7)
-"""How far away the places are in which it looks next."""
+"""Nearest and farthest distance in turns of the places that a hunter searches next."""
 
 
 class _Doorway(NamedTuple):
-    """Where somebody went out of sight."""
+    """Doorway in which the hero went out of sight."""
 
     at: Vec
     steps: int
-    """How far off it is."""
+    """Number of steps from the hunter to the doorway."""
     beyond: Vec
-    """The first cell behind it."""
+    """First cell behind the doorway."""
 
 
 def track(actor: Actor, trail: Vec, world: World) -> Action:
-    """Go where he was last seen or heard; at an open doorway watch first, then go round if there is a way."""
+    """Go where the hero was last seen or heard; before an open doorway watch first, then go round if there is a way."""
     intent = actor.intent
     if intent.around is not None:
         turns = world.distance_maps.turns_to(trail, actor, breaking=True, near=True, around=intent.around)
@@ -141,7 +142,7 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
 
 
 def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
-    """The open doorway at the end of a hunter's way, if that is where it lost him."""
+    """Return the open doorway at the end of the hunter's way to `trail`; None if there is none."""
     level = world.level
     way = world.distance_maps.way_to(trail, actor)
     for index in range(max(0, len(way) - 2), len(way)):
@@ -154,7 +155,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
-    """Go as near as it can, through whatever doors others could open."""
+    """Go as near to `trail` as possible, through every door that some monster could open."""
     turns = world.distance_maps.turns_through_doors(trail, until=actor.pos)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
 
@@ -165,7 +166,7 @@ def _in_view(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def _search(actor: Actor, world: World) -> Action:
-    """Make for some place nearby, through open ways, that it does not see from here."""
+    """Set out for a nearby place, by open ways, that the hunter does not see from here."""
     turns = world.distance_maps.turns_to(actor.pos, actor, opening=False)
     near, far = SEARCH
     unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)

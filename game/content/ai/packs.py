@@ -1,4 +1,4 @@
-"""Minds of those who hunt together: one comes from another side."""
+"""Minds of the monsters that hunt in packs: one of the pack comes from another side."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
 
 LONGEST_ROUND = 25
-"""A way round of no more steps is worth one hunter."""
+"""Greatest length in steps of a way round that is worth one hunter."""
 NEAR = 2
-"""From so near nobody goes round."""
+"""Distance in steps from the hero within which no monster goes round."""
 
 
 def hunt_from_two_sides(actor: Actor, world: World) -> Action:
-    """Hunt; but one of the pack goes round the last doorway before the hero, if there is a way round."""
+    """Hunt the hero, but send the pack's flanker round the last doorway before him, if there is a way round."""
     return (actor.flanker and _round(actor, world)) or hunt(actor, world)
 
 
 def answer_together(actor: Actor, world: World) -> Action:
-    """Hunt; but when there is knocking at a door one of the pack goes round it."""
+    """Hunt the hero; if the hunter was drawn by a knock at a shut door, send the pack's flanker round that door."""
     trail = actor.intent.trail
     door = world.level.doors.get(trail) if trail is not None else None
     knocked = door is not None and door.shut and door.knocked_at is not None
@@ -31,7 +31,7 @@ def answer_together(actor: Actor, world: World) -> Action:
 
 
 def _round(actor: Actor, world: World) -> Action | None:
-    """A step on the way round, for one who knows of the hero; None if there is no way or no reason."""
+    """Return a step on the way round, for a monster that knows of the hero; None if there is no way or no reason."""
     if actor.asleep or not actor.alert or not world.tradition.trails or actor.intent.around is not None:
         return None
     hero = world.hero
@@ -50,7 +50,7 @@ def _round(actor: Actor, world: World) -> Action | None:
 
 
 def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
-    """The last doorway on the shortest way to somebody, and the cell to make for behind it."""
+    """Return the last doorway on the way to `goal`, and the cell to make for behind it; None without a doorway."""
     way = [actor.pos, *world.distance_maps.way_to(goal, actor)]
     if goal in world.level.doors:
         before = way[-2] if way[-1] == goal else way[-1]

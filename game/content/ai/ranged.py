@@ -1,9 +1,9 @@
-"""Minds of those who act from afar.
+"""Minds of the monsters that act from a distance.
 
-`ring`, `shoot` and `breathe`: minds of those who keep their posts: they act on whom they see, and only a second knock
-calls them away.
+`ring`, `shoot` and `breathe`: minds of monsters that act on the hero when they see him; ringers and shooters leave
+their posts only for a second knock.
 
-`bomb`: the mind of the bombardier: fire from afar, as long as there is any.
+`bomb`: the mind of the bombardier, which throws fire from a distance as long as it has any.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from game.engine.senses.awareness import sees
 from game.engine.world import World
 
 RINGS_EVERY = 4
-"""Turns."""
+"""Number of the ringer's turns between two rings."""
 
 
 def ring(actor: Actor, world: World) -> Action:
-    """Ring the bell as long as the hero is in sight; strike him when he is near enough."""
+    """Ring the bell while the hero is in sight; strike him when he is beside the ringer."""
     if actor.asleep or not actor.alert:
         return idle(actor, world)
     in_sight = sees(actor, world.hero, world)
@@ -38,7 +38,7 @@ def ring(actor: Actor, world: World) -> Action:
 
 
 def shoot(actor: Actor, world: World) -> Action:
-    """Shoot at the hero, wherever a missile gets to him past everybody else; strike him when he is near."""
+    """Shoot at the hero if no other actor is in the line; strike him when he is beside the shooter."""
     shot = actor.breed.shot
     if actor.asleep or not actor.alert or shot is None:
         return idle(actor, world)
@@ -48,11 +48,11 @@ def shoot(actor: Actor, world: World) -> Action:
 
 
 BREATH_TURNS = 3
-"""A dragon breathes fire once in so many of its turns."""
+"""Number of a dragon's turns from one breath of fire to the next."""
 
 
 def breathe(actor: Actor, world: World) -> Action:
-    """Hunt the hero, and every third turn breathe fire at one in sight who is not within reach."""
+    """Hunt the hero, and every third turn breathe fire at him if he is in sight but not beside the dragon."""
     shot = actor.breed.shot
     ready = actor.alert and not actor.asleep and shot is not None and actor.turns % BREATH_TURNS == 0
     far_off = (world.hero.pos - actor.pos).steps > 1
@@ -62,7 +62,7 @@ def breathe(actor: Actor, world: World) -> Action:
 
 
 def clear_shot(actor: Actor, far: int, world: World) -> bool:
-    """Whether one who sees the hero has nobody between him and itself."""
+    """Return whether the monster sees the hero within `far` cells, and no other actor is in the line between them."""
     at = world.hero.pos
     if (at - actor.pos).steps > far or not sees(actor, world.hero, world):
         return False
@@ -71,19 +71,19 @@ def clear_shot(actor: Actor, far: int, world: World) -> bool:
 
 
 def stand(actor: Actor, world: World) -> Action:
-    """Stay at the post, or go back to it; come only if called by a second knock."""
+    """Stay at the post, or go back to it; hunt only if a second knock has called."""
     if actor.intent.summoned:
         return hunt(actor, world)
     return Wait() if sees(actor, world.hero, world) else idle(actor, world)
 
 
 NEAREST, FARTHEST = 3, 6
-"""So many cells away one must be for it to throw: nearer it would burn itself."""
+"""Nearest and farthest distance in cells for a throw: nearer than that the thrower would burn itself."""
 THROWS_PERCENT = 50
 
 
 def bomb(actor: Actor, world: World) -> Action:
-    """Throw what is in the bag at the hero from a safe distance, every other turn; hunt him with bare hands."""
+    """Throw a bottle from the bag at the hero from a safe distance, in THROWS_PERCENT of the turns; else hunt him."""
     gap = (world.hero.pos - actor.pos).steps
     ready = actor.alert and not actor.asleep and actor.bag and NEAREST <= gap <= FARTHEST
     if ready and clear_shot(actor, min(FARTHEST, throw_aim(actor.bag[0]).far), world):

@@ -1,8 +1,8 @@
-"""Minds of those whom a trail or light draws.
+"""Minds of the monsters that a trail or a light draws.
 
-`trail`: the mind of one that goes where the hero went, cell by cell, and needs neither eyes nor doors of its own.
+`trail`: the mind of a monster that follows the hero cell by cell, and needs neither eyes nor doors of its own.
 
-`flit`: the mind of moths: light draws them, whosever it is.
+`flit`: the mind of moths, which any light draws.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.engine.world import World
 
 
 def trail(actor: Actor, world: World) -> Action:
-    """Go straight for the hero where he is in view and an open way leads there; else along his trail, never tiring."""
+    """Go straight for a hero in view if an open way leads to him; else follow his trail, without ever tiring."""
     if actor.asleep:
         return Wait()
     deed = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
@@ -38,7 +38,7 @@ def _straight(actor: Actor, world: World) -> Action | None:
 
 
 def _follow(actor: Actor, world: World) -> Action:
-    """To the neighbouring cell where he was last of all; where the trail ends, to the freshest within reach."""
+    """Step to the neighbouring cell with the freshest trail; where the trail ends, go to the freshest within reach."""
     level, fresh = world.level, world.level.visits.trail
     best, freshest = None, int(fresh[actor.pos])
     for step in world.tradition.steps.directions:
@@ -59,13 +59,13 @@ def _follow(actor: Actor, world: World) -> Action:
 
 
 STRAYS_PERCENT = 30
-"""How often a moth flies anywhere."""
+"""Percentage of a moth's turns in which it flies in a random direction."""
 NEAR = 2
-"""So many cells from a light it is content."""
+"""Distance in cells from a light at which a moth is content."""
 
 
 def flit(actor: Actor, world: World) -> Action:
-    """Fly at the hero, whom a lamp shows, else to the nearest light in view; now and then anywhere."""
+    """Fly at the hero if his lamp shows him, else to the nearest light in view; now and then in a random direction."""
     if actor.asleep:
         return Wait()
     if world.dice.chance(STRAYS_PERCENT):

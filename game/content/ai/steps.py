@@ -1,4 +1,4 @@
-"""Single steps on the way somewhere, past whoever stands in it."""
+"""Single steps of monsters on their way, past other actors."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from game.engine.world import World
 def step_on(
     actor: Actor, turns: NDArray[np.int16], world: World, *, willing: bool = True, nearer: bool = False
 ) -> Action:
-    """The best step down a field of turns that nobody blocks; a blow, if the hero stands there.
+    """Return the best free step down a distance map; a blow, if the hero stands on that cell; Wait if there is none.
 
-    A step that comes no nearer, unless it has to, goes round whoever is in the way. Only the willing break doors, or
-    get past shut ones.
+    `turns`: int16[x, y], -1 = unreachable. The step may go sideways round an actor in the way, unless `nearer` asks for
+    a smaller distance. Only `willing` monsters break doors, or get past shut ones.
     """
     best: Action = Wait()
     fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
@@ -33,7 +33,7 @@ def step_on(
         for step in steps:
             across, down = x + length * step[0], y + length * step[1]
             if not (0 <= across < width and 0 <= down < height and 0 <= (left := turns.item(across, down)) < most):
-                continue  # asked first, because it is soon answered
+                continue  # first, because it is the cheapest test
             to = Vec(across, down)
             other = level.actor_at(to)
             strikes = other is world.hero and length == 1
@@ -48,7 +48,7 @@ def step_on(
 
 
 def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, willing: bool) -> tuple[Action, int] | None:
-    """What one may do to get to a cell nearby, and the turns that it takes; None if there is no way."""
+    """Return the action that leads to a cell nearby, and the turns that it takes; None if there is no way."""
     level, tradition = world.level, world.tradition
     way = check_step(actor, actor.pos, to, level, tradition)
     if way.allowed:
@@ -61,7 +61,7 @@ def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, will
 
 
 def within_reach(at: Vec, other: Vec, level: Level) -> bool:
-    """Whether nothing but at most one corner is between two neighbouring cells."""
+    """Return whether two cells are neighbours with at most one blocked corner between them."""
     step = other - at
     corners = (Vec(at.x, other.y), Vec(other.x, at.y))
     return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))
@@ -73,7 +73,7 @@ def _in_the_way(at: Vec, level: Level) -> bool:
 
 
 def strike_if_near(actor: Actor, world: World) -> Action | None:
-    """A blow at the hero, if a step would lead to him; None if none does."""
+    """Return a blow at the hero if one step leads to him, else None."""
     at = world.hero.pos
     if (at - actor.pos).steps == 1 and check_step(actor, actor.pos, at, world.level, world.tradition).allowed:
         return Strike(world.hero)
@@ -81,7 +81,7 @@ def strike_if_near(actor: Actor, world: World) -> Action | None:
 
 
 def step_out_of_view(actor: Actor, world: World) -> Action:
-    """A step to where the hero's eyes do not reach, else the one that takes the most distance from him."""
+    """Return a step to a cell that the hero does not see, else the step that leads farthest from him."""
     hero, level, tradition = world.hero, world.level, world.tradition
 
     def exposed(at: Vec) -> tuple[bool, int]:
@@ -100,7 +100,7 @@ def step_out_of_view(actor: Actor, world: World) -> Action:
 
 
 def step_out_of_peril(actor: Actor, world: World) -> Action | None:
-    """A step on the shortest way out of fire or foul air, for one who stands in it; None for anybody else."""
+    """Return a step on the shortest way out of fire or foul air; None for a monster that does not stand in it."""
     level, tradition = world.level, world.tradition
     perils = level.air.perils
     if perils is None or not perils[actor.pos]:

@@ -1,8 +1,8 @@
-"""What monsters do that know of no hero.
+"""What monsters do while they know of no hero.
 
-Habits: what the inhabitants of a level are about when the hero comes: asleep, at their posts, or wandering.
+Habits: what the inhabitants of a level do when the hero comes: sleep, keep a post, or wander.
 
-`idle`: what a monster does while it knows of nobody: keep its post or wander, by open ways only.
+`idle`: what a monster does while it knows of no enemy: keep its post or wander, by open ways only.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from game.engine.tradition import Habits, Shares
 from game.engine.world import World
 
 LEAVES_PERCENT = 25
-"""How likely one that wanders is to set out again, each turn that it stands where it went."""
+"""Percentage of the turns in which a wandering monster that stands at its goal sets out again."""
 NEAR = 2
-"""So many cells behind its leader one of a pack is content."""
+"""Distance in cells from its leader at which a member of a pack is content."""
 WANDERS = (6, 40)
-"""How far away it goes, in steps."""
+"""Shortest and longest way, in steps, on which a monster sets out."""
 
 
 def idle(actor: Actor, world: World) -> Action:
-    """Wander, alone or behind the leader of the pack; or go back to the post; or stand."""
+    """Wander, alone or behind the leader of the pack; or go back to the post; or wait."""
     if actor.roams and actor.follows is not None and actor.follows.alive:
         leader = actor.follows.pos
         return Wait() if (leader - actor.pos).steps <= NEAR else _go(leader, actor, world)
@@ -57,7 +57,7 @@ def _go(goal: Vec, actor: Actor, world: World) -> Action:
 
 
 def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Action:
-    """In a corridor the leader's own pack stands in its way."""
+    """Shove a member of the leader's own pack that stands in its way, as in a corridor; wait if there is none."""
     for step in world.tradition.steps.directions:
         to = actor.pos + step
         other = world.level.actor_at(to)
@@ -79,7 +79,7 @@ def _set_out(actor: Actor, world: World) -> Action:
 
 
 class Habit(Enum):
-    """What one does while it knows of nobody; the value is the word for it."""
+    """What a monster does while it knows of no enemy; the value is the word for it."""
 
     ASLEEP = "asleep"
     POSTED = "posted"
@@ -87,14 +87,16 @@ class Habit(Enum):
 
 
 def take_up(actor: Actor, habit: Habit) -> None:
-    """Makes somebody asleep, post it where it stands, or send it about. Who wakes keeps the place for its post."""
+    """Put an actor to sleep, post it where it stands, or send it about. A sleeper that wakes keeps its place as its
+    post.
+    """
     actor.asleep = habit is Habit.ASLEEP
     actor.roams = habit is Habit.ROAMING
     actor.post = None if actor.roams else actor.pos
 
 
 def settle(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
-    """Gives everybody a habit, a pack the same one: that which is given for a cell, or one by chance."""
+    """Give each actor a habit, and a whole pack the same habit: the habit `given` for its cell, or one by chance."""
     gather(level)
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
@@ -106,7 +108,7 @@ def settle(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) ->
 
 
 def gather(level: Level) -> None:
-    """Makes packs of those that live in packs and are near each other; the first of each leads it, the last flanks."""
+    """Gather near monsters of one breed that flocks into packs; the first of a pack leads, the last flanks."""
     leaders: list[Actor] = []
     last: dict[Actor, Actor] = {}
     for actor in level.actors:

@@ -1,1 +1,1 @@
-"""Who plays when nobody does: bots, which look at what the hero sees and remembers, and at nothing else."""
+"""Bots: players that decide from what the hero sees and remembers, and from nothing else."""

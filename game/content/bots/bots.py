@@ -20,11 +20,13 @@ from game.engine.world import World
 AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
 AIMLESS = (Wait(), Search(), Listen(), Descend())
 STRAIGHT_ON = 12
-"""It keeps to a direction for so many turns, or it would get nowhere."""
+"""Number of turns that the random bot keeps to a direction; with fewer it would get nowhere."""
 
 
 def stumble(hero: Actor, world: World) -> Action:
-    """Some action in some direction, possible or not: from chance of its own, the same in the same game."""
+    """Return a random action in a random direction, possible or not, from dice of the bot's own: the same in the same
+    game.
+    """
     dice = Dice(world.seed, "stumbling", world.turn, hero.ready_at)
     heading = Dice(world.seed, "heading", world.turn // STRAIGHT_ON).choice(DIRECTIONS)
     if world.level.terrain_at(hero.pos).leads > 0 and dice.chance(50):
@@ -36,10 +38,10 @@ def stumble(hero: Actor, world: World) -> Action:
 
 READER = BotPolicy(judge, heard_misgivings, wary=True, rests_below=80, latches_below=45, thorough=True)
 OPENER = replace(READER, at_door=barge, misgivings=no_misgivings, latches_below=0)
-"""As good with foes as the reader is: what is measured is what one does at doors."""
+"""As good with foes as the reader: the comparison measures only what a bot does at doors."""
 
 ONE_VERB = replace(READER, misgivings=no_misgivings, latches_below=0)
-"""Who knows one thing to do at a door does not know latches."""
+"""A bot that knows one thing to do at a door does not know latches."""
 
 CONDUCTS = {
     "reader": READER,

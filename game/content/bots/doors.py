@@ -1,8 +1,6 @@
-"""What a bot does at shut doors.
+"""What a bot does at shut doors, and which doors it prefers to leave shut.
 
-What one may do at a shut door, and which doors one would rather leave shut.
-
-`force`: through a door that no hand opens, when there is no other way: a scroll, fire, a beam.
+`force`: makes a way through a door that no hand opens, when there is no other way: with a scroll, fire or a beam.
 """
 
 from __future__ import annotations
@@ -26,33 +24,33 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 
 WAITING_TICKS = 1200
-"""So long one waits for an answer to a knock."""
+"""Ticks that a bot waits for an answer to its knock."""
 CAMPING_TICKS = 2500
-"""So long one sits beside a door."""
+"""Ticks that the camping bot sits beside a door."""
 NO_DOOR = 100
-"""How unwilling one is to touch what looks like a door and has its hinge on the wrong side."""
+"""Misgivings about a mimic: a door that has its hinge on the wrong side."""
 FIT = 80
-"""Per cent of health with which one is ready for whoever is behind a door."""
+"""Health in per cent with which a bot is ready for the monsters behind a door."""
 
 
 def barge(_door: Door, step: Vec, _chart: KnownMap) -> Action:
-    """Walk in."""
+    """Walk in without a look."""
     return Walk(step)
 
 
 def ease(_door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Look first, always."""
+    """Always ease the door open and look first."""
     return Ease(step) if Verb.EASE in chart.world.tradition.verbs else Walk(step)
 
 
 def knock(door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Always call out who is there, and wait for them a while beside the door."""
+    """Always knock, and wait a while beside the door for the monsters behind it to come out."""
     return _lie_in_wait(door, step, chart) or Walk(step)
 
 
 def judge(door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Listen, then look. Who is alone or small, and awake, is called to the door first: it may lie in wait. What had
-    better be left shut, one leaves.
+    """Listen, then look. A monster that is awake and small or alone is called to the door first, so that the hero can
+    lie in wait for it.
     """
     hero = chart.hero
     if Verb.LISTEN not in chart.world.tradition.verbs:
@@ -71,7 +69,7 @@ def judge(door: Door, step: Vec, chart: KnownMap) -> Action:
 
 
 def camp(door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Sit beside every door for a long while before one goes in."""
+    """Sit beside every door for CAMPING_TICKS before going in."""
     reading = door.heard
     if Verb.LISTEN not in chart.world.tradition.verbs:
         return Walk(step)
@@ -80,7 +78,7 @@ def camp(door: Door, step: Vec, chart: KnownMap) -> Action:
 
 
 def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
-    """What listening has told of this side of a door, if listening again would tell the same."""
+    """Return the reading of this side of a door, if listening again would give the same; else None."""
     reading = door.heard
     if reading is None or reading.side != step or hero.ready_at - reading.tick >= KEPT_TICKS:
         return None
@@ -88,9 +86,9 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
 
 
 def _lie_in_wait(door: Door, step: Vec, chart: KnownMap, *, knocks: int = 1) -> Action | None:
-    """Knock so often, and stand beside the door for a while; None when that has been done.
+    """Knock `knocks` times, and stand beside the door for a while; None when that has been done.
 
-    Who keeps a post comes to a second knock only.
+    Monsters that keep a post come only after a second knock.
     """
     now = chart.hero.ready_at
     if Verb.KNOCK not in chart.world.tradition.verbs:
@@ -101,20 +99,21 @@ def _lie_in_wait(door: Door, step: Vec, chart: KnownMap, *, knocks: int = 1) -> 
 
 
 def no_misgivings(_door: Door) -> int:
-    """One door is like another."""
+    """Return 0: all doors are alike."""
     return 0
 
 
 def any_misgivings(_door: Door) -> int:
-    """No door is opened that need not be."""
+    """Return 1: open no door that the bot can avoid."""
     return 1
 
 
 def heard_misgivings(door: Door) -> int:
-    """What was heard behind it, when last one listened: many are worse than few, and who is awake than who sleeps.
+    """Return the misgivings about a door from the last reading: many monsters are worse than few, awake ones worse than
+    sleepers.
 
-    One alone that is not large is no reason to stay away: asleep it is taken by surprise, awake it is called out. A
-    hinge on the wrong side, which is drawn, is the best of reasons.
+    A single monster that is not large is no reason to stay away: asleep it is taken by surprise, awake it is called
+    out. A hinge on the wrong side, which the screen draws, is the best of reasons.
     """
     if door.mimic is not None:
         return NO_DOOR
@@ -131,7 +130,7 @@ def heard_misgivings(door: Door) -> int:
 
 
 def force(chart: KnownMap) -> Action | None:
-    """Make a way with what one has, at the nearest door that holds; None if one has nothing for it."""
+    """Make a way with scroll, wand or fire at the nearest door that holds; None if the bot has nothing for it."""
     held = [door for at, door in chart.shut.items() if not chart.ground[at] and not door.runed and door.kind.has_leaf]
     held = [door for door in held if door.seen is DoorState.BOLTED] or held
     if (scroll := place_of(OPENING, chart.world)) is not None:
@@ -145,7 +144,7 @@ def force(chart: KnownMap) -> Action | None:
 
 
 def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: KnownMap) -> Action | None:
-    """Something done right before a door, or a step on the way there."""
+    """Return the deed if the hero stands right before one of the doors, else a step on the way to the nearest."""
     for door in held:
         if door.at - chart.hero.pos in ORTHOGONAL:
             return deed(door)
@@ -153,7 +152,7 @@ def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: KnownMap
 
 
 def _burn(place: int, held: list[Door], chart: KnownMap) -> Action | None:
-    """Let it break before a door, from two cells away: so far one sees in the dark, and no flame gets."""
+    """Throw the flask before a door from two cells away: he sees that far in the dark, and no flame reaches him."""
     hero, ground = chart.hero, chart.open_ground
     stands: dict[Vec, Vec] = {}
     for front in _fronts(held, chart):
@@ -167,6 +166,6 @@ def _burn(place: int, held: list[Door], chart: KnownMap) -> Action | None:
 
 
 def _fronts(held: list[Door], chart: KnownMap) -> list[Vec]:
-    """The cells right before some doors."""
+    """Return the open cells right before some doors."""
     ground = chart.open_ground
     return [at for door in held for at in chart.before(door, ground)]

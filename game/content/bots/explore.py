@@ -1,6 +1,6 @@
-"""Where one has yet to go, and the next step there: doors that lead on, what was never seen, levers, the way down.
+"""Where a bot has yet to go, and its next step there: doors that lead on, unseen ground, levers, the way down.
 
-Time: how much time one takes, by the oil that is left: what is fetched, whether one rests, when one goes down.
+Time: how much time a bot takes, by the oil that is left: what it fetches, whether it rests, when it goes down.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from game.engine.rules.environment import SHADED_BEATS
 
 
 def step_to(goals: Collection[Vec], chart: KnownMap) -> Walk | None:
-    """On to the nearest of some cells without opening anything; None on it, or where no way is known."""
+    """Return a step to the nearest of some cells, opening nothing; None on one of them, or if no way is known."""
     way = chart.way(goals, chart.open_ground) if goals else []
     return Walk(way[0] - chart.hero.pos) if way else None
 
 
 def up_to(doors: Collection[Door], chart: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
-    """On to the nearest of some doors; at one, what is done there, told the door and the step to it."""
+    """Return a step to the nearest of some doors; right before one, the result of `handle(door, step to it)`."""
     ground = chart.open_ground
     before = [(at, door) for door in doors for at in chart.before(door, ground)]
     for at, door in before:
@@ -35,12 +35,12 @@ def up_to(doors: Collection[Door], chart: KnownMap, handle: Callable[[Door, Vec]
 
 
 def to_door(doors: Collection[Door], chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """On to the nearest of some shut doors; at it, what one does at doors."""
+    """Return a step to the nearest of some shut doors; right before one, the action that `conduct` takes at doors."""
     return up_to(doors, chart, lambda door, step: conduct.at_door(door, step, chart))
 
 
 def to_lever(chart: KnownMap) -> Action | None:
-    """On to the nearest lever that was never seen pulled; beside it, pull."""
+    """Return a step to the nearest lever that was never seen pulled; beside it, pull it. None without such a lever."""
     hero, level = chart.hero, chart.world.level
     waiting = [at for at, lever in level.levers.items() if lever.seen is False]
     for at in waiting:
@@ -53,46 +53,46 @@ def to_lever(chart: KnownMap) -> Action | None:
 
 
 def down(chart: KnownMap) -> Action | None:
-    """On to the way down; on it, down."""
+    """Return a step to the known way down; on it, descend. None if no way down is known."""
     stairs = chart.stairs()
     return Descend() if chart.hero.pos in stairs else step_to(stairs, chart)
 
 
 def unseen(chart: KnownMap, ground: Cells) -> list[Vec]:
-    """Cells of some ground that border on what was never seen, or are known from a plan only."""
+    """Return the cells of `ground` that border on unseen cells, or are known only from a plan."""
     edge = chart.frontier(ground)
     charted = chart.world.level.memory.charted
     return [*edge, *cells_where(ground & charted)] if charted.any() else edge
 
 
 def leads_on(door: Door, chart: KnownMap) -> bool:
-    """Whether a door has a side that was never seen, or is known from a plan only."""
+    """Return whether a cell beside the door was never seen, or is known only from a plan."""
     level = chart.world.level
     around = (door.at + step for step in ORTHOGONAL)
     return chart.leads_on(door) or any(level.holds(at) and level.memory.charted[at] for at in around)
 
 
 def doors_on(chart: KnownMap) -> list[Door]:
-    """The shut doors that one could open and that lead on."""
+    """Return the shut doors that the hero could open and that lead on."""
     return [door for at, door in chart.shut.items() if chart.ground[at] and leads_on(door, chart)]
 
 
 def all_left(chart: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
-    """Where one has yet to go: to what one wants, what was never seen, the way down; and up to some doors."""
+    """Return all goals that are left: wanted things, unseen ground, the way down, and the cells before some doors."""
     before = [at for door in doors for at in chart.before(door, ground)]
     return [*wanted(chart.world), *unseen(chart, chart.open_ground), *chart.stairs(), *before]
 
 
 AMPLE = 150
-"""With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""
+"""Turns of oil below which a bot goes down once it has burnt the one flask of each depth."""
 SCARCE = 60
-"""With oil for fewer one goes down even without having found it."""
+"""Turns of oil below which a bot goes down even if it has not found the flask."""
 BADLY_HURT = 50
-"""Per cent of health below which one rests at any price."""
+"""Health in per cent below which a bot rests at any price."""
 
 
 def in_haste(chart: KnownMap) -> bool:
-    """Whether it is time to go down."""
+    """Return whether it is time to go down."""
     hero, world = chart.hero, chart.world
     if hero.breed.lamp is None:
         return False
@@ -102,12 +102,12 @@ def in_haste(chart: KnownMap) -> bool:
 
 
 def overstayed(chart: KnownMap) -> bool:
-    """Whether one has been here for so long that one wants nothing but to get on."""
+    """Return whether the hero has been on this depth for so long that the bot only wants to get on."""
     return turns_here(chart.world) > TOO_LONG
 
 
 def may_rest(chart: KnownMap) -> bool:
-    """Whether there is oil enough to get well by; in the dark time costs nothing."""
+    """Return whether there is enough oil for a rest; without a lit lamp, time costs nothing."""
     hero = chart.hero
     if 100 * hero.health < BADLY_HURT * hero.max_health:
         return True
@@ -120,7 +120,10 @@ def may_rest(chart: KnownMap) -> bool:
 
 
 def worth_fetching(chart: KnownMap) -> list[Vec]:
-    """Where things lie that one goes for; oil if it all goes into the lamp, if little is there, or if one leaves."""
+    """Return the cells of the things that the bot goes for.
+
+    It fetches oil only if all of it fits into the lamp, if the lamp holds little, or if the bot is about to go down.
+    """
     hero, items = chart.hero, chart.world.level.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(chart)
     found: list[Vec] = []

@@ -1,4 +1,4 @@
-"""What to do about foes in view."""
+"""What a bot does about foes in view."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import KnownFoe
 
 DANGEROUS = WHOLE * 3 // 100
-"""From there on one spends what is used up."""
+"""Chance to fall above which a bot spends things that are used up."""
 TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
-"""From there on it is better to run."""
+"""Chance to fall above which it is better to run."""
 DEAR = 3
-"""The part of his health that a fight must not cost which nobody forces on the hero."""
+"""A fight that the bot starts itself must not cost the hero more than one part in this many of his health."""
 NOT_WORTH_WAKING = WHOLE * 10 // 100
-"""If it might cost that with a greater chance, one lets alone who has noticed nothing."""
+"""Chance of losing that part of his health above which the bot lets a foe alone that has noticed nothing."""
 COMING_TICKS = 300
-"""Who took a step within that time is on its way."""
+"""Ticks after its last step during which a foe counts as on its way."""
 FRESH_TICKS = 1000
-"""Who was awake when last seen so short a time ago is not far."""
+"""Ticks after it was last seen awake during which a foe counts as near."""
 PATIENCE_TICKS = 6000
-"""So long one lets somebody come."""
+"""Ticks that a bot waits for a foe to come."""
 EARSHOT = 12
-"""Within so many cells others wake when there is a fight."""
+"""Distance in cells within which other monsters wake when there is a fight."""
 NEAR = 6
-"""Cells within which better ground is looked for."""
+"""Distance in turns within which a bot looks for better ground."""
 
 
 def charge(chart: KnownMap) -> Action | None:
-    """Go for the nearest foe, whatever it is."""
+    """Go for the nearest foe, however strong it is."""
     foes = [foe.pos for foe in chart.world.foes_in_view()]
     return _on_to(foes, chart.ground, chart)
 
 
 def fight(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
+    """Fight where few foes can reach the hero, let them come, run from strong ones; None if no foe matters."""
     if under_fire(chart) and not chart.bold and (action := leave_the_line(chart)) is not None:
         return action
     if not chart.foes:
@@ -89,7 +89,7 @@ def _risk(alert: Sequence[Actor], at_once: int, chart: KnownMap) -> int:
 def _in_danger(
     alert: Sequence[Actor], beside: Sequence[Actor], risk: int, chart: KnownMap, conduct: BotPolicy
 ) -> Action | None:
-    """What one does in a fight that may be lost: all that one has, and away before it is too late."""
+    """Return the action in a fight that may be lost: spend all, leave before it is too late; None to fight on."""
     around = len(chart.neighbours(chart.hero.pos))
     if (action := make_haste(chart) or barrage(alert, chart)) is not None:
         return action
@@ -108,7 +108,7 @@ def _in_danger(
 
 
 def _snipe(chart: KnownMap) -> Action | None:
-    """At those who shoot from where no way leads: shoot back, or be gone."""
+    """Shoot back at shooters that no way leads to, or take cover; None if there are none."""
     if overstayed(chart):
         return None
     shooters = [foe for foe in chart.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]
@@ -116,7 +116,9 @@ def _snipe(chart: KnownMap) -> Action | None:
 
 
 def _after_those_gone(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
-    """Up to who has noticed nothing; on to who has just gone out of view, if it can be beaten."""
+    """Go up to a foe that has noticed nothing, or after a foe just gone out of view, if the hero can beat it; else
+    None.
+    """
     gone = [known for known in near if not known.asleep and _recent(known, chart) and not known.foe.breed.keeps_post]
     if (action := _sneak_up(near, chart)) is not None:
         return action
@@ -136,13 +138,13 @@ def _on_to(goals: list[Vec], ground: Cells, chart: KnownMap) -> Action | None:
 
 
 def _tarries(foe: Actor, hero: Actor) -> bool:
-    """Whether somebody stands still, or has been about for so long that one need not wait for it any longer."""
+    """Return whether a foe stands still, or has been in view for so long that the bot no longer waits for it."""
     first = foe.sighting.first if foe.sighting is not None else hero.ready_at
     return hero.ready_at - foe.moved_at > COMING_TICKS or hero.ready_at - first > PATIENCE_TICKS
 
 
 def _sneak_up(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
-    """A blow at one who has not noticed is worth a walk, if those about it can be beaten too should they wake."""
+    """Go up to a foe that has not noticed the hero, if the foes near it can be beaten too in case they wake."""
     if any(not known.asleep and not known.in_view for known in near if _recent(known, chart)):
         return None
     marks = [known.at for known in near if (known.asleep or known.in_view) and _worth_waking(known, near, chart)]
@@ -150,7 +152,7 @@ def _sneak_up(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
 
 
 def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], chart: KnownMap) -> bool:
-    """Whether it is alone, as far as one knows, and the rest of the fight is likely to cost little."""
+    """Return whether the foe is alone, as far as the bot knows, and the rest of the fight is likely to cost little."""
     if any(known is not mark and (known.at - mark.at).steps <= EARSHOT for known in near):
         return False
     hero, struck = chart.hero, _as_seen(mark)
@@ -172,7 +174,7 @@ def _toughness(foe: Actor) -> tuple[int, int, int]:
 
 
 def _to_better_ground(alert: Sequence[Actor], chart: KnownMap) -> Vec | None:
-    """A step to where fewer can strike at once, if the hero is there before them."""
+    """Return a step to a cell where fewer foes can strike at once, if the hero gets there before them."""
     hero = chart.hero
     here = len(chart.neighbours(hero.pos))
     if here <= 2:

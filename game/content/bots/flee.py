@@ -1,6 +1,6 @@
-"""Getting away from what cannot be beaten: by the stairs, behind a door that can be latched, by a scroll.
+"""How a bot gets away from what it cannot beat: by the stairs, behind a door that it latches, by a scroll.
 
-`leave_peril`: out of fire and foul air.
+`leave_peril`: the way out of fire and foul air.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from game.engine.rules.actions.wait import Ascend, Descend
 from game.engine.senses.knowledge import known_stairs
 
 TIRED = 60
-"""Per cent of health below which one goes back up to rest."""
+"""Health in per cent below which a bot goes back up to rest."""
 
 
 def get_away(foes: Sequence[Actor], chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """By the stairs, or behind a door that can be latched, if one is there before them."""
+    """Go to stairs or behind a door that takes a latch, if the hero gets there before the foes; None if he does not."""
     hero, world = chart.hero, chart.world
     down, up = chart.stairs(), _ways_up(chart)
     if hero.pos in down:
@@ -68,18 +68,18 @@ def get_away(foes: Sequence[Actor], chart: KnownMap, conduct: BotPolicy) -> Acti
 
 
 def _ways_up(chart: KnownMap) -> list[Vec]:
-    """The known stairs up, for one who could use some rest there."""
+    """Return the known stairs up if the hero could use some rest there, else none."""
     hero, world = chart.hero, chart.world
     return known_stairs(-1, world) if tired(hero) and world.tradition.goes_back and world.level.depth > 1 else []
 
 
 def tired(hero: Actor) -> bool:
-    """Whether one could use some rest."""
+    """Return whether the hero could use some rest."""
     return 100 * hero.health < TIRED * hero.max_health
 
 
 def _leads_elsewhere(inside: Vec, at: Vec, chart: KnownMap) -> bool:
-    """Whether on this side of a door there is a way on: who is well and shuts himself in has to come out as he was."""
+    """Return whether a way leads on from this side of a door: a healthy hero shut in there must come out again."""
     ground = chart.open_ground
     ground[at] = False
     here = chart.turns_to([inside], ground)
@@ -92,18 +92,18 @@ def _takes_latch(door: Door) -> bool:
 
 
 def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:
-    """Whether foes come to a door from the one side rather than from the other."""
+    """Return whether all foes get to the `outside` of a door before its `inside`."""
     return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)
 
 
 def vanish(chart: KnownMap) -> Action | None:
-    """Be elsewhere at once, by a scroll that one knows."""
+    """Return the use of a known teleport scroll; None without one, or if the hero is blind."""
     place = place_of(TELEPORT, chart.world)
     return Use(place) if place is not None and not chart.hero.blind else None
 
 
 def leave_peril(chart: KnownMap) -> Action | None:
-    """On to the nearest cell in view that neither burns nor poisons, for one who stands in such; None for others."""
+    """Return a step to the nearest cell without fire or foul air; None if the hero does not stand in either."""
     air, hero = chart.world.level.air, chart.hero
     perils = air.perils
     if perils is None or not perils[hero.pos] or any(condition.held for condition in hero.conditions):

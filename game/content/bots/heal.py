@@ -1,8 +1,8 @@
-"""How a bot gets its health back.
+"""How a bot restores its health.
 
-`mend`: health and haste out of bottles and by arts, in a fight and after it.
+`mend`: health from bottles and by an ability, in a fight and after it; `make_haste`: speed from a bottle.
 
-`rest`: getting one's health back, if it comes back, where nobody walks in.
+`rest`: waiting for health to come back, where no monster walks in.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from game.engine.rules.actions.wait import Wait
 
 HEAL_SELF = "heal self"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
-"""What a bottle gives."""
+"""Health that a healing potion gives."""
 AN_ART = 10
-"""What healing oneself gives."""
+"""Health that the ability to heal oneself gives."""
 SOON = WHOLE * 2 // 100
-"""From there on the next blows are to be feared."""
+"""Chance to fall above which the next blows are to be feared."""
 SURE = WHOLE * 3 // 100
-"""Up to there a fight is won without."""
+"""Chance to fall up to which a fight is won without healing."""
 
 
 def reserve(chart: KnownMap) -> int:
-    """The health that one could still get back in a fight."""
+    """Return the health that the hero could still get back in a fight."""
     art = AN_ART if ready(HEAL_SELF, chart.hero) is not None else 0
     return A_DRAUGHT * count_of(HEALING, chart.world) + art
 
 
 def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: KnownMap) -> Action | None:
-    """Health, when the next blows could be the last and the fight is not as good as won."""
+    """Heal when the next blows could be the last and the fight is not as good as won; else None."""
     hero = chart.hero
     fighters = [fighter(foe) for foe in foes]
     if chance_to_fall_at_once(hero, fighters) <= SOON or chance_to_fall(hero, fighters, at_once) <= SURE:
@@ -55,7 +55,7 @@ def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: KnownMap) -> Actio
 
 
 def mend(chart: KnownMap) -> Action | None:
-    """By an art, if one can, else out of a bottle; nothing is wasted."""
+    """Heal by the ability if it is ready, else from a bottle; None if that would be wasted or the hero has neither."""
     hero = chart.hero
     lost = hero.max_health - hero.health
     if lost >= AN_ART and ready(HEAL_SELF, hero) is not None:
@@ -65,24 +65,24 @@ def mend(chart: KnownMap) -> Action | None:
 
 
 def mend_at_leisure(chart: KnownMap) -> Action | None:
-    """An art costs nothing but time, and saves a long rest."""
+    """Heal by the ability, which costs only time and saves a long rest; None if it is not ready or not needed."""
     hero = chart.hero
     hurt = hero.max_health - hero.health >= AN_ART
     return Invoke(HEAL_SELF) if hurt and ready(HEAL_SELF, hero) is not None else None
 
 
 def make_haste(chart: KnownMap) -> Action | None:
-    """Twice the blows, or a head start."""
+    """Drink haste, for twice the blows or a head start; None without a bottle, or if the hero is hasted already."""
     bottle = place_of(HASTE, chart.world)
     return Use(bottle) if bottle is not None and HASTED not in chart.hero.conditions else None
 
 
 FAR = 10
-"""A shelter is not sought farther away."""
+"""Greatest distance in steps of a shelter."""
 
 
 def rest(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Wait until one is well; who is wary and badly hurt bolts the one way in first. None if one need not rest."""
+    """Wait until the hero is well; a wary bot, if badly hurt, bolts the only way in first. None if none is needed."""
     hero = chart.hero
     if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
         return None
@@ -92,18 +92,18 @@ def rest(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def shade(chart: KnownMap) -> Action | None:
-    """Put the lamp out of use, where there is one that burns: it costs a quarter of the oil while one rests."""
+    """Shade a lamp that burns, which saves three quarters of the oil of a rest. None if there is nothing to shade."""
     hero = chart.hero
     return Shade() if hero.light and not hero.shaded else None
 
 
 def unshade(chart: KnownMap) -> Action | None:
-    """Let the lamp burn again, before one goes on."""
+    """Unshade the lamp before going on; None if it is not shaded or has no oil."""
     return Shade() if chart.hero.shaded and chart.hero.oil else None
 
 
 def _shelter(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """On to the only open door of where the hero is, and a latch on it."""
+    """Go to the only open door of the place where the hero is, and latch it; None if there is no such shelter."""
     hero, world = chart.hero, chart.world
     if Verb.LATCH not in world.tradition.verbs or not hero.latches:
         return None

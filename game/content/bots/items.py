@@ -1,12 +1,12 @@
-"""What a bot does with what it has found.
+"""What a bot does with the things that it has found.
 
-The bag: what one has in one's bag, by what it is known to be.
+The bag: what it holds, as far as the kinds are known.
 
-`arm`: what one wears and wields: the best of what one has found; what is worse makes room for other things.
+`arm`: what the hero wears and wields: the best that was found; what is worse makes room for other things.
 
-`learn`: trying out what one does not know, and using what tells of a level, while nobody is about.
+`learn`: trying out unknown things, and using things that reveal a level, while no foe is near.
 
-`best_prize`: which of several prizes one takes.
+`best_prize`: the choice among several prizes.
 """
 
 from __future__ import annotations
@@ -30,16 +30,20 @@ from game.engine.rules.item_names import known
 from game.engine.world import World
 
 SPARE_STACKS = 1
-"""So many places in the bag are kept free for what is still to be found."""
+"""Number of places in the bag that are kept free for things still to be found."""
 
 
 def arm(chart: KnownMap) -> Action | None:
-    """Put on what is better than what one wears, improve it, and put down what one will never wear."""
+    """Put on better gear, improve it, and drop gear that the hero will never wear; None if there is nothing to do."""
     return _wear(chart) or _improve(chart) or _unburden(chart)
 
 
 def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
-    """Hits in the time of a plain blow and blocks, both in per cent, of the hero with a piece on; None is nothing."""
+    """Return expected hits in the time of a plain blow plus expected blocks, both in per cent, of the hero with `item`
+    on.
+
+    None is an empty slot.
+    """
     others = [worn for part, worn in hero.worn.items() if part is not slot]
     pieces = [*others, *([item] if item is not None else [])]
     attack, attack_chance, defense, defense_chance = (
@@ -72,7 +76,7 @@ def _improve(chart: KnownMap) -> Action | None:
 
 
 def _unburden(chart: KnownMap) -> Action | None:
-    """What was put on is the best there is, so that all other gear is a burden, but for what can be thrown."""
+    """Drop a piece of gear when the bag is almost full: the best is worn already. Gear that can be thrown is kept."""
     hero = chart.hero
     if len(hero.bag) + SPARE_STACKS <= MOST_STACKS or chart.hero.pos in chart.world.level.items:
         return None
@@ -81,19 +85,19 @@ def _unburden(chart: KnownMap) -> Action | None:
 
 
 WELL = 90
-"""Per cent of health with which one drinks what may be bad."""
+"""Health in per cent with which a bot drinks an unknown potion, which may be bad."""
 REVEAL = "reveal map"
 REVEALED = 15
-"""Cells to each side of which that tells."""
+"""Distance in cells to each side that the revealing ability shows."""
 
 
 def learn(chart: KnownMap) -> Action | None:
-    """What shows the way where none is known; then what is unknown."""
+    """Reveal the level if no way down is known, then try an unknown item; None if there is nothing to learn."""
     return _find_out(chart) or _drink(chart) or _read(chart)
 
 
 def _find_out(chart: KnownMap) -> Action | None:
-    """The plan of a level, and who is behind its doors, as long as there is much to find out."""
+    """Reveal the plan of a level, or the monsters behind its doors, as long as much of it is unknown."""
     hero, world = chart.hero, chart.world
     art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
     if hero.blind or (art is None and plan is None and answers is None) or chart.stairs():
@@ -109,7 +113,7 @@ def _find_out(chart: KnownMap) -> Action | None:
 
 
 def _drink(chart: KnownMap) -> Action | None:
-    """Who knows healing when he sees it throws the rest: most of it is meant for others."""
+    """Drink an unknown potion; once healing is known, unknown potions are kept for throwing, as most do harm."""
     hero, world = chart.hero, chart.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
         return None
@@ -118,7 +122,7 @@ def _drink(chart: KnownMap) -> Action | None:
 
 
 def _read(chart: KnownMap) -> Action | None:
-    """Where any scroll would do something: with armour on, before a shut door, with something left to see."""
+    """Read an unknown scroll where any would do something: in armour, before a shut door, with cells still unseen."""
     hero, world = chart.hero, chart.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
     if place is None or hero.blind or not _forgeable(hero, world):
@@ -135,7 +139,7 @@ def _boltable(door: Door, world: World) -> bool:
 
 
 def _forgeable(hero: Actor, world: World) -> bool:
-    """Whether a scroll that makes armour stronger would find some; or one knows that it is none."""
+    """Return whether an unknown scroll may be read: it would find armour to forge, or the armour scroll is known."""
     return is_known(ARMOUR, world) or (Slot.BODY in hero.worn and hero.stats.defense < STRONGEST)
 
 
@@ -147,29 +151,29 @@ Choice = Callable[[Item], bool]
 
 
 def is_known(kind: ItemKind, world: World) -> bool:
-    """Whether one knows what a thing is: by its use, or because one packed it oneself."""
+    """Return whether the hero knows a kind: by its use, or because it is in his kit."""
     return known(kind, world) or any(item.kind is kind for item in world.hero.breed.kit)
 
 
 def places(which: Choice, hero: Actor) -> Iterator[int]:
-    """The places of the bag that hold what is asked for, in the order of finding."""
+    """Return the places of the bag whose items fit `which`, in the order of finding."""
     return (place for place, item in enumerate(hero.bag) if which(item))
 
 
 def place_of(kind: ItemKind, world: World) -> int | None:
-    """Where in the bag there is some of a kind; None without any, or if one does not know that it is."""
+    """Return the place of a kind in the bag; None if there is none, or if the hero does not know the kind."""
     return next(places(lambda item: item.kind is kind, world.hero), None) if is_known(kind, world) else None
 
 
 def count_of(kind: ItemKind, world: World) -> int:
-    """How many one has of a kind, and knows to have."""
+    """Return how many items of a kind the hero has, 0 if he does not know the kind."""
     return sum(world.hero.bag[place].count for place in places(lambda item: item.kind is kind, world.hero)) * is_known(
         kind, world
     )
 
 
 def ready(name: str, hero: Actor) -> Ability | None:
-    """What one has learned by that name, if it can be done now."""
+    """Return the ability with a name if the hero has learned it and it can be used now, else None."""
     return next((one for one in hero.abilities if one.name == name and not turns_until_ready(one, hero)), None)
 
 
@@ -177,7 +181,7 @@ BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
 
 
 def best_prize(chart: KnownMap) -> list[Vec]:
-    """The cells of the prizes to take, one of each choice of which all that is left is in sight or remembered."""
+    """Return the cells of the prizes to take: the best of each choice, among the prizes in sight or remembered."""
     hero, level = chart.hero, chart.world.level
     best = []
     for choice in level.choices:

@@ -1,4 +1,4 @@
-"""The hero's map as a bot reads it: the ground and the doors that he knows, and the ways from here to there."""
+"""The hero's map as a bot reads it: the ground and the doors that he knows, and the ways over them."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ Cells = NDArray[np.bool_]
 
 
 TOO_LONG = 1000
-"""So many turns on one depth are enough: whatever still lies there, something keeps one from it."""
+"""Number of turns on one depth that are enough: whatever still lies there, something keeps the bot from it."""
 PACK, BERTH = 3, 3
-"""So many sleepers of a kind are let lie, and one keeps so many cells away."""
+"""Number of sleepers of a breed that the bot does not disturb, and the distance in cells that it keeps from them."""
 BOLD_TURNS = 100
-"""Who has been too long on a depth is bold for so many turns, and then careful for as many; then bold for twice as
-many, and so on, till a time is long enough for the longest way.
+"""Number of turns of the first bold time. A bot too long on a depth is bold for BOLD_TURNS, then careful for as many;
+then bold for twice as many, and so on, until a bold time is long enough for the longest way.
 """
 
 
 class KnownMap:
-    """Drawn anew each time a bot thinks. Doors stand as they were last seen, never as they do."""
+    """Map that is drawn anew each time a bot thinks. Doors stand as the hero last saw them, never as they are now."""
 
     def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec], *, bold: bool = False) -> None:
         self.hero, self.world, self.shuns = hero, world, shuns
         self.bold = bold or bold_after(turns_here(world) - TOO_LONG)
-        """Whether it is a time to run from nobody and to go through who is in the way: caution has led nowhere."""
+        """Whether the bot runs from no foe and walks through foes in its way, because caution has led nowhere."""
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
         self.ground: Cells = trusted_ground(hero, world)
-        """What the hero could walk on, opening what he can open; doors with a rune, or that he shuns, are walls."""
+        """bool[x, y]: cells the hero could walk on, opening what he can open; runed and shunned doors are walls."""
         for at in shuns:
             self.ground[at] = False
         if not self.bold:
@@ -54,7 +54,9 @@ class KnownMap:
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
     def _let_packs_lie(self) -> None:
-        """Takes out of the ground what is too near to a sleeping pack, but nothing that is farther than the hero is."""
+        """Remove from the ground the cells that are too near to a sleeping pack, but none farther from it than the hero
+        is.
+        """
         asleep = [known for known in self.foes if known.asleep]
         for known in asleep:
             mates = sum((other.at - known.at).steps <= FLOCK for other in asleep if other.foe.breed is known.foe.breed)
@@ -66,35 +68,35 @@ class KnownMap:
 
     @property
     def open_ground(self) -> Cells:
-        """What can be walked without opening anything."""
+        """Return bool[x, y]: the ground that can be walked without opening anything."""
         open_ground = self.ground.copy()
         for at in self.shut:
             open_ground[at] = False
         return open_ground
 
     def frontier(self, ground: Cells) -> list[Vec]:
-        """Cells of some ground that border on what was never seen."""
+        """Return the cells of some ground that border on unseen cells."""
         edge = frontier(ground, self.explored)
         edge[self.hero.pos] = False
         return cells_where(edge)
 
     def before(self, door: Door, ground: Cells) -> list[Vec]:
-        """The cells from which a door can be handled."""
+        """Return the cells of some ground from which a door can be handled."""
         side = self._sides.get(door.at)
         around = (door.at + step for step in (ORTHOGONAL if side is None else (side,)))
         return [at for at in around if self.world.level.holds(at) and ground[at]]
 
     def leads_on(self, door: Door) -> bool:
-        """Whether a door has a side that was never seen."""
+        """Return whether a cell beside the door was never seen."""
         around = (door.at + step for step in ORTHOGONAL)
         return not all(self.explored[at] for at in around if self.world.level.holds(at))
 
     def stairs(self) -> list[Vec]:
-        """The known ways down."""
+        """Return the known ways down."""
         return known_stairs(1, self.world)
 
     def neighbours(self, at: Vec) -> list[Vec]:
-        """The cells from which one could step, or strike, into a cell."""
+        """Return the cells from which an actor could step, or strike, into a cell."""
         ground, level = self.ground, self.world.level
         around = [at + step for step in self._steps.directions if level.holds(at + step) and ground[at + step]]
         if self._steps is not Steps.NO_CORNERS:
@@ -102,17 +104,17 @@ class KnownMap:
         return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
 
     def _cuts(self, corner: Vec) -> bool:
-        """Whether nothing at a corner is in the way of who cuts it."""
+        """Return whether the corner is free ground, so that a diagonal step can cut it."""
         return bool(self.ground[corner]) and corner not in self._sides
 
     def turns_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
-        """From each cell to the nearest of some goals; -1 where no way is known."""
+        """Return the distance map to the nearest goal: turns from each cell, -1 where no way is known."""
         return self._ways(ground).turns_to(goals)
 
     def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
-        """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none.
+        """Return the hero's shortest way to the nearest goal without his own cell; empty if he knows none.
 
-        Foes stand in the way, unless it is to go `past_foes` by felling them, or he is bold.
+        Foes block the way, unless `past_foes` lets the hero fell them, or he is bold.
         """
         goals = list(goals)
         if not goals:
@@ -127,12 +129,12 @@ class KnownMap:
 
 
 def turns_here(world: World) -> int:
-    """How many turns the hero has spent on this depth."""
+    """Return how many turns the hero has spent on this depth."""
     return world.run_stats.turns_on(world.level.depth, world.turn)
 
 
 def bold_after(over: int) -> bool:
-    """Whether it is a time for boldness, so many turns after they were too many."""
+    """Return whether the bot is bold `over` turns after it has been too long on a depth."""
     lasts = BOLD_TURNS
     while over > lasts:
         over -= lasts + BOLD_TURNS

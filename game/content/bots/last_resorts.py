@@ -1,9 +1,8 @@
-"""What one does where no way is left that one likes: first what costs least, and last what may be in vain.
+"""What a bot does when no way that it likes is left: first what costs least, and last what may be in vain.
 
-`search`: where to look for hidden doors when all that can be seen has been seen: what a player would try, best first.
-
-Dead ends, then the walls of rooms that face the unknown, then anything else that does, then any wall. A place is
-tried a few times, then the next; when all have been tried it begins again.
+`search`: where to look for hidden doors when everything in view has been seen: what a player would try, best first.
+Dead ends, then the walls of rooms that face the unknown, then all other walls that do, then any wall. A place is tried
+a few times, then the next; when all have been tried the search begins again.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from game.engine.world import World
 
 
 def last_resort(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """None where there is nothing at all that one could still do."""
+    """Return the first last resort that is possible; None if there is nothing at all left to do."""
     return (
         _through_known_doors(chart, conduct)
         or _unlatch(chart)
@@ -41,7 +40,7 @@ def last_resort(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _through_known_doors(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
+    """Go through a shut door whose two sides are known, towards what is wanted beyond it; None if no way is known."""
     ground = chart.ground
     way = chart.way(all_left(chart, doors_on(chart), ground) or unseen(chart, ground), ground)
     if not way:
@@ -52,7 +51,7 @@ def _through_known_doors(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _unlatch(chart: KnownMap) -> Action | None:
-    """Take one's own latch off: there is no other way."""
+    """Take the hero's own latch off a door, when there is no other way."""
     own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, chart.hero)]
     return up_to(own, chart, lambda _door, step: Latch(step))
 
@@ -62,7 +61,7 @@ def _force(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _through_whoever_is_in_the_way(chart: KnownMap) -> Action | None:
-    """Somebody, asleep perhaps, stands where the only way is; it may lead to a door that one cannot open yet."""
+    """Walk through a foe, perhaps asleep, that stands in the only way; it may lead to a door that is still locked."""
     ground = chart.open_ground
     doors = [door for door in chart.shut.values() if leads_on(door, chart) and not door.runed]
     way = chart.way(all_left(chart, doors, ground), ground, past_foes=True)
@@ -70,30 +69,30 @@ def _through_whoever_is_in_the_way(chart: KnownMap) -> Action | None:
 
 
 def _through_a_rune(chart: KnownMap) -> Action | None:
-    """One may be shut in behind it, having come there by magic."""
+    """Walk through a runed door: magic may have brought the hero to a place that has no other way out."""
     runed = [door for door in chart.shut.values() if door.runed and not door.locked]
     return up_to(runed, chart, lambda _door, step: Walk(step, sure=True))
 
 
 def _search(chart: KnownMap) -> Action | None:
-    """For hidden doors, where the tradition lets one find them by it."""
+    """Search for hidden doors, if searching can find them in this tradition; else None."""
     return search(chart.hero, chart.world) if chart.world.tradition.search_percent > 0 else None
 
 
 Cells = NDArray[np.bool_]
 
 TRIES = 5
-"""So often a place is searched before the next one has its turn: it finds what is there in two cases of three."""
+"""Number of searches of a place before the next: they find what is there in two cases of three."""
 AGAIN = 200
-"""To come back to a place that was tried is as tiresome as so many steps."""
+"""Cost, in steps, of coming back to a place that was tried."""
 LESS_LIKELY = 25
-"""A place of a less likely sort is taken only if it is so many steps nearer."""
+"""Number of steps by which a place of a less likely sort must be nearer to be taken."""
 DEPTH = 3
-"""A wall faces the unknown if so many cells behind it were never seen; between a wall and the rim are fewer."""
+"""Number of unseen cells behind a wall that make it face the unknown; between a wall and the rim are fewer."""
 
 
 def search(hero: Actor, world: World) -> Action | None:
-    """The hero's next move in search of hidden doors; None where there is nothing left to search."""
+    """Return the hero's next move in search of hidden doors; None if there is nothing left to search."""
     memory, steps = world.level.memory, world.tradition.steps
     open_ = world.level.known_walkable
     walls = memory.explored & ~open_
@@ -119,7 +118,7 @@ def search(hero: Actor, world: World) -> Action | None:
 
 
 def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:
-    """Walls with open ground before them and nothing but the unknown behind them."""
+    """Return bool[x, y]: walls with open ground before them and nothing but the unknown behind them."""
     facing = np.zeros_like(walls)
     for step in ORTHOGONAL:
         behind = walls & _beside(open_, -step)
@@ -130,7 +129,7 @@ def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:
 
 
 def _in_the_open(open_: Cells) -> Cells:
-    """Cells of some square of four: in rooms, not in hallways."""
+    """Return bool[x, y]: open cells that belong to a square of four, as in rooms but not in corridors."""
     squares = open_ & _beside(open_, Vec(1, 0)) & _beside(open_, Vec(0, 1)) & _beside(open_, Vec(1, 1))
     return squares | _beside(squares, Vec(-1, 0)) | _beside(squares, Vec(0, -1)) | _beside(squares, Vec(-1, -1))
 
@@ -143,7 +142,7 @@ def _any_beside(cells: Cells) -> Cells:
 
 
 def _least_beside(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each cell the least number among its eight neighbours."""
+    """Return for each cell the least number among its eight neighbours."""
     padded = np.pad(numbers, 1, constant_values=numbers.max())
     width, height = numbers.shape
     shifted = [padded[1 + x : 1 + x + width, 1 + y : 1 + y + height] for x, y in DIRECTIONS]
@@ -152,7 +151,7 @@ def _least_beside(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _beside(cells: Cells, step: Vec) -> Cells:
-    """Whether a cell's neighbour in a direction, at any distance, is one of them."""
+    """Return bool[x, y]: whether the cell at `step` from each cell is in `cells`; beyond the rim is False."""
     width, height = cells.shape
     far = max(abs(step.x), abs(step.y))
     padded = np.pad(cells, far)

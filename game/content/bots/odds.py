@@ -1,4 +1,4 @@
-"""What a fight will cost, exactly, from the numbers that the look card shows."""
+"""The chances of a fight, exact, from the numbers that the look card shows."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.engine.model.actor import Actor
 from game.engine.model.traits import Stats
 
 WHOLE = 1_000_000
-"""Chances are whole numbers out of so many, so that every machine decides alike."""
+"""Denominator of all chances: they are whole numbers out of a million, so that every machine decides alike."""
 LONGEST = 60
-"""A fight that takes more blows than that is taken to take so many."""
+"""Greatest number of blows to fell a foe; longer fights count as that long."""
 
 MOST_KEPT = 64
-"""Answers about one blow, and about one foe: more are hardly ever asked for again."""
+"""Number of results kept about single blows and single foes: older ones are hardly ever needed again."""
 MOST_SUMS_KEPT = 1024
-"""A fight asks for some hundred again and again."""
+"""Number of kept sums of blows: a fight needs a few hundred of them again and again."""
 MOST_FOES = 8
-"""Of more the others are left out: nobody beats so many."""
+"""Number of foes that count in a fight: no hero beats more."""
 
 Chances = NDArray[np.int64]
 Spread = tuple[int, ...]
-"""The chance of nothing, one, two ... of something."""
+"""Chances of the values 0, 1, 2 …, out of WHOLE."""
 
 
 @lru_cache(MOST_KEPT)
 def damage_of(attack: int, attack_chance: int, defense: int, defense_chance: int) -> Spread:
-    """What one blow does: hits less blocks."""
+    """Return the chances of each damage of a single blow: hits less blocks."""
     hits, blocks = _heads(attack, attack_chance), _heads(defense, defense_chance)
     whole = 100 ** (attack + defense)
     spread = [0] * (attack + 1)
@@ -49,7 +49,7 @@ def _heads(dice: int, percent: int) -> list[int]:
 
 @lru_cache(MOST_KEPT)
 def blows_to_fell(health: int, damage: Spread) -> Spread:
-    """How many blows of that damage one takes before it falls."""
+    """Return the chances of the number of blows with this damage until a fighter with `health` falls."""
     left = [0] * health + [WHOLE]
     fallen = [0]
     for _ in range(LONGEST):
@@ -66,7 +66,7 @@ def blows_to_fell(health: int, damage: Spread) -> Spread:
 
 @lru_cache(MOST_SUMS_KEPT)
 def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
-    """What so many blows do together; `most` stands for that much or more."""
+    """Return the chances of the damage of `blows` blows together; index `most` stands for that much or more."""
     return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)
 
 
@@ -77,14 +77,14 @@ def _nothing(most: int) -> Chances:
 
 
 def _plus(one: Chances, other: Chances) -> Chances:
-    """One and the other together; the last chance stays that of so much or more."""
+    """Return the chances of the sum of two values; the last index stays that much or more."""
     total = np.convolve(one, other)
     total[len(one) - 1] = total[len(one) - 1 :].sum()
     return total[: len(one)] // WHOLE
 
 
 class Fighter(NamedTuple):
-    """What counts of somebody in a fight."""
+    """Numbers of an actor that count in a fight."""
 
     health: int
     stats: Stats
@@ -92,12 +92,12 @@ class Fighter(NamedTuple):
 
 
 def fighter(actor: Actor) -> Fighter:
-    """What is to be seen of somebody in view."""
+    """Return the present numbers of an actor in view."""
     return Fighter(actor.health, actor.stats, actor.pace)
 
 
 def fighter_of_old(actor: Actor) -> Fighter:
-    """What is to be feared of somebody out of view: it may be well again."""
+    """Return the highest numbers of an actor out of view: it may be well again."""
     return Fighter(actor.max_health, actor.stats, actor.breed.pace)
 
 
@@ -106,10 +106,11 @@ def _blow(with_: Stats, against: Stats) -> Spread:
 
 
 def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: int | None = None) -> int:
-    """Out of a million: how likely the hero falls if he fights foes to the end, so many of whom reach him at a time.
+    """Return the chance, out of a million, that the hero falls if he fights the foes to the end, `at_once` of them at a
+    time.
 
-    He fells them one after another, the first one first; meanwhile the next in line strike too. He has the health that
-    he has, unless it is asked how it were with some other.
+    He fells them in the given order; meanwhile the next in line strike too. `health`: the hero's health to assume; None
+    for his present health.
     """
     most = max(0, hero.health if health is None else health)
     taken = _nothing(most)
@@ -129,7 +130,7 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: i
 
 
 def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
-    """Out of a million: how likely the hero falls before he has acted twice more, if some foes strike meanwhile."""
+    """Return the chance, out of a million, that the hero falls before he has acted twice more, if these foes strike."""
     suffered = _nothing(hero.health)
     for foe in foes:
         blows = -(-2 * hero.pace // foe.pace)
@@ -138,6 +139,6 @@ def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
 
 
 def mean_harm(stats: Stats, hero: Actor, blows: int) -> int:
-    """The health that so many blows, or shots, of somebody take from the hero on average, in thousandths."""
+    """Return the mean health that `blows` blows or shots take from the hero, in thousandths."""
     each = sum(damage * chance for damage, chance in enumerate(_blow(stats, hero.stats)))
     return blows * each * 1000 // WHOLE

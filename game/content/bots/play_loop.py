@@ -1,4 +1,4 @@
-"""The round that all bots but the random one make: fight, rest, take what lies about, look around, go down."""
+"""The decisions of all bots but the random one, in order: fight, rest, take things, look around, go down."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.engine.world import World
 
 
 def played(conduct: BotPolicy, *, shuns: frozenset[Vec] = frozenset()) -> Ai:
-    """The bot that plays in such a way. Doors in cells that it shuns it takes for walls."""
+    """Return the bot that plays by a policy. It takes doors in the cells that it shuns for walls."""
 
     def bot(hero: Actor, world: World) -> Action:
         chart = KnownMap(hero, world, shuns)
@@ -32,7 +32,7 @@ def played(conduct: BotPolicy, *, shuns: frozenset[Vec] = frozenset()) -> Ai:
 
 
 def _with_care(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """All that comes before going on."""
+    """Return the action that comes before going on: leave peril, fight, recover, arm; None if there is none."""
     if (action := leave_peril(chart) or fight(chart, conduct)) is not None:
         return action
     hero = chart.hero
@@ -44,7 +44,7 @@ def _with_care(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _explore(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """What lies about and what was never seen, by open ways; doors that one does not dislike; the way down."""
+    """Go for things and unseen ground by open ways, then through doors without misgivings, then down."""
     hasty = in_haste(chart)
     if (action := step_to(worth_fetching(chart), chart) or to_door(_last_doors(chart), chart, conduct)) is not None:
         return action
@@ -57,7 +57,7 @@ def _explore(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _reluctantly(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    """Nothing is left that one would go to: past those whom one lets lie, and through doors that one dislikes."""
+    """Go where the bot would rather not: past sleeping packs, through disliked doors, then to the last resorts."""
     bold = KnownMap(chart.hero, chart.world, chart.shuns, bold=True)
     if (action := down(bold)) is not None:
         return action
@@ -69,7 +69,7 @@ def _reluctantly(chart: KnownMap, conduct: BotPolicy) -> Action | None:
 
 
 def _by_misgivings(chart: KnownMap, conduct: BotPolicy) -> dict[int, list[Door]]:
-    """The shut doors that lead on, by how one dislikes them."""
+    """Return the shut doors that lead on, by the bot's misgivings."""
     disliked: dict[int, list[Door]] = {}
     for door in doors_on(chart):
         disliked.setdefault(conduct.misgivings(door), []).append(door)
@@ -77,5 +77,5 @@ def _by_misgivings(chart: KnownMap, conduct: BotPolicy) -> dict[int, list[Door]]
 
 
 def _last_doors(chart: KnownMap) -> list[Door]:
-    """The door that all this is about, for one who has the key to it."""
+    """Return the doors that win the game, if the hero can open them."""
     return [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]]

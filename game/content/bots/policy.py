@@ -1,4 +1,4 @@
-"""What bots differ in: how they come to a door, which doors they leave alone, and how they fight."""
+"""Differences between bots: how they handle a door, which doors they leave alone, and how they fight."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from game.engine.model.door import Door
 from game.engine.records import record
 
 AtDoor = Callable[[Door, Vec, KnownMap], Action]
-"""What to do at a shut door that is to be gone through, from the cell a step before it."""
+"""Action at a shut door that the bot wants to pass, from the cell a step before it."""
 Misgivings = Callable[[Door], int]
-"""How unwilling one is to go through a door: 0 not at all; the less the sooner, and any only where no way is left."""
+"""Unwillingness to go through a door: 0 is none; lower ones first, and all of them only if no other way is left."""
 
 
 @record
 class BotPolicy:
-    """One way of playing."""
+    """Way of playing of one bot."""
 
     at_door: AtDoor
     misgivings: Misgivings
     wary: bool
-    """Whether it picks its ground, lets foes come, and runs from what it cannot beat."""
+    """Whether the bot chooses its ground, lets foes come, and runs from what it cannot beat."""
     rests_below: int
-    """Per cent of its health."""
+    """Health in per cent below which the bot rests."""
     latches_below: int
-    """Per cent of its health below which it spends a latch on a place to rest; 0 if it does without latches."""
+    """Health in per cent below which the bot spends a latch on a place to rest; 0 if it uses no latches."""
     thorough: bool
-    """Whether it opens all doors that it has no misgivings about before it goes down."""
+    """Whether the bot opens all doors without misgivings before it goes down."""

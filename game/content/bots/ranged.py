@@ -1,8 +1,8 @@
-"""What a bot does from afar, and about those who do.
+"""What a bot does from a distance, and about foes that shoot.
 
-`volley`, `barrage`: what is done to foes before they are there: thrown, shot, pointed at them.
+`volley`, `barrage`: attacks on foes before they arrive: throwing, shooting, pointing wands.
 
-`take_cover`: what to do about those who shoot: keep out of their lines, or go for them.
+`take_cover`: the way out of the lines of shooters.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from game.engine.rules.targeting import flight, targets
 from game.engine.world import World
 
 ARTS = ("lightning bolt", "magic missile", "fireball")
-"""What one learns to do to foes in view, best first."""
+"""Abilities against foes in view, best first."""
 WHIRL = "whirlwind"
 HARMFUL = (FIRE_FLASK, FIRE, STUPOR, CONFUSION, POISON, BLINDNESS)
-"""What is better thrown than drunk, best first; what is unknown comes after, for most of it is of that kind."""
+"""Bottles that are better thrown than drunk, best first; unknown bottles come after, as most of them harm."""
 BURNING = (FIRE_FLASK, FIRE)
 WANDS = (DESTRUCTION, BANISHING, SLOWNESS)
 CLEAR = 3
-"""Cells from which what breaks there and catches fire does not reach back."""
+"""Distance in cells at which a bottle that breaks and catches fire does not reach the hero."""
 
 
 def volley(foes: Collection[Actor], chart: KnownMap) -> Action | None:
-    """What costs nothing: an art, or a missile, which is picked up again."""
+    """Attack by an ability or by a missile that can be picked up again; None without a target."""
     hero = chart.hero
     for name in ARTS:
         art = ready(name, hero)
@@ -58,12 +58,12 @@ def volley(foes: Collection[Actor], chart: KnownMap) -> Action | None:
 
 
 def lash_out(beside: Collection[Actor], chart: KnownMap) -> Action | None:
-    """One blow at all who stand around, where there are several."""
+    """Strike all foes beside the hero at once if there are several and the ability is ready; else None."""
     return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, chart.hero) is not None else None
 
 
 def barrage(foes: Collection[Actor], chart: KnownMap) -> Action | None:
-    """What is used up by it: a wand's charge, a bottle."""
+    """Attack with what is used up, a wand's charge or a bottle; None without a target."""
     for place in _wands(chart):
         item = chart.hero.bag[place]
         aim = aim_of(item, chart.world)
@@ -78,7 +78,7 @@ def barrage(foes: Collection[Actor], chart: KnownMap) -> Action | None:
 
 
 def _wands(chart: KnownMap) -> Iterator[int]:
-    """The best first; one that is not known might be any."""
+    """Yield the places of wands in the bag, the best first; an unknown wand might be any, and comes last."""
     hero, world = chart.hero, chart.world
     yield from (place for kind in WANDS if (place := place_of(kind, world)) is not None)
     yield from places(lambda item: item.kind.category is Category.WAND and not is_known(item.kind, world), hero)
@@ -91,7 +91,7 @@ def _bottles(chart: KnownMap) -> Iterator[int]:
 
 
 def _can_break_there(item: Item, chart: KnownMap) -> bool:
-    """Whether what might burn does not burn on to the hero."""
+    """Return whether a bottle can break there without fire burning on to the hero."""
     if is_known(item.kind, chart.world) and item.kind not in BURNING:
         return True
     level, at = chart.world.level, chart.hero.pos
@@ -99,7 +99,7 @@ def _can_break_there(item: Item, chart: KnownMap) -> bool:
 
 
 def _mark(aim: Aim, foes: Collection[Actor], chart: KnownMap) -> Actor | None:
-    """The toughest of some foes whom something so aimed would hit before anybody else."""
+    """Return the toughest foe that something so aimed would hit before any other actor; None if there is none."""
     hero, level = chart.hero, chart.world.level
     near = CLEAR if aim.radius else 2 if aim.shape is not AimShape.LINE else 1
     standing = {known.at for known in chart.foes if known.in_view}
@@ -113,17 +113,17 @@ def _mark(aim: Aim, foes: Collection[Actor], chart: KnownMap) -> Actor | None:
 
 
 LATELY = 3
-"""So many turns one who was shot from the dark minds it."""
+"""Number of turns for which a bot minds a shot from the dark."""
 WELL = 60
-"""Per cent of health with which one walks on under fire."""
+"""Health in per cent with which a bot walks on under fire."""
 DYING = 30
-"""Per cent below which one drinks at once."""
+"""Health in per cent below which a bot under fire drinks at once."""
 FAR = 20
-"""Steps; farther away no cover is looked for."""
+"""Greatest distance in steps of a cover."""
 
 
 def harm_on_the_way(foes: Sequence[Actor], chart: KnownMap) -> int:
-    """The health that it costs to come to all who shoot, rather more than on average."""
+    """Return the health that it costs to go up to all shooters: one and a half times the mean."""
     hero, total = chart.hero, 0
     for foe in foes:
         if foe.breed.shot is not None:
@@ -133,9 +133,9 @@ def harm_on_the_way(foes: Sequence[Actor], chart: KnownMap) -> int:
 
 
 def take_cover(shooters: Sequence[tuple[Vec, int]], chart: KnownMap) -> Action | None:
-    """On to the nearest cell that is seen from none of some cells, so far; where one is already: wait.
+    """Return a step to the nearest cell out of sight of all `shooters` (their cells, and how far they see).
 
-    None if there is none near.
+    None if there is no such cell near, or the hero is in one already.
     """
     outlook = FieldOfView(_remembered_opaque(chart))
     seen = np.zeros_like(chart.explored)
@@ -145,13 +145,13 @@ def take_cover(shooters: Sequence[tuple[Vec, int]], chart: KnownMap) -> Action |
 
 
 def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]:
-    """Where those stand who shoot, and how far they see."""
+    """Return the cells of the foes that shoot, and how far each sees."""
     sight = world.tradition.sight
     return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
 
 
 def under_fire(chart: KnownMap) -> bool:
-    """Whether something has just been shot at the hero by one whom he does not see, and the next may hit him here."""
+    """Return whether an unseen foe has just shot at the hero, and its next shot may hit him here."""
     missile = chart.world.run_stats.missile
     if missile is None or missile.turn < chart.world.turn - LATELY:
         return False
@@ -162,7 +162,7 @@ def under_fire(chart: KnownMap) -> bool:
 
 
 def leave_the_line(chart: KnownMap) -> Action | None:
-    """Out of sight of where the missile came from; the well had rather be through, the dying drink."""
+    """Get out of sight of where the missile came from; a healthy hero walks on instead (None), a dying one drinks."""
     hero, missile = chart.hero, chart.world.run_stats.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:
         return None
@@ -180,7 +180,7 @@ def _on_to(refuge: Cells, chart: KnownMap) -> Action | None:
 
 
 def _remembered_opaque(chart: KnownMap) -> Cells:
-    """What one takes to block sight: all that was never seen, and doors that are not open."""
+    """Return bool[x, y]: cells that the bot takes to block sight: unseen cells, and doors that are not open."""
     level = chart.world.level
     opaque: Cells = ~chart.explored | level.terrains.opaque[level.memory.ground]
     for at, door in chart.doors.items():

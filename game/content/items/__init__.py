@@ -1,1 +1,1 @@
-"""The things that lie about, what they do, and where they are found."""
+"""The items that lie about, their effects, and where they are found."""

@@ -21,7 +21,7 @@ from game.engine.world import World
 
 @record
 class HealSelf:
-    """Gives health back, to one who lacks any."""
+    """Effect that gives health back, if the actor lacks any."""
 
     health: int
 
@@ -41,14 +41,14 @@ class HealSelf:
 
 @record
 class Strikes:
-    """Hits all in certain cells, but not its author, with dice of its own."""
+    """Effect that hits all actors in the aimed cells except its author, with dice of its own."""
 
     cause: str
     aim: Aim
     dice: int
     chance: int
     kindles: bool = False
-    """Whether it sets alight what can burn."""
+    """Whether the effect sets alight what can burn."""
 
     @property
     def tells(self) -> str:
@@ -72,7 +72,7 @@ class Strikes:
 
 @record
 class Whirl:
-    """A blow at everybody in the eight cells around."""
+    """Effect that strikes every actor in the eight cells around, except friendly people."""
 
     @property
     def tells(self) -> str:
@@ -85,7 +85,9 @@ class Whirl:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):
             fight(actor, victim, actor.stats, blow_of(actor), world)
-        make_noise(actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)  # after all, or it would warn the last
+        make_noise(
+            actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world
+        )  # after all blows, or it would warn the last victim
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:

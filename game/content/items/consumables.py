@@ -1,10 +1,10 @@
-"""What is used up: potions, scrolls, tools, and what is thrown.
+"""The items that are used up: potions, scrolls, tools, and missiles.
 
-Potions: drunk they work on the drinker; thrown they break, and work on all who are near.
+Potions: drunk they work on the drinker; thrown they break, and work on all actors nearby.
 
-Scrolls: each is read once, and not by the blind. One known to come to nothing is refused, and kept.
+Scrolls: each is read once, and not by a blind hero. A known scroll that would do nothing is refused, and kept.
 
-Tools: things to work with, and things to throw.
+Tools: items to work with, and items to throw.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Effects on many doors at once, and what is learnt of a level without seeing it.
+"""Effects on many doors at once, and effects that reveal a level without a look at it.
 
-`OpenAll`, `BoltAll`: what works on all doors in view at once.
+`OpenAll`, `BoltAll`: work on all doors in view at once.
 
-`Chart`, `AskDoors`: what one learns of a level without seeing it: its plan, and who is behind its doors.
+`MagicMapping`, `AskDoors`: reveal the plan of a level, and the monsters behind its doors.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.engine.world import World
 
 @record
 class OpenAll:
-    """Opens every door in view, locked and bolted ones too, but none that has a key of its own."""
+    """Effect that opens every door in view, locked and bolted ones too, but no door that has a key of its own."""
 
     @property
     def tells(self) -> str:
@@ -43,7 +43,7 @@ class OpenAll:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
             if lay_bare(door, world) or door.state.clear:
-                continue  # it was none, or has followed its twin
+                continue  # it was no door, or has followed its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
                 world.level.unbolt_door(door)
@@ -57,7 +57,7 @@ class OpenAll:
 
 @record
 class BoltAll:
-    """Bolts every empty doorway in view, as with latches of the reader's."""
+    """Effect that bolts every empty doorway in view, as if with latches of the reader."""
 
     @property
     def tells(self) -> str:
@@ -102,12 +102,12 @@ def _boltable(world: World) -> list[Door]:
 class MagicMapping:
     """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
 
-    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for everybody. Hidden traps stay
+    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for all actors. Hidden traps stay
     hidden: a plan shows how a place was built.
     """
 
     radius: int | None = None
-    """Cells to each side; None for all of it."""
+    """Distance in cells to each side; None for the whole level."""
 
     @property
     def tells(self) -> str:
@@ -115,7 +115,7 @@ class MagicMapping:
         return f"shows the walls and doors of {where}, but no creatures and no things"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Whether there is anything new for him he cannot know, and no refusal may tell him."""
+        """Accept every use: the hero cannot know whether there is anything new for him; a refusal would reveal it."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         level, within = world.level, self._window(at, world)
@@ -135,7 +135,7 @@ class MagicMapping:
 
 @record
 class AskDoors:
-    """Every shut door of the level tells who is behind it, and is never wrong."""
+    """Effect that shows who is behind every shut door of the level, without error."""
 
     @property
     def tells(self) -> str:
@@ -153,7 +153,7 @@ class AskDoors:
 
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
-    """Who is behind a door, seen from the side on which the actor is."""
+    """Return the certain reading of the monsters behind a door, seen from the side on which the actor is."""
     turns = world.distance_maps.turns_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))

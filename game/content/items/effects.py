@@ -1,4 +1,4 @@
-"""The effects of items: what is asked before one is used, and what it does; those on doors are in `door_effects`."""
+"""The effects of items: the check before a use, and the work itself; effects on doors are in `door_effects`."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from game.engine.world import World
 
 @record
 class Kindle:
-    """Burning oil over a cell."""
+    """Effect that sets a cell on fire with burning oil."""
 
     turns: int = 3
-    """For which it burns on bare ground."""
+    """Number of turns that the oil burns on bare ground."""
     kindles: bool = True
 
     @property
@@ -35,7 +35,7 @@ class Kindle:
         return f"sets alight who and what is there, and burning takes {BURNING.hurts} a turn"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Fire is always possible."""
+        """Accept every use: fire is always possible."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         if not world.level.solid[at]:
@@ -44,7 +44,7 @@ class Kindle:
 
 @record
 class Heal:
-    """Gives health back, up to all of it, and ends poison."""
+    """Effect that gives health back, up to all of it, and ends poison."""
 
     health: int
 
@@ -53,7 +53,7 @@ class Heal:
         return f"gives {self.health} health back and ends poison"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Nobody is too well to drink."""
+        """Accept every use: a healthy actor may drink too."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         patient = world.level.actor_at(at)
@@ -67,7 +67,7 @@ class Heal:
 
 @record
 class Inflict:
-    """Puts who is there in a state."""
+    """Effect that puts the actor in a cell in a condition."""
 
     condition: Condition
     turns: int
@@ -78,7 +78,7 @@ class Inflict:
         return f"makes one {self.condition.name} for {self.turns} turns{does}"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """It always does something."""
+        """Accept every use: the effect always does something."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         if (victim := world.level.actor_at(at)) is not None:
@@ -86,12 +86,12 @@ class Inflict:
 
 
 SHARPEST = 80
-"""Per cent to hit, all in all, beyond which nothing is honed (RS-83)."""
+"""Chance to hit in per cent, with all gear, beyond which no weapon is honed (RS-83)."""
 
 
 @record
 class Hone:
-    """Makes what is in hand hit more often, by 1 to 3 in a hundred."""
+    """Effect that makes the weapon in hand hit more often, by 1 to 3 per cent."""
 
     by: Roll = Roll(1, 3)
 
@@ -114,7 +114,7 @@ class Hone:
 
 @record
 class Lay:
-    """Sets a trap on a cell, for all to step on but the hero, who sees it."""
+    """Effect that sets a trap on a cell. All monsters may step on it; the hero sees it."""
 
     trap: TrapKind
 
@@ -139,7 +139,7 @@ class Lay:
 
 @record
 class Teleport:
-    """Takes who is there to a cell of another room, one from which its own feet would lead back (RS-81)."""
+    """Effect that moves an actor to a cell of another room from which it could walk back (RS-81)."""
 
     @property
     def tells(self) -> str:
@@ -164,7 +164,7 @@ class Teleport:
 
 
 def _places(actor: Actor, world: World) -> list[list[Vec]]:
-    """The free cells of each room but one's own; where that comes to nothing, all free cells at once."""
+    """Return the free cells of each room but the actor's own; if there are none, all free cells as one list."""
     level = world.level
     turns = world.distance_maps.turns_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
@@ -174,12 +174,12 @@ def _places(actor: Actor, world: World) -> list[list[Vec]]:
 
 
 STRONGEST = 8
-"""Dice of defense, all in all, that no armour is forged beyond (RS-82)."""
+"""Dice of defense, with all gear, beyond which no armour is forged (RS-82)."""
 
 
 @record
 class Forge:
-    """Adds a die of defense to what the reader wears on the body."""
+    """Effect that adds a die of defense to the armour that the reader wears on the body."""
 
     @property
     def tells(self) -> str:

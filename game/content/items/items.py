@@ -1,9 +1,9 @@
-"""The things that lie about.
+"""The items that lie about.
 
 RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\\` and
 tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
 
-Gear: what is worn: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).
+Gear: the items to wear: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: st
 
 
 def _weapon(name: str, look: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
-    """A seed speed of s is 10 s ticks, and so is what it adds."""
+    """Return a weapon; a speed of s in the document is 10 s ticks, and `pace` adds ticks likewise."""
     stats = Stats(attack=dice, attack_chance=chance)
     return ItemKind(name, ")", look, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
 

@@ -1,6 +1,6 @@
-"""What is found where: the documents' tables, who gets which ability, and the traps that a tradition hides.
+"""The loot tables of the documents, the abilities of each game, and the traps that a tradition hides.
 
-A thing is found only where it can be of use: its kind names what it needs, and a tradition provides it or not.
+An item is found only where it can be of use: its kind names what it needs, and a tradition provides it or not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.engine.tradition import Tradition
 from game.mapgen.layers.population.loot_placement import Lot
 
 ABILITY = "ability"
-"""What levels have in their plans for the tome that the game's seed gives them."""
+"""Name of the ability that stands in level plans for the tome that the game's seed gives them."""
 
 _ALWAYS = range(1, 1_000)
 
@@ -51,12 +51,13 @@ ITEM_LOTS = (
 ABILITY_LOTS = tuple(Lot(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
 
 GEAR_PERCENT = 25
-"""Of the things on a level whose number is rolled for the whole of it: about the share of armour and weapons among the
-55 kinds of CM-60."""
+"""Percentage of gear among the things of a level whose number is rolled for the whole level: about the share of armour
+and weapons among the 55 kinds of CM-60.
+"""
 ROOM_PERCENT = 20
-"""Of rooms that hold a piece of gear, and of rooms that hold something else, where no raffle is held (RS-77)."""
+"""Of rooms: the percentage with a piece of gear, and likewise with another item, where no raffle is held (RS-77)."""
 CELLS_FOR_A_ROOM = 150
-"""Where there are no rooms, so many cells stand for one."""
+"""Number of cells that count as one room on a level without rooms."""
 
 
 def fits(kind: ItemKind, tradition: Tradition) -> bool:
@@ -77,7 +78,7 @@ def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
 
 
 def strew(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
-    """Put things into the rooms of a level that no raffle was held for: by rooms, or as many as the tradition says.
+    """Put items into the rooms of a level for which no raffle was held: by rooms, or as many as the tradition says.
 
     CM-12: the tome is one of the things that are counted for the level; gold (CM-11) is not.
     """
@@ -118,8 +119,8 @@ def _draws(
 def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
     """Hide the traps of a tradition's rule in the rooms of a level; none where the hero arrives (RB-23, RB-55).
 
-    They lie only where there is floor all around them, so that whoever has spotted one can walk round it, and none lies
-    in a corridor or a doorway, although the documents have none of these limits.
+    Traps lie only where there is floor all around them, so that an actor that has spotted one can walk round it, and
+    none lies in a corridor or a doorway, although the documents have none of these limits.
     """
     if tradition.traps is None:
         return

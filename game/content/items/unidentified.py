@@ -1,4 +1,4 @@
-"""What unknown kinds pass for: colours, mottoes and woods, dealt anew in every game."""
+"""Disguises of unknown kinds: colours, mottoes and woods, dealt anew in every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = {
     "amber": "potion-6",
     "brown": "potion-7",
 }
-"""Of what is in the bottle, and the sprite of each."""
+"""Colours of the liquids in bottles, and the sprite of each."""
 MOTTOES = (
     "knock and wait",
     "mind the sill",
@@ -35,14 +35,14 @@ WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 
 class Deal(NamedTuple):
-    """One game's disguises by kind, and the sprites of those that show what they are disguised as."""
+    """One game's disguises by kind, and the sprites of the kinds that show their disguise."""
 
     disguises: dict[str, str]
     looks: dict[str, str]
 
 
 def deal(seed: str) -> Deal:
-    """The disguises of a game: the same for the same seed."""
+    """Return the disguises of a game: the same for the same seed."""
     dice = Dice(seed, "disguises")
     colours, mottoes, woods = list(COLOURS), list(MOTTOES), list(WOODS)
     for names in (colours, mottoes, woods):

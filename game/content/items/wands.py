@@ -1,8 +1,8 @@
-"""Wands, and the two effects that only they have.
+"""Wands, and the two effects that only wands have.
 
-Wands: each is pointed in a direction, so many times.
+Wands: each is pointed in a direction, and has a number of charges.
 
-`Destroy`: a beam that cuts through rock, doors and creatures to the end of the world.
+`Destroy`: a beam that cuts through rock, doors and creatures to the rim of the level.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ LOUD = 20
 
 @record
 class Destroy:
-    """Digs a way two cells wide, breaks what doors it meets, and hits all on it (B-07).
+    """Effect that digs a way two cells wide, breaks the doors that it meets, and hits all actors in it (B-07).
 
-    RS-84: the hero points it, where the document lets it go off towards a random place: a choice is better than luck.
+    RS-84: the hero points it, while in the document it goes off towards a random place: a choice is better than luck.
     """
 
     dice: int = 6
@@ -69,7 +69,7 @@ class Destroy:
 
 
 def _dig(at: Vec, actor: Actor, world: World) -> bool:
-    """Clears a cell; answers whether it was rock. Levers withstand it, or what they open would stay shut."""
+    """Clear a cell; return whether it was rock. Levers withstand the beam, or their doors would stay shut for ever."""
     level = world.level
     if at in level.secrets:
         level.reveal(at)
@@ -90,7 +90,7 @@ def _break(door: Door, actor: Actor, world: World) -> None:
 
 
 def _framed(door: Door, level: Level) -> bool:
-    """Whether a door still has rock on two opposite sides to hang in."""
+    """Return whether a door still has rock on two opposite sides to hang in."""
 
     def rock(step: Vec) -> bool:
         return not level.holds(door.at + step) or bool(level.solid[door.at + step])
@@ -103,7 +103,7 @@ RAY = Aim(AimShape.LINE, far=9)
 
 @record
 class First:
-    """Works on the first creature in the way of a ray; friendly people are passed by."""
+    """Effect that works on the first creature in the way of a ray; friendly people are passed by."""
 
     effect: Effect
     aim: Aim = RAY

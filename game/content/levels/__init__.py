@@ -1,1 +1,1 @@
-"""How levels are made: the chains of each tradition, and what a sketch becomes."""
+"""The generators of levels: the chains of each tradition, and the step from sketch to level."""

@@ -1,4 +1,4 @@
-"""How levels are made whose rooms grow on from the first, each sought out a place where its doorway fits."""
+"""The levels whose rooms grow on from the first: each room seeks a place where its doorway fits."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ FURNISHED: tuple[BuildStep, ...] = (
     SEEDS,
     AlwaysRight(),
 )
-"""What follows rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own.
-
-Doors that serve no room move, or are taken away.
+"""Steps after rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own doors.
+Doors that serve no room are moved or removed.
 """
 
 ACCRETION = Chain(

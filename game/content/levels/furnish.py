@@ -1,4 +1,4 @@
-"""From a sketch to a level: which ground, doors, lights and creatures the sketch's marks become."""
+"""The step from a sketch to a level: ground, doors, lights and creatures from the sketch's marks."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
 ONE_IN_STIFF = 4
-"""Of doors, where easing them is a thing one does, that many are rusty."""
+"""One door in this many is rusty, in traditions where doors are eased."""
 
 PLAIN = DoorSpec()
 
 
 def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
-    """The sketch that a chain makes for a seed: the same for everyone who gets to that depth, recorded or not."""
+    """Return the sketch that a chain makes for a seed and a depth: always the same, recorded or not."""
     return chain(level_dice(seed, depth), size, depth, record=record)
 
 
 def level_dice(seed: str, depth: int) -> Dice:
-    """The chance a level is made of."""
+    """Return the dice that a level is made with."""
     return Dice(seed, "level", depth)
 
 
 def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
-    """A level as a tradition's games have it."""
+    """Return the level of a depth in a tradition's game."""
     return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed, tradition)
 
 
 def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
-    """A level as a finished sketch describes it. What no search could find is not hidden."""
+    """Return the level that a finished sketch describes. Doors are hidden only where a search can find them."""
     assert sketch.start is not None, "a sketch is furnished when it is finished"
     ground = _ground(sketch)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
@@ -100,14 +100,14 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
 def _heap(gold: Gold, depth: int, dice: Dice) -> int:
     """Return how much gold lies in one place.
 
-    CM-11: it is rolled when the level is made and not when it is taken, so that a seed gives the same gold to everybody
-    and a look at the heap tells its worth.
+    CM-11: it is rolled when the level is made and not when it is taken, so that a seed gives the same gold in every
+    game and a look at the heap shows its worth.
     """
     return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
 
 
 def posing(mimic: Actor, kind: DoorKind) -> Door:
-    """What one looks like who poses as a door: nobody's leaf, shut."""
+    """Return the shut door that a mimic looks like."""
     return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
 
 
@@ -127,7 +127,7 @@ def _door(at: Vec, fitting: DoorSpec, tradition: Tradition, *, rusty: bool) -> D
 
 
 def conceal(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
-    """Walls doors up, and keeps what there really is; leaves `traces` before them where there is plain floor."""
+    """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor."""
     secrets = [Secret(door, int(ground[door.at])) for door in doors]
     for secret in secrets:
         ground[secret.door.at] = TERRAINS.ids["wall"]

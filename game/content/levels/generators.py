@@ -9,7 +9,7 @@ from game.mapgen.core.chain import Chain
 
 
 def _shelves() -> Iterator[tuple[Chain, ...]]:
-    """All chains, shelf by shelf.
+    """Yield all chains, shelf by shelf.
 
     The imports are within this function on purpose: no shelf is imported before its turn comes, so that a game of
     `ajar` starts without the chains of all others.
@@ -43,7 +43,9 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
 
 
 class _Generators(MutableMapping[str, Chain]):
-    """Looks no farther than the shelf that has what is asked for, or every start of the game would wait for all."""
+    """Mapping that imports no more shelves than it needs to find a chain; else every start of the game would wait for
+    all.
+    """
 
     def __init__(self, shelves: Iterator[tuple[Chain, ...]]) -> None:
         self._found: dict[str, Chain] = {}

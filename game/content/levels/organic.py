@@ -1,11 +1,11 @@
-"""How levels are made that grow instead of being built, and the chain of chance that makes all of document 003's.
+"""The levels that grow instead of being built, and the chain of chance that makes all levels of document 003.
 
-What these share is the document's (RB-05): what cannot be reached from the middle is filled, the hero begins in any of
-nine areas, the ground is peopled area by area, the way on is as far as can be; doors stand in a third of the cells that
-fit, and vaults come last. Deviations are named by the steps; here these: a map of which less than a fifth is left is
-thrown away, and nobody waits where the hero arrives.
+The steps that they share are the document's (RB-05): cells that cannot be reached from the middle are filled, the hero
+begins in any of nine areas, the ground is peopled area by area, the way on is as far as can be; doors stand in a third
+of the cells that fit, and vaults come last. Deviations are named by the steps; here these: a map with less than a fifth
+of its ground left is thrown away, and no monster waits where the hero arrives.
 
-What the chain of chance composes is often a chain with a name: then it is that chain which makes the level (`named`).
+If the chain of chance composes a chain that has a name, that chain makes the level (`named`).
 """
 
 from __future__ import annotations
@@ -55,19 +55,19 @@ BURIED = Vaults(BOOK_VAULTS)
 FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
-"""From bare ground to a map with all in it but doors (RB-05)."""
+"""Steps from bare ground to a map with everything in it but doors (RB-05)."""
 
 
 def grown(
     name: str, summary: str, starter: BuildStep, *shaping: BuildStep, flooding: tuple[BuildStep, ...] = ()
 ) -> Chain:
-    """Ground that is shaped further, if at all, then settled; then doors, whatever floods it, and vaults."""
+    """Return a chain: ground that is shaped, if at all, then settled; then doors, flooding steps, and vaults."""
     layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
 
 
 UNDER_A_FORT: tuple[BuildStep, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
-"""A fort dug into what is there, and where one arrives and leaves then."""
+"""Steps that dig a fort into the ground, with the arrival and the way on that it needs."""
 COLLAPSED: tuple[BuildStep, ...] = (WaveFunctionCollapse(), *SETTLED)
 
 
@@ -125,7 +125,7 @@ def named(starter: BuildStep, layers: tuple[BuildStep, ...]) -> Chain | None:
 
 
 def random_chain(dice: Dice) -> Chain:
-    """One of all the chains that document 003 composes by chance (RB-03), with its addendum."""
+    """Return one of all the chains that document 003 composes by chance (RB-03), with its addendum."""
     steps = _room_family(dice) if dice.below(2) == 0 else _shape_family(dice)
     joined = any(step in CORRIDORS for step in steps)
     if dice.below(3) == 0:
@@ -139,7 +139,7 @@ def random_chain(dice: Dice) -> Chain:
 
 
 def _room_family(dice: Dice) -> list[BuildStep]:
-    """Rooms, joined in one of many ways (RB-04)."""
+    """Return steps for rooms, joined in one of many ways (RB-04)."""
     starter = dice.choice((SimpleRooms(), BspRooms(), BspInterior()))
     steps: list[BuildStep] = [starter]
     people: list[BuildStep] = []
@@ -160,7 +160,7 @@ def _room_family(dice: Dice) -> list[BuildStep]:
 
 
 def _shape_family(dice: Dice) -> list[BuildStep]:
-    """Ground of one of sixteen shapes (RB-05), the hives of both metrics among them."""
+    """Return steps for ground of one of sixteen shapes (RB-05), with hives of both metrics among them."""
     fixed = PrefabLevel(PRIORY)
     shapes = (
         Caves(),
@@ -183,7 +183,7 @@ def _shape_family(dice: Dice) -> list[BuildStep]:
 
 @record
 class AnyChain(BuildStep):
-    """A starter that is a whole chain, composed anew for every roll."""
+    """Starter that is a whole chain, composed anew for every roll."""
 
     def __call__(self, sketch: Sketch) -> None:
         random_chain(sketch.dice).run(sketch)

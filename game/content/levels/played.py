@@ -15,7 +15,7 @@ BY_CHANCE = (
     *("walk-inwards", "walk-outwards", "central-attractor", "insectoid", "hive", "hive-manhattan", "priory"),
     *("collapsed-caves", "collapsed-hive", "fort"),
 )
-"""The generators that the chain of chance comes to (RB-03, RB-05), by name."""
+"""Names of the generators that the chain of chance can become (RB-03, RB-05)."""
 
 _LIKE_CHANCE = "the chain of chance composes rooms of these same steps, but has no torches"
 VIEWER_ONLY = {

@@ -35,7 +35,7 @@ CORRIDORS: dict[str, BuildStep] = {
 
 
 def joined_rooms(name: str, summary: str, starter: BuildStep, order: Order, form: str, *shaping: BuildStep) -> Chain:
-    """Rooms laid out, put in an order, dug and joined; then shaped, if at all, and filled; doors last."""
+    """Return a chain: rooms laid out, ordered, dug and joined; then shaped, if at all, and filled; doors last."""
     return Chain(
         name,
         summary,

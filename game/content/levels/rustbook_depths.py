@@ -27,19 +27,19 @@ BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CH
 
 
 def _named(name: str) -> Chain:
-    """Return the chain with a name among those of document 003."""
+    """Return the chain of document 003 with this name."""
     return next(chain for chain in BOOK_CHAINS if chain.name == name)
 
 
 @record
 class BookDepth:
-    """What one depth is made by: one of some chains, each as likely, in a look and with inhabitants of its own."""
+    """Row of one depth: its chains, each as likely, with a look and inhabitants of its own."""
 
     chains: tuple[str, ...]
     wall_style: str | None = None
-    """None: what the chain says."""
+    """Look of the walls; None for that of the chain."""
     cast: BuildStep | None = None
-    """A step that replaces the chain's creatures, if any; it moves nobody, so that the level stays valid."""
+    """Step that replaces the chain's creatures, if any; it moves none of them, so that the level stays valid."""
 
 
 DEPTHS = (
@@ -69,7 +69,7 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
 
 @record
 class LevelOfDepth(BuildStep):
-    """A starter that is a whole chain: that of the depth."""
+    """Starter that is a whole chain: that of the depth."""
 
     def __call__(self, sketch: Sketch) -> None:
         chain_of_depth(sketch.depth, sketch.dice).run(sketch)

@@ -1,4 +1,4 @@
-"""Where people and monsters have settled: document 003's town, and its caves around a camp and before a watch post."""
+"""The settlements of people and monsters: document 003's town, and its caves around a camp and before a watch post."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def with_section(
 ) -> Chain:
     """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
 
-    Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
+    Doors come before the part, lest they stand all along the ways to it; doors that these ways spoil are mended.
     """
     begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
     return Chain(

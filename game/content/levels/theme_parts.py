@@ -1,4 +1,4 @@
-"""What the themes of `ajar` have in common: what is laid on their ground, step by step.
+"""The parts that the themes of `ajar` share: what is laid on their ground, step by step.
 
 Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure/measure.py`: see
 `tools/survey.py --theme`.
@@ -29,13 +29,13 @@ from game.mapgen.starters.accretion import BUILT, Accretion, Weights
 from game.mapgen.starters.room_shapes import Box
 
 PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
-"""What lies in locked vaults."""
+"""Names of the items in locked vaults."""
 DARED = ("healing potion", "armour scroll")
-"""What lies behind runes."""
+"""Names of the items behind runes."""
 ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
-"""From the first room, and far away."""
+"""Steps for a start in the first room and an exit far away."""
 FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
-"""At most one a level."""
+"""Step that puts at most one mimic on a level."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=18, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
@@ -53,7 +53,7 @@ DOORS_APART: tuple[BuildStep, ...] = (
     RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
     GuaranteedItems((LATCH.name,)),
 )
-"""What sets single doors of a level apart from its plain ones, and what goes with them."""
+"""Steps that set single doors of a level apart from its plain doors, with what belongs to them."""
 
 
 def theme(
@@ -68,9 +68,9 @@ def theme(
     spawns: int = 45,
     last: tuple[BuildStep, ...] = (),
 ) -> Chain:
-    """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there.
+    """Return the chain of a theme: ground with loops, end rooms, both stairs, doors, inhabitants and items.
 
-    `spawns` is the percentage of the rooms that somebody lives in: as many as make 12 to 15 creatures a level.
+    `spawns`: percentage of the rooms that are lived in; it is tuned to make 12 to 15 creatures a level.
     """
     layers = (
         *shaping,
@@ -92,5 +92,5 @@ def theme(
 
 
 def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:
-    """Rooms added when loops are closed, so that their doors are the only way in."""
+    """Return a step that adds rooms after the loops are closed, so that their doors are the only way in."""
     return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)

@@ -1,4 +1,4 @@
-"""What the ten depths of `ajar` are made of: a chain for each theme, and which depth has which."""
+"""The ten depths of `ajar`: a chain for each theme, and the theme of each depth."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
 DEPTHS = ("cellars", "cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house")
-"""The themes of the depths from 1 on; further down it is the last one's."""
+"""Themes of the depths from 1 on; further down the last one holds."""
 
 
 class _Themes(Mapping[str, Chain]):
-    """Imports the planned themes when one of them is asked for: the first depth of a game does without."""
+    """Mapping that imports the planned themes only when asked for one: the first depth of a game does without."""
 
     def __getitem__(self, name: str) -> Chain:
         if name in grown_themes.THEMES:
@@ -32,12 +32,12 @@ class _Themes(Mapping[str, Chain]):
 
 
 THEMES = _Themes()
-"""By name, from the top down."""
+"""Chains of the themes by name, from the top down."""
 
 
 @record
 class ThemeOfDepth(BuildStep):
-    """A starter that is a whole chain: that of the depth's theme."""
+    """Starter that is a whole chain: that of the depth's theme."""
 
     def __call__(self, sketch: Sketch) -> None:
         THEMES[DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]].run(sketch)

@@ -1,4 +1,4 @@
-"""How document 003's wilder places are made: dripstone caves, the forest, the fort in the rock, the dragon's lair.
+"""The wilder places of document 003: dripstone caves, the forest, the fort in the rock, the dragon's lair.
 
 The forest has no doors, as the document's has none.
 """

@@ -1,1 +1,1 @@
-"""The monsters, and who lives where."""
+"""The monsters, and the depths and places where they live."""

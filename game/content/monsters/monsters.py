@@ -1,10 +1,10 @@
 """The creatures. Numbers of kobold, goblin and ooze: the RogueSharp v3 tutorial (RS-32 to RS-34); of the others: ours.
 
-They are weighed by what was measured, against a hero with 30 health, who lands 1.8 hits a turn and blocks 0.8 before
-he has found any gear: who comes alone falls to him in three to six turns; a pack awake may cost him half of his health
-in a doorway and all of it in the open, and asleep nothing, if it is let lie; those of the lower half are a match for
-armour. A glyph is the first letter of a name, small for those whom one meets in the upper half of the house; where that
-is taken, of the word that tells most, or a large one.
+The numbers were balanced by measurements against a hero with 30 health, who lands 1.8 hits a turn and blocks 0.8 before
+he has found any gear: a single monster falls to him in three to six turns; a pack that is awake may cost him half of
+his health in a doorway and all of it in the open, and a sleeping pack nothing, if he leaves it alone; monsters of the
+lower half are a match for armour. A glyph is the first letter of a name, small for the monsters of the upper half of
+the house; where that letter is taken, it is a capital, or the first letter of the most telling word.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.engine.model.item import Item, Shot
 from game.engine.model.traits import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder, Crosses, Lamp, Opens, Shine, Size
 
 DEAF = -100
-"""Hearing that no noise reaches."""
+"""Hearing so bad that no noise reaches the monster."""
 
 OIL_LAMP = Lamp(
     oil=500,
@@ -518,8 +518,8 @@ DRAGON = Breed(
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
 
-RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all reckon with one cell a body.
-Its glyph is D in `rustbook`; elsewhere that is the draught's.
+RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all assume one cell for each
+body. Its glyph is D in `rustbook`; elsewhere that is the draught's.
 """
 
 

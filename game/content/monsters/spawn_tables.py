@@ -1,8 +1,8 @@
-"""Who lives where.
+"""The inhabitants of each depth and place.
 
-`RESIDENTS`: who lives at which depth. At least half of each depth's threat cannot open doors.
+`RESIDENTS`: the monsters of each depth. At least half of each depth's threat cannot open doors.
 
-Casts: who stands in for the kobolds that chains put everywhere.
+Casts: the monsters that replace the kobolds that chains put everywhere.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ RESIDENTS = (
 
 
 def threat(breed: Breed) -> int:
-    """What one of a breed comes to in a fight: the health it has, times the hits it lands in 10,000 ticks."""
+    """Return a breed's weight in a fight: its mean health, times the hits it lands in 10,000 ticks."""
     hits = _doubled(breed.attack) * _doubled(breed.attack_chance) * 100 // (4 * breed.pace)
     return hits * _doubled(breed.health) // 2
 
 
 def _doubled(roll: Roll) -> int:
-    """Twice the mean of a roll, which is a whole number."""
+    """Return twice the mean of a roll, which is a whole number."""
     return roll.count * (roll.sides + 1) + 2 * roll.plus
 
 

@@ -1,1 +1,1 @@
-"""Situations typed as text: from a drawing to a world."""
+"""Situations drawn as text, and the step from a drawing to a world."""

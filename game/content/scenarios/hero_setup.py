@@ -1,4 +1,4 @@
-"""What the hero has in a drawn situation and how he is, and the names that things have there."""
+"""The hero's gear and state in a drawn situation, and the names of items there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = Listed((), 0)
 
 
 def equip(hero: Actor, drawing: Drawing) -> None:
-    """Gives the hero what legends say that he has, instead of what he would begin with. Raises DrawingError."""
+    """Give the hero the gear and state that the legends list, instead of his starting ones. Raises DrawingError."""
     if "bag" in drawing.lists:
         _pack(hero, drawing.lists["bag"])
     _count_out(hero, drawing.numbers)
@@ -36,7 +36,7 @@ def equip(hero: Actor, drawing: Drawing) -> None:
 
 
 def _pack(hero: Actor, listed: Listed) -> None:
-    """The bag, and what is no sooner taken than counted or learned."""
+    """Fill the bag; what the hero counts or learns as soon as he takes it goes there instead. Raises DrawingError."""
     heaps = [item_named(name, listed.line) for name in listed.names]
     items = [one for heap in heaps for one in ([heap.some(1)] * heap.count if heap.kind.charges else [heap])]
     hero.bag.clear()
@@ -61,7 +61,7 @@ def _pack(hero: Actor, listed: Listed) -> None:
 
 
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
-    """What the hero has so many of."""
+    """Set the hero's numbers: health, oil, gold, keys and latches. Raises DrawingError."""
     lamp = hero.breed.lamp
     most = lamp.most if lamp is not None else 0
     for name in ("health", "oil", "gold", "keys", "latches"):
@@ -77,7 +77,7 @@ def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
 
 
 def _dress(hero: Actor, listed: Listed) -> None:
-    """What is worn, a piece for each part of the body."""
+    """Dress the hero, with one piece for each part of the body. Raises DrawingError."""
     hero.worn.clear()
     for name in listed.names:
         item = item_named(name, listed.line)
@@ -89,7 +89,7 @@ def _dress(hero: Actor, listed: Listed) -> None:
 
 
 def item_named(words: str, line: int) -> Item:
-    """A heap as a legend has it: a name, after a number if there are several. Raises DrawingError."""
+    """Return the heap that a legend names: an item's name, after a number if there are several. Raises DrawingError."""
     number, _, rest = words.partition(" ")
     count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
     found = named(name, ITEMS)
@@ -99,13 +99,13 @@ def item_named(words: str, line: int) -> Item:
 
 
 def named(name: str, there_are: Iterable[str]) -> str | None:
-    """The one of some names that is meant, hyphens and blanks taken for the same; None if there is none."""
+    """Return the name that is meant, hyphens and blanks taken for the same; None if there is none."""
     plain = name.replace("-", " ").replace("_", " ")
     return next((known for known in there_are if known.replace("-", " ") == plain), None)
 
 
 def _known(what: str, name: str, there_are: Iterable[str], line: int) -> str:
-    """One of some names. Raises DrawingError."""
+    """Return the name that is meant. Raises DrawingError if there is none."""
     found = named(name, there_are)
     if found is None:
         raise DrawingError(f"line {line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")

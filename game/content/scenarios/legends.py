@@ -1,8 +1,8 @@
-"""What the letters of a drawing and their legends stand for.
+"""The meanings of the letters of a drawing and of their legends.
 
-`placed`: what the letters of a drawing stand for: creatures, doors, things, traps, ground.
+`placed`: the meanings of all letters: creatures, doors, items, traps, ground.
 
-Doors: what legends say of doors, and what these have to do with one another, with levers, and with their sides.
+Doors: their state, their levers, their sides and their partners.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STATES = {state.value: state for state in DoorState if state is not DoorState.BR
 
 
 class DoorDrawn(NamedTuple):
-    """How the doors of a letter stand."""
+    """State of the doors of one letter."""
 
     kind: DoorKind
     state: DoorState
@@ -45,14 +45,14 @@ class DoorDrawn(NamedTuple):
 
 
 def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str:
-    """A name that there is. Raises DrawingError."""
+    """Return `name` if it is known. Raises DrawingError if not."""
     if name not in there_are:
         raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
     return name
 
 
 def drawn_door(legend: Legend) -> DoorDrawn:
-    """What a legend says of the doors of its letter. Raises DrawingError."""
+    """Return the doors that a legend describes. Raises DrawingError."""
     *states, kind = legend.words[:-1] or ("",)
     known(legend, "door kind", kind, DOORS)
     stiff, runed = STIFF in states, RUNED in states
@@ -71,12 +71,12 @@ def drawn_door(legend: Legend) -> DoorDrawn:
 
 
 def _begins(kind: DoorKind) -> str:
-    """The state of a door of which nothing is said."""
+    """Return the state of a door whose legend names none."""
     return LOCKED if kind.locks else HIDDEN if kind.secret else kind.begins.value
 
 
 def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
-    """The levers of a drawing, each made known to its door. Raises DrawingError."""
+    """Return the levers of a drawing, each made known to its door. Raises DrawingError."""
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
     for at, letter, line in drawing.levers:
@@ -94,7 +94,7 @@ def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
 
 
 def check_facings(drawing: Drawing) -> None:
-    """That each side that is told is that of doors, be there any or not. Raises DrawingError."""
+    """Check that every legend of a facing belongs to a letter for doors, drawn or not. Raises DrawingError."""
     for letter, (_, line) in drawing.facings.items():
         legend = drawing.legend.get(letter)
         if legend is None or not legend.is_door:
@@ -102,7 +102,7 @@ def check_facings(drawing: Drawing) -> None:
 
 
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
-    """Gives the doors of a letter their side and their partner. Raises DrawingError."""
+    """Give the doors of a letter their side and their partner. Raises DrawingError."""
     line = drawing.legend[letter].line
     for door in doors:
         if door.kind.one_sided:
@@ -121,18 +121,18 @@ HABITS = {habit.value: habit for habit in Habit}
 
 
 class BreedDrawn(NamedTuple):
-    """Who is drawn, and what he is about."""
+    """Drawn breed, and the habit of the monster."""
 
     breed: Breed
     habit: Habit | None
-    """None: it is awake and hunts."""
+    """Habit of the monster; None if it is awake and hunts."""
 
 
 Meaning = DoorDrawn | Item | TrapKind | BreedDrawn | Terrain
 
 
 class Placed(NamedTuple):
-    """What is drawn with a letter in a cell."""
+    """Meaning of a letter in a cell."""
 
     at: Vec
     letter: str
@@ -140,7 +140,7 @@ class Placed(NamedTuple):
 
 
 def placed(drawing: Drawing) -> list[Placed]:
-    """All that is drawn with letters, but for levers. Raises DrawingError, even for a legend of what is not drawn."""
+    """Return everything drawn with letters, except levers. Raises DrawingError, also for a legend that is not drawn."""
     legends = {letter: legend for letter, legend in drawing.legend.items() if legend.words[0] != LEVER}
     meanings = {letter: _meaning(legend) for letter, legend in legends.items()}
     return [Placed(at, letter, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
@@ -159,7 +159,7 @@ def _meaning(legend: Legend) -> Meaning:
 
 
 def _lying(legend: Legend) -> Item:
-    """A heap on the floor. Raises DrawingError."""
+    """Return a heap on the floor. Raises DrawingError."""
     item = item_named(" ".join(legend.words[1:]), legend.line)
     if item.kind.charges and item.count > 1:
         raise DrawingError(f"line {legend.line}: each {item.kind.name} has uses of its own, and a cell of its own")

@@ -1,8 +1,8 @@
-"""From a drawing to a world: the drawn situation, at its first moment.
+"""The step from a drawing to a world: the drawn situation, at its first moment.
 
-`draw_level`: from a drawing to its level: the ground, the doors, who and what is there.
+`draw_level`: makes the level of a drawing: the ground, the doors, the creatures and the items.
 
-`people`: who is there in a drawn level, what he is about, and how he is.
+`people`: puts the creatures on a drawn level, with their habits and their health.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import drawn_rooms, parse_drawing
 
 DRAWN_FIRE_TURNS = 4
-"""For so long burns drawn fire where nothing else does."""
+"""Number of turns that drawn fire burns where there is no fuel."""
 
 
 def situation(text: str, seed: str, tradition: Tradition) -> World:
-    """The world that a drawing shows, with its one hero. Raises DrawingError."""
+    """Return the world that a drawing shows, with its one hero. Raises DrawingError."""
     drawing = parse_drawing(text)
     heroes = drawing.marks["hero"]
     if len(heroes) != 1:
@@ -66,7 +66,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
 
 
 def _fill_air(drawing: Drawing, world: World) -> None:
-    """Lights what burns from the start, and lets gas out; nobody is told."""
+    """Light the drawn fires and release the drawn gas, without events. Raises DrawingError."""
     for name, at, units, line in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
         if kind is None:
@@ -81,7 +81,7 @@ def _fill_air(drawing: Drawing, world: World) -> None:
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
-    """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`, `posted` or `roaming`.
+    """Return the level as drawn. Its monsters are awake and hunt, unless a legend has `asleep`, `posted` or `roaming`.
 
     Raises DrawingError.
     """
@@ -110,7 +110,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
 
 
 def _depth(drawing: Drawing) -> int:
-    """How deep the drawn level lies; the first depth if nothing is said."""
+    """Return the depth of the drawn level; 1 if the drawing names none. Raises DrawingError."""
     depth = drawing.numbers.get("depth")
     if depth is None:
         return 1
@@ -120,7 +120,7 @@ def _depth(drawing: Drawing) -> int:
 
 
 def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
-    """Rock, floor, corridors, what covers these, stairs, levers: each over what was before."""
+    """Return the ids of the ground, uint8[x, y]: rock, floor, corridors, cover, stairs, levers, later over earlier."""
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
     for at in drawing.floor:
@@ -141,11 +141,11 @@ class _Doors(NamedTuple):
     shown: list[Door]
     hidden: list[Door]
     lettered: dict[str, list[Door]]
-    """All of these that a letter stands for, by it."""
+    """Doors by their letter, hidden ones included."""
 
 
 def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradition: Tradition) -> _Doors:
-    """The doors, and those who pose as some."""
+    """Return the doors, with the mimics that pose as doors."""
     doors = _Doors([_plain_door(at, state, tradition) for at, state in drawing.doors], [], {})
     for at, letter, meaning in letters:
         if isinstance(meaning, DoorDrawn):
@@ -159,13 +159,13 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
-    """A door drawn without a legend: the tradition's own kind, unless that has no leaf and this one needs it."""
+    """Return a door without a legend: the tradition's kind, or wood if the state needs a leaf and the kind has none."""
     kind = tradition.door if state.clear or tradition.door.has_leaf else WOODEN
     return Door(kind, at, state)
 
 
 def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
-    """The rooms that legends name; if they name none, those that are to be seen."""
+    """Return the rooms that legends name; if they name none, the rooms that the floor shows."""
     if drawing.rooms:
         return [Room(area, area not in drawing.dark) for area in drawing.rooms]
     floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
@@ -175,7 +175,10 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
 
 
 def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
-    """A torch that lights from a cell, in the wall beside it: in the one whose face is seen, if there is any."""
+    """Return a torch that lights from a cell, in the wall beside it: preferably in the wall whose face is seen.
+
+    Raises DrawingError if there is no wall beside the cell.
+    """
     for step in (NORTH, WEST, EAST, SOUTH):
         mount = at + step
         inside = 0 <= mount.x < ground.shape[0] and 0 <= mount.y < ground.shape[1]
@@ -185,7 +188,7 @@ def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
 
 
 def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
-    """Things, traps, and which of the things one has to choose among."""
+    """Put items and traps on the level, and the choices among items. Raises DrawingError."""
     for at, _, meaning in letters:
         if isinstance(meaning, Item):
             level.items[at] = meaning
@@ -198,7 +201,7 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
 
 
 def people(level: Level, letters: Iterable[Placed], seed: str) -> None:
-    """Puts all there who do not pose as doors."""
+    """Put all creatures on the level that do not pose as doors."""
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
         if isinstance(meaning, BreedDrawn) and not meaning.breed.poses:
@@ -212,7 +215,7 @@ def people(level: Level, letters: Iterable[Placed], seed: str) -> None:
 
 
 def wound(level: Level, drawing: Drawing) -> None:
-    """Leaves those drawn with a letter the health that a line says, even if that is more than they were born with."""
+    """Give the creatures of a letter the health of its line, even more than their own. Raises DrawingError."""
     standing = {actor.pos: actor for actor in level.actors}
     standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
     for letter, health in drawing.healths.items():

@@ -1,1 +1,1 @@
-"""What a level is made of: terrains, doors, traps, gases, conditions, lights."""
+"""The materials of a level: terrains, doors, traps, gases, conditions, lights."""

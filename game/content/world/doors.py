@@ -1,4 +1,4 @@
-"""The kinds of door. What may be done to each, the rules read from its fields."""
+"""The kinds of door: the fields of a kind decide what the rules allow with its doors."""
 
 from __future__ import annotations
 

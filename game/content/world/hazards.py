@@ -1,4 +1,4 @@
-"""What hurts and hinders: the kinds of condition, gas and trap; and the kinds of light."""
+"""The hazards: the kinds of condition, gas and trap; and the kinds of light."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ FIREDAMP = GasKind("firedamp", "gas-firedamp", decay=4, blast=8)
 GASES = {kind.name: kind for kind in (SMOKE, POISON, CONFUSION, STUPOR, FIREDAMP)}
 
 BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
-"""RB-55: 6 damage, once, as in the book. Here it also holds whoever steps into it for the 3 turns that follow."""
+"""RB-55: 6 damage, once, as in the book. Here the trap also holds its victim for the 3 turns that follow."""
 
 TRAPS = {"bear": BEAR}
-"""By the names they have in drawings and levels."""
+"""Kinds of trap by their names in drawings and levels."""
 
 
 @record
@@ -66,11 +66,11 @@ class ShareOfThings:
     things: Roll
     """Number of things in a room at depth 1; each further depth adds one."""
     weight: int
-    """Of the trap in the table."""
+    """Weight of the trap in the table."""
     total: int
     """Sum of all weights of the table at depth 0."""
     total_grows: int
-    """What each depth adds to that sum."""
+    """Addition of each depth to that sum."""
     kind: TrapKind = BEAR
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:

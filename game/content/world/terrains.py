@@ -36,7 +36,7 @@ STALACTITE = Terrain("stalactite", "*", "stalactite", sign="↓", blocks_bodies=
 STALAGMITE = Terrain("stalagmite", "&", "stalagmite", sign="↑", blocks_bodies=True)
 
 SCORCHED = Terrain("scorched ground", ".", "scorched")
-"""What fire leaves."""
+"""Ground that fire has burnt."""
 
 CURTAIN = Terrain("curtain", ":", "curtain", blocks_sight=True, muffles=1, burns=Burns(70, 4, SCORCHED.name))
 SCRATCHES = Terrain("scratched floor", "=", "scratches", betrays=True)
@@ -54,6 +54,6 @@ COVERS = (
     CURTAIN,
     SCRATCHES,
 )
-"""What chains lay over rock and floor by name."""
+"""Terrains that chains lay over rock and floor, by name."""
 
 TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED))

@@ -1,1 +1,1 @@
-"""The SQLite file that holds the games: its connection, its schema, its records."""
+"""The SQLite file with the games: its connection, its schema, its records."""

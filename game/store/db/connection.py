@@ -1,7 +1,8 @@
 """Open the one SQLite file, and bring its tables up to date: it may be anything, and power may fail at any moment.
 
 A write-ahead log with `synchronous=FULL` is flushed at each commit, so what was committed survives a loss of power as
-well as a killed process. The file is locked for as long as it is open, so that a second window is told at once.
+well as a killed process. The file is locked for as long as it is open, so that a second window fails at once.
+
 Each step of `STEPS` makes the next version of the tables from the one before.
 """
 
@@ -71,21 +72,21 @@ STEPS = (
     );
     """,
 )
-"""Never changed once released: a new version is a new step."""
+"""SQL of each step; never changed once released: a new version is a new step."""
 VERSION = len(STEPS)
 MOST_VERSIONS = 1000
-"""There will never be: a larger number is damage."""
+"""Number of versions that there will never be: a larger number is damage."""
 
 
 def checked_version(connection: sqlite3.Connection) -> int:
-    """That of a store which is sound, 0 of a file that nothing was ever written to. Raises StoreTrouble."""
+    """Return the version of a sound store, 0 for a file that was never written to. Raises StoreError."""
     version = _version(connection)
     _check_schema(connection, version)
     return version
 
 
 def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
-    """Makes the tables, or what has come since a version; in one transaction, so that it is done or not."""
+    """Make the tables, or the changes to them since `version`, in one transaction: all of it is done, or nothing."""
     if version == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -111,7 +112,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _check_schema(connection: sqlite3.Connection, version: int) -> None:
-    """There is what that version has, to the letter, and nothing else: no trigger, no view, no column more."""
+    """Check that the file has exactly the tables of a version: no trigger, view or column more. Raises StoreError."""
     if _objects(connection) != _expected(version):
         raise StoreError(Fault.BROKEN, "its tables are not those of the game")
 
@@ -132,17 +133,17 @@ def _objects(connection: sqlite3.Connection) -> list[tuple[str, str, str | None]
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5
-"""Seconds of work in which a file must be opened; one that takes longer was made to. Who waits for a disk works not."""
+"""Seconds of work in which a file must open; a slower one was made to be slow. Waiting for a disk is no work."""
 SLOWEST = 10_000_000
-"""Bytes in a second: a file that is large may take longer."""
+"""Bytes per second: a large file may take that much longer."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
-"""What a journal ends with that names another file, which SQLite would delete. The game never leaves such a one."""
+"""Ending of a journal that names another file, which SQLite would delete. The game never leaves such a journal."""
 STEPS_BETWEEN = 10_000
-"""Of SQLite's machine, between two looks at the clock."""
+"""Number of steps of SQLite's machine between two looks at the clock."""
 LONGEST = 1 << 26
-"""Bytes in one cell of a table: no world is larger."""
+"""Greatest number of bytes in one cell of a table: no world is larger."""
 COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""What the names of the files end with that belong together."""
+"""Endings of the names of the files that belong together."""
 
 CAREFULLY = (
     "PRAGMA trusted_schema = OFF",
@@ -160,7 +161,7 @@ DURABLY = (
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The store in a file, made if there is none. Raises StoreTrouble."""
+    """Return a connection to the store in a file, which is made if there is none. Raises StoreError."""
     with told_plainly():
         path = Path(os.path.realpath(path))  # a link's companions lie beside what it leads to; and ":memory:" is a name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -176,7 +177,7 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def _look_at(path: Path) -> None:
-    """Refuses what is no database before anybody might write to it, and what cannot be written to."""
+    """Refuse a file that is no database, before anything can write to it, or that is read-only. Raises StoreError."""
     if not os.access(path.parent, os.W_OK) or (path.is_file() and not os.access(path, os.W_OK)):
         raise StoreError(Fault.READ_ONLY)
     if not path.exists():
@@ -193,7 +194,7 @@ def _look_at(path: Path) -> None:
 
 
 def _size(path: Path) -> int:
-    """Bytes that may have to be read before it is open."""
+    """Return the number of bytes that may have to be read before the file is open."""
     beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
     return sum(file.stat().st_size for file in beside if file.exists())
 
@@ -206,7 +207,7 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:
         connection.execute(pragma)
-    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock, and refuses what is no database
+    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock; fails if it is no database
     for (found,) in connection.execute("PRAGMA quick_check(1)"):
         if found != "ok":
             raise StoreError(Fault.BROKEN, " ".join(str(found).split())[:100])
@@ -218,5 +219,5 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
 
 
 def _text(packed: bytes) -> str:
-    """What a cell holds: one that is damaged tells something else, and takes no more with it."""
+    """Return the text of a cell; a damaged cell gives some other text, and spoils no other cell."""
     return packed.decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""One file with all games, how they went, and what the player has set. Each call is a transaction: done, or not."""
+"""One file with all games, how they went, and the player's settings. Each call is a transaction: done, or not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from game.store.json_values import CorruptData, JsonValue, expect, plain_of, tex
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
-"""Other rows of the rules are damage, and are treated as not there: a game is worth more than its version."""
+"""Condition on rows of the rules: other rows are damage, and are treated as missing; a game is worth more than its
+version.
+"""
 RUNS = f"""
     SELECT id, seed, tradition, version, begun, state, practice, parent, parent_step,
            coalesce(journal.turn, 0), coalesce(journal.depth, 1), coalesce(journal.step, 0),
@@ -28,7 +30,7 @@ RUNS = f"""
 STEPS = "SELECT step, turn, depth, told, hash FROM journal"
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
 ADD_RULES = "INSERT OR REPLACE INTO rules VALUES (?, ?, ?)"
-"""A game was played with a version of the rules from that step on."""
+"""Record of a version of the rules that a game was played with from a step on."""
 ADD_LEVEL = """
     INSERT INTO levels VALUES (?, ?, ?)
     ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
@@ -36,7 +38,7 @@ ADD_LEVEL = """
 
 
 class Store:
-    """Open for as long as the window is. Everything raises StoreTrouble, and has then changed nothing."""
+    """Open store, for as long as the window is open. Every method raises StoreError, and has then changed nothing."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -47,21 +49,21 @@ class Store:
             self._connection.close()
 
     def settle(self) -> None:
-        """Writes all of it into the one file, so that nothing is in the log beside it."""
+        """Write everything into the one file, so that the log beside it is empty. Raises StoreError."""
         with told_plainly():
             busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise StoreError(Fault.FAILING, "its log cannot be emptied")
 
     def faults(self) -> list[str]:
-        """What SQLite finds wrong when it looks at everything."""
+        """Return the faults that SQLite finds when it checks everything; empty if there are none."""
         with told_plainly():
             found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
         return [] if found == ["ok"] else found
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """All that is done in it, or nothing; on the disk when it ends."""
+        """Run a transaction: everything done within it is on the disk when it ends, or nothing is."""
         with told_plainly():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -87,9 +89,9 @@ class Store:
         practice: bool = False,
         instead: bool = False,
     ) -> int:
-        """Keeps a new game at its first moment, on a depth, or from where it leaves another; answers its number.
+        """Keep a new game from its first moment, which may be a moment of its `parent`; return its number.
 
-        `instead`: that other one is not gone on with any more.
+        `parent`: number and step of the game that it leaves. `instead`: the parent cannot be continued any more.
         """
         with self.change() as change:
             run = change.execute(
@@ -98,7 +100,9 @@ class Store:
                 (seed, tradition, version, begun, State.OPEN.value, int(practice), *(parent or (None, None))),
             ).lastrowid
             assert run is not None
-            change.execute(ADD, (run, first.step, first.turn, depth, None, first.hash))  # so one sees where it is
+            change.execute(
+                ADD, (run, first.step, first.turn, depth, None, first.hash)
+            )  # so that the list shows where it is
             change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
             _add_snapshot(change, run, first)
             if parent is not None and instead:
@@ -106,13 +110,15 @@ class Store:
         return run
 
     def add(self, run: int, step: Step, moment: Snapshot | None = None, *, new_rules: bool = False) -> None:
-        """Keeps a step, and all of the world after it if that is given.
+        """Keep a step, and all of the world after it if `moment` is given.
 
         `new_rules`: from this step on the game is played with the present version of the rules.
         """
         if moment is None and not new_rules:
             with told_plainly():
-                self._connection.execute(ADD, (run, *step))  # a transaction by itself: what is done most is done fast
+                self._connection.execute(
+                    ADD, (run, *step)
+                )  # a transaction by itself: the fast way for the most frequent call
             return
         with self.change() as change:
             change.execute(ADD, (run, *step))
@@ -122,18 +128,18 @@ class Store:
                 _add_snapshot(change, run, moment)
 
     def add_moment(self, run: int, moment: Snapshot) -> None:
-        """Keeps all of the world after a step that was kept before, if that has not been done."""
+        """Keep all of the world after a step that was kept before, if that has not been done."""
         with self.change() as change:
             _add_snapshot(change, run, moment)
 
     def end(self, run: int, state: State, *, ended: int, story: JsonValue) -> None:
-        """A game is over: it stays to be looked at."""
+        """Mark a game as over, with its end and its story; it stays to be looked at."""
         with self.change() as change:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, text_of(story)))
 
     def runs(self) -> list[Run]:
-        """All games, the newest first."""
+        """Return all games, the newest first."""
         with told_plainly(), _sound():
             return [run_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
 
@@ -143,7 +149,7 @@ class Store:
             return None if row is None else run_of(row)
 
     def story(self, run: int) -> JsonValue:
-        """How it ended, as it was told; None while it has not."""
+        """Return the story of how a game ended; None while it has not."""
         with told_plainly(), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
             return None if row is None else plain_of(expect(str, row[0]))
@@ -151,7 +157,7 @@ class Store:
     # ------------------------------------------------------------------------------------------ moments
 
     def steps(self, run: int, *, after: int = 0) -> list[Step]:
-        """What the hero was told in a game, after a step."""
+        """Return the steps of a game after step `after`, in order."""
         with told_plainly(), _sound():
             return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
 
@@ -165,19 +171,19 @@ class Store:
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> Step | None:
-        """The beginning of a game, before anything was done, as it stands with the steps."""
+        """Return the entry before the first step of a game; None if it is missing."""
         with told_plainly(), _sound():
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
             return None if row is None else _step(row)
 
     def moments(self, run: int) -> list[int]:
-        """The steps after which all of the world was kept."""
+        """Return the steps after which all of the world was kept."""
         with told_plainly(), _sound():
             rows = self._all("SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
             return [expect(int, step) for (step,) in rows]
 
     def moment(self, run: int, step: int) -> Snapshot:
-        """All of the world after one of those. Raises Unreadable if it is damaged."""
+        """Return the snapshot after a step. Raises CorruptData if it is damaged or missing."""
         with told_plainly():
             row = self._connection.execute(
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
@@ -197,7 +203,7 @@ class Store:
     # ----------------------------------------------------------------------------------------- settings
 
     def settings(self) -> dict[str, JsonValue]:
-        """What the player has set, by name; what makes no sense is left out."""
+        """Return the player's settings by name; settings that make no sense are left out."""
         found = {}
         with told_plainly():
             for name, value in self._all("SELECT name, value FROM settings"):
@@ -213,7 +219,7 @@ class Store:
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
     def _all(self, question: str, *asked: int) -> list[tuple[object, ...]]:
-        """All rows before any is looked at: one that is damaged would leave the question open, and the file locked."""
+        """Return all rows before any is read: a damaged row would leave the query open, and the file locked."""
         return self._connection.execute(question, asked).fetchall()
 
 
@@ -228,7 +234,7 @@ def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> Non
 
 @contextmanager
 def _sound() -> Iterator[None]:
-    """A row that makes no sense is damage."""
+    """Turn errors about a row that makes no sense into StoreError: it is damage."""
     try:
         yield
     except (CorruptData, ValueError) as error:

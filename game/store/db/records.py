@@ -10,15 +10,15 @@ from game.store.json_values import CorruptData, expect
 
 
 class Step(NamedTuple):
-    """One time that the hero acted, or was refused."""
+    """One action of the hero, also a refused one."""
 
     number: int
     turn: int
     depth: int
     told: str | None
-    """What he was told before it, as JSON; None where he went on with what he was told before."""
+    """Orders that he was given before the step, as JSON; None if he went on with his last orders."""
     hash: str
-    """The name of the world after it."""
+    """State hash of the world after the step."""
 
 
 LONGEST_NAME = 200
@@ -34,36 +34,36 @@ class State(Enum):
     WON = "won"
     GIVEN_UP = "given up"
     LEFT_BEHIND = "left behind"
-    """It goes on as another one, from an earlier turn of it."""
+    """The game goes on as another game, from an earlier turn of this one."""
 
 
 @record
 class Run:
-    """One game."""
+    """One game in the store."""
 
     number: int
     seed: str
     tradition: str
     version: str
-    """That of the program which began it."""
+    """Version of the program that began the game."""
     begun: int
     """Seconds since 1970."""
     state: State
     practice: bool
-    """Whether it was taken over from another one to try something."""
+    """Whether the game was copied from another game to try something."""
     parent: int | None
     parent_step: int | None
-    """The one that it goes on from, and where."""
+    """Step of `parent` from which this game goes on; None if it has no parent."""
     turn: int
     depth: int
     steps: int
-    """Where it is by now."""
+    """Number of the game's last step."""
     rules: int
-    """The version of the rules that its last step was played with (`RULES_VERSION`)."""
+    """Version of the rules that its last step was played with (`RULES_VERSION`)."""
 
 
 def run_of(row: tuple[object, ...]) -> Run:
-    """One, as the store tells it. Raises Unreadable, or ValueError for a state that there is not."""
+    """Return the game of a row of the store. Raises CorruptData, or ValueError for an unknown state."""
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
     return Run(
         expect(int, number),
@@ -83,17 +83,17 @@ def run_of(row: tuple[object, ...]) -> Run:
 
 
 def is_name(name: str) -> bool:
-    """Whether it can be kept and shown."""
+    """Return whether a name can be kept and shown."""
     return len(name) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def is_day(seconds: int) -> bool:
-    """Whether every system knows the day that it is so many seconds after the beginning of 1970."""
+    """Return whether every system knows the day that is `seconds` after the beginning of 1970."""
     return 0 <= seconds < THE_END
 
 
 def _name(value: object) -> str:
-    """Raises Unreadable."""
+    """Return a value that is a name. Raises CorruptData."""
     name = expect(str, value)
     if not is_name(name):
         raise CorruptData(f"{name[:40]!r} is no name")
@@ -101,7 +101,7 @@ def _name(value: object) -> str:
 
 
 def _moment(value: object) -> int:
-    """Raises Unreadable."""
+    """Return a value that is a time in seconds since 1970. Raises CorruptData."""
     seconds = expect(int, value)
     if not is_day(seconds):
         raise CorruptData(f"nothing has begun at {seconds}")

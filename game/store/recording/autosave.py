@@ -1,4 +1,4 @@
-"""A game that is kept while it is played: every step before the next one, and all of the world every so often."""
+"""Save a game while it is played: every step before the next, and a full snapshot every so often."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from game.store.serialize.snapshot import snapshot, state_hash
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200
-"""As often it is kept whole, too, however many of its steps were refused and took no turn."""
+"""Number of steps between two snapshots, even if many of the steps were refused and took no turn."""
 Troubled = Callable[[StoreError], None]
-"""Is told what cannot be kept, and why."""
+"""Callback for what cannot be saved, with the reason."""
 
 
 class Place(NamedTuple):
-    """Where a game is in its record."""
+    """Place of a game in its record."""
 
     step: int = 0
-    """The last one that was kept."""
+    """Last step that was kept."""
     whole: int = 0
-    """The turn of which all was last kept."""
+    """Turn of the last snapshot."""
     whole_step: int = 0
-    """The step after which that was."""
+    """Step of the last snapshot."""
     new_rules: bool = False
-    """Whether the steps so far were played with another version of the rules than those to come will be."""
+    """Whether the steps so far were played with another version of the rules than the steps to come."""
 
 
 class Autosave:
-    """Belongs to one game in one store. What cannot be kept is told once, and tried again at every step."""
+    """Saves one game in one store. A failure to save is reported once, and tried again at every step."""
 
     def __init__(self, store: Store, run: int, world: World, trouble: Troubled, at: Place) -> None:
         self.run = run
@@ -43,33 +43,33 @@ class Autosave:
         self._recorder = Recorder(world, at.step)
         self._trouble = trouble
         self._whole, self._whole_step = at.whole, at.whole_step
-        """The turn and the step of which all was last kept."""
+        """Turn and step of the last snapshot."""
         self._new_rules = at.new_rules
         """Whether the present version of the rules must still be recorded."""
         self._gap = False
         """Whether steps are missing since then."""
         self._last: Step | None = None
-        """The last step of this sitting, kept or not."""
+        """Last step of this sitting, kept or not."""
         self._under_way = False
         """Whether a step has begun and not ended: then the world is not at rest, or is ahead of its record."""
 
     @property
     def complete(self) -> bool:
-        """Whether nothing of it is missing in the store that would be needed to go on from here."""
+        """Whether the store has everything that is needed to go on from here."""
         return not self._gap
 
     @property
     def told(self) -> str | None:
-        """What the hero was told before the step that is under way, or was last; None if he went on."""
+        """Orders that the hero was given before the current or last step, as JSON; None if he went on."""
         return self._recorder.told
 
     def begin(self) -> None:
-        """The hero is about to act."""
+        """Begin a step: the hero is about to act."""
         self._under_way = True
         self._recorder.begin()
 
     def end(self) -> None:
-        """He may act again, or never more: when this returns, it is on the disk."""
+        """End a step: the hero may act again, or is dead. On return the step is on disk, or the failure is reported."""
         step = self._last = self._recorder.end()
         long_ago = step.number - self._whole_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or self._world.turn - self._whole >= SNAPSHOT_TURNS
@@ -89,7 +89,7 @@ class Autosave:
             self._whole, self._whole_step, self._gap = self._world.turn, step.number, False
 
     def leave(self) -> None:
-        """It is left for later: all of it is kept once more, so that it is quickly taken up. Nothing depends on it.
+        """Take a last snapshot when the player leaves, so that the game loads fast. Nothing depends on it.
 
         Of a step in which the program has failed, nothing is kept.
         """
@@ -107,7 +107,7 @@ class Autosave:
         self._whole, self._whole_step, self._gap = self._world.turn, self._last.number, False
 
     def close(self, state: State, ended: int, story: JsonValue) -> None:
-        """The game is over."""
+        """Record the end of the game."""
         try:
             self._store.end(self.run, state, ended=ended, story=story)
         except StoreError as trouble:
@@ -125,7 +125,7 @@ def begin(
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
-    """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreTrouble."""
+    """Save a game from this moment on; it may come from another game, or replace it. Raises StoreError."""
     first = snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
     depth = world.level.depth

@@ -1,4 +1,4 @@
-"""The orders that the hero was given, step by step: enough to replay a game from any of its snapshots."""
+"""The orders of the hero, step by step: enough to replay a game from any of its snapshots."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from game.store.serialize.snapshot import StateHash
 from game.store.serialize.world_codec import links_of
 
 MOST_UPDATES = 10_000
-"""Of the world in one step; more would never end."""
+"""Greatest number of updates of the world in one step; a step with more would never end."""
 
 
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What comes of a step that cannot be played with these rules."""
+"""Exceptions from a step that cannot be played with these rules."""
 
 
 class Endless(Exception):
-    """A step of a replay does not come to an end: it is none that was ever played."""
+    """A step of a replay does not end: it was never played like that."""
 
 
 def told(world: World) -> str | None:
-    """The hero's orders, as they are kept."""
+    """Return the hero's orders as JSON text; None if he has none."""
     orders = world.hero.orders
     return None if orders is None else text_of(ORDER.plain(orders, links_of(world)))
 
 
 def tell(world: World, order: str) -> None:
-    """Makes it the hero's orders again. Raises Unreadable."""
+    """Give the hero orders that were kept. Raises CorruptData."""
     world.hero.orders = ORDER.value(plain_of(order), links_of(world))
 
 
 def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> None:
-    """Lets the hero act once, and everyone after him until he may act again; shows each thing that happens.
+    """Play one step: the hero acts once, and all others until he may act again; call `show` after each update.
 
     Raises Endless.
     """
@@ -47,7 +47,7 @@ def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> No
 
 
 def play_again(world: World, step: Step, show: Callable[[World], None] = lambda _: None) -> str:
-    """Tells the hero what he was told before a step, and lets him act; answers why that is impossible, if it is."""
+    """Play a step again, with its orders; return the reason if that is impossible, else ""."""
     try:
         if step.told is not None:
             tell(world, step.told)
@@ -60,24 +60,24 @@ def play_again(world: World, step: Step, show: Callable[[World], None] = lambda 
 
 
 class Recorder:
-    """Writes down one game while it is played: `begin` before the hero acts, `end` when he may act again."""
+    """Records the steps of one game while it is played: `begin` before the hero acts, `end` when he may act again."""
 
     def __init__(self, world: World, number: int = 0) -> None:
         self._world = world
         self._hash = StateHash(world)
         self._number = number
         self._last: object = None
-        """The orders that he went on with after the last step."""
+        """Orders that the hero had after the last step."""
         self.told: str | None = None
-        """What he was told before the step that is under way, or was last."""
+        """Orders that the hero was given before the current or last step; None if he went on."""
 
     def begin(self) -> None:
-        """He is about to act."""
+        """Note the hero's orders: he is about to act."""
         going_on = self._world.hero.orders is self._last
         self.told = None if going_on else told(self._world)
 
     def end(self) -> Step:
-        """He has acted; the world is at rest."""
+        """Return the step that has ended; the world is at rest."""
         world = self._world
         self._number += 1
         self._last = world.hero.orders

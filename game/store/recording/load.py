@@ -1,8 +1,8 @@
 """Load a game: its last snapshot, and the steps since, checked against the state hash.
 
-A damaged snapshot loses nothing: the steps since the one before it come to the same. A level that was left belongs to
-all snapshots since; if it is damaged, a few steps make it again. Where no snapshot is left, the game's seed makes the
-first.
+A damaged snapshot loses nothing: the steps since the one before it lead to the same world. A level that was left
+belongs to all snapshots since; if it is damaged, a few steps make it again. If no snapshot is left, the game's seed
+makes the first.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from game.store.recording.journal import play_again
 from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
 
 FIRST = 0
-"""The step before which nothing was done."""
+"""Number of the entry before the first step."""
 
 
 def moments_of(store: Store, run: int) -> list[int]:
-    """The steps after which they are. Raises StoreTrouble."""
+    """Return the steps after which there is a snapshot, and the first moment. Raises StoreError."""
     kept = store.moments(run)
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
 
 
 def moment_of(store: Store, run: int, step: int) -> Snapshot:
-    """All of the world after one of those steps. Raises Unreadable if it is damaged, or StoreTrouble."""
+    """Return the snapshot after one of those steps. Raises CorruptData if it is damaged, or StoreError."""
     try:
         moment = store.moment(run, step)
         if step == FIRST:
@@ -46,7 +46,10 @@ def moment_of(store: Store, run: int, step: int) -> Snapshot:
 
 
 def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
-    """The first moment of a game, if it began in the way that all do, and would do so now. Raises StoreTrouble."""
+    """Return the first moment of a game, made from its seed; None if the game did not begin that way, or would not now.
+
+    Raises StoreError.
+    """
     game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
         return None
@@ -57,22 +60,22 @@ def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
 
 
 MOST_STEPS = 2 * SNAPSHOT_STEPS
-"""That are played again: more lie nowhere between the end and the last moment of which all was kept but one."""
+"""Greatest number of steps that are played again: no more lie between the end and the last snapshot but one."""
 MOST_MENDED = 3
-"""Times that levels are made again: who needs more has been given a file that was made to take long."""
+"""Number of times that levels are made again: a file that needs more was made to take long."""
 
 
 class Resumed(NamedTuple):
-    """A game that goes on."""
+    """Loaded game, ready to go on."""
 
     world: World
     at: Place
     turns_back: int
-    """How many turns earlier than it was left: none, unless the rules have changed or something is damaged."""
+    """Number of turns that were lost: 0, unless the rules have changed or something is damaged."""
     why: str
-    """What disagreed; nothing if nothing did."""
+    """Reason for the lost turns; "" if there is none."""
     rules: int
-    """The version of the rules that the last step was played with."""
+    """Version of the rules that the last step was played with."""
 
     @property
     def drifted(self) -> bool:
@@ -80,7 +83,7 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
-    """A game as it was left, or as near to that as can be. Raises StoreTrouble, or Unreadable if nothing is left."""
+    """Return a game as it was left, or as near to it as possible. Raises StoreError; CorruptData if nothing is left."""
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     moment, world, since = _last_moment(store, run, {})
@@ -98,9 +101,10 @@ def resume(store: Store, run: int) -> Resumed:
 
 
 def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:
-    """The last that can be read, with its world and the steps since. Raises StoreTrouble, or Unreadable without any.
+    """Return the last readable snapshot, its world and the steps since. Raises StoreError, or CorruptData if there is
+    none.
 
-    `made`: levels that were made again, so many times, in place of those that were kept.
+    `made`: levels by name that were made again, in place of damaged ones; `mended`: how often that was done.
     """
     moment, world = _last_readable(store, run, made)
     since = store.steps(run, after=moment.step)
@@ -127,7 +131,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
 
 
 def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[Step]) -> dict[str, bytes]:
-    """What levels there were at the moment after one, by their names; none if the steps do not come to the same."""
+    """Return the levels of the next snapshot after `moment`, by name; none if the steps do not lead there."""
     following = min((step for step in store.moments(run) if step > moment.step), default=moment.step)
     steps = [step for step in since if step.number <= following]
     world = world_at(moment)
@@ -135,10 +139,10 @@ def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[St
 
 
 def _replay(world: World, steps: list[Step], name: str) -> str:
-    """Plays some steps again; answers what disagreed, if anything did.
+    """Play some steps again; return what disagreed, or "".
 
-    Only the first world and the last are asked for their names. A step between may come to something else, if the
-    rules have changed since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
+    Only the hashes of the first world and the last are compared. A step between may differ if the rules have changed
+    since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
     """
     if len(steps) > MOST_STEPS:
         return f"{len(steps)} steps since then are more than it ever leaves"
@@ -154,7 +158,7 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
 
 
 def _first_difference(world: World, steps: list[Step]) -> str:
-    """The first turn that comes to something else, if any does."""
+    """Return a sentence about the first step that cannot be played again or ends differently; "" if there is none."""
     now = StateHash(world)
     for step in steps:
         if why := play_again(world, step):

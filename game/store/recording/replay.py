@@ -1,10 +1,12 @@
-"""A game seen again: forward step by step, and back, from any moment of it.
+"""Replay a game: forward step by step, and back, from any moment of it.
 
-Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one;
-and those steps are then all remembered, so that going farther back plays none.
-Where a step comes to something else than it once did, what was is believed: the replay goes on at the next step that
-comes to the same again, or at the next moment that was kept, whichever is earlier; the steps between are left out.
-A moment that is damaged is not needed: the steps since the one before it come to the same.
+Snapshots are taken every so often on the way, and remembered, so that going back plays only the few steps since the
+last one; those steps are then all remembered, so that going farther back plays none.
+
+If a step ends differently than it once did, the record wins: the replay goes on at the next step that agrees again, or
+at the next kept snapshot, whichever is earlier; the steps between are left out.
+
+A damaged snapshot is not needed: the steps since the one before it lead to the same world.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_a
 
 REMEMBERED_STEPS = 50
 MOST_AHEAD = 300
-"""Steps that are played to find one that comes to the same again: at 2 ms a step, more would be felt as a pause."""
+"""Number of steps that are played to find one that agrees again: at 2 ms a step, more would be felt as a pause."""
 CHANGED = "played again they go differently"
 RULES_CHANGED = "under the new rules they would go differently"
 RULES_UNKNOWN = "they were played with newer rules"
@@ -31,25 +33,25 @@ DAMAGED = "what was kept of them is damaged"
 
 
 class Replay:
-    """One game being looked at. `world` is the world as it was at the step `at`; it is another one after each jump."""
+    """Replay of one game. `world` is the world as it was at the step `at`; it is another object after each jump."""
 
     def __init__(self, record: Record) -> None:
-        """At the first moment. Raises Unreadable or StoreTrouble."""
+        """Begin at the first moment. Raises CorruptData or StoreError."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
         self._kept = {*record.moments}
-        """The steps after which all was kept, but for those of which it is known that they cannot be read."""
+        """Steps with a kept snapshot, except the snapshots that turned out to be unreadable."""
         self._unread = "nothing was kept of it"
-        """Why one of them could not be."""
+        """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
         self._near: dict[int, Snapshot] = {}
-        """Each step of the stretch that was last gone back into."""
+        """Snapshots of each step of the stretch that the player last went back into."""
         self._into: int | None = None
-        """Where that is going on, the step that is gone back to."""
+        """Step that the player is going back to; None when that is done."""
         self.gaps: dict[range, str] = {}
-        """The steps that are left out, up to the next that is as it was, and why."""
+        """Steps that are left out, up to the next that agrees, and the reason."""
         self.agrees = True
-        """Whether each step met so far came to what it was; where one differs at a kept moment there is no gap."""
+        """Whether each step met so far agreed; if one differs at a kept moment there is no gap."""
         self.at: int
         if not self._jump_to_one(record.moments):
             raise CorruptData(self._unread)
@@ -60,18 +62,18 @@ class Replay:
 
     @property
     def step(self) -> Step | None:
-        """The one that led here; None at the first moment."""
+        """Step that led here; None at the first moment."""
         return self._steps.get(self.at)
 
     @property
     def rules_told(self) -> str:
-        """A sentence for who looks at it, if any of it was played with another version of the rules; else ""."""
+        """Sentence for the player if any of the game was played with another version of the rules; else ""."""
         other = self._record.rules.other
         return "" if other is None else f"{change_told(other)}."
 
     @property
     def rules_told_here(self) -> str:
-        """Return a sentence if the step that is looked at was played with another version of the rules; else ""."""
+        """Sentence for the player if the current step was played with another version of the rules; else ""."""
         told = change_told(self._record.rules.at(self.at))
         return f"{told}." if told else ""
 
@@ -80,11 +82,11 @@ class Replay:
         return self.at >= self.last
 
     def step_of(self, turn: int) -> int:
-        """The first step that comes to a turn, or the last step."""
+        """Return the first step that reaches a turn, or the last step."""
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
+        """Go on by a step; call `show` after each thing that happens. Raises CorruptData or StoreError."""
         if self.over or self._jump_over_known_gap():
             return
         step = self._steps.get(self.at + 1)
@@ -104,19 +106,19 @@ class Replay:
             self._near[self.at] = snapshot(self.world, self.at, step.hash)
 
     def _why_changed(self, step: int) -> str:
-        """Return the reason that is told for a step that comes to something else."""
+        """Return the reason shown for a step that ends differently."""
         version = self._record.rules.at(step)
         if version == rules_version.RULES_VERSION:
             return CHANGED
         return RULES_CHANGED if version < rules_version.RULES_VERSION else RULES_UNKNOWN
 
     def _jump_over_known_gap(self) -> bool:
-        """Jump over the steps ahead if they were found to be left out before; return whether they were."""
+        """Jump over the steps ahead if they were left out before; return whether they were."""
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
     def _leave_out(self, why: str, *, look_ahead: bool = False) -> None:
-        """Leave out the steps to the next that is as it was; if there is none, the game that can be seen ends here.
+        """Leave out the steps up to the next that agrees; if there is none, the part that can be shown ends here.
 
         `look_ahead`: `world` has played the first of them without a fault, and can play on from there.
         """
@@ -133,10 +135,11 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on from a step that differs to one that agrees, or to a moment that was kept; return whether one came.
+        """Play on from a step that differs to the first that agrees, or to a kept snapshot; return whether there was
+        one.
 
-        Rules that have changed may come to the same world again some steps later: a wounded hero has healed by then.
-        All of the world is remembered there, so that one can go back to it. `at` stays where it was if none came.
+        Changed rules may lead to the same world again some steps later: a wounded hero has healed by then. A snapshot
+        is remembered there, so that the replay can go back to it. `at` does not change if no step agrees.
         """
         for number in range(differs, differs + MOST_AHEAD):
             if number in self._kept and self._jump_to_one([number]):
@@ -152,9 +155,10 @@ class Replay:
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Any step, as it was then, or the nearest to it that there is; answers whether it has come there.
+        """Go to a step, or to the nearest that can be shown; return whether the replay has arrived.
 
-        It plays so many steps at most, and goes on from there when asked again. Raises Unreadable or StoreTrouble.
+        It plays `most` steps at most (None: no limit), and goes on from there when called again. Raises CorruptData or
+        StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
@@ -177,14 +181,16 @@ class Replay:
             played += 1
 
     def back(self) -> None:
-        """One step back, over what is left out."""
+        """Go one step back, past the steps that are left out."""
         step = self.at - 1
         self.go_to(step)
         if self.at > step:
             self.go_to(self.landing(step, back=True))
 
     def landing(self, step: int, *, back: bool) -> int:
-        """The step that is shown for one: that one, or if it is left out the next there is that way."""
+        """Return the nearest step that can be shown: `step`, or if it lies in a gap, the last step before it
+        (`back=True`) or the first after it.
+        """
         gap = next((gap for gap in self.gaps if step in gap), None)
         if gap is None:
             return step
@@ -192,11 +198,11 @@ class Replay:
 
     @property
     def _known(self) -> set[int]:
-        """The steps after which all of the world is there."""
+        """Steps whose world is at hand, kept or remembered."""
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
-        """Goes to the first of some moments that can be read, if any can; the others are not asked for again."""
+        """Jump to the first of some moments that can be read; return whether it could. Others are not tried again."""
         for step in steps:
             try:
                 self._jump(step)

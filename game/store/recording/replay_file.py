@@ -1,4 +1,4 @@
-"""One recorded game, in a store or as a small file of its own that can be given away.
+"""One recorded game, in a store or as a small file of its own to give away.
 
 With it go the versions of the rules that the game was played with.
 """
@@ -24,7 +24,7 @@ from game.store.serialize.snapshot import Snapshot, world_at
 
 @record
 class RulesPlayed:
-    """One game may have gone on under newer rules than it began with."""
+    """Versions of the rules of one game, which may have gone on under newer rules than it began with."""
 
     since: tuple[tuple[int, int], ...] = ()
     """Steps in ascending order, and the version that held from each on; before them all FIRST_RULES_VERSION."""
@@ -35,13 +35,13 @@ class RulesPlayed:
 
     @property
     def other(self) -> int | None:
-        """The earliest version that is not the present one; None if all of the game was played with the present one."""
+        """Earliest version that is not the present one; None if all of the game was played with the present one."""
         versions = (self.at(0), *(version for _, version in self.since))
         return next((version for version in versions if version != rules_version.RULES_VERSION), None)
 
 
 def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:
-    """Return those of a game from steps and the versions since then, in any order.
+    """Return the rules of a game from pairs of a step and the version since then, in any order.
 
     Versions below FIRST_RULES_VERSION have never been: they are damage, and are treated as not recorded.
     """
@@ -49,23 +49,25 @@ def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:
 
 
 def present_rules() -> RulesPlayed:
-    """Return those of a game that was played with the present version from its first step on."""
+    """Return the rules of a game that was played with the present version from its first step on."""
     return RulesPlayed(((0, rules_version.RULES_VERSION),))
 
 
 FORMAT = "ajar replay 2"
 FORMAT_1 = "ajar replay 1"
-"""What version 0.1.0 wrote: the first moment only, and no version of the rules. It can still be read."""
+"""Format of version 0.1.0: the first moment only, and no version of the rules. It can still be read."""
 SUFFIX = ".ajar"
-"""What the names of files end with that hold a game."""
+"""Ending of the names of files that hold a game."""
 MOST_MOMENTS = 8
-"""In a file: enough to look at after the rules have changed. Each adds some 4,000 bytes, more if it has more levels."""
+"""Number of snapshots in a file: enough to look at after the rules have changed. Each adds some 4,000 bytes, more if it
+has more levels.
+"""
 MOST_BYTES = 1 << 26
-"""Of a file, as it is and unpacked."""
+"""Greatest size of a file in bytes, packed and unpacked."""
 
 
 class Record(Protocol):
-    """One game: what the hero was told, and some moments of which all is there, the first among them."""
+    """One game: its steps, and some moments with a full snapshot, the first among them."""
 
     @property
     def steps(self) -> list[Step]: ...
@@ -77,11 +79,11 @@ class Record(Protocol):
     def rules(self) -> RulesPlayed: ...
 
     def moment(self, step: int) -> Snapshot:
-        """All of the world after one of those steps. Raises Unreadable or StoreTrouble."""
+        """Return the snapshot after one of those steps. Raises CorruptData or StoreError."""
 
 
 class StoredRecord:
-    """That of one in a store."""
+    """Record of a game in a store."""
 
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
@@ -95,15 +97,15 @@ class StoredRecord:
 
 @record
 class GivenAway:
-    """That of one in a file: its first moment, all steps since, and some of the moments on the way."""
+    """Record of a game in a file: its first moment, all steps since, and some of the snapshots on the way."""
 
     version: str
-    """That of the program which wrote the file."""
+    """Version of the program that wrote the file."""
     first: Snapshot
     steps: list[Step]
     rules: RulesPlayed
     later: tuple[Snapshot, ...] = ()
-    """In ascending order of their steps."""
+    """Later snapshots, in ascending order of their steps."""
 
     @property
     def moments(self) -> list[int]:
@@ -120,7 +122,7 @@ def give_away(record: Record, version: str) -> bytes:
     """Return a game as the content of a file, from the first moment that can be read.
 
     With it go further moments, MOST_MOMENTS in all at most and evenly spread, so that the game can be looked at when
-    the rules have changed. Raises Unreadable or StoreTrouble.
+    the rules have changed. Raises CorruptData or StoreError.
     """
     first, *later = _moments_to_give(record)
     levels: dict[str, JsonValue] = {}
@@ -136,7 +138,7 @@ def give_away(record: Record, version: str) -> bytes:
 
 
 def _moments_to_give(record: Record) -> list[Snapshot]:
-    """Return the first moment that can be read, and those after it that go into a file. Raises Unreadable."""
+    """Return the first moment that can be read, and those after it that go into a file. Raises CorruptData."""
     unread, kept = "nothing was kept of it", record.moments
     for place, step in enumerate(kept):
         first = _sound(record, step)
@@ -148,13 +150,13 @@ def _moments_to_give(record: Record) -> list[Snapshot]:
 
 
 def _evenly(steps: list[int], most: int) -> list[int]:
-    """Return so many of some steps at most, the last among them."""
+    """Return at most `most` of some steps, evenly spread, the last among them."""
     count = min(most, len(steps))
     return [steps[len(steps) * part // count - 1] for part in range(1, count + 1)]
 
 
 def _sound(record: Record, step: int) -> Snapshot | str:
-    """Return the moment after a step if it can be read, else why it cannot. Raises StoreTrouble."""
+    """Return the moment after a step if it can be read, else why it cannot. Raises StoreError."""
     try:
         moment = record.moment(step)
         world_at(moment)
@@ -164,9 +166,9 @@ def _sound(record: Record, step: int) -> Snapshot | str:
 
 
 def given_away(path: Path) -> GivenAway:
-    """A game from a file. Raises Unreadable."""
+    """Return the game in a file. Raises CorruptData."""
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe, into which nobody may ever write
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is no file")
         with path.open("rb") as file:
             packed = file.read(MOST_BYTES)

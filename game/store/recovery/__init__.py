@@ -1,1 +1,1 @@
-"""What can be done with a damaged store: set it aside, and salvage its games."""
+"""Recovery of a damaged store: set it aside, and salvage its games."""

@@ -1,4 +1,4 @@
-"""Set aside files that cannot be used, with all that belongs to them: they stay as they are."""
+"""Set aside files that cannot be used, with all files that belong to them: they stay unchanged."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.store.errors import told_plainly
 
 
 class Salvaged(NamedTuple):
-    """What has become of a damaged store."""
+    """Result of salvaging a damaged store."""
 
     games: int
-    """That were brought over, each as far as it could be read."""
+    """Number of games that were brought over, each as far as it could be read."""
     aside: Path
-    """Where the damaged file is now, as it was."""
+    """Path of the damaged file, which is unchanged."""
 
 
 def put_aside(path: Path) -> Path:
-    """Gives a file that cannot be used another name, and what belongs to it; answers the name.
+    """Rename a file that cannot be used, and the files that belong to it; return the new name.
 
-    Raises StoreTrouble; then it has its old name.
+    Raises StoreError; then it has its old name.
     """
     with told_plainly():
         _refuse_if_played(path)
@@ -35,9 +35,9 @@ def put_aside(path: Path) -> Path:
 
 
 def take_the_place_of(path: Path, fresh: Path) -> Path:
-    """Puts a file that is sound in the place of one that is put aside; answers the name of that.
+    """Put a sound file in the place of a file that is put aside; return the new name of the old file.
 
-    Raises StoreTrouble; then nothing has changed.
+    Raises StoreError; then nothing has changed.
     """
     aside = put_aside(path)
     with told_plainly():
@@ -50,7 +50,7 @@ def take_the_place_of(path: Path, fresh: Path) -> Path:
 
 
 def _move(path: Path, other: Path) -> None:
-    """A file and what belongs to it: all of that, or nothing."""
+    """Rename a file and the files that belong to it: all of them, or none."""
     moved = []
     try:
         for companion in reversed(COMPANIONS):
@@ -65,7 +65,7 @@ def _move(path: Path, other: Path) -> None:
 
 
 def _refuse_if_played(path: Path) -> None:
-    """Another window may have got it to work meanwhile. Raises StoreTrouble."""
+    """Refuse a file that another window has opened meanwhile. Raises StoreError."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.25)) as connection:
         try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # else it makes a file beside it

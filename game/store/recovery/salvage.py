@@ -1,6 +1,6 @@
 """Bring what can still be read of a damaged store into a fresh one, which then takes its place.
 
-Games that the list of games says nothing sensible about are listed again, from their snapshots and from how they ended.
+Games without a sound entry in the list of games are listed again, from their snapshots and from how they ended.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from game.store.serialize.snapshot import names_of
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
 """
-"""Games that can be seen again, or of which one can read how they ended."""
+"""Query of the games that can be replayed or whose end can be read."""
 MOST_ASKED = 10
-"""Moments of a game, for its name: if so many are damaged, all are."""
+"""Number of snapshots of a game that are searched for its name: if that many are damaged, all are."""
 
 
 def list_again(store: Store, begun: int) -> None:
-    """What belongs to no game then is taken out: else it would belong to the next that begins. Raises StoreTrouble.
+    """List the games again, and delete what belongs to no game: else it would belong to the next new game.
 
-    `begun`: what stands there for the day on which a game began of which that is not known, in seconds since 1970.
+    `begun`: day to list, in seconds since 1970, for games whose own beginning is not known. Raises StoreError.
     """
     with store.change() as change:
         for (number,) in change.execute("SELECT id FROM runs UNION SELECT run FROM snapshots").fetchall():
@@ -58,7 +58,7 @@ def _listed(store: Store, number: int) -> bool:
 
 
 def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
-    """What the list should say of a game; nothing, if nobody knows its name. All that makes sense of a row is kept."""
+    """Return the row of a game for the list, with all sound cells of its old row; None if its name is lost."""
     _, seed, tradition, version, was_begun, state, *rest = kept or (number, "", "", "", begun, "", 0, None, None)
     names = next((names for names in [(seed, tradition), *_names(store, number)] if _make_sense(*names)), None)
     if names is None:
@@ -70,7 +70,7 @@ def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
 
 
 def _names(store: Store, number: int) -> Iterator[tuple[str, str]]:
-    """The seed and the tradition of a game, as its moments tell them."""
+    """Yield the seed and the tradition of a game from each of its readable snapshots."""
     for step in store.moments(number)[:MOST_ASKED]:
         with suppress(CorruptData):  # the next one may be sound
             yield names_of(store.moment(number, step).world)
@@ -81,7 +81,7 @@ def _make_sense(seed: object, tradition: object) -> bool:
 
 
 def _state(store: Store, number: int) -> State:
-    """Whether a game goes on, and how it ended."""
+    """Return whether a game goes on, or how it ended."""
     story: JsonValue
     try:
         story = store.story(number)
@@ -97,13 +97,13 @@ def _state(store: Store, number: int) -> State:
 
 
 PAGE_SIZES = (1024, 4096)
-"""Bytes: the first stores had larger ones."""
+"""Page sizes in bytes: the first stores had larger pages."""
 
 
 def salvage(path: Path) -> Salvaged:
-    """Puts a fresh store with all that could be read in the place of a damaged one.
+    """Put a fresh store with everything that could be read in the place of a damaged one.
 
-    Raises StoreTrouble where no game can be read, another window plays with it, or there is no room; then nothing has
+    Raises StoreError if no game can be read, another window plays with it, or there is no room; then nothing has
     changed.
     """
     path = Path(os.path.realpath(path))
@@ -121,7 +121,7 @@ def salvage(path: Path) -> Salvaged:
 
 
 def _folder_beside(path: Path) -> TemporaryDirectory[str]:
-    """On the same disk, so that what is made in it can take its place at once."""
+    """Return a new folder on the same disk, so that a file made in it can be moved into place at once."""
     return TemporaryDirectory(prefix=f"{path.name}.salvaged-", dir=path.parent, ignore_cleanup_errors=True)
 
 
@@ -134,7 +134,7 @@ def _bring_over(path: Path, store: Store) -> None:
 
 
 def _rows_of(path: Path, size: int, tables: list[Table]) -> list[tuple[Table, Row]]:
-    """What can be read, if the pages have a size."""
+    """Return the rows that can be read if the pages have `size` bytes, each with its table."""
     found = Wreck(pages_of(path, size), size).rows()
     rows = ((table, table.as_row(number, cells)) for number, cells in found for table in tables)
     return [(table, row) for table, row in rows if row is not None]

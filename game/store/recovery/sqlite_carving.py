@@ -1,7 +1,7 @@
-"""Read the rows of a damaged SQLite file from its pages, whatever has become of what held the pages together.
+"""Read the rows of a damaged SQLite file from its pages, even if the structure that joins the pages is lost.
 
-The pages of the log beside the file are laid over its own, as far as they can be told from damage. A row is recognised
-as one of a table by the kinds of its cells.
+The pages of the log beside the file replace its own, as far as their sums are right. The kinds of its cells show which
+table a row belongs to.
 
 Source: sqlite.org/fileformat2.html, sections 1.2 and 4 (pages and log), 1.6 and 2 (rows).
 """
@@ -17,15 +17,15 @@ from typing import NamedTuple, TypeAlias
 from game.store.json_values import CorruptData
 
 MOST_BYTES = 1 << 28
-"""Of a file: what lies beyond is not read."""
+"""Number of bytes of a file that are read; the rest is ignored."""
 LOG_HEAD = 32
-"""Bytes before the first page in the log; the last eight are the sums that those of the first page go on from."""
+"""Bytes before the first page in the log; the last eight are the sums that those of the first page continue."""
 FRAME_HEAD = 24
 """Bytes before each page: its number, the pages of the file if a change ends with it, two salts, two sums."""
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    """Those of so many bytes each, by their numbers from 1. What was never committed is left out. Raises OSError."""
+    """Return the pages of `size` bytes by their numbers from 1. Uncommitted pages are left out. Raises OSError."""
     data = _read(path)
     pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
     log = _read(path.with_name(f"{path.name}-wal"))
@@ -39,7 +39,7 @@ def pages_of(path: Path, size: int) -> dict[int, bytes]:
 
 
 def _read(path: Path) -> bytes:
-    """All of a file; nothing of what is none."""
+    """Return the content of a file, up to MOST_BYTES; empty if there is no file. Raises OSError."""
     if not path.is_file():
         return b""
     with path.open("rb") as file:
@@ -47,11 +47,11 @@ def _read(path: Path) -> bytes:
 
 
 def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
-    """The page of each, its number, and whether a change ends with it; with the sums made of words in a byte order.
+    """Yield each page's number, its bytes, and whether a change ends with it; `order`: byte order of the sums' words.
 
-    Each sum goes on from the one before it. Where one is wrong that page is left out, and the next goes on from the sum
-    that stands there: so a damaged page costs no other. What lies behind the newest pages is of an older log, and has
-    other salts.
+    Each sum continues the sum before it. Where a sum is wrong its page is left out, and the next sum continues the sum
+    that is written there: so a damaged page costs no other. The pages behind the newest ones are of an older log, and
+    have other salts.
     """
     if len(log) < LOG_HEAD:
         return
@@ -74,44 +74,44 @@ Row: TypeAlias = tuple[Cell, ...]
 
 
 class _Kind(NamedTuple):
-    """Pages with rows on them."""
+    """Kind of page that has rows."""
 
     head: int
     """Bytes before the places of the rows."""
     before: int
     """Bytes before each row."""
     numbered: bool
-    """Whether each has a number, beside what is in it: those of an index have none."""
+    """Whether each row has a number of its own; the rows of an index have none."""
 
 
 _PAGE_KINDS = {0x0D: _Kind(8, 0, numbered=True), 0x0A: _Kind(8, 0, numbered=False), 0x02: _Kind(12, 4, numbered=False)}
-"""By the first byte of the page."""
+"""Kinds of pages by their first byte."""
 _FILE_HEAD = 100
-"""Bytes of the first page before it begins."""
+"""Bytes of the file's head, before the content of the first page."""
 _WHOLE = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of a whole number, by its kind."""
 _ZERO, _ONE, _BYTES = 8, 9, 12
 
 
 class Found(NamedTuple):
-    """A row."""
+    """Row that was found on a page."""
 
     number: int | None
-    """That which a table has for it; none in a table that is an index."""
+    """Number of the row in its table; None in a table that is an index."""
     row: Row
 
 
 class Wreck:
-    """The pages of a damaged store by their numbers, all of one size in bytes."""
+    """Pages of a damaged store by their numbers, all of `size` bytes."""
 
     def __init__(self, pages: dict[int, bytes], size: int) -> None:
         self._pages = pages
         self._size = size
         self._patience = 4 * len(pages)
-        """Further pages that are looked at for rows that go on there: a file can be made so that all go on for ever."""
+        """Number of overflow pages still to read; a file can be made with rows that go on for ever."""
 
     def rows(self) -> Iterator[Found]:
-        """All that can be read, in no order."""
+        """Yield all rows that can be read, in no order."""
         for number, page in self._pages.items():
             yield from self._rows_on(page, _FILE_HEAD if number == 1 else 0)
 
@@ -120,35 +120,35 @@ class Wreck:
         if kind is None:
             return
         first = start + kind.head
-        room = 2 * self._size  # twice what a page can hold: a length that is damaged takes some from the others
+        room = 2 * self._size  # twice the size of a page: a row of damaged length uses up some of it
         for place in range(first, min(first + 2 * _number(page, start + 3, 2), self._size - 1), 2):
             try:
                 number, at, size = self._row_at(page, _number(page, place, 2) + kind.before, kind)
                 here = self._on_the_page(size, kind)
                 room -= here
                 if room < 0:
-                    return  # they lie on each other, so that it takes long
+                    return  # the rows overlap, and would take long
                 yield Found(number, tuple(_cells(self._packed(page, at, size, here))))
             except CorruptData:
-                continue  # this one is damaged
+                continue  # the row is damaged
 
     def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[int | None, int, int]:
-        """The number of one, where it begins, and its bytes. Raises Unreadable."""
+        """Return a row's number, where it begins, and its size in bytes. Raises CorruptData."""
         size, at = _varint(page, at)
         if not kind.numbered:
             return None, at, size
         number, at = _varint(page, at)
-        return number - (number >> 63 << 64), at, size  # of 64 bits, the highest of which means less than nothing
+        return number - (number >> 63 << 64), at, size  # 64 bits, signed
 
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
-        """All bytes of one, so many of which lie here. Raises Unreadable."""
+        """Return the bytes of a row; the first `here` bytes lie on this page. Raises CorruptData."""
         if at + here > self._size:
             raise CorruptData("it does not lie on its page")
         packed = page[at : at + here]
         return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
     def _on_the_page(self, size: int, kind: _Kind) -> int:
-        """How many bytes of a row of so many lie on its own page: by X, M and K of section 1.6."""
+        """Return the number of a row's bytes that lie on its own page: by X, M and K of section 1.6."""
         most = self._size - 35 if kind.numbered else (self._size - 12) * 64 // 255 - 23
         if size <= most:
             return size
@@ -157,7 +157,7 @@ class Wreck:
         return here if here <= most else least
 
     def _further(self, number: int, size: int) -> bytes:
-        """What lies on further pages. Raises Unreadable."""
+        """Return a row's bytes on overflow pages. Raises CorruptData."""
         packed = bytearray()
         while len(packed) < size:
             page = self._pages.get(number)
@@ -170,7 +170,7 @@ class Wreck:
 
 
 def _cells(packed: bytes) -> Iterator[Cell]:
-    """Those of a row. Raises Unreadable."""
+    """Yield the cells of a row. Raises CorruptData."""
     at, kind_at = _varint(packed, 0)
     end = at
     while kind_at < end:
@@ -180,7 +180,7 @@ def _cells(packed: bytes) -> Iterator[Cell]:
 
 
 def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
-    """One, and where the next begins. Raises Unreadable."""
+    """Return a cell, and where the next begins. Raises CorruptData."""
     if kind in (_ZERO, _ONE):
         return kind - _ZERO, at
     if kind >= _BYTES:
@@ -200,14 +200,14 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
 
 
 def _number(page: bytes, at: int, size: int) -> int:
-    """A whole number of so many bytes. Raises Unreadable."""
+    """Return a whole number of `size` bytes. Raises CorruptData."""
     if at + size > len(page):
         raise CorruptData("it lies beyond its page")
     return int.from_bytes(page[at : at + size], "big")
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A whole number in as many bytes as it needs, and where the next thing begins. Raises Unreadable."""
+    """Return a whole number of variable length, and where the next thing begins. Raises CorruptData."""
     value = 0
     for place, byte in enumerate(data[at : at + 9], at):
         if place == at + 8:
@@ -224,17 +224,17 @@ KINDS = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
 class Table(NamedTuple):
-    """Which rows are those of a table."""
+    """Table, with the marks by which its rows are recognised."""
 
     name: str
     kinds: list[tuple[type, bool]]
-    """Of the cells of each, and whether there must be one."""
+    """Kinds of its cells, and whether each must have a value."""
     numbered: bool
     by_number: bool
-    """Whether the first cell is the number, and not kept twice."""
+    """Whether the first cell is the row's number, and is not stored twice."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """A row that was found, if it is one of these."""
+        """Return a found row as a row of this table; None if it does not fit."""
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
             return None
         row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells
@@ -246,7 +246,7 @@ class Table(NamedTuple):
 
 
 def table_of(store: sqlite3.Connection, name: str) -> Table:
-    """That of a store."""
+    """Return the table with a name in a store."""
     (text,) = store.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     columns = store.execute('SELECT type, "notnull" OR pk FROM pragma_table_info(?)', (name,))
     kinds = [(KINDS[kind], bool(needed)) for kind, needed in columns]

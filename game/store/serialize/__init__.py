@@ -1,1 +1,1 @@
-"""A world as JSON and as bytes, and back: codecs, saved names, snapshots, state hashes."""
+"""The world as JSON and as bytes, and back: codecs, saved names, snapshots, state hashes."""

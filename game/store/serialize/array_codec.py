@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from game.store.json_values import CorruptData, JsonValue, expect
 
 MOST_CELLS = 1 << 18
-"""Of a level; who tells of more is up to no good."""
+"""Greatest number of cells of a level; a file with more was made to do harm."""
 LEVEL = 1
-"""Of compression: grids are mostly runs, and a turn should not wait for them."""
+"""Level of compression: grids are mostly runs, and a turn should not wait for them."""
 
 Grid = NDArray[Any]
 
@@ -28,7 +28,7 @@ def plain_grid(grid: Grid) -> JsonValue:
 
 
 def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
-    """Raises Unreadable."""
+    """Return the array of a saved grid: `kind`[x, y]. Raises CorruptData."""
     parts = expect(list, plain)
     if len(parts) != 3:
         raise CorruptData("a grid has a width, a height and its cells")
@@ -50,7 +50,7 @@ def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
 
 
 def digest_of(grid: Grid) -> str:
-    """A short name for what is in an array."""
+    """Return a short hash of the content of an array."""
     return hashlib.blake2b(_bytes(grid), digest_size=16).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""How values of each kind become plain and come back; and whether they ever change."""
+"""The codecs: how values of each kind become JSON and come back, and whether they ever change."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, doubled
 
 MOST = 1 << 128
-"""No number in a world is larger: dice have the largest."""
+"""Bound of all numbers in a world: the dice have the largest."""
 
 
 class Coder:
-    """Both ways for one kind of value. Reading raises Unreadable; it makes nothing but what was asked for."""
+    """Codec of one kind of value, in both directions. Reading makes only values of this kind; it raises CorruptData."""
 
     def lasts(self) -> bool:
-        """Whether such a value never changes, and is always told the same way."""
+        """Return whether such a value never changes, and is always saved the same way."""
         return True
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
@@ -32,7 +32,7 @@ class Coder:
 
 
 class Scalar(Coder):
-    """A number, a word or a truth value, which is plain already."""
+    """Codec of numbers, words and truth values, which are JSON already."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -49,7 +49,7 @@ class Scalar(Coder):
 
 
 class Numbers(Coder):
-    """A few whole numbers with names, of which the order says enough: a cell, a rectangle."""
+    """Codec of tuples of named whole numbers whose order is enough: cells, rectangles."""
 
     def __init__(self, kind: Any) -> None:
         self._kind, self._count = kind, len(kind._fields)
@@ -65,10 +65,10 @@ class Numbers(Coder):
 
 
 class EnumCodec(Coder):
-    """One of a few things that each have a saved word."""
+    """Codec of enums whose members each have a saved word."""
 
     def __init__(self, saved: Saved) -> None:
-        """Raises Unsaved."""
+        """Raise Unsaved if the saved words of the enum have a fault."""
         if faults := self.faults(saved):
             raise Unsaved(faults[0])
         self._word = saved.word
@@ -77,7 +77,7 @@ class EnumCodec(Coder):
 
     @staticmethod
     def faults(saved: Saved) -> list[str]:
-        """Return what is wrong with the saved words of an enum, each in one sentence."""
+        """Return the faults of the saved words of an enum, each in one sentence."""
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
@@ -85,7 +85,7 @@ class EnumCodec(Coder):
         return [*unnamed, *gone, *doubled(saved)]
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return self._words[value._name_]  # faster than `name`, and many are told
+        return self._words[value._name_]  # faster than `name`, and many are saved
 
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         word = expect(str, plain)
@@ -95,7 +95,7 @@ class EnumCodec(Coder):
 
 
 class Named(Coder):
-    """What is the same in all games."""
+    """Codec of content that is the same in all games, saved by its name."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -108,10 +108,10 @@ class Named(Coder):
 
 
 class ActorRefCodec(Coder):
-    """An actor who is spoken of."""
+    """Codec of references to actors."""
 
     def lasts(self) -> bool:
-        return False  # how he is told of changes with where he is
+        return False  # the reference changes with the place of the actor
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         return links.plain(value)
@@ -121,7 +121,7 @@ class ActorRefCodec(Coder):
 
 
 class OptionalCodec(Coder):
-    """Something or nothing."""
+    """Codec of values that may be None."""
 
     def __init__(self, inner: Coder) -> None:
         self.inner = inner
@@ -137,7 +137,7 @@ class OptionalCodec(Coder):
 
 
 class ListCodec(Coder):
-    """Things of one kind. Sets have no order, and are saved in one of their own."""
+    """Codec of collections of one kind. Sets have no order, and are saved in a fixed order of their own."""
 
     def __init__(self, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
         self.inner, self._make = inner, make
@@ -155,7 +155,7 @@ class ListCodec(Coder):
 
 
 class TupleCodec(Coder):
-    """So many things, each of its own kind."""
+    """Codec of tuples of a fixed length, with a kind for each place."""
 
     def __init__(self, inner: list[Coder]) -> None:
         self.inner = inner
@@ -174,7 +174,7 @@ class TupleCodec(Coder):
 
 
 class DictCodec(Coder):
-    """What belongs to what. The order of a dict may decide something, so it is kept."""
+    """Codec of dicts. Their order may decide something, so it is kept."""
 
     def lasts(self) -> bool:
         return False
@@ -196,7 +196,7 @@ class DictCodec(Coder):
 
 
 class Grid(Coder):
-    """A value for each cell of a level."""
+    """Codec of arrays with a value for each cell of a level."""
 
     def lasts(self) -> bool:
         return False

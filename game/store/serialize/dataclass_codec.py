@@ -1,10 +1,11 @@
 """The codec of classes with fields, and what such a class declares.
 
-`Structure` saves each field under its saved word, except those that have their usual value. `Shape` tells which fields
+`Structure` saves each field under its saved word, except fields that have their usual value. `Shape` knows which fields
 of a class are saved, their usual values, and how an instance is made.
 
-A field that is added later must have a default, or older saves cannot be read: that of a dataclass or a tuple, or in a
-plain class a value in the class body (`mood: str = "calm"`); its lists, dicts and sets and what may be None need none.
+A field that is added later must have a default, or older saves cannot be read: a default of a dataclass or a tuple, or
+in a plain class a value in the class body (`mood: str = "calm"`); its lists, dicts and sets and fields that may be None
+need none.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, doubled
 
 NOTHING = object()
-"""Where a field has no usual value."""
+"""Marker of a field that has no usual value."""
 
 
 class Shape:
-    """What one class declares, and how a thing of it is made."""
+    """Declared fields of one class, and the way to make an instance."""
 
     def __init__(self, kind: Any, names: Mapping[str, Any]) -> None:
         self.kind = kind
         self._names = names
         self.is_tuple = issubclass(kind, tuple)
         self._declared: Any = vars(kind).get("__dataclass_params__")
-        """How the class is a dataclass, if it is one."""
+        """Parameters of the dataclass; None if the class is none."""
 
     @property
     def made_once(self) -> bool:
@@ -51,12 +52,12 @@ class Shape:
 
     @cached_property
     def saved(self) -> dict[str, Any]:
-        """The annotations of the fields that are saved."""
+        """Annotations of the fields that are saved."""
         return {name: hint for name, hint in self.hints.items() if not _marks(hint)}
 
     @cached_property
     def _anew(self) -> list[tuple[str, Callable[[], Any]]]:
-        """Those that are not, but have a usual value."""
+        """Fields that are not saved but have a usual value, each with the function that makes it."""
         unsaved = [(name, *self.usual(name)) for name, hint in self.hints.items() if DERIVED in _marks(hint)]
         return [(name, make) for name, usual, make in unsaved if usual is not NOTHING]
 
@@ -76,10 +77,10 @@ class Shape:
         return NOTHING, self._empty(self.hints[name])
 
     def _empty(self, hint: Any) -> Callable[[], Any]:
-        """Return what makes the value of a field that an older save does not tell and that has no default.
+        """Return the function for a field without a default that an older save does not have.
 
-        Of a class that is no dataclass it is an empty container or None, where the field can be that, so that the
-        engine can add such a field to its World or Level without older saves being lost; else NOTHING.
+        In a class that is no dataclass it makes an empty container or None, where the field can be that, so that the
+        engine can add such a field to its World or Level without older saves being lost; else it makes NOTHING.
         """
         if self.is_tuple or self._declared is not None:
             return lambda: NOTHING
@@ -90,7 +91,7 @@ class Shape:
         return lambda: None if types.NoneType in get_args(hint) else NOTHING
 
     def made(self, values: dict[str, Any]) -> Any:
-        """Return a thing with these fields."""
+        """Return an instance with these fields."""
         if self.is_tuple:
             return self.kind(**values)
         thing = self.kind.__new__(self.kind)
@@ -98,7 +99,7 @@ class Shape:
         return thing
 
     def fill(self, thing: Any, values: dict[str, Any]) -> None:
-        """Give a thing its fields, which was made without."""
+        """Give their values to the fields of an instance that was made without them."""
         for name, value in values.items():
             object.__setattr__(thing, name, value)  # some are frozen
         for name, make in self._anew:
@@ -114,15 +115,15 @@ class Field(NamedTuple):
 
     word: str
     path: str
-    """Where it is now: an attribute, or `part.attribute`."""
+    """Place of the attribute now: `attribute`, or `part.attribute`."""
     coder: Coder
     usual: Any
     make: Callable[[], Any]
-    """Makes its usual value anew, or what stands for it in a save that does not tell it; NOTHING if nothing does."""
+    """Function that makes its usual value anew, or the value for a save that lacks it; NOTHING if there is none."""
 
 
 class Structure(Coder):
-    """The things of one class: where each saved word is found, `Saved` says; what is there, its annotation says."""
+    """Codec of the instances of one class: `Saved` gives the attribute of each saved word, the annotation its kind."""
 
     def __init__(self, saved: Saved, coder_for: Callable[[Any], Coder], names: Mapping[str, Any]) -> None:
         self.kind: Any = saved.kind
@@ -138,7 +139,7 @@ class Structure(Coder):
 
     @property
     def word(self) -> str:
-        """The saved word of the class."""
+        """Saved word of the class."""
         return self._saved.word
 
     def lasts(self) -> bool:
@@ -147,7 +148,9 @@ class Structure(Coder):
 
     @cached_property
     def _parts(self) -> dict[str, Shape]:
-        """The things inside that are not saved as such, only what they hold; the innermost first, by their paths."""
+        """Inner objects whose fields are saved as fields of this class, by their paths, the innermost first. Raises
+        Unsaved.
+        """
         parts: dict[str, Shape] = {}
         for path in self._words_at:
             *within, _ = path.split(".")
@@ -160,7 +163,7 @@ class Structure(Coder):
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
     def _paths(self, shape: Shape, within: str = "") -> Iterator[tuple[str, Shape]]:
-        """All that the class and its parts declare to be saved, each with the class that declares it."""
+        """Yield the path of each saved field of the class and its parts, with the class that declares it."""
         for name in shape.saved:
             path = within + name
             if path in self._parts:
@@ -169,7 +172,7 @@ class Structure(Coder):
                 yield path, shape
 
     def faults(self) -> list[str]:
-        """Return what is wrong with the saved words of this class, each in one sentence."""
+        """Return the faults of the saved words of this class, each in one sentence."""
         name, declared = self.kind.__name__, dict(self._paths(self._shape))
         unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
         gone = [
@@ -179,7 +182,7 @@ class Structure(Coder):
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """Those that are saved, in the order of their words, whatever they are called now. Raises Unsaved."""
+        """Fields that are saved, in the order of their words, whatever their names are now. Raises Unsaved."""
         if faults := self.faults():
             raise Unsaved(faults[0])
         return tuple(
@@ -196,7 +199,7 @@ class Structure(Coder):
 
     @property
     def annotations(self) -> dict[str, Any]:
-        """The annotation of each field that is saved, by its word."""
+        """Annotation of each saved field, by its word."""
         shapes = dict(self._paths(self._shape))
         return {field.word: shapes[field.path].saved[field.path.rpartition(".")[2]] for field in self.fields}
 
@@ -210,7 +213,7 @@ class Structure(Coder):
 
     @cached_property
     def _all_of(self) -> Callable[[Any], tuple[Any, ...]]:
-        """All that is saved of a thing, as it is."""
+        """Function that returns the values of all saved fields of an instance."""
         paths = [field.path for field in self.fields]
         if len(paths) > 1:
             return attrgetter(*paths)
@@ -222,12 +225,12 @@ class Structure(Coder):
         told: dict[str, JsonValue] = {
             word: plain(held, links)
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)
-            if held is not usual and (type(held) is not type(usual) or held != usual)  # what is usual is left out
+            if held is not usual and (type(held) is not type(usual) or held != usual)  # usual values are left out
         }
         return told if self._as_it_is else self._told_otherwise(told, links)
 
     def _told_otherwise(self, told: dict[str, JsonValue], links: ActorRefs) -> JsonValue:
-        """Return what is told as it is saved, where that is not the same."""
+        """Return the JSON object in the form in which it is saved, if that differs."""
         if self._borrowed:
             told = self._given_back(told)
         if self._earlier is None:
@@ -236,7 +239,7 @@ class Structure(Coder):
         return self._earlier.tell(told) if links.as_earlier else told
 
     def _given_back(self, told: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return what is told with the fields that are saved inside others there."""
+        """Return the JSON object with the borrowed fields put back into the objects that they are saved in."""
         for word in self._borrowed:
             if word in told:
                 outer, _, inner = word.partition(".")
@@ -248,7 +251,7 @@ class Structure(Coder):
         return self._shape.made(self._values(plain, links))
 
     def fill(self, thing: Any, plain: JsonValue, links: ActorRefs) -> None:
-        """Give a thing its fields, which was made without."""
+        """Give their saved values to the fields of an instance that was made without them. Raises CorruptData."""
         self._shape.fill(thing, self._values(plain, links))
 
     def _values(self, plain: JsonValue, links: ActorRefs) -> dict[str, Any]:
@@ -269,7 +272,7 @@ class Structure(Coder):
         return values
 
     def _borrow(self, told: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return what is told with the fields that are saved inside others beside them."""
+        """Return the JSON object with the borrowed fields taken out of the objects that they are saved in."""
         told = dict(told)
         for word in self._borrowed:
             outer, _, inner = word.partition(".")

@@ -1,7 +1,7 @@
-"""What was saved in another form before: how that is read, and how it was told, for the names of worlds hold that.
+"""Earlier forms of saved data: how they are read, and how they were written, because the state hashes cover that.
 
-Version 0.1.0 and what followed it saved three sentences: what was last seen or heard of a break-in, what a rest waits
-for, and what lay beside a runner. Their text here is that of then, whatever is told now.
+Version 0.1.0 and the versions after it saved three sentences: what was last seen or heard of a break-in, what a rest
+waits for, and what lay beside a runner. Their text here is the text of that time, whatever the game shows now.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ SOMEBODY = "somebody"
 
 
 class EarlierForm(NamedTuple):
-    """That of one class, both ways."""
+    """Earlier form of one class, in both directions."""
 
     read: Callable[[Told], Told]
-    """Return the fields as they are saved now; also where they are so already. Raises Unreadable."""
+    """Return the fields as they are saved now; also if they already are. Raises CorruptData."""
     tell: Callable[[Told], Told]
-    """Return the fields as they were saved, from how they are saved now; what nobody told then stays as it is."""
+    """Return the fields as they were saved, from the present form; values that did not exist then stay as they are."""
 
 
 def _read_siege(told: Told) -> Told:
@@ -111,7 +111,7 @@ def _tell_notable(told: Told) -> JsonValue:
 
 
 def _without_article(words: str) -> str:
-    """Return the name that is told with its article. Raises Unreadable."""
+    """Return the name in words that begin with its article. Raises CorruptData."""
     for name in (words.partition(" ")[2], words):
         if name.strip() and a(name) == words:
             return name
@@ -135,4 +135,4 @@ EARLIER_FORMS = {
     "Rest": EarlierForm(_read_rest, _tell_rest),
     "Run": EarlierForm(_read_run, _tell_run),
 }
-"""By the saved words of the classes."""
+"""Earlier forms by the saved words of the classes."""

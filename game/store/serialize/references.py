@@ -43,20 +43,20 @@ NAMED: dict[type, dict[str, Any]] = {
 
 
 class ContentNames:
-    """What the names mean in the games of one tradition: each has a hero of its own."""
+    """Names of the content in the games of one tradition, which has a hero of its own."""
 
     def __init__(self, tradition: Tradition) -> None:
         self._hero = tradition.hero
 
     def name(self, thing: Any) -> str:
-        """Raises Unsaved for what is nothing of this game's."""
+        """Return the name of a piece of content. Raises Unsaved for things that are not the game's content."""
         name: str = thing.name
         if thing is not self._hero and NAMED[type(thing)].get(name) is not thing:
             raise Unsaved(f"there is no {type(thing).__name__} of the name {name!r}, or another one")
         return name
 
     def thing(self, kind: type[Thing], name: str) -> Thing:
-        """Raises Unreadable."""
+        """Return the content of a kind with a name. Raises CorruptData."""
         if kind is Breed and name == self._hero.name:
             named: Any = self._hero
         else:
@@ -68,26 +68,26 @@ class ContentNames:
 
 
 ELSEWHERE = 0
-"""In place of a depth: those who are on no level, for they are dead, or pose as a door."""
+"""Depth that stands for no level: for actors that are dead, or pose as a door."""
 
 
 class ActorRefs:
-    """All actors of one world: enlisted before anything that may speak of them is saved or read."""
+    """References to all actors of one world: an actor is enlisted before any reference to it is saved or read."""
 
     def __init__(self, contents: ContentNames, *, in_short: bool = False, as_earlier: bool = False) -> None:
         self.contents = contents
         self.in_short = in_short
-        """Whether it is enough to tell what is in a grid from what might be: nobody will read it back."""
+        """Whether hashes of the grids are enough, because the result will never be read back."""
         self.as_earlier = as_earlier
-        """Whether everything is told as it was in earlier versions, for their journals have the names of that."""
+        """Whether everything is saved in its earlier form, because the state hashes of earlier versions cover that."""
         self.has_earlier_forms = False
-        """Whether anything was told that was told otherwise then."""
+        """Whether a value with an earlier form was saved."""
         self._lists: dict[int, list[Actor]] = {ELSEWHERE: []}
         self._places: dict[Actor, tuple[int, int]] = {}
         self.foreign = 0
-        """How often somebody was spoken of who is not on the level that is being saved."""
+        """Number of references so far to actors that are not on the level that is being saved."""
         self.here = ELSEWHERE
-        """The depth of that level."""
+        """Depth of the level that is being saved."""
 
     def enlist(self, depth: int, actors: Iterable[Actor]) -> None:
         for actor in actors:
@@ -97,7 +97,7 @@ class ActorRefs:
 
     @property
     def elsewhere(self) -> list[Actor]:
-        """Those who are on no level and have been spoken of: there may be more whenever one of them is saved."""
+        """Actors on no level that have been referred to; saving one of them may add more."""
         return self._lists[ELSEWHERE]
 
     def plain(self, actor: Actor) -> JsonValue:
@@ -108,7 +108,7 @@ class ActorRefs:
         return [depth, place]
 
     def actor(self, plain: JsonValue) -> Actor:
-        """Raises Unreadable."""
+        """Return the actor of a saved reference. Raises CorruptData."""
         depth, place = (expect(int, number) for number in (*expect(list, plain), None, None)[:2])
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):

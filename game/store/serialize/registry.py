@@ -1,4 +1,4 @@
-"""The registry: which codec each annotation asks for, and every order that the hero can be given.
+"""The registry: the codec of each annotation, and every order that the hero can be given.
 
 What is not listed here is not saved: that raises Unsaved.
 """
@@ -52,25 +52,25 @@ from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_names import SAVED_AS, Saved
 
 PLANS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
-"""Of many steps."""
+"""Orders of many steps."""
 ACTIONS = (
     Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, Shade, Shoot, Shove, Stand,
     Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
 )  # fmt: skip
 ORDERS = (*PLANS, *ACTIONS)
-"""Everything that the hero can be told."""
+"""All orders of the hero."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
-"""The classes that a world is made of, and what the hero may be told."""
+"""Classes that a world is made of, and the hero's orders."""
 MADE_ANEW = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
-"""Those that are spoken of, but follow from the rest."""
+"""Classes that are referred to, but are not saved, as they follow from the rest."""
 PARTS: tuple[type, ...] = ()
-"""Those of which nothing is saved but the fields that they hold, as fields of another class."""
+"""Classes whose fields are saved as fields of another class."""
 WHOLE = ("World", "Level", "Actor")
-"""The saved words of the classes that are saved as such, and not as the field of another one."""
+"""Saved words of the classes that are saved by themselves, and not as the field of another class."""
 
 
 class OneOf(Coder):
-    """What the hero is told, or does: one of many kinds, told apart by their saved words."""
+    """Codec of an order or action: one of many kinds, distinguished by their saved words."""
 
     def __init__(self, kinds: Iterable[type], registry: Registry) -> None:
         self._words = {kind: registry.word_of(kind) for kind in kinds}
@@ -95,7 +95,7 @@ class OneOf(Coder):
 
 
 class Registry:
-    """How everything is saved whose classes are in a table of saved words."""
+    """Codecs of everything whose classes are in a table of saved words."""
 
     def __init__(
         self,
@@ -110,32 +110,32 @@ class Registry:
         self._actor, self._orders = actor, tuple(orders)
         classes = (*self._saved, *PARTS, *MADE_ANEW, *NAMED, Action, Rect, Vec)
         self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
-        """The classes by what they are called in annotations."""
+        """Classes by their names in annotations."""
         self._structures: dict[Any, Structure] = {}
         self._coders: dict[Any, Coder] = {}
         self.order = OneOf(self._orders, self)
-        """An action, or a plan of many."""
+        """Codec of an action, or of a plan of many."""
         self.action = OneOf(actions, self)
-        """A single one: so a plan may be made of it, but never of plans of plans."""
+        """Codec of a single action: so a plan may consist of actions, but never of plans."""
 
     def word_of(self, kind: type) -> str:
         """Return the saved word of a class. Raises Unsaved."""
         return self._of(kind).word
 
     def structure_of(self, kind: Any) -> Structure:
-        """Raises Unsaved for a class that has no words."""
+        """Return the codec of a class. Raises Unsaved for a class without saved words."""
         if kind not in self._structures:
             self._structures[kind] = Structure(self._of(kind), self.coder_for, self.names)
         return self._structures[kind]
 
     def coder_for(self, hint: Any) -> Coder:
-        """Raises Unsaved for a kind of thing that nobody has thought of."""
+        """Return the codec of an annotation. Raises Unsaved for a type that has none."""
         if hint not in self._coders:
             self._coders[hint] = self._coder(hint)
         return self._coders[hint]
 
     def faults(self) -> list[str]:
-        """Return what is wrong with the table, each in one sentence."""
+        """Return the faults of the table, each in one sentence."""
         faults, words = [], Counter(saved.word for saved in self._saved_as)
         kinds = Counter(saved.kind.__name__ for saved in self._saved_as)
         faults += [f"SAVED_AS has {count} classes with the word {word!r}" for word, count in words.items() if count > 1]
@@ -153,7 +153,7 @@ class Registry:
         structure = Structure(saved, self.coder_for, self.names)
         faults = structure.faults()
         if not faults:
-            _ = structure.fields  # raises Unsaved for a field that holds what nobody knows how to save
+            _ = structure.fields  # raises Unsaved for a field whose type has no codec
         return faults
 
     def _of(self, kind: Any) -> Saved:
@@ -193,7 +193,7 @@ class Registry:
             return DictCodec(self.coder_for(parts[0]), self.coder_for(parts[1]), dict)
         if origin is Counter:
             return DictCodec(self.coder_for(parts[0]), self.coder_for(int), Counter)
-        if origin is NDArray:  # as newer numpys spell what follows
+        if origin is NDArray:  # the form of the next case in newer versions of numpy
             return Grid(parts[0])
         if origin is np.ndarray:
             return Grid(get_args(parts[1])[0])
@@ -201,8 +201,8 @@ class Registry:
 
 
 REGISTRY = Registry(SAVED_AS)
-"""That of this program."""
+"""Registry of this program."""
 NAMES, ORDER = REGISTRY.names, REGISTRY.order
 structure_of, coder_for = REGISTRY.structure_of, REGISTRY.coder_for
 ACTOR = structure_of(Actor)
-"""All about one; where others speak of him it is `ActorRefCodec`."""
+"""Codec of a whole actor; references to actors use `ActorRefCodec`."""

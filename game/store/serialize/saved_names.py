@@ -1,8 +1,8 @@
-"""The words by which everything in a saved game is called, whatever the code calls it now.
+"""The words for everything in a saved game, whatever its name in the code is now.
 
-A word never changes, and is never used for anything else; `legacy_forms` knows those that are not used any more. To
-rename a class, a field or the member of an enum in the code, rename it here too, and keep its word:
-`Saved(Creature, "Actor", "alert=alarm asleep …")`.
+A word never changes, and is never used for anything else; `legacy_forms` knows words that are no longer used. To rename
+a class, a field or the member of an enum in the code, rename it here too, and keep its word: `Saved(Creature, "Actor",
+"alert=alarm asleep …")`.
 """
 
 from __future__ import annotations
@@ -37,22 +37,23 @@ from game.engine.world import World
 
 
 class Saved(NamedTuple):
-    """The saved words of one class: its own, and those of its fields or, of an enum, of its members."""
+    """Saved words of one class: its own, and the words of its fields or, in an enum, of its members."""
 
     kind: Any
     word: str
-    """Orders are told apart by it, and earlier forms found; of other classes it is only said in messages."""
+    """Word of the class. It distinguishes orders and finds earlier forms; for other classes it only appears in
+    messages.
+    """
     names: str = ""
-    """The words, with a space between. How a field is called now follows its word if it is not the same:
-
-    `alert=alarm` for a field that was renamed; `alert=ai.alert` for one that is now found in the part `ai`, of which
-    nothing else is saved; `chronicle.siege=alarms.siege` for one that is saved inside the field `chronicle`, but is no
-    longer found there.
+    """The words, with a space between. A word is followed by the present name of its field if that differs:
+    `alert=alarm` for a field that was renamed; `alert=ai.alert` for a field that is now found in the part `ai`, whose
+    other fields are not saved; `chronicle.siege=alarms.siege` for a field that is saved inside the field `chronicle`,
+    but is no longer found there.
     """
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Each word, and how what it stands for is called now."""
+        """Pairs of a word and the present name of what it stands for."""
         pairs = (name.partition("=") for name in self.names.split())
         return [(word, now or word) for word, _, now in pairs]
 
@@ -62,7 +63,7 @@ class Saved(NamedTuple):
 
 
 def doubled(saved: Saved) -> list[str]:
-    """Return what is said twice of one class, each in one sentence."""
+    """Return a sentence for each word or name that a class has twice."""
     words, nows = (Counter(names) for names in ([*zip(*saved.pairs, strict=True)] or ((), ())))
     kind = saved.kind.__name__
     several = [
@@ -101,7 +102,7 @@ SAVED_AS: tuple[Saved, ...] = (
         "partner runed seen state stiff stopped_at",
     ),
     Saved(Reading, "Reading", "certain count number side size stirring tick"),
-    # who is there
+    # actors and items
     Saved(
         Actor,
         "Actor",
@@ -168,4 +169,4 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Beside, "Beside", "THING STAIRS DOORWAY DOOR"),
     Saved(Slot, "Slot", "HEAD BODY HAND FEET"),
 )
-"""Of a new class, field or member the word is best its name; a test tells of those that have none."""
+"""Table of all saved words. The word of a new class, field or member is best its name; a test finds missing words."""

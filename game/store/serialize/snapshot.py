@@ -1,7 +1,7 @@
-"""A whole world packed into bytes, and the state hash that names it.
+"""Snapshots: a whole world packed into bytes, and the state hash that names it.
 
-Each level is packed by itself, so that one that nobody has entered since is stored once. The state hash is the same on
-every machine, and changes as soon as anything in the world changes.
+Each level is packed by itself, so that a level that no actor has changed since is stored once. The state hash is the
+same on every machine, and changes as soon as anything in the world changes.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
 
 MOST_BYTES = 1 << 25
-"""Of a world with all its levels, unpacked."""
+"""Greatest number of bytes of a world with all its levels, unpacked."""
 
 
 class Snapshot(NamedTuple):
-    """One moment of a game."""
+    """Snapshot of one moment of a game."""
 
     step: int
     turn: int
     hash: str
     world: bytes
-    """All but the levels, and their names."""
+    """Packed world without its levels, but with their names."""
     levels: dict[str, bytes]
 
 
 def snapshot(world: World, step: int, name: str) -> Snapshot:
-    """All of a world that is at rest after a step."""
+    """Return the snapshot of a world that is at rest after a step; `name` is its state hash."""
     links = links_of(world)
     packed = [_pack(plain_level(depth, level, links)) for depth, level in world.levels.items()]
     levels = {_name(level): level for level in packed}
@@ -42,18 +42,21 @@ def snapshot(world: World, step: int, name: str) -> Snapshot:
 
 
 def level_names(packed: bytes) -> list[str]:
-    """Those of the levels that belong to a packed world. Raises Unreadable."""
+    """Return the names of the levels that belong to a packed world. Raises CorruptData."""
     return _names(expect(dict, _Unpacker()(packed)))
 
 
 def names_of(packed: bytes) -> tuple[str, str]:
-    """The seed and the tradition of a packed world. Raises Unreadable."""
+    """Return the seed and the tradition of a packed world. Raises CorruptData."""
     own = expect(dict, part(expect(dict, _Unpacker()(packed)), "world"))
     return expect(str, part(own, "seed")), expect(str, part(own, "tradition"))
 
 
 def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """The world as it was then; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
+    """Return the world of a snapshot. Raises CorruptData.
+
+    `make_level`: makes its further levels; None to make them from its seed.
+    """
     unpacker = _Unpacker()
     plain = expect(dict, unpacker(moment.world))
     names = _names(plain)
@@ -64,7 +67,7 @@ def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None)
 
 
 def _names(plain: dict[str, JsonValue]) -> list[str]:
-    """Raises Unreadable."""
+    """Return the names of the levels. Raises CorruptData."""
     names = expect(list, part(plain, "levels"))
     if len(names) > MOST_LEVELS:
         raise CorruptData("there are too many levels")
@@ -76,13 +79,13 @@ def _pack(plain: JsonValue) -> bytes:
 
 
 class _Unpacker:
-    """For all parts of one world, which together must not be too large."""
+    """Unpacker of all parts of one world, which together must not be too large."""
 
     def __init__(self) -> None:
         self._room = MOST_BYTES
 
     def __call__(self, packed: bytes) -> JsonValue:
-        """One part. Raises Unreadable."""
+        """Return one unpacked part. Raises CorruptData."""
         unpacker = zlib.decompressobj()
         try:
             text = unpacker.decompress(packed, self._room + 1).decode("ascii")
@@ -102,20 +105,20 @@ BYTES = 16
 
 
 class StateHash:
-    """That of one world, turn after turn: the levels where the hero is not are looked at once, when he has left."""
+    """State hash of one world, turn after turn: a level is hashed once when the hero has left it."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._left: dict[int, str] = {}
-        """The names of the levels that cannot change now."""
+        """Names of the levels that cannot change now, by depth."""
         self._here: Level | None = None
 
     def __call__(self) -> str:
-        """The name of the world as it is now, at rest."""
+        """Return the state hash of the world as it is now, at rest."""
         return self._named(links_of(self._world, in_short=True))
 
     def agrees(self, name: str) -> bool:
-        """Return whether a name is that of the world as it is now, also if an earlier version gave it."""
+        """Return whether a state hash is that of the present world, also if an earlier version made it."""
         links = links_of(self._world, in_short=True)
         if self._named(links) == name:
             return True
@@ -133,7 +136,7 @@ class StateHash:
         if kept is not None:
             return kept
         name = _short(text_of(plain_level(depth, level, links)))
-        if level is not self._here and not links.foreign:  # else it depends on those of whom it speaks
+        if level is not self._here and not links.foreign:  # else it depends on actors of other levels
             self._left[depth] = name
         return name
 

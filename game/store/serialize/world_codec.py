@@ -1,4 +1,4 @@
-"""A world as JSON values, and back: each level with its actors, the actors on no level, and the world's own state.
+"""The world as JSON values, and back: each level with its actors, the actors on no level, and the world's own state.
 
 What was read is checked before anything is done with it: levels and times must be sound.
 """
@@ -23,11 +23,11 @@ from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 
 MOST_TICKS = 1 << 14
-"""Between what was last done and what comes next: 160 turns, and nothing takes so many."""
+"""Greatest number of ticks between the present and an actor's turn: 160 turns, more than any action takes."""
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
-    """Raises Unreadable for what would be found wrong only in the middle of play."""
+    """Check a level for faults that would show only in the middle of play. Raises CorruptData."""
     if level.depth != depth:
         raise CorruptData(f"the level of depth {depth} says that it is another")
     if any(grid.shape != level.shape for grid in _grids(level)):
@@ -44,7 +44,7 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
 
 
 def check_time(world: World) -> None:
-    """Raises Unreadable where the hero's turn would never come round."""
+    """Check that the hero's turn will come soon enough. Raises CorruptData."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
     if any(abs(tick - world.now) > MOST_TICKS for tick in times):
         raise CorruptData("somebody is ages behind or ahead of all others")
@@ -75,7 +75,7 @@ MOST_LEVELS = 1000
 
 
 def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) -> ActorRefs:
-    """Everybody who is somewhere in a world."""
+    """Return the references to all actors on the levels of a world."""
     links = ActorRefs(ContentNames(world.tradition), in_short=in_short, as_earlier=as_earlier)
     for depth, level in world.levels.items():
         links.enlist(depth, level.actors)
@@ -83,14 +83,14 @@ def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) 
 
 
 def plain_world(world: World) -> JsonValue:
-    """All of a world that is at rest."""
+    """Return the JSON value of a world that is at rest."""
     links = links_of(world)
     levels = [plain_level(depth, level, links) for depth, level in world.levels.items()]
     return {"levels": levels, **plain_rest(world, links)}
 
 
 def plain_rest(world: World, links: ActorRefs) -> dict[str, JsonValue]:
-    """All but the levels, which are saved before it."""
+    """Return the JSON object of a world without its levels, which must be saved before it."""
     own = WORLD.plain(world, links)
     elsewhere: list[JsonValue] = []
     while len(elsewhere) < len(links.elsewhere):
@@ -107,7 +107,10 @@ def plain_level(depth: int, level: Level, links: ActorRefs) -> JsonValue:
 
 
 def world_of(plain: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """The same world again; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
+    """Return the world of a JSON value. Raises CorruptData.
+
+    `make_level`: makes its further levels; None to make them from its seed.
+    """
     try:
         return _world_of(expect(dict, plain), make_level)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -125,7 +128,7 @@ def _world_of(plain: dict[str, JsonValue], make_level: Callable[[int], Level] | 
         raise CorruptData("there are too many levels")
     people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
     people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
-    for depth, actors in people.items():  # all are there before the first is spoken of
+    for depth, actors in people.items():  # all exist before the first reference is read
         links.enlist(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
     world: World = WORLD.value(own, links)
     world.levels = {}
