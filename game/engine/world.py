@@ -70,7 +70,7 @@ class World:
     """Whether the hero saw an event that his memory does not include yet."""
     level: SavedSeparately[Level]
     levels: SavedSeparately[dict[int, Level]]
-    """Levels that the hero has left, by depth, as he left them."""
+    """All levels that the hero has been on, by depth: the current one, and the others as he left them."""
     make_level: Derived[Callable[[int], Level]]
     gold: Derived[ItemKind]
     """Kind of the gold that dead actors leave."""
