@@ -1,4 +1,4 @@
-"""Random numbers: integers from a PCG64 stream, the same on every machine and Python version, for ever.
+"""Chance: random integers from a PCG64 stream, the same on every machine and Python version, for ever.
 
 The generator is PCG XSL-RR 128/64 (M. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
 Algorithms", 2014), the raw stream of numpy's `PCG64`; it is written out here because the mapping from raw
