@@ -1,1 +1,1 @@
-"""The rules: what can be, what can happen, and what everybody knows of it. Knows no screen and no content."""
+"""The rules: the state of a game, the events in it, and what each actor knows. Imports no screen and no content."""

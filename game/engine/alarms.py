@@ -1,4 +1,4 @@
-"""What last alarmed the hero: a monster that struck at him, a missile, or blows on a door that he saw or heard."""
+"""Records of what last alarmed the hero: an attack on him, a missile, or blows on a door that he saw or heard."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from game.engine.model.sound import Noise
 from game.engine.words import a
 
 QUIET_TICKS = 1000
-"""What is heard startles only if it was not for so long before: what goes on and on would never let him go."""
+"""Number of ticks without a blow on a door after which the next blow is news; else steady blows would never be over."""
 
 
 OF_BREAKING = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 
 
 class Setting(NamedTuple):
-    """What the statistics ask of the world when something happens."""
+    """State of the world at an event, as far as the statistics need it."""
 
     hero: Actor
     level: Level
     view: NDArray[np.bool_]
-    """What the hero sees: bool[x, y]."""
+    """The cells that the hero sees: bool[x, y]."""
     tick: int
     won: bool
 
     @property
     def turn(self) -> int:
-        """How many actions the hero has done."""
+        """Number of actions that the hero has done."""
         return self.hero.turns
 
     def sees(self, at: Vec) -> bool:
@@ -45,7 +45,7 @@ class Setting(NamedTuple):
 
 
 class Breaking(Enum):
-    """What the hero sees somebody do; the value is said of him."""
+    """Acts of breaking in that the hero can see; the value is the verb phrase for the monster that does it."""
 
     BASHES = "bashes at a door"
     GNAWS = "gnaws at a door"
@@ -53,28 +53,29 @@ class Breaking(Enum):
 
 
 class BreakIn(NamedTuple):
-    """One blow, which he either saw or heard."""
+    """One blow on a door, which the hero either saw or heard."""
 
     tick: int
     at: Vec
-    """Where it fell, as far as he knows: his own cell if he only heard it."""
+    """Cell of the door, or the hero's own cell if he only heard the blow."""
     news: bool
+    """Whether the blow is worth an alarm: it broke the door, or followed `QUIET_TICKS` without any."""
     seen: Breaking | None = None
     by: str = ""
-    """The breed; nothing if the hero did not see who it was."""
+    """Name of the breed; empty if the hero did not see the monster."""
     heard: Noise = Noise.BLOWS
-    """What he heard, if he did not see it."""
+    """Noise that the hero heard; meaningless if he saw the blow."""
 
     @property
     def words(self) -> str:
-        """What there is to tell, as the end of a sentence."""
+        """Description of the blow, as the end of a sentence."""
         if self.seen is None:
             return f"you hear {self.heard.value}"
         return f"{a(self.by) if self.by else 'somebody'} {self.seen.value}"
 
 
 def break_in_after(before: BreakIn | None, event: Event, now: Setting) -> BreakIn | None:
-    """The last blow, now that something has happened."""
+    """Return the last blow on a door, updated by an event: `before` if the event is no blow that the hero perceived."""
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.BASHES
@@ -99,18 +100,18 @@ def _is_seen(basher: Actor, at: Vec, now: Setting) -> bool:
 
 
 class Missile(NamedTuple):
-    """One that came at the hero."""
+    """Missile that flew at the hero."""
 
     turn: int
     seen_at: Vec
-    """Where he first saw it."""
+    """First cell of its flight in the hero's view; his own cell if he saw none of it."""
 
 
 class Assault(NamedTuple):
-    """An attempt on the hero, whether it came to anything or not."""
+    """Attack on the hero, or theft from him, whether it hit or missed."""
 
     by: str
-    """The breed; nothing if the hero did not see who it was."""
+    """Name of the breed; empty if the hero did not see the attacker."""
     tick: int
     at: Vec
-    """Where it came from, as far as he knows."""
+    """Cell of the attacker, or the hero's own cell if he did not see the attacker."""

@@ -1,7 +1,7 @@
-"""How far it is to where somebody wants to go: one field for all who go the same ways, kept while those stay the same.
+"""Cache of distance maps on one level: actors that can walk the same ways share one map, while the ways stay the same.
 
-Most doors that move change nothing for most hunters: who opens doors goes the same ways before and after. So a field
-belongs to the ways that it was flooded over, and is found again by all whose ways come to these.
+Most doors that move change nothing for most hunters: a monster that opens doors can go the same ways before and after.
+So each map is stored under the `PathMap` it was flooded over, and every actor with an equal `PathMap` finds it again.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from game.engine.movement import blows_for, delays_for, ground_for, leaps_for, m
 from game.engine.tradition import Tradition
 
 MOST_KEPT = 256
-"""Fields; more are forgotten all at once."""
+"""Largest number of distance maps in the cache; when there are more, all are dropped at once."""
 
 
 class _Flooded(NamedTuple):
-    """A field, and whether it goes as far as anybody can."""
+    """Distance map, and whether it covers all reachable cells (`whole`) or stops at some distance."""
 
     field: DistanceMap
     whole: bool
 
 
 class DistanceMaps:
-    """Belongs to one level, and reads it."""
+    """Cache of the distance maps of one level; it only reads the level. The maps are shared: do not write to them."""
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self.level = level
         self._tradition = tradition
         self._state: tuple[object, ...] = ()
         self._ways: dict[tuple[object, Vec | frozenset[Vec] | None], PathMap] = {}
-        """As the level now stands: by the manner of going, and what is gone around."""
+        """Path maps of the level as it is now, by the manner of walking and the cells to avoid."""
         self._known: dict[tuple[object, ...], PathMap] = {}
-        """All that there were, by their contents."""
+        """All path maps since the cache was last dropped, by their contents."""
         self._fields: dict[tuple[Vec, PathMap], _Flooded] = {}
         self._flights: dict[tuple[Vec, PathMap], DistanceMap] = {}
 
@@ -54,18 +54,23 @@ class DistanceMaps:
         around: Vec | frozenset[Vec] | None = None,
         near: bool = False,
     ) -> DistanceMap:
-        """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
+        """Return the distance map to a goal for an actor: the turns from each cell; -1 where there is no way.
 
-        Who is not `opening` doors, nor getting past them, uses those that stand open; who is `breaking` them besides
-        needs time for that. A cell that it cannot stand on is reached beside it; on those that it goes `around` it does
-        not set foot, nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
-        cell and what is `near`er may be told of no way from those that are farther away.
+        A goal that the actor cannot stand on counts as reached beside it. Cells with fire or harmful gas are avoided,
+        unless the actor stands in such a cell itself.
+
+        `opening`: whether the actor may open shut doors or get past them; if not, only doors that stand open are used.
+        `breaking`: whether it may also break doors down, which takes turns. `around`: cells that it must not enter.
+        `near`: the caller needs only the actor's own cell and nearer ones; cells farther away may be -1.
         """
         ways = self._ways_of(actor, opening=opening, breaking=breaking, around=around)
         return self._field(goal, ways, actor.pos if near else None)
 
     def turns_through_doors(self, goal: Vec, *, until: Vec | None = None) -> DistanceMap:
-        """The same for one to whom no door mattered; for one who only wants to know what is as near as a cell."""
+        """Return the distance map to a goal as if all doors were open: the turns from each cell; -1 = no way.
+
+        `until`: the caller needs only this cell and nearer ones; cells farther away may be -1.
+        """
         self._keep_up()
         ways = self._ways.get((None, None))
         if ways is None:
@@ -75,14 +80,17 @@ class DistanceMaps:
         return self._field(goal, ways, until)
 
     def way_to(self, goal: Vec, actor: Actor) -> list[Vec]:
-        """The cells of a hunter's shortest way to a cell, its own left out; none if there is no way."""
+        """Return the cells of a hunter's shortest way to a goal, without its own cell; empty if there is no way.
+
+        The hunter opens doors, and breaks those that it can break.
+        """
         ways = self._ways_of(actor, breaking=True)
         return ways.down(self._field(goal, ways, actor.pos), actor.pos)
 
     def flight_of(self, actor: Actor, threat: Vec) -> DistanceMap:
-        """Return where an actor runs from a cell: down this field, by any way but over that cell.
+        """Return the map by which an actor flees from a threat: each step goes to a smaller value, never over `threat`.
 
-        The field is -1 where whoever goes as this actor does cannot come from there.
+        It is -1 at cells that the threat could not reach if it walked as this actor does.
         """
         ways = self._ways_of(actor)
         kept = self._flights.get((threat, ways))
@@ -98,7 +106,7 @@ class DistanceMaps:
         breaking: bool = False,
         around: Vec | frozenset[Vec] | None = None,
     ) -> PathMap:
-        """Those of all who go in the same manner."""
+        """Return the path map that all actors share that walk in the same manner."""
         self._keep_up()
         perishing = self.level.air.perilous(actor.pos)
         manner = (*manner_of(actor, self._tradition), opening, breaking and actor.breed.bash, perishing)
@@ -135,11 +143,11 @@ class DistanceMaps:
         return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air)
 
     def _met(self, ways: PathMap) -> PathMap:
-        """The first that came to the same."""
+        """Return the first path map with equal contents, so that equal ones share their distance maps."""
         return self._known.setdefault(_contents(ways), ways)
 
     def _keep_up(self) -> None:
-        """Forgets what is no longer true, or too much."""
+        """Drop path maps that are out of date, and everything when the cache is too large."""
         level = self.level
         if len(self._fields) + len(self._flights) > MOST_KEPT:
             self._known, self._fields, self._flights, self._ways = {}, {}, {}, {}
@@ -159,6 +167,6 @@ class DistanceMaps:
 
 
 def _contents(ways: PathMap) -> tuple[object, ...]:
-    """What is equal for two that come to the same; all that are compared have the same steps."""
+    """Return the contents of a path map as a key; without `steps`, which are the same for all maps of one tradition."""
     bends = None if ways.straight is None else ways.straight.tobytes()
     return ways.ground.tobytes(), tuple(ways.delay.items()), tuple(ways.sides.items()), tuple(ways.leaps), bends

@@ -1,7 +1,7 @@
-"""The one answer about getting from a cell to the next one.
+"""The only rules for a step from one cell to the next.
 
-Walking, path-finding, exploring, danger and the look panel all ask here, so they can never disagree. Whether one is
-willing to open a door is policy, and stands outside.
+Walking, path-finding, exploring, danger and the look panel all call these functions, so they can never disagree.
+Whether an actor is willing to open a door is policy, and is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.engine.tradition import Openers, Opening, Tradition
 
 
 class StepCheck(NamedTuple):
-    """Whether a step is allowed, the turns it takes, how loud it is, and why not if it is not."""
+    """Result of checking a step: whether it is allowed, its turns, its loudness, and why not (empty if it is)."""
 
     allowed: bool
     turns: int
@@ -32,13 +32,13 @@ class StepCheck(NamedTuple):
 
 
 TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
-"""How long it takes to get into the cell of a shut door."""
+"""Number of turns until an actor stands in the cell of a door that was shut."""
 
 
 def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """What one step of an actor from a cell to a neighbour comes to; who stands there is not asked.
+    """Check one step of an actor to a neighbouring cell; actors that stand there are not considered.
 
-    Or, two cells on, what it comes to for those who get past a shut door between without opening it.
+    If `to` is two cells away, check whether the actor can get past the shut door between without opening it.
     """
     step = to - start
     if step.steps > 1:
@@ -59,7 +59,7 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
 
 
 def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """What it comes to, to get from the cell before a shut door to the cell behind it, and leave it shut."""
+    """Check the way from the cell before a shut door to the cell behind it, with the door left shut."""
     how = crossing(actor, tradition)
     ahead = to - start
     at = Vec((start.x + to.x) // 2, (start.y + to.y) // 2)
@@ -76,13 +76,13 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
 
 
 def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
-    """Whether one who gets past a door could stand on a cell beside it, where no other leaf may be."""
+    """Whether an actor that gets past a door could stand on a cell beside it: a cell without a leaf of its own."""
     door = level.doors.get(at)
     return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)
 
 
 def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
-    """Why an actor could never stand on a cell; None when it could. `ground_for` says the same of all cells."""
+    """Return why an actor could never stand on a cell; None if it could. `ground_for` is the same for all cells."""
     if not level.holds(at):
         return "The world ends there."
     if level.solid[at]:
@@ -94,9 +94,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
 
 
 def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
-    """Why a door keeps an actor out, whatever side he comes from; None when it does not.
+    """Return why a door keeps an actor out, from whichever side; None if it does not.
 
-    It is asked as it stands, or as it would be in a state.
+    `state`: the state to check the door in; None for the state that it is in.
     """
     if door.mimic is not None and actor.breed.mind is not None:
         return "That is no door."
@@ -126,19 +126,19 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
 
 
 def has_key(actor: Actor, door: Door) -> bool:
-    """Whether somebody could open the lock of a door."""
+    """Whether an actor could open the lock of a door, by a key or by picking it."""
     return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks
 
 
 def wrong_side(door: Door, step: Vec) -> str | None:
-    """Why a step does not come to a door from where it can be opened; None when it does."""
+    """Return why a step comes at a door from a side where it does not open; None if it opens from there."""
     if door.side is None or step == -door.side:
         return None
     return f"The door is barred: it opens only from the {name_of_step(door.side)}."
 
 
 def _is_barred(at: Vec, level: Level) -> bool:
-    """Whether a door that opens from one side only is in the way of who would cut its corner."""
+    """Whether a cell has a shut door that opens from one side only; no diagonal step may cut its corner."""
     door = level.doors.get(at)
     return door is not None and door.side is not None
 
@@ -167,18 +167,18 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
 
 
 def crossing(actor: Actor, tradition: Tradition) -> Crosses:
-    """How an actor gets past shut doors without opening them."""
+    """Return how an actor gets past shut doors without opening them."""
     return actor.breed.crosses if tradition.openers is Openers.BY_MANNERS else Crosses.NEVER
 
 
 def manner_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
-    """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
+    """Return all properties of an actor that decide where it can walk; actors with equal ones walk the same ways."""
     manners = may_open(actor, tradition), actor.breed.pushes_ajar, crossing(actor, tradition)
     return *manners, actor.breed.mind is None, actor.breed.picks or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
-    """The cells that an actor could ever stand on: `check_step` for the whole level, for floods over its steps."""
+    """Return the cells that an actor could ever stand on, as bool[x, y]: `check_step` for a whole level, for floods."""
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         if held_shut(door, actor, tradition) is not None:
@@ -187,7 +187,7 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.b
 
 
 def standing_room(level: Level) -> NDArray[np.bool_]:
-    """The cells that anybody can stand on as things are, no door being opened for it."""
+    """Return the cells that any actor can stand on without a door being opened, as bool[x, y]."""
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         ground[at] &= door.state.clear
@@ -195,7 +195,10 @@ def standing_room(level: Level) -> NDArray[np.bool_]:
 
 
 def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
-    """The doors that an actor gets past without opening them, and along which line: `check_step`, for floods again."""
+    """Return the doors that an actor gets past without opening them, each with the step across.
+
+    The same as `check_step`, for floods. The step is EAST or SOUTH, and stands for its opposite too.
+    """
     if crossing(actor, tradition) is Crosses.NEVER:
         return []
     return [
@@ -208,13 +211,13 @@ def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Ve
 
 
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
-    """The cells that take more than one turn to get into, and how many more: `check_step`, for floods again."""
+    """Return the cells that take more than one turn to enter, and how many more: `check_step` for floods."""
     more = TURNS_TO_OPEN[tradition.opening] - 1
     return {at: more for at, door in level.doors.items() if door.shut} if more else {}
 
 
 def sides_for(level: Level) -> dict[Vec, Vec]:
-    """The doors that are entered from one side only, and which that is: `check_step`, for floods again."""
+    """Return the doors that are entered from one side only, with the step to that side: `check_step` for floods."""
     return {at: door.side for at, door in level.doors.items() if door.side is not None}
 
 
@@ -223,7 +226,7 @@ def _refused(why: str) -> StepCheck:
 
 
 def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
-    """The turns in which an actor breaks a shut door, before it can enter; 0 if it never does."""
+    """Return the number of turns in which an actor breaks a shut door, before it can enter; 0 if it never does."""
     bash = actor.breed.bash
     if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
         return 0

@@ -1,4 +1,4 @@
-"""How the classes of plain values are declared: frozen and quickly made; and which fields a saved game leaves out."""
+"""Decorator for classes of plain values, frozen and quickly made; and marks for fields that a saved game leaves out."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Annotated, Any, NoReturn, TypeVar, dataclass_transform
 Thing = TypeVar("Thing")
 
 DERIVED = "anew"
-"""It follows from the rest, and is made anew."""
+"""Mark of a field that follows from the others: it is not saved, but made anew when a game is loaded."""
 SAVED_SEPARATELY = "apart"
-"""It is saved, but by whoever saves the whole."""
+"""Mark of a field that is not saved with its object, but by the code that saves the whole game."""
 
 Derived = Annotated[Thing, DERIVED]
 SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 
 
 class _Frozen:
-    """What all records have in common."""
+    """Methods that all records share."""
 
     @recursive_repr()
     def __repr__(self) -> str:
@@ -38,9 +38,9 @@ class _Frozen:
 def record(kind: type[Thing]) -> type[Thing]:
     """Make a class a frozen dataclass, in a quarter of the time that `dataclass(frozen=True)` takes.
 
-    That compiles six methods for each class, and the 200 classes of a start were a quarter of it. Here only `__init__`
-    is compiled. `fields`, `replace`, `asdict` and patterns take a record for the dataclass that it is; whatever
-    inherits from a record must be a record too.
+    `dataclass` compiles six methods for each class, which for 200 classes was a quarter of the game's start. Here only
+    `__init__` is compiled. `fields`, `replace`, `asdict` and patterns work on a record, since it is a dataclass. A
+    class that inherits from a record must be a record too.
     """
     dataclass(init=False, repr=False, eq=False)(kind)
     declared = fields(kind)  # type: ignore[arg-type]
@@ -59,12 +59,12 @@ def record(kind: type[Thing]) -> type[Thing]:
 
 
 def is_record(kind: type) -> bool:
-    """Return whether nothing can be set in its things once they are made."""
+    """Return whether a class is a record: no field of its objects can be set once they are made."""
     return vars(kind).get("__setattr__") is _Frozen.__setattr__
 
 
 def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """Return `__init__`, compiled, since it is called for each event and each action."""
+    """Return `__init__`; it is compiled, because it runs for each action and must be fast."""
     used: dict[str, Any] = {"set_": object.__setattr__, "MISSING": MISSING}
     parameters: list[str] = []
     keywords: list[str] = []
@@ -93,7 +93,7 @@ def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., 
 
 
 def _comparison(names: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
-    """Return `__eq__` and `__hash__`, of the values of some fields as a tuple."""
+    """Return `__eq__` and `__hash__`, which compare and hash the values of the named fields as a tuple."""
     if len(names) > 1:
         values: Callable[[Any], Any] = attrgetter(*names)
     else:

@@ -1,4 +1,4 @@
-"""Statistics of one game: what was done, suffered and opened on which depth, and how it ended."""
+"""Statistics of one game: deeds, damage and doors opened, by depth, and how the game ended."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ BLOWS_KEPT = 10
 
 
 DEEDS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
-"""What is counted of the hero's doings besides; the words are in saved games, and never change."""
+"""Events that count as deeds of the hero, with their words; these are in saved games, and never change."""
 
 
 class Blow(NamedTuple):
-    """Health that somebody lost."""
+    """Health that an actor lost, the hero or by the hero."""
 
     turn: int
     by: str
     victim: str
     damage: int
     creature: bool = True
-    """Whether it was somebody's doing: if not, `by` is what it came of."""
+    """Whether an actor did it; if not, `by` is the cause."""
 
 
 class OpenedBy(NamedTuple):
-    """How a door came to be open."""
+    """Record of a door's opening: the noun of the door, the name of the opener, and the turn."""
 
     noun: str
     by: str
@@ -46,61 +46,61 @@ class OpenedBy(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a run was over."""
+    """End of a run."""
 
     won: bool
     depth: int
     turn: int
     cause: str
     killer: str
-    """The breed; nothing if nobody was behind it."""
+    """Name of the breed; empty if no actor caused it."""
     came_through: OpenedBy | None
-    """How that door was opened through which the killer last came on this depth, if any."""
+    """How the door was opened through which the killer last came on this depth; None if there is no such door."""
     killer_look: str
     door_look: str
-    """How the killer is drawn, and the door that the run ended at, if any."""
+    """Sprites of the killer and of the door that the run ended at; empty if there is none."""
 
 
 @dataclass
 class Floor:
-    """What the hero did on one depth."""
+    """Statistics of the hero on one depth."""
 
     turns: int = 0
     opened: int = 0
-    """Doors that he walked or fell through first."""
+    """Number of doors that the hero opened or broke."""
     eased: int = 0
     opened_by_others: int = 0
     left_shut: int = 0
-    """Doors that stood shut when he was last there."""
+    """Number of doors that were shut when the hero last left."""
     sleepers: int = 0
-    """Who was asleep then."""
+    """Number of monsters that were asleep then."""
     flasks: int = 0
-    """Of oil that he filled his lamp with."""
+    """Number of times that the hero filled his lamp with oil."""
 
 
 @dataclass
 class RunStats:
-    """Belongs to one world, which tells it everything that happens."""
+    """Statistics of one world, which calls `note` for each event."""
 
     floors: dict[int, Floor] = field(default_factory=dict)
-    """By depth, in the order of going there."""
+    """Statistics by depth, in the order of the hero's first visits."""
     suffered: Counter[str] = field(default_factory=Counter)
-    """Health the hero lost, by whom or by what."""
+    """Health that the hero lost, by the name of the attacker or the cause."""
     dealt: Counter[str] = field(default_factory=Counter)
-    """Health that others lost by him, by breed."""
+    """Health that monsters lost by the hero, by breed."""
     slain: Counter[str] = field(default_factory=Counter)
     deeds: Counter[str] = field(default_factory=Counter)
-    """How often he did what, by its word in `DEEDS`, and "Surprised" for those he surprised."""
+    """Number of times that the hero did each deed, by its word in `DEEDS`, or "Surprised" for surprise attacks."""
     blows: list[Blow] = field(default_factory=list)
-    """The last of those that fell on the hero or were his."""
+    """The last `BLOWS_KEPT` blows that the hero took or dealt, oldest first."""
     missile: Missile | None = None
-    """The last one."""
+    """Last missile at the hero."""
     openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
-    """By depth and cell."""
+    """Last opening of each door, by depth and cell."""
     assault: Assault | None = None
-    """The last one."""
+    """Last attack on the hero."""
     siege: BreakIn | None = None
-    """The last blow of one who breaks in."""
+    """Last blow of a monster that breaks a door, as far as the hero perceived it."""
     end: End | None = None
     _turns_told: int = 0
 
@@ -113,7 +113,7 @@ class RunStats:
         return sum(floor.left_shut for floor in self.floors.values())
 
     def note(self, event: Event, now: Setting) -> None:
-        """Take down what has just happened."""
+        """Count an event that has just happened."""
         hero = now.hero
         self.siege = break_in_after(self.siege, event, now)
         match event:
@@ -156,7 +156,7 @@ class RunStats:
                 self._finish(now, "", None, door)
 
     def leave(self, level: Level, turn: int) -> None:
-        """The hero leaves a level, or his run is over there."""
+        """Complete the statistics of a level that the hero leaves, or on which his run ends."""
         floor = self.floor(level.depth)
         floor.turns += turn - self._turns_told
         floor.left_shut = sum(door.shut for door in level.doors.values())
@@ -164,7 +164,7 @@ class RunStats:
         self._turns_told = turn
 
     def turns_on(self, depth: int, turn: int) -> int:
-        """How many turns the hero has spent on the depth that he is on, this stay and those before."""
+        """Return the number of turns that the hero has spent on his current depth, in this stay and those before."""
         return self.floor(depth).turns + turn - self._turns_told
 
     def floor(self, depth: int) -> Floor:
@@ -192,7 +192,7 @@ class RunStats:
         self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
 
     def take_back(self, beyond: int) -> None:
-        """Count of the blow that was noted last only what the hero had left to lose: so much of it went beyond that."""
+        """Subtract `beyond` from the damage of the last blow: the part that exceeded the health the hero had left."""
         self.suffered[self.blows[-1].by] -= beyond
 
     def _finish(self, now: Setting, cause: str, killer: Actor | None, door: Door | None) -> None:

@@ -1,4 +1,4 @@
-"""How doors, steps and sight work in one tradition: a row of data that the rules read."""
+"""Traditions: rows of data about doors, steps, sight and more, which the rules read."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from game.engine.words import capital
 
 
 class Opening(Enum):
-    """What walking into a shut door does.
+    """Effect of walking into a shut door.
 
-    D-03: where the document lets one walk onto a shut door, which then stops only eyes, entering opens it instead: the
-    same in play, and nobody ever stands in a shut door.
+    D-03: the document allows actors to stand in a shut door, which then blocks only sight. Here entering a door opens
+    it instead: that plays the same, and no actor ever stands in a shut door.
     """
 
     ENTERS = "opens it and enters, in one move"
@@ -33,10 +33,10 @@ class Opening(Enum):
 
 
 class Openers(Enum):
-    """Who opens doors.
+    """Actors that open doors.
 
-    K-06: the documents say anyone, the hero alone, or nobody yet. Manners are of this game's own tradition, in which
-    how each creature meets a door is the question that it asks.
+    K-06: in the documents all actors do, or only the hero, or none so far. BY_MANNERS belongs to this game's own
+    tradition, which is about how each creature meets a door.
     """
 
     ANYONE = "any actor that walks into one"
@@ -46,7 +46,7 @@ class Openers(Enum):
 
 @record
 class Shares:
-    """How many in a hundred of those who live on a level are about what; the others keep their posts."""
+    """Percentages of a level's monsters that sleep and that roam; the others keep their posts."""
 
     asleep: int
     roaming: int
@@ -54,15 +54,15 @@ class Shares:
 
 @record
 class Habits:
-    """What those who live on a level are about when the hero comes.
+    """Percentages of the monsters that sleep or roam when the hero arrives on a level.
 
-    Who opens doors is more often awake than a beast: where there is light, somebody listens.
+    Monsters that open doors are awake more often than beasts: where there is light, a monster listens.
     """
 
     dwellers: Shares
-    """Who open doors."""
+    """Shares among breeds that open doors."""
     beasts: Shares
-    """Who open none."""
+    """Shares among breeds that never open doors."""
 
     def of(self, opens: Opens) -> Shares:
         return self.beasts if opens is Opens.NEVER else self.dwellers
@@ -89,63 +89,63 @@ class Gold:
 
 @record
 class Tradition:
-    """One row; nothing ever asks which row it is."""
+    """One row of rules data. The rules read its fields, and never ask which tradition it is."""
 
     name: str
     summary: str
     motto: str
-    """Its rule of doors in a sentence, for the title, the log and the help."""
+    """The tradition's rule of doors in a sentence, for the title, the log and the help."""
     goal: str
-    """What its games are for, in a sentence or two."""
+    """Goal of the game, in a sentence or two."""
     hero: Breed
     generator: str
-    """The name of the chain that makes its levels."""
+    """Name of the generator chain that makes the levels."""
     size: tuple[int, int]
-    """Of its levels, in cells."""
+    """Width and height of the levels, in cells."""
     steps: Steps
     sight: Vision
-    """Everybody's."""
+    """Rule of sight for the hero and all monsters."""
     door: DoorKind
-    """The doors of its levels."""
+    """Kind of the ordinary doors."""
     swatch: str
     opening: Opening = Opening.ENTERS
     openers: Openers = Openers.ANYONE
     verbs: frozenset[Verb] = frozenset()
     noise: bool = False
-    """Whether what is done can be heard."""
+    """Whether actions make noise that others can hear."""
     trails: bool = False
-    """Whether hunters go by where they last saw or heard somebody, instead of knowing where he is."""
+    """Whether hunters go to where they last saw or heard the hero, instead of knowing where he is."""
     surprise: bool = False
-    """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
+    """Whether a blow at an unsuspecting victim hits with every die, unblocked, for double damage."""
     strews: bool = False
-    """Whether things lie in its rooms by chance, and not where its levels' chains put them."""
+    """Whether items lie in rooms by chance, and not where the generator chain puts them."""
     things: Roll | None = None
     """Number of those things on a level, without gold; None: each room has gear and a thing by chance (RS-77)."""
     traps: HidesTraps | None = None
     """Hidden traps in open floor; None: only where the chain puts some."""
     gold: Gold = Gold(5, 25, grows=True)
-    """What a heap of gold holds that lies on a level from the first."""
+    """Gold in a heap that lies on a level from the start."""
     habits: Habits | None = None
-    """None: whoever lives there keeps his post."""
+    """Shares of sleepers and roamers; None: all monsters keep their posts."""
     search_percent: int = 0
-    """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
+    """Chance, in per cent, that a search finds a secret beside the searcher; 0 where there are no secrets."""
     spots_one_in: int = 0
-    """In each of his turns the hero spots a hidden trap in view one time in so many (RB-55); 0: by searching only."""
+    """The hero spots a hidden trap in view with a chance of 1 in this number each turn (RB-55); 0: only by a search."""
     traces: bool = False
-    """Whether what is hidden leaves traces on the ground before it, by which it is found."""
+    """Whether secrets leave traces on the ground before them, by which they are found."""
     goes_back: bool = False
-    """Whether the stairs up are there to be used."""
+    """Whether the hero can take the stairs up."""
     tells: frozenset[Telling] = frozenset()
-    """What the log tells besides what it tells everywhere."""
+    """Kinds of log messages that only some traditions have."""
     empties_log: bool = False
-    """Whether the log on the screen is emptied where a level begins; what was told before stays in the history.
+    """Whether the log on the screen is emptied where a level begins; older messages stay in the history.
 
-    RS-101: the document has no history, and loses all that was told; here only the screen is emptied.
+    RS-101: the document has no history, and loses the messages; here only the screen is emptied.
     """
     above: str = "There is nothing above."
-    """What one is told who would leave by the stairs up of the first depth."""
+    """Message for a hero who tries the stairs up of the first depth."""
     visitors: tuple[LateArrival, ...] = ()
-    """Those who come after the hero."""
+    """Monsters that come down or up the stairs after the hero."""
     unbuilt: bool = False
     """Whether rock that is no wall of a room is nothing, and neither drawn in glyphs nor called a wall (CM-07)."""
     shut_glyph: str = "+"
@@ -163,7 +163,7 @@ class Tradition:
 
     @cached_property
     def provides(self) -> frozenset[Need]:
-        """All that things and commands can need and this tradition has, derived from its other fields."""
+        """All verbs and features that this tradition has, for items and commands that need them."""
         features = {
             Feature.LEAVES: self.door.has_leaf,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.openers is not Openers.HERO,
@@ -186,11 +186,11 @@ class Tradition:
 
 @record
 class LateArrival:
-    """One of a breed comes, once on each of some depths."""
+    """Monster that comes after the hero, once on each of some depths."""
 
     breed: Breed
     depths: range
     after: int
-    """The turns of 100 ticks that the hero has been on the depth by then, all his stays there together."""
+    """Number of turns of 100 ticks that the hero has spent on the depth by then, in all stays together."""
     words: str
-    """How its coming begins; "the stairs" and which way follow."""
+    """First part of the sentence about its arrival; "the stairs" and their direction follow."""

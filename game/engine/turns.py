@@ -1,9 +1,7 @@
-"""The loop of the game: how it begins, whose turn it is, what comes of a turn, and what time does besides.
+"""The game loop: the start of a game, the order of turns, the effects of a turn, and the passing of time.
 
-CM-70: everyone acts when the time has come that his own speed says, where that document has all monsters act after
-each action of the hero: one order of turns for all traditions, RogueSharp's.
-
-What the hero notices when he has acted: traces underfoot, movement behind doors, what lies there, traps in view.
+CM-70: each actor acts when its own speed says so. In that document all monsters act after each action of the hero;
+here all traditions share one order of turns, RogueSharp's.
 """
 
 from __future__ import annotations
@@ -30,7 +28,10 @@ from game.engine.world import World, next_of
 
 
 def take_stock(hero: Actor, world: World) -> None:
-    """After an action of his, before anybody else's."""
+    """Update what the hero notices after his action, before any other actor acts.
+
+    These are traces underfoot, movement behind doors, an item that he left lying, and traps in view.
+    """
     step_on_traces(hero, world)
     overhear(hero, world)
     lying = world.level.items.get(hero.pos)
@@ -57,9 +58,9 @@ def begin_game(
 
 
 def one_turn(world: World) -> Iterator[list[Event]]:
-    """Let the hero act once, and everybody after him until he may act again; yield what happens, bit by bit.
+    """Yield the events of one turn, step by step: the hero acts on his orders, then the others, until he may act again.
 
-    He acts on his orders. A caller that stops asking leaves the world in the middle of the turn.
+    A caller that stops iterating leaves the world in the middle of the turn.
     """
     while True:
         yield update(world)
@@ -68,9 +69,9 @@ def one_turn(world: World) -> Iterator[list[Event]]:
 
 
 def update(world: World) -> list[Event]:
-    """Let time pass until something happens or the hero's turn comes round; return what happened.
+    """Advance time until something happens or it is the hero's turn; return the events.
 
-    Whoever has waited longest acts: the smallest `ready_at`, at a tie the hero, then in reading order.
+    The actor with the smallest `ready_at` acts next; at a tie the hero, then the others in reading order.
     """
     world.begin_step()
     waited = False
@@ -96,7 +97,7 @@ def update(world: World) -> list[Event]:
 
 
 def decide(actor: Actor, world: World) -> Action | None:
-    """Return what an actor does next; None when it is the hero and awaits orders."""
+    """Return the next action of an actor; None if it is the hero and he has no orders."""
     if actor.breed.mind is not None:
         return actor.breed.mind(actor, world)
     orders = actor.orders
@@ -112,7 +113,7 @@ def decide(actor: Actor, world: World) -> Action | None:
 
 
 def _look_for_foes(tick: int, world: World) -> None:
-    """Let the hero, about to act, see which monsters are there, and which are no longer where he saw them."""
+    """Update the hero's sightings before he acts: monsters in view, and monsters gone from where he last saw them."""
     for foe in world.level.actors:
         if foe is not world.hero and world.view[foe.pos]:
             foe.sight(tick)
@@ -152,7 +153,7 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
 
 
 def _beat(world: World) -> None:
-    """Let a hundred ticks go by for everything that nobody does."""
+    """Advance the surroundings, such as fire and gas, by one turn of 100 ticks."""
     world.now = world.next_beat
     world.next_beat += TURN_TICKS
     pass_turn(world)

@@ -1,4 +1,4 @@
-"""How far eyes reach: a value of the tradition, asked for the hero's view and by everyone who looks for another."""
+"""Rules of sight, one for each tradition: the hero's view, and whether one actor sees another."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from game.engine.model.level import Level
 from game.engine.records import record
 
 UNLIT = 2
-"""So many cells away one is made out on whom no light falls."""
+"""Largest distance, in cells, at which an actor sees another on which no light falls."""
 
 
 class Vision(Protocol):
-    """One way of seeing. Nothing that stands between two hides only one of them from the other."""
+    """Rule of sight. Obstacles are symmetric: what hides one actor from another hides the other from the one."""
 
     @property
     def fades(self) -> bool:
-        """Whether things, and ground that does not last in memory, are known only while they are in view."""
+        """Whether items, and ground that does not last in memory, are known only while they are in view."""
 
     @property
     def by_lines(self) -> bool:
-        """Whether what stands between two cells hides one from the other; where it does not, it stops no spell."""
+        """Whether obstacles between two cells hide one from the other; if not, they stop no spell either."""
 
     @property
     def sees_all(self) -> bool:
-        """Whether the hero always has the whole level in view, so that there is nothing to map or to ask about."""
+        """Whether the hero always has the whole level in view, so that nothing is left to map."""
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
-        """What the hero sees; not to be written to."""
+        """Return the cells that the hero sees, as bool[x, y]; do not write to it."""
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
-        """Whether an actor's own eyes reach another."""
+        """Return whether an actor sees another, blindness aside."""
 
     def radius_of(self, actor: Actor) -> int:
-        """Return how many cells an actor sees, before anything stands in its way."""
+        """Return the number of cells that an actor sees where nothing is in its way."""
 
 
 def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
-    """What the hero knows to be there now: what he sees, or, blind, what he can touch.
+    """Return the cells that the hero sees, or if he is blind, touches, as bool[x, y].
 
-    A blind hero touches his own cell and its eight neighbours, walls and doors among them, and nothing beyond.
+    A blind hero touches his own cell and its eight neighbours, including walls and doors, and nothing beyond.
     CM-25: the document shows a blind hero nothing but himself.
     """
     if not hero.blind:
@@ -62,25 +62,25 @@ def _beside(at: Vec) -> tuple[slice, slice]:
 
 
 def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
-    """Whether an actor's own eyes reach another; the blind know whom they can touch."""
+    """Return whether an actor sees another; a blind actor notices its eight neighbours only."""
     return (actor.pos - other.pos).steps <= 1 if actor.blind else vision.reaches(actor, other, level)
 
 
 @record
 class Lines:
-    """Along straight lines, as far as one sees; what stands in the way hides what is behind it.
+    """Sight along straight lines, up to a radius; obstacles hide what is behind them.
 
-    Where light matters, the hero sees what his lamp shows and, from farther, what is lit; others see who is lit, and
-    who is not only from close by, but for those who see in the dark.
+    Where light matters, the hero sees what his lamp shows and, from farther, what is lit. Monsters see actors that are
+    lit, and others only within `UNLIT` cells, unless their breed sees in the dark.
     """
 
     shape: Shape
     far: int = 0
-    """How many cells away the hero sees what is lit; 0 where light does not matter."""
+    """Largest distance, in cells, at which the hero sees what is lit; 0 where light does not matter."""
     most: int | None = None
-    """How many cells anybody sees at most, hero or monster; None: as many as their breeds do."""
+    """Upper limit, in cells, for the sight of the hero and all monsters; None: as far as their breeds see."""
     walls: Shape | None = None
-    """The outline, of the same radius, within which walls and shut doors are seen; None: beside any floor in view.
+    """Outline, of the same radius, within which walls and shut doors are seen; None: beside any floor in view.
 
     `sight` shows every wall beside floor in view, so a wall or a shut door can lie one cell outside the view's shape.
     Where the radius is a rule of a document, the document says what to do with those:
@@ -118,7 +118,7 @@ class Lines:
         return not self.far or gap <= UNLIT or actor.breed.sees_in_dark or self._is_lit(other, level)
 
     def _is_lit(self, actor: Actor, level: Level) -> bool:
-        """Whether light falls on somebody: his own lamp's, the level's, or that of another's lamp."""
+        """Whether light falls on an actor: from its own lamp, the level, or another actor's lamp."""
         return (
             actor.light > 0
             or bool(level.lit[actor.pos])
@@ -133,7 +133,7 @@ class Lines:
 
 @record
 class Everything:
-    """Nothing hides anything: the whole level is always in view."""
+    """Sight without obstacles: the whole level is always in view."""
 
     fades: bool = False
     by_lines: bool = False
@@ -151,7 +151,7 @@ class Everything:
 
 @record
 class RoomLight:
-    """No lines at all: the eight neighbours, and the whole of a lit room for those in it or in its doorways."""
+    """Sight without lines: the eight neighbours, and the whole of a lit room from inside it or its doorways."""
 
     fades: bool = True
     by_lines: bool = False

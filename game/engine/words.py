@@ -10,19 +10,19 @@ def capital(words: str) -> str:
 
 
 def verb(verb: str, second_person: bool) -> str:
-    """A verb as it is said of you, or of another."""
+    """Return a verb in the form for "you", or in the third person singular."""
     if second_person:
         return verb
     return verb + ("es" if verb.endswith(("ss", "sh", "ch")) else "s")
 
 
 def count(number: int, one: str) -> str:
-    """So many of something: 1 turn, 2 turns."""
+    """Return a number with its noun, plural if need be: 1 turn, 2 turns."""
     return f"{number} {one}{'s' * (number != 1)}"
 
 
 def number(count: int) -> str:
-    """A count in words, as far as they go."""
+    """Return a count in words up to eight, else in digits; 0 is "nobody"."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
@@ -33,7 +33,7 @@ NO_ARTICLE = ("armour", "gold", "oil", *PAIRS)
 
 
 def a(name: str) -> str:
-    """A name with its article; none before what is plural or no single thing."""
+    """Return a name with its article; without one if it begins with a digit, is plural or is not countable."""
     last = name.partition(" (")[0].split()[-1]
     if name[0].isdigit() or last in NO_ARTICLE:
         return name

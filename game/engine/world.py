@@ -1,4 +1,4 @@
-"""The state of one game, what has just happened in it, and what the hero sees. Time passes in `turns`."""
+"""The state of one game, its latest events, and the hero's view. Time passes in `turns`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _READY = attrgetter("ready_at")
 def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
     """Return the actor that has waited longest: at a tie the hero, then in reading order.
 
-    RS-60: the tutorial goes by who was put into its order of turns first; reading order can be seen on the map.
+    RS-60: at a tie the tutorial takes the actor that was scheduled first; reading order can be seen on the map.
     """
     others = list(actors)
     soonest = min(map(_READY, others), default=hero.ready_at)
@@ -43,46 +43,46 @@ def _reading(actor: Actor) -> tuple[int, int]:
 
 
 class World:
-    """One game: its level, its hero, its time.
+    """State of one game: its level, its hero, its time.
 
-    Between calls of `turns.update` it is at rest, and may be copied or saved.
+    It may be copied or saved between calls of `turns.update`, never during one.
 
-    A world that is only made has no level yet: `turns.begin_game` brings the hero to one.
+    A new world has no level yet: `turns.begin_game` puts the hero on one.
     """
 
     tradition: Tradition
     seed: str
     hero: Actor
     disguises: dict[str, str]
-    """What unknown kinds of things pass for, by their names."""
+    """Descriptions of unknown kinds of items, by the names of the kinds."""
     looks: dict[str, str]
-    """The sprites of kinds that have others than their own in this game."""
+    """Sprites of kinds of items that are drawn otherwise in this game, by the names of the kinds."""
     identified: set[str]
-    """The disguised kinds that the hero knows by now."""
+    """Names of the disguised kinds that the hero has identified."""
     dice: Dice
     now: int
-    """The tick at which whoever acts does so."""
+    """Tick of the current action."""
     next_beat: int
-    """The tick at which the surroundings have their next turn, before whoever acts then."""
+    """Tick of the next turn of the surroundings, which comes before the actions at that tick."""
     run_stats: RunStats
     won: bool
     _stale: bool
-    """Whether something happened before the hero's eyes that his memory has not taken in yet."""
+    """Whether the hero saw an event that his memory does not include yet."""
     level: SavedSeparately[Level]
     levels: SavedSeparately[dict[int, Level]]
-    """Those that the hero has seen, by depth, as he left them."""
+    """All levels that the hero has been on, by depth: the current one, and the others as he left them."""
     make_level: Derived[Callable[[int], Level]]
     gold: Derived[ItemKind]
-    """What the dead leave behind."""
+    """Kind of the gold that dead actors leave."""
     witnessed: Derived[list[Event]]
-    """Of what the last `update` returned, that which the hero perceived."""
+    """Events of the last `update` that the hero perceived."""
     recognised: Derived[set[Actor]]
-    """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
+    """Actors that were in the hero's view when they acted in the last `update`, even if they left it by the action."""
     _distance_maps: Derived[DistanceMaps | None]
     view: Derived[NDArray[np.bool_]]
     _events: Derived[list[Event]]
     _last_view: Derived[tuple[tuple[object, ...], NDArray[np.bool_]]]
-    """Whose view from where was last taken, of what; and the view."""
+    """Last view of the hero, bool[x, y], with all that it depends on as its key."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class World:
         self.make_anew(make_level, gold)
 
     def make_anew(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
-        """Makes what is not saved. Nothing has happened yet, and nothing is seen until it is looked."""
+        """Initialize the fields that are not saved: no events, and no view until `look` is called."""
         self.make_level = make_level
         self.gold = gold
         self.witnessed, self.recognised = [], set()
@@ -127,40 +127,41 @@ class World:
 
     @property
     def something_happened(self) -> bool:
-        """Whether there are events that nobody has taken yet."""
+        """Whether there are events that have not been taken by `take_events`."""
         return bool(self._events)
 
     def take_events(self) -> list[Event]:
-        """Return what has happened since events were last taken."""
+        """Return the events since the last call, and forget them."""
         events, self._events = self._events, []
         return events
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing more happens until the hero is told what to do, or ever, when the game is over."""
+        """Whether nothing more happens until the hero gets orders, or because the game is over."""
         return self.over or (self.hero.orders is None and self.hero_is_next)
 
     @property
     def over(self) -> bool:
-        """Whether time has stopped for good."""
+        """Whether the game has ended: it is won, or the hero is dead."""
         return self.won or not self.hero.alive
 
     @property
     def hero_is_next(self) -> bool:
-        """Whether it is for the hero to decide what happens now."""
+        """Whether the hero acts next, of his own will: he is not stunned, and no turn of the surroundings is due."""
         free = self.hero.alive and not self.hero.stunned and self.hero.ready_at < self.next_beat
         return free and next_of(self.level.actors, self.hero) is self.hero
 
     @property
     def turn(self) -> int:
-        """How many actions the hero has done."""
+        """Number of actions that the hero has done."""
         return self.hero.turns
 
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
-        """Notes that something has happened, and whether the hero perceived it: before or after, for a door
-        opened in view changes the view in that same moment.
+        """Record an event, and whether the hero perceived it.
+
+        He did if its cell is in view before or after it, because a door that opens changes the view at once.
         """
         before = self.view
         self.look()
@@ -182,27 +183,27 @@ class World:
     # -------------------------------------------------------------------------------------------- sight
 
     def look_around(self) -> None:
-        """Brings the hero's view and memory up to date."""
+        """Bring the hero's view and memory up to date."""
         self.look()
         self.view = self._last_view[1]
         self._stale = False
         self.level.remember(self.view)
 
     def look_again(self) -> None:
-        """Bring the hero's view and memory up to date if something happened before his eyes; else his view alone."""
+        """Bring the hero's view and memory up to date if he saw an event; else do the same as `look`."""
         if self._stale:
             self.look_around()
         else:
             self.look()
 
     def look(self) -> None:
-        """Bring the hero's view up to date, and what he remembers only where he sees anew."""
+        """Bring the hero's view up to date, and his memory too if the view may have changed."""
         if self.open_eyes():
             self.level.visits.tread(self.hero.pos)
             self.level.remember(self.view)
 
     def open_eyes(self) -> bool:
-        """Takes his view without remembering anything; answers whether it may be another than before."""
+        """Bring the hero's view up to date without his memory; return whether it may have changed."""
         hero, level = self.hero, self.level
         eyes = (hero.pos, hero.breed, hero.eyesight, hero.blind, level, level.changes, level.air.changes)
         if eyes == self._last_view[0]:
@@ -212,7 +213,7 @@ class World:
         return True
 
     def sees(self, at: tuple[int, int]) -> bool:
-        """Whether the hero sees a cell now."""
+        """Return whether the hero sees a cell now."""
         return bool(self.view[at])
 
     def foes_in_view(self) -> list[Actor]:
@@ -232,6 +233,6 @@ class World:
         return self._distance_maps
 
     def win(self, door: Door) -> None:
-        """The hero has opened what he came to open."""
+        """End the game as won: the hero has opened the door that he came for."""
         self.won = True
         self.emit(Won(self.hero, door, door.at))

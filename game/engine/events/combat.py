@@ -23,7 +23,7 @@ class Struck(NamedTuple):
 
 
 class Surprised(NamedTuple):
-    """A blow fell on one who did not expect it: every die hit, nothing was blocked, and it hurt twice as much."""
+    """A blow hit an unsuspecting victim: every die hit, nothing was blocked, and the damage was doubled."""
 
     attacker: Actor
     victim: Actor
@@ -32,7 +32,7 @@ class Surprised(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """Somebody lost health by something other than a blow."""
+    """An actor lost health by something other than a blow."""
 
     victim: Actor
     cause: str
@@ -41,7 +41,7 @@ class Hurt(NamedTuple):
 
 
 class Afflicted(NamedTuple):
-    """Somebody came into a state that wears off, for so many turns."""
+    """An actor came into a condition that wears off, for a number of turns."""
 
     actor: Actor
     condition: Condition
@@ -50,7 +50,7 @@ class Afflicted(NamedTuple):
 
 
 class Recovered(NamedTuple):
-    """A state that somebody was in has worn off."""
+    """A condition of an actor has worn off."""
 
     actor: Actor
     condition: Condition
@@ -68,7 +68,7 @@ class Missed(NamedTuple):
 
 
 class Died(NamedTuple):
-    """An actor lost its last health, by something or somebody."""
+    """An actor died; `killer` is None if no actor caused it."""
 
     actor: Actor
     cause: str

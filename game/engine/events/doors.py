@@ -49,7 +49,7 @@ class Raised(NamedTuple):
 
 
 class Pulled(NamedTuple):
-    """Somebody pulled a lever."""
+    """An actor pulled a lever."""
 
     puller: Actor
     lever: Lever
@@ -57,7 +57,7 @@ class Pulled(NamedTuple):
 
 
 class PulledInVain(NamedTuple):
-    """Somebody pulled a lever whose door had been opened without it."""
+    """An actor pulled a lever whose door had been opened without it."""
 
     puller: Actor
     lever: Lever
@@ -65,7 +65,7 @@ class PulledInVain(NamedTuple):
 
 
 class Knocked(NamedTuple):
-    """Somebody knocked on a door: `again`, if so soon after the last knock that it calls everyone."""
+    """An actor knocked on a door; `again`: so soon after the last knock that it calls all monsters in earshot."""
 
     knocker: Actor
     door: Door
@@ -83,7 +83,7 @@ class Listened(NamedTuple):
 
 
 class HeardMoving(NamedTuple):
-    """The hero, beside a shut door, heard that somebody moves behind it."""
+    """The hero, beside a shut door, heard an actor move behind it."""
 
     listener: Actor
     door: Door
@@ -91,7 +91,7 @@ class HeardMoving(NamedTuple):
 
 
 class Flickered(NamedTuple):
-    """A shadow crossed the light under a door that the hero sees. Whose, nobody can tell."""
+    """A shadow crossed the light under a door that the hero sees; the event does not include whose."""
 
     door: Door
     at: Vec
@@ -106,7 +106,7 @@ class Latched(NamedTuple):
 
 
 class Unlatched(NamedTuple):
-    """A bolt was drawn by whoever bolted the door, and is gone; a latch is lost with it."""
+    """The actor that bolted a door drew the bolt, which is gone; a latch is lost with it."""
 
     latcher: Actor
     door: Door
@@ -114,7 +114,7 @@ class Unlatched(NamedTuple):
 
 
 class Battered(NamedTuple):
-    """A door took a blow, and has so many pips left."""
+    """A door took a blow; `pips` are left."""
 
     basher: Actor
     door: Door
@@ -123,7 +123,7 @@ class Battered(NamedTuple):
 
 
 class Gnawed(NamedTuple):
-    """Somebody has eaten of a door, which has so many pips left."""
+    """A monster gnawed at a door; `pips` are left."""
 
     basher: Actor
     door: Door
@@ -132,7 +132,7 @@ class Gnawed(NamedTuple):
 
 
 class Crossed(NamedTuple):
-    """Somebody got past a shut door without opening it, from a cell to the one beyond."""
+    """An actor got past a shut door without opening it, from a cell to the one beyond."""
 
     actor: Actor
     door: Door

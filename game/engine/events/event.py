@@ -1,9 +1,9 @@
-"""All kinds of events, and those that tell of a door turned.
+"""The union of all events, and the events in which a door changes its state.
 
-Events are facts. They are named in the past tense, and each has `at`: where to look.
+Events are facts. They are named in the past tense, and each has `at`: the cell to look at.
 
 They are named tuples because Python makes such a class in a fifth of the time that a frozen dataclass takes, and a
-start of the game makes eighty. Two of different kinds may be equal: their kind is asked first, as `match` does.
+start of the game makes eighty. Events of different kinds may be equal: check the kind first, as `match` does.
 """
 
 from __future__ import annotations
@@ -65,4 +65,4 @@ Event = (
 
 
 DOOR_TURNED = (Opened, Eased, Widened, Followed, Raised, Latched, Unlatched, Breached, BurntDown)
-"""After which a door stands otherwise than before."""
+"""Events in which a door changes its state."""

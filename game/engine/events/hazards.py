@@ -84,7 +84,7 @@ class OilLeft(NamedTuple):
 
 
 class RestBegun(NamedTuple):
-    """Somebody lies down to rest: about how many turns for, and what oil goes in that time; shaded, the second."""
+    """An actor began to rest: the estimated turns, the oil they take, and the oil they take with the lamp shaded."""
 
     bearer: Actor
     turns: int
@@ -109,7 +109,7 @@ FireEvent = (
 
 
 class TrapLaid(NamedTuple):
-    """Somebody set a trap."""
+    """An actor set a trap."""
 
     actor: Actor
     trap: Trap
@@ -124,7 +124,7 @@ class TrapSpotted(NamedTuple):
 
 
 class TrapSprung(NamedTuple):
-    """Somebody stepped into a trap."""
+    """An actor stepped into a trap."""
 
     actor: Actor
     trap: Trap

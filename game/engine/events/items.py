@@ -36,7 +36,7 @@ class Learned(NamedTuple):
 
 
 class Used(NamedTuple):
-    """Somebody used a thing, known by that name before."""
+    """An actor used an item; `name` is its name before the use."""
 
     actor: Actor
     item: Item
@@ -62,7 +62,7 @@ class Identified(NamedTuple):
 
 
 class Wore(NamedTuple):
-    """Somebody put a piece on."""
+    """An actor put a piece on."""
 
     actor: Actor
     item: Item
@@ -70,7 +70,7 @@ class Wore(NamedTuple):
 
 
 class TookOff(NamedTuple):
-    """Somebody took a piece off."""
+    """An actor took a piece off."""
 
     actor: Actor
     item: Item
@@ -79,7 +79,7 @@ class TookOff(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """Somebody put something down; the cell is where it came to lie."""
+    """An actor put something down; the cell is where it came to lie."""
 
     actor: Actor
     item: Item
@@ -87,7 +87,7 @@ class Dropped(NamedTuple):
 
 
 class Threw(NamedTuple):
-    """Somebody threw or shot something, which has flown from cell to cell and ends at the last."""
+    """An actor threw or shot something, which has flown from cell to cell and ends at the last."""
 
     actor: Actor
     item: Item | None
@@ -106,7 +106,7 @@ class Shattered(NamedTuple):
 
 
 class Invoked(NamedTuple):
-    """Somebody used an ability; the cell is what it was aimed at."""
+    """An actor used an ability; the cell is what it was aimed at."""
 
     actor: Actor
     ability: Ability
@@ -114,7 +114,7 @@ class Invoked(NamedTuple):
 
 
 class Blasted(NamedTuple):
-    """Something that is no blow hit somebody with its own dice; blocks may have taken all of it."""
+    """Something other than a blow hit an actor with its own dice; blocks may have taken all of it."""
 
     victim: Actor
     cause: str
@@ -127,7 +127,7 @@ class Blasted(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """Somebody got health back."""
+    """An actor got health back."""
 
     actor: Actor
     health: int
@@ -135,7 +135,7 @@ class Mended(NamedTuple):
 
 
 class Teleported(NamedTuple):
-    """Somebody is elsewhere at once."""
+    """An actor is elsewhere at once."""
 
     actor: Actor
     start: Vec
@@ -154,7 +154,7 @@ class Mapped(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """So many shut doors told the hero who is behind them."""
+    """The hero learned which actors are behind some shut doors; `doors` is their number."""
 
     actor: Actor
     doors: int
@@ -170,7 +170,7 @@ class Improved(NamedTuple):
 
 
 class Dug(NamedTuple):
-    """A beam cut through so many cells of rock, from there on."""
+    """A beam cut through `cells` cells of rock, from `at` on."""
 
     actor: Actor
     cells: int

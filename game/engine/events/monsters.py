@@ -11,7 +11,7 @@ from game.engine.model.sound import Noise
 
 
 class Called(NamedTuple):
-    """Somebody called others together, by a shout or a bell."""
+    """An actor called others together, by a shout or a bell."""
 
     actor: Actor
     noise: Noise
@@ -19,7 +19,7 @@ class Called(NamedTuple):
 
 
 class Parted(NamedTuple):
-    """One became two."""
+    """A monster split in two; `half` is the new one."""
 
     actor: Actor
     half: Actor
@@ -27,7 +27,7 @@ class Parted(NamedTuple):
 
 
 class Rallied(NamedTuple):
-    """Somebody who had fled is as good as new."""
+    """A monster that had fled has recovered."""
 
     actor: Actor
     at: Vec
@@ -41,14 +41,14 @@ class FoundNoWay(NamedTuple):
 
 
 class Cornered(NamedTuple):
-    """Somebody who would run from the hero found no way to run (RS-44)."""
+    """An actor that would run from the hero found no way to run (RS-44)."""
 
     actor: Actor
     at: Vec
 
 
 class Left(NamedTuple):
-    """Somebody gave up what it wanted behind a door, and went away from it."""
+    """An actor gave up what it wanted behind a door, and went away from it."""
 
     actor: Actor
     at: Vec
@@ -62,7 +62,7 @@ class Unmasked(NamedTuple):
 
 
 class Stole(NamedTuple):
-    """Somebody took what another carried."""
+    """An actor took what another carried."""
 
     thief: Actor
     victim: Actor
@@ -71,7 +71,7 @@ class Stole(NamedTuple):
 
 
 class Spoke(NamedTuple):
-    """Somebody friendly said a line to the hero."""
+    """A friendly actor spoke a line to the hero."""
 
     actor: Actor
     words: str

@@ -21,14 +21,14 @@ class Moved(NamedTuple):
 
 
 class FoundNothing(NamedTuple):
-    """A search came to nothing."""
+    """A search found nothing."""
 
     finder: Actor
     at: Vec
 
 
 class Staggered(NamedTuple):
-    """Somebody could not go where it would: a step went astray against something, or one is held fast."""
+    """An actor could not go where it wanted to: a step went astray against an obstacle, or it is held."""
 
     actor: Actor
     condition: Condition
@@ -38,7 +38,7 @@ class Staggered(NamedTuple):
 class Heard(NamedTuple):
     """The hero heard what he did not see: what it sounds like, roughly from where, and how much of it reached him.
 
-    Nothing more is told, least of all who it was or which door. The cell is his own.
+    The event has no more, above all not the actor or the door. `at` is the hero's own cell.
     """
 
     noise: Noise
@@ -63,7 +63,7 @@ class Arrived(NamedTuple):
 
 
 class CameAfter(NamedTuple):
-    """Somebody came after the hero by the stairs that he came by, which lead up or down from here."""
+    """An actor came after the hero by the stairs that he came by, which lead up or down from here."""
 
     actor: Actor
     words: str

@@ -1,1 +1,1 @@
-"""Algorithms on grids: geometry, dice, sight, floods and ways. They know numpy and nothing of the game."""
+"""Algorithms on grids: geometry, dice, sight, floods and path-finding. They use numpy and nothing of the game."""

@@ -1,7 +1,7 @@
-"""Levels as one big integer: masks as bits, rows of cells, and shifts of a mask by a cell.
+"""Sets of cells as big integers (bitboards): one bit for each cell, and shifts of a whole set by a cell.
 
-Cell n, counted along the columns, is bit n (see `engine.bitboard`); a column is so many bits long as the stride says.
-Whatever lies at the foot of one column and at the head of the next must be free.
+Cell (x, y) is bit x * stride + y, so each column takes `stride` bits. The shifts do not check for the ends of columns:
+bits between the last cell of one column and the first of the next must be free to take what is shifted there.
 """
 
 from __future__ import annotations
@@ -15,40 +15,41 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 
 def number_of(cells: NDArray[np.bool_]) -> int:
+    """Return an array bool[x, y] as a number whose bits are its elements, column by column."""
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
 def cells_of(numbers: Iterable[int], count: int) -> NDArray[np.uint8]:
-    """A row of `count` cells, each 0 or 1, for every number."""
+    """Return the bits of each number as a row of `count` elements, each 0 or 1: uint8[number, bit]."""
     size = bytes_for(count)
     packed = np.frombuffer(b"".join([number.to_bytes(size, "little") for number in numbers]), np.uint8)
     return np.unpackbits(packed, bitorder="little").reshape(-1, size * 8)[:, :count]
 
 
 def bytes_for(count: int) -> int:
-    """How many bytes so many cells take."""
+    """Return the number of bytes that `count` bits take."""
     return (count + 7) // 8
 
 
 def ones(number: int) -> int:
-    """How many bits are set from the first on."""
+    """Return the length of the run of set bits from bit 0 on."""
     return (~number & number + 1).bit_length() - 1
 
 
 def around(cells: int, stride: int) -> int:
-    """Cells, and all that touch them in eight directions."""
+    """Return some cells and all their eight neighbours."""
     tall = cells | cells << 1 | cells >> 1
     return tall | tall << stride | tall >> stride
 
 
 def moved(cells: int, way: Vec, stride: int) -> int:
-    """Cells, one step on."""
+    """Return some cells, all moved by a step."""
     steps = way.x * stride + way.y
     return cells << steps if steps > 0 else cells >> -steps
 
 
 def beside(cells: int, stride: int) -> dict[Vec, int]:
-    """The rock that touches cells on one side only, by the way that leads there from them."""
+    """Return the cells outside a set that touch it orthogonally on one side only, by the step from the set to them."""
     north, south, west, east = cells >> 1, cells << 1, cells >> stride, cells << stride
     upright, level = cells | north | south, cells | west | east
     return {
@@ -60,7 +61,7 @@ def beside(cells: int, stride: int) -> dict[Vec, int]:
 
 
 def spread(cells: int, step: int, count: int) -> int:
-    """Cells, and what they are after one step down, two, and so on: so many in all."""
+    """Return the union of some cells shifted down by 0, 1, ... count - 1 times `step` bits."""
     done = 1
     while done < count:
         more = min(done, count - done)
@@ -70,7 +71,7 @@ def spread(cells: int, step: int, count: int) -> int:
 
 
 def runs(column: int) -> Iterator[tuple[int, int]]:
-    """Where each stretch of set bits begins, and how long it is."""
+    """Yield the first bit and the length of each run of set bits."""
     at = 0
     while column:
         free = (column & -column).bit_length() - 1
@@ -82,7 +83,7 @@ def runs(column: int) -> Iterator[tuple[int, int]]:
 
 
 def nth_bit(bits: int, number: int) -> int:
-    """Where the bit is that has so many set ones below it."""
+    """Return the place of the set bit that has `number` set bits below it."""
     at, size = 0, bits.bit_length()
     while number > FEW:
         half = size >> 1
@@ -98,4 +99,4 @@ def nth_bit(bits: int, number: int) -> int:
 
 
 FEW = 12
-"""So many bits are sooner dropped one by one than halved away."""
+"""Up to this number of set bits, dropping them one by one is faster than halving."""

@@ -1,4 +1,4 @@
-"""Chance: integers from a PCG64 stream, the same on every machine and Python, for ever.
+"""Chance: random integers from a PCG64 stream, the same on every machine and Python version, for ever.
 
 The generator is PCG XSL-RR 128/64 (M. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
 Algorithms", 2014), the raw stream of numpy's `PCG64`; it is written out here because the mapping from raw
@@ -22,9 +22,9 @@ _64_BITS = (1 << 64) - 1
 
 @record
 class Roll:
-    """So many dice of so many sides, plus a number: `Roll(2, 5)` is 2d5. No dice, just a number: `Roll(plus=7)`.
+    """Sum of dice plus a number: `Roll(2, 5)` is 2d5; `Roll(plus=7)` is always 7.
 
-    RS-130: no dice from text and no keeping of the highest: values in the code need neither.
+    RS-130: no dice are parsed from text, and no highest dice are kept: values in the code need neither.
     """
 
     count: int = 0
@@ -33,10 +33,10 @@ class Roll:
 
 
 class Dice:
-    """One stream of chance. Streams made of the same words roll the same numbers.
+    """Random number generator. Generators seeded with the same words roll the same numbers.
 
-    RS-131: one kind, seeded, its state saved with the game: a test that wants a certain roll asks for chances of 0 or
-    100.
+    RS-131: this is the only kind; it is seeded, and its state is saved with the game. A test that needs a certain roll
+    uses chances of 0 or 100.
     """
 
     state: int
@@ -48,22 +48,22 @@ class Dice:
         self.increment = int.from_bytes(seed[16:], "big") | 1
 
     def _draw(self) -> int:
-        """The next raw number, 64 bits."""
+        """Return the next raw number, 64 bits."""
         self.state = state = (self.state * _MULTIPLIER + self.increment) & _128_BITS
         folded = (state >> 64) ^ (state & _64_BITS)
         turn = state >> 122
         return (folded >> turn | folded << (64 - turn)) & _64_BITS
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to, not including, `limit`. Uneven by less than `limit` in 2**64."""
+        """Return a number from 0 up to, not including, `limit`. Uneven by less than `limit` in 2**64."""
         return self._draw() * limit >> 64
 
     def between(self, low: int, high: int) -> int:
-        """A number from `low` to `high`, both included."""
+        """Return a number from `low` to `high`, both included."""
         return low + (self._draw() * (high - low + 1) >> 64)
 
     def chance(self, percent: int) -> bool:
-        """True so many times in a hundred."""
+        """Return True with a probability in per cent."""
         return self._draw() * 100 >> 64 < percent
 
     def roll(self, roll: Roll) -> int:

@@ -1,9 +1,10 @@
-"""Floods over a level on bitboards: how many steps it is from some cells to all others.
+"""Floods over a level on bitboards: the number of turns from some cells to all others.
 
-Each layer is one big-integer shift. Cells that cost more than a step delay their layer; leaps go past a shut door.
+Each turn of flooding is a few shifts of a big integer, and yields a layer: all cells reached so far. Cells that cost
+more than a turn delay their layer; leaps go past a shut door.
 
 The level is one number (`bitboard`) with one bit more for each column than it has cells, so that nothing flows from the
-foot of one into the head of the next. A turn of flooding is a few shifts.
+last cell of a column into the first of the next.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from game.engine.grid.bitboard import cells_of, number_of
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 
 Sides = Mapping[Vec, Vec]
-"""Cells that are entered from one side only, and straight: each with the step from it to where one enters from."""
+"""Cells that are entered from one side only, by a straight step: each with the step from it to that side."""
 
 
 Leaps = Collection[tuple[Vec, Vec]]
-"""Cells that nobody stands on and some get across, each with the step by which one does so, or its opposite."""
+"""Cells that an actor can leap across but not stand on, each with the step of the leap; it works both ways."""
 
 
 LEAP_TURNS = 2
-"""How long it takes to get from the cell before such a one to the cell behind."""
+"""Number of turns that a leap takes, from the cell on one side to the cell on the other."""
 
 
 class Steps(Enum):
-    """Which neighbours a step may lead to."""
+    """Rule for the neighbours that a step may lead to."""
 
     ORTHOGONAL = "orthogonal"
     NO_CORNERS = "no corners"  # all eight; diagonally only if both cells beside the step are walkable too
@@ -44,7 +45,10 @@ class Steps(Enum):
 
 
 def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
-    """A turn of flooding: from some walkable cells to those and all that are one step away."""
+    """Return a function that floods one turn: it adds to some walkable cells all that are one step away.
+
+    `straight`: cells that are entered and left only orthogonally; None for none.
+    """
     stride: int = walkable.shape[1] + 1
     ground = number(walkable)
 
@@ -85,9 +89,10 @@ def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_]
 def sided(
     walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
 ) -> Callable[[int], int]:
-    """A turn of flooding where some cells are entered from one side, along the steps or `back` against them.
+    """Return a function that floods one turn where some cells are entered from one side only.
 
-    These cells are no ground to the flood: what flows into them and on from them is put on top, cell by cell.
+    `back`: whether it floods against the steps, from goals outwards. The plain flood excludes the one-sided cells; the
+    flow into and out of them is added cell by cell.
     """
     stride: int = walkable.shape[1] + 1
     rest = without(walkable, sides)
@@ -120,10 +125,10 @@ def sided(
 
 
 def _through_squares(upright: int, level: int, squares: int, stride: int) -> Callable[[int], int]:
-    """A turn of flooding where all that may be crossed diagonally are whole squares, known by their first bits.
+    """Return a function that floods one turn where only whole squares of four cells may be crossed diagonally.
 
-    From any cell of a square all four are reached. Pairs of neighbours that are in no square, upright or level, are
-    known by their first bits too. It is the shifts that take time, and so there are as few as can be.
+    From any cell of a square all four are reached. Squares are given by their first bits, and so are pairs of
+    neighbours that are in no square, upright or level. The shifts take the time, so there are as few as possible.
     """
     upright &= ~(squares | squares << stride)
     level &= ~(squares | squares << 1)
@@ -139,7 +144,7 @@ def _through_squares(upright: int, level: int, squares: int, stride: int) -> Cal
 
 
 def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None) -> bool:
-    """Whether a step between two walkable neighbours is allowed; orthogonal ones are."""
+    """Return whether a step between two walkable neighbours is allowed; orthogonal steps always are."""
     if here.x == to.x or here.y == to.y:
         return True
     if straight is not None and (straight[here] or straight[to]):
@@ -148,7 +153,7 @@ def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straigh
 
 
 def without(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
-    """The ground on which one may cut corners: a cell that is entered from one side is in the way like any wall."""
+    """Return the walkable cells without one-sided ones, bool[x, y]: at corners these are in the way like walls."""
     rest = walkable.copy()
     for at in sides:
         rest[at] = False
@@ -156,14 +161,14 @@ def without(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
 
 
 def number(cells: NDArray[np.bool_]) -> int:
-    """The cells as a number, with the free bit after each column."""
+    """Return some cells, bool[x, y], as a number with a free bit after each column."""
     board = np.zeros((cells.shape[0], cells.shape[1] + 1), np.bool_)
     board[:, :-1] = cells
     return number_of(board)
 
 
 def numbers(values: NDArray[np.int32], count: int) -> list[int]:
-    """For each value from 0 on, so many of them, the cells that have it, as a number."""
+    """Return for each value from 0 to count - 1 the cells of int32[x, y] that have it, as a number."""
     board = np.full((values.shape[0], values.shape[1] + 1), -1, np.int32)
     board[:, :-1] = values
     packed = np.packbits(board.reshape(1, -1) == np.arange(count)[:, None], axis=1, bitorder="little")
@@ -171,7 +176,7 @@ def numbers(values: NDArray[np.int32], count: int) -> list[int]:
 
 
 def leaping(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
-    """From some cells to those behind what can be got across from them. Where a leap ends one can stand."""
+    """Return a function from some cells to the cells where leaps from them end; leaps must end on walkable cells."""
     stride = shape[1] + 1
     upright = level = 0
     for at, step in leaps:
@@ -187,13 +192,17 @@ def leaping(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
 
 
 Spread = Callable[[int], int]
-"""From some cells, as a number, to those and all that are reached from there at once."""
+"""Function from some cells, as a number, to those and all that are reached from them in one turn."""
 
 
 def layers_of(
     start: int, spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
-    """What is reached after 0, 1, 2 ... turns, until the end is, after at least one layer in which nothing is."""
+    """Return the layers of a flood: an empty one, then the cells reached after 0, 1, 2 ... turns.
+
+    It stops at `limit` turns, when it has reached a cell of `end`, or when it grows no more. `slow`: the cells that
+    take additional turns to enter, by the number of these turns. `leap`: None if there are no leaps.
+    """
     if slow or leap is not None:
         return slow_layers([start], spread, slow, limit, end, leap)
     layers, reached = [0], start
@@ -209,13 +218,13 @@ def layers_of(
 def slow_layers(
     starts: list[int], spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
-    """The same where some cells are slow to enter, or to get across, and where there is a start after each turn."""
+    """Return the same as `layers_of` for a flood with slow cells or leaps; the cells `starts[n]` join it at turn n."""
     longest = max((LEAP_TURNS - 1, *slow))
     quick = ~reduce(int.__or__, slow.values(), 0)
     layers = [0] * (longest + 1) + starts[:1]
     for turn in range(1, limit + 1):
         reached = layers[-1]
-        # The flood runs from the goals outwards: a cell that is slow to enter is one that is slow to flow on.
+        # The flood runs from the goals outwards: a cell that is slow to enter is slow to flow on from.
         ready = reached & quick
         for turns, cells in slow.items():
             ready |= layers[-1 - turns] & cells
@@ -231,7 +240,10 @@ def slow_layers(
 
 
 def field_of(layers: list[int], shape: tuple[int, int]) -> NDArray[np.int16]:
-    """In which of some layers, each of which holds the one before, each cell appears first, counted from -1 on."""
+    """Return as int16[x, y] the layer in which each cell appears first: -1 for none, 0 for the goals, and so on.
+
+    Each layer must include the one before it; layer 0 is empty and layer 1 has the goals.
+    """
     stride = shape[1] + 1
     # Layer 0 is empty, the goals are layer 1. A cell that appears in layer n is missing in n // 2**b of the layers
     # 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 ...: whether that is odd is bit b of n.

@@ -1,4 +1,4 @@
-"""What is seen from a cell: exact, symmetric, and without gaps in the walls.
+"""Field of view from a cell: exact, symmetric, and without gaps in the walls.
 
 Cells are points at their centres. A blocker is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two transparent
 cells see each other exactly when the straight line between them touches no diamond. The same in whole numbers: walk
@@ -7,14 +7,14 @@ sees b exactly when b sees a, and a level turned or mirrored is seen turned or m
 
 A blocker is itself seen when any of its eight neighbours is transparent and seen, whatever the shape of the view, so
 that walls have no gaps even at the rim. Such a blocker can lie one cell outside the shape: `vision.Lines.walls` says
-which traditions show it. The viewer's own cell is always seen and never in his own way: who stands in
-something opaque looks out of it. Nothing lies beyond the level.
+which traditions show it. The viewer's own cell is always seen and never blocks the viewer's sight: an actor in an
+opaque cell looks out of it. Nothing lies beyond the level.
 
-RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line comes through,
-so that one can see somebody who does not see him. Here a cell counts by the line to itself: an open doorway that lies
-on a line over a wall's corner may be out of view while floor beside that line is not.
+RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
+that sight is not always mutual. Here a cell counts by the line to itself: an open doorway that lies on a line over a
+wall's corner may be out of view while floor beside that line is not.
 
-How: each blocker hides a set of targets, a row of bits in a table (`sight_tables`). What is hidden is the union of the
+Method: each blocker hides a set of targets, a row of bits in a table (`fov_tables`). What is hidden is the union of the
 rows of the blockers in the window, and only of those that some line touches first. Walls are then a few shifts.
 """
 
@@ -33,7 +33,7 @@ from game.engine.grid.geometry import Vec
 __all__ = ["FARTHEST", "FieldOfView", "Shape", "dilate"]
 
 FARTHEST = 40
-"""The largest radius that is looked up, in tables of 6 MB; beyond it `sight_far` sweeps the level."""
+"""The largest radius, in cells, that is looked up, in tables of 6 MB; beyond it `fov_long_range` sweeps the level."""
 
 _HERE = Vec(0, 0)
 
@@ -42,11 +42,11 @@ _union, _frombuffer, _unpackbits, _ndarray = np.bitwise_or.reduceat, np.frombuff
 _BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 
 _FROM_THE_FIRST = np.zeros(1, np.intp)
-"""With this `reduceat` does what `reduce` does, in two thirds of the time."""
+"""Index with which `reduceat` does the same as `reduce`, in two thirds of the time."""
 
 
 class _Scene(NamedTuple):
-    """What all views of one radius and shape over one level have in common."""
+    """Precomputed values that all views of one radius and shape over one level share."""
 
     column: int  # cells from one column of the facings to the next
     offsets: NDArray[np.intp]  # of the cells that can hide something: from the viewer's place in the facings to theirs
@@ -60,7 +60,7 @@ class _Scene(NamedTuple):
 
 
 class FieldOfView:
-    """What stands in the way of sight on one level, kept ready for fast views."""
+    """Opaque cells of one level, prepared for fast views."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         width, height = opaque.shape
@@ -75,11 +75,11 @@ class FieldOfView:
 
     @property
     def opaque(self) -> NDArray[np.bool_]:
-        """The cells that block sight: a new array."""
+        """Cells that block sight, as a new array bool[x, y]."""
         return self._facing[CLOSE, FARTHEST:-FARTHEST, FARTHEST:-FARTHEST].copy()
 
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
-        """One cell has changed: a door opened."""
+        """Set whether one cell blocks sight, as when a door opens."""
         x, y = at[0] + FARTHEST, at[1] + FARTHEST
         around = self._facing[CLOSE, x - 4 : x + 5, y - 4 : y + 5].copy()
         around[4, 4] = opaque
@@ -88,7 +88,7 @@ class FieldOfView:
         self._panorama = None
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
-        """The cells seen from a cell, blockers included: a new array. The radius None sees all the way."""
+        """Return the cells seen from a cell, blockers included, as a new array bool[x, y]. Radius None: no limit."""
         scene = self._scenes.get((radius, shape))
         if scene is None:
             if radius is None or radius > FARTHEST:
@@ -117,11 +117,11 @@ class FieldOfView:
 
     def _cells(self, view: int, stride: int, size: int) -> NDArray[np.bool_]:
         cells = _unpackbits(_frombuffer(view.to_bytes(size, "little"), _BYTE), None, None, "little")
-        # Without the bits between the columns; copied, because whoever reads a view is faster for having it in a row.
+        # Without the bits between the columns; copied, because a contiguous view is faster to read.
         return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1)).copy()
 
     def _scene(self, radius: int, shape: Shape) -> _Scene:
-        """Makes what views of this radius and shape need, to be kept until the level changes."""
+        """Return the scene for views of this radius and shape, and keep it until the level changes."""
         width, height = self.shape
         rim = radius + 1
         stride = stride_of(height, radius)
@@ -145,7 +145,7 @@ class FieldOfView:
 
 
 def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells and all their neighbours."""
+    """Return some cells, bool[x, y], and all their eight neighbours."""
     width, height = cells.shape
     board = np.zeros((width, height + 1), np.uint8)  # with a free cell after each column, to go on in one row
     board[:, :-1] = cells
@@ -159,9 +159,9 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """For each of ENTRIES the blockers that a line can come to from there, over two clear cells; last all blockers.
+    """Return for each of ENTRIES the blockers that a line can reach from there over two clear cells; last all blockers.
 
-    It does not speak of the two outermost rows and columns, some of whose neighbours are not given.
+    The result, bool[entry, x, y], lacks the two outermost rows and columns, some of whose neighbours are unknown.
     """
     clear = ~opaque
     blockers = _beside(_beside(opaque, _HERE), _HERE)
@@ -173,6 +173,6 @@ def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _beside(cells: NDArray[np.bool_], step: Vec) -> NDArray[np.bool_]:
-    """What lies one step from each cell but the outermost."""
+    """Return the array shifted by a step, without its outermost rows and columns."""
     width, height = cells.shape
     return cells[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]

@@ -1,10 +1,10 @@
-"""What shows through a door that stands ajar: a wedge on either side of it, and sight only from one into the other.
+"""Sight through a door that stands ajar: a wedge on either side of it, and sight only from one into the other.
 
 The wedge is forty degrees wide and seven cells deep, seen from the middle of the door:
 
     . . . . . . o .    Two cells on opposite sides see each other exactly when both lie in the wedge and the line
-    . . . o o o o .    between them is clear, the door taken for an open one. So it is the same both ways,
-    | o o o o o o o    and for light as for eyes.
+    . . . o o o o .    between them is clear, with the door counted as open. So sight is mutual, and light
+    | o o o o o o o    passes as sight does.
     . . . o o o o .
     . . . . . . o .
 """
@@ -19,14 +19,17 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Vec
 
 DEPTH = 7
-"""Cells."""
+"""Depth of the wedge, in cells."""
 _TANGENT = (364, 1000)
-"""Of twenty degrees, half the angle: near enough, for no cell within the depth lies between a third and two fifths."""
+"""Tangent of twenty degrees, half the angle, as a fraction.
+
+Near enough: no cell within the depth lies between a third and two fifths.
+"""
 
 
 @cache
 def wedge(axis: Vec) -> tuple[Vec, ...]:
-    """The cells of the wedge on the side of a door to which its axis points, relative to the door."""
+    """Return the cells of the wedge on the side of a door to which its axis points, relative to the door."""
     rise, run = _TANGENT
     across = Vec(axis.y, axis.x)
     return tuple(
@@ -38,7 +41,7 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
 
 
 def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> list[Vec]:
-    """The transparent cells that are seen from a cell through a door ajar; none, if that lies in neither wedge."""
+    """Return the transparent cells seen from `eye` through a door ajar; none if `eye` lies in neither wedge."""
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):
             width, height = opaque.shape
@@ -54,8 +57,8 @@ def _clear(eye: Vec, at: Vec, gap: Vec, opaque: NDArray[np.bool_]) -> bool:
 
 @cache
 def _between(line: Vec) -> tuple[Vec, ...]:
-    """The cells that stand in the way of a line, as `sight` has it: at each step along the longer axis the nearest, at
-    an exact tie both.
+    """Return the cells that can block a line, as in `fov`: the nearest at each step along the longer axis, at an exact
+    tie both.
     """
     length = line.steps
     cells = [

@@ -1,7 +1,6 @@
 """Sight without a limit, or farther than the tables of `fov_tables` reach: sector by sector.
 
-Neighbouring sectors (`sight_sectors`) that nothing hides are a *beam*. It goes on from line to line, cut by walls into
-thinner beams:
+Neighbouring sectors that nothing hides are a *beam*. It goes on from line to line, cut by walls into thinner beams:
 
     . . . # .    A line is a number whose bits are its opaque cells; here it is a column, x columns from the viewer.
     . . # # .    A beam is an open range of slopes y / x. A blocker at y takes the closed range from (2y - 1) / 2x to
@@ -28,11 +27,11 @@ from game.engine.grid.bitboard import bytes_for, number_of, ones
 from game.engine.grid.fov_tables import Shape, bits, entry_of, shadows_of, stride_of, window
 
 REACH = 20
-"""The radius of the window that is looked up: the farther, the fewer beams are left, and the more it takes to look."""
+"""The radius, in cells, of the window that is looked up. A larger one leaves fewer beams, but takes longer itself."""
 
 
 Beam: TypeAlias = tuple[int, int, int, int]
-"""From one slope to another, each so many cells across over so many along."""
+"""Range from one slope to another: (low, low_over, high, high_over), where a slope is cells across / cells along."""
 
 
 _SLOPES = {
@@ -46,7 +45,7 @@ _QUOTIENTS = sorted(_SLOPES)
 
 
 _LIMITS = [_SLOPES[quotient] for quotient in _QUOTIENTS]
-"""Where one sector ends and the next begins; and what can be compared: equal slopes have the same quotient exactly."""
+"""Slopes at which one sector ends and the next begins, in the order of `_QUOTIENTS`; equal slopes are listed once."""
 
 
 COUNT = len(_LIMITS) + 1
@@ -56,7 +55,7 @@ QUARTER = (1 << COUNT) - 1
 
 
 class SectorTable(NamedTuple):
-    """What the cells of the window hide, wherever the viewer is."""
+    """Targets and sectors that each cell of the window hides, relative to the viewer."""
 
     x: NDArray[np.intp]  # of every cell but the viewer's own
     y: NDArray[np.intp]
@@ -69,6 +68,7 @@ class SectorTable(NamedTuple):
 
 @lru_cache(maxsize=8)
 def sector_table(stride: int) -> SectorTable:
+    """Return the table for levels whose columns are `stride` bits apart."""
     x, y = window(REACH)
     others = (x != 0) | (y != 0)
     x, y = x[others], y[others]
@@ -83,7 +83,7 @@ def sector_table(stride: int) -> SectorTable:
 
 
 def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """For each cell the sectors of one quarter that it hides."""
+    """Return for each cell the sectors of one quarter that it hides, as bool[cell, sector]."""
     ahead = along >= abs(across)
     low, high = ((2 * across[ahead, None] + side) / (2 * along[ahead, None]) for side in (-1, 1))
     hidden = np.zeros((len(along), COUNT), np.bool_)
@@ -92,8 +92,8 @@ def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArra
 
 
 def beams_of(sectors: int, end: int) -> Iterator[Beam]:
-    """What is open of a quarter, short of a distance."""
-    # The diagonals belong to the quarter: its own limits stand outside a little, where no cell is.
+    """Yield the beams of the open sectors of a quarter; they are exact for distances below `end`."""
+    # The diagonals belong to the quarter: its own limits are a little outside them, where no cell is.
     at = 0
     while sectors:
         gap = (sectors ^ sectors - 1).bit_length() - 1
@@ -106,17 +106,17 @@ def beams_of(sectors: int, end: int) -> Iterator[Beam]:
         yield (*low, *high)
 
 
-_FROM_THE_FIRST = np.zeros(1, np.intp)  # as `sight` has it
+_FROM_THE_FIRST = np.zeros(1, np.intp)  # the same as in `fov`
 
 
 _WHOLE = -1  # a column of a view: all bits
 
 
 class LongRangeFov:
-    """All that views without end over one level have in common, until it changes."""
+    """Opaque cells of one level, prepared for views without a limit; valid until the level changes."""
 
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
-        """`facing` is what an outlook has; so many cells of it lie before the first of the level, each way."""
+        """Prepare the level. `facing` comes from `FieldOfView`, with a border of `border` cells around the level."""
         width, height = opaque.shape
         rim = REACH + 1
         self.stride = stride = stride_of(height, REACH)
@@ -139,7 +139,7 @@ class LongRangeFov:
         self._rows = _Lines(level, upright, 1, stride, _WHOLE, row)
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> int:
-        """The cells seen from a cell, blockers included, as a number; `stride` bits from one column to the next."""
+        """Return the cells seen from a cell, blockers included, as a number with `stride` bits for each column."""
         table, stride, (x, y) = self._table, self.stride, at
         blockers = self._facing[x * self._column + y :][self._offsets].nonzero()[0]
         hidden: int = 0
@@ -168,7 +168,7 @@ class LongRangeFov:
 
 
 class _Lines(NamedTuple):
-    """A level's lines, all columns or all rows; after the last a wall, which as the line -1 is before the first too."""
+    """Lines of a level, all columns or all rows, each a number; the last is a wall, and so is line -1, the same one."""
 
     lines: list[int]
     crossing: list[int]  # the others
@@ -178,7 +178,7 @@ class _Lines(NamedTuple):
     all_cells: int  # a view of each cell of the first line
 
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
-        """What is seen beyond the window along open sectors by who stands on the line `here`; walls may be among it."""
+        """Return the cells beyond the window seen along open sectors from line `here`; they may include walls."""
         lines, crossing, stride, step, all_lines, all_cells = self
         end = len(lines) - 1 - here if way == 1 else here + 1
         lowest, highest = -eye, len(crossing) - 2 - eye
@@ -205,8 +205,8 @@ class _Lines(NamedTuple):
                     seen.append(((eye + begin) * step + line * stride, cells))
                 walls = lines[line] >> eye + first & (1 << last - first + 1) - 1
                 if walls:
-                    # What blocks the near side makes the beam thinner, and so does the next wall: what is left beyond
-                    # that is a beam of its own, which comes to this line once more.
+                    # Walls at the low side make the beam thinner, and so does the next wall: what is left beyond that
+                    # wall becomes a beam of its own, which starts at this line again.
                     double = 2 * distance
                     if walls & 1:
                         thickness = ones(walls)
@@ -223,7 +223,7 @@ class _Lines(NamedTuple):
                         last = first + gap - 1
                         high, high_over = 2 * last + 1, double
                 if first == last == 0:
-                    # Between walls on both sides the way straight on is followed in one step, as far as they go.
+                    # In a corridor with walls on both sides the beam goes straight on to its end in one step.
                     length = self._corridor(eye, line, way)
                     nearest = line if way == 1 else line - length + 1
                     seen.append((eye * step + nearest * stride, all_lines & (1 << length * stride) - 1))
@@ -236,7 +236,7 @@ class _Lines(NamedTuple):
         return reduce(or_, [cells << place - base for place, cells in seen]) << base
 
     def _corridor(self, eye: int, line: int, way: int) -> int:
-        """How many lines in a row, from one on, are open at a cell and have walls on both sides of it."""
+        """Return the number of successive lines, from `line` on, that are open at `eye` and walled on both sides."""
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]
         return ones(corridor >> line) if way == 1 else line + 1 - (~corridor & (1 << line) - 1).bit_length()

@@ -1,4 +1,4 @@
-"""Which cells hide which, worked out once for each radius: what `sight` looks up.
+"""Tables of the cells that each cell hides, made once for each radius, for `fov` to look up.
 
 Positions are relative to the viewer. Targets are bits: the one at (dx, dy) is bit (dx + radius) * stride + dy + radius,
 so that a view is one number that shifts into its place on the level.
@@ -18,14 +18,14 @@ from game.engine.grid.geometry import DIAGONAL, Vec
 
 
 class Shape(IntEnum):
-    """The outline of a view. Whole numbers, because those are looked up fastest."""
+    """Outline of a view. An IntEnum, because integers are the fastest keys to look up."""
 
     CIRCLE = 0
     DIAMOND = 1
     SQUARE = 2
 
     def holds(self, x: NDArray[np.intp], y: NDArray[np.intp], radius: int) -> NDArray[np.bool_]:
-        """Which of the cells this far from the viewer are inside."""
+        """Return for cells at distances (x, y) from the viewer whether they are inside the outline."""
         inside: NDArray[np.bool_]
         match self:
             case Shape.CIRCLE:
@@ -37,24 +37,24 @@ class Shape(IntEnum):
         return inside
 
     def reaches(self, way: Vec, radius: int) -> bool:
-        """Whether a cell this far from the viewer is inside."""
+        """Return whether a cell at a distance from the viewer is inside the outline."""
         return bool(self.holds(np.array(way.x), np.array(way.y), radius))
 
 
-# A line from the viewer comes into a cell from the side that its longer axis faces, or over that side's corner:
+# A line from the viewer enters a cell from the side that its longer axis faces, or over that side's corner:
 #
-#     @ . s .    Whatever goes through B comes from s or c, as in all cells of this eighth of the compass.
-#     . . c B    When both are opaque, B is not the first that a line touches, and its shadow adds nothing.
+#     @ . s .    All lines through B come from s or c, as in all cells of this eighth of the compass.
+#     . . c B    When both are opaque, B is not the first cell that a line touches, and its shadow adds nothing.
 #
 ENTRIES = tuple((side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y)))
-"""The steps from a cell to the two it is entered from, for each eighth."""
+"""For each eighth of the compass, the steps from a cell to the two cells it is entered from."""
 
 CLOSE = len(ENTRIES)
-"""The entry of cells up to two steps away: over two cells lines come from the viewer's own, clear to him or not."""
+"""Entry of cells up to two steps away: lines enter them from the viewer's own cell, which never blocks its sight."""
 
 
 class Lens(NamedTuple):
-    """All that the radius and the shape decide about a view."""
+    """Tables for all views of one radius, shape and stride."""
 
     x: NDArray[np.intp]  # of every cell that can hide something inside the shape
     y: NDArray[np.intp]
@@ -65,7 +65,7 @@ class Lens(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lens(radius: int, shape: Shape, stride: int) -> Lens:
-    """The tables for levels whose columns are `stride` bits apart."""
+    """Return the tables for levels whose columns are `stride` bits apart."""
     x, y = window(radius)
     shadows = shadows_of(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
@@ -77,25 +77,26 @@ def lens(radius: int, shape: Shape, stride: int) -> Lens:
 
 
 def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """dx and dy of every cell of the window, column after column."""
+    """Return dx and dy of all cells of the window, column after column."""
     span = np.arange(-radius, radius + 1)
     return np.repeat(span, len(span)), np.tile(span, len(span))
 
 
 def stride_of(height: int, radius: int) -> int:
-    """The bits from one column to the next: so many that a column of the window fits in.
+    """Return the number of bits from one column to the next: a column of the window fits in.
 
-    And each column of the level leaves one free, so that what is just above it is no cell at the foot of the next.
+    A column of the level leaves at least one bit free, so that no cell is next to a cell of another column.
     """
     return max(height + 1, 2 * radius + 1)
 
 
 def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
-    """The places of targets in a row of bits."""
+    """Return the places of targets in a row of bits."""
     return (x + radius) * stride + y + radius
 
 
 def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return for cells relative to the viewer their indexes in ENTRIES, or CLOSE."""
     across, down = abs(x), abs(y)
     entries = np.full(x.shape, CLOSE)
     for number, (side, corner) in enumerate(ENTRIES):
@@ -107,10 +108,10 @@ def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
 
 @lru_cache(maxsize=64)
 def shadows_of(radius: int, stride: int) -> NDArray[np.uint64]:
-    """For each cell of the window, the targets that it hides.
+    """Return for each cell of the window the targets that it hides, as a row of bits: uint64[cell, word].
 
-    A line takes as many steps as its longer axis has. At each step between the ends the nearest cell stands in the way,
-    at an exact tie the two nearest: rounding halves up finds the one, rounding them down the other.
+    A line takes as many steps as its longer axis has. At each step between the ends the nearest cell can block it, at
+    an exact tie the two nearest: rounding halves up finds the first, rounding them down the other.
     """
     x, y = window(radius)
     length = np.maximum(abs(x), abs(y))

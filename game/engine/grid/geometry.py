@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class Vec(NamedTuple):
-    """A cell or a step. A tuple, so that it indexes an array directly: `ground[pos]`."""
+    """Cell or step. A tuple, so that it indexes an array directly: `ground[pos]`."""
 
     x: int
     y: int
@@ -31,7 +31,7 @@ class Vec(NamedTuple):
 
     @property
     def compass(self) -> Vec:
-        """The nearest of the eight directions; no step if it is none."""
+        """Nearest of the eight directions; (0, 0) for (0, 0)."""
         x, y = abs(self[0]), abs(self[1])
         # Within 22.5 degrees of an axis, whose tangent is nearly 5/12, it is that axis.
         return Vec(
@@ -41,21 +41,21 @@ class Vec(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps in eight directions it is long."""
+        """Length as a number of steps in eight directions."""
         return max(abs(self[0]), abs(self[1]))
 
 
 _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
-"""What `Vec` does, in half the time."""
+"""The same as `Vec` for a pair, in half the time."""
 
 
 def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
-    """The same pairs as cells; takes half the time that it takes to call for each."""
+    """Return pairs as cells, in half the time that a call of `Vec` for each takes."""
     return map(_vec_of, pairs)
 
 
 def cells_where(grid: NDArray[Any]) -> list[Vec]:
-    """The cells of an array that are neither 0 nor False, column by column."""
+    """Return the cells of an array [x, y] that are neither 0 nor False, column by column."""
     x, y = np.nonzero(grid)
     return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
@@ -80,12 +80,12 @@ DIRECTION_NAMES = {
 
 
 def name_of_step(step: Vec) -> str:
-    """The word for one of the eight directions."""
+    """Return the word for one of the eight directions. Raises StopIteration for any other step."""
     return next(name for name, direction in DIRECTION_NAMES.items() if direction == step)
 
 
 class Rect(NamedTuple):
-    """A rectangle of cells; `right` and `bottom` are the last column and row inside it."""
+    """Rectangle of cells; `right` and `bottom` are the last column and row inside it."""
 
     x: int
     y: int

@@ -1,8 +1,8 @@
-"""How far it is, and which way: floods over a level, all cells at a time.
+"""Distance maps and shortest paths, by floods over a whole level at a time.
 
-RS-133, RS-134: one flood from the goal, or from several, serves all who go there or flee from there, instead of a
-search for each and of goals with weights, which nothing needs.
-RB-41: a diagonal step counts as one, since it takes one turn, where the book weighs it 1.45.
+RS-133, RS-134: one flood from one goal or several serves all actors that go there or flee from there. It replaces a
+search for each actor, and goals with weights, which nothing needs.
+RB-41: a diagonal step counts as one, since it takes one turn; the book counts it as 1.45.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 __all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "Steps", "distances", "reachable"]
 
 FARTHEST = 32_766
-"""Farther than so many turns is out of reach: the cells of a field have 16 bits."""
+"""Largest distance in turns; cells farther away count as unreachable, because distance maps are int16."""
 
 DistanceMap = NDArray[np.int16]
-"""The turns from each cell to somewhere; -1 where there is no way."""
+"""Turns from each cell to the nearest goal, as int16[x, y]; -1 where there is no way."""
 
 
 @dataclass(frozen=True, eq=False)
 class PathMap:
-    """Where one can go, and how: all that a flood asks. Made ready at the first, and from then on not to be changed."""
+    """Cells and steps that an actor can take: the input of a flood. Never change its fields: results are cached."""
 
     ground: NDArray[np.bool_]
     steps: Steps
     delay: Mapping[Vec, int] = field(default_factory=dict)
-    """To enter such a cell takes so many turns more."""
+    """Number of turns beyond one that it takes to enter each of these cells."""
     sides: Sides = field(default_factory=dict)
     leaps: Leaps = ()
     straight: NDArray[np.bool_] | None = None
-    """Such cells are entered and left only orthogonally."""
+    """Cells that are entered and left only orthogonally, as bool[x, y]; None for none."""
 
     def around(self, *cells: Vec) -> PathMap:
-        """Return the same ways without some cells."""
+        """Return a copy in which some cells are blocked."""
         ground = self.ground.copy()
         for at in cells:
             ground[at] = False
@@ -66,9 +66,9 @@ class PathMap:
     def turns_to(
         self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
     ) -> DistanceMap:
-        """The turns from every cell to the nearest goal on the ground; -1 where none is reached within the limit.
+        """Return the turns from each cell to the nearest goal, as int16[x, y]; -1 = no goal within `limit` turns.
 
-        What is farther away than the cell `until` which somebody wants to know of is left out too.
+        Goals that are not on `ground` are ignored. `until`: stop once this cell is reached; cells farther away are -1.
         """
         stride = self._stride
         start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._open
@@ -77,10 +77,10 @@ class PathMap:
         return field_of(layers, self.ground.shape)
 
     def flight(self, turns: DistanceMap) -> DistanceMap:
-        """Where to run, given the turns that a pursuer needs to each cell: down this field, away from him and past him.
+        """Return a map for fleeing from a pursuer, given the turns that it needs to each cell: flee to lower values.
 
-        A cell is the better the farther it is from him, by six fifths: so one does not run into the next best corner
-        when there is a way to somewhere really far.
+        A cell's worth is six fifths of its distance from the pursuer, so that an actor does not run into the nearest
+        corner when there is a way past the pursuer to somewhere really far.
         """
         reached = (turns >= 0) & self.ground
         worth = np.where(reached, 6 * turns.astype(np.int32) // 5, 0)
@@ -90,13 +90,14 @@ class PathMap:
         return field_of(layers, self.ground.shape)
 
     def path(self, start: tuple[int, int], goals: Iterable[tuple[int, int]]) -> list[Vec]:
-        """The cells of a shortest way to the nearest goal, the start left out; none if there is no way."""
+        """Return the cells of a shortest way to the nearest goal, without the start; empty if there is no way."""
         return self.down(self.turns_to(goals, until=start), start)
 
     def down(self, turns: DistanceMap, start: tuple[int, int]) -> list[Vec]:
-        """The same, given the turns from every cell.
+        """Return the cells of a shortest way down a distance map, without the start; empty if there is no way.
 
         Of equal steps the first of `Steps.directions` is taken: orthogonal before diagonal, then in reading order.
+        Raises ValueError if the map does not lead on from a cell, because it belongs to another path map.
         """
         steps, delay, sides, straight = self.steps, self.delay, self.sides, self.straight
         ground = without(self.ground, sides) if sides else self.ground
@@ -120,11 +121,11 @@ class PathMap:
         return way
 
     def reachable(self, start: tuple[int, int]) -> NDArray[np.bool_]:
-        """All cells that some way leads to from a cell of the ground, that cell included."""
+        """Return all cells that can be reached from a cell, as bool[x, y]; it is included if it is on the ground."""
         return self._flooded(self._bit(start))
 
     def reachable_from(self, starts: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """All cells that some way leads to from any of some cells; those on the ground are included."""
+        """Return all cells that can be reached from any of `starts`, both bool[x, y]; starts on the ground included."""
         return self._flooded(number(starts))
 
     def _flooded(self, starts: int) -> NDArray[np.bool_]:
@@ -138,7 +139,7 @@ class PathMap:
 
     @cached_property
     def _stride(self) -> int:
-        """The bits of a column."""
+        """Number of bits for each column."""
         height: int = self.ground.shape[1]
         return height + 1
 
@@ -151,7 +152,7 @@ class PathMap:
 
     @cached_property
     def _slow(self) -> dict[int, int]:
-        """The cells with each delay."""
+        """Cells with each delay, as numbers."""
         slow: dict[int, int] = {}
         for at, turns in self.delay.items():
             slow[turns] = slow.get(turns, 0) | self._bit(at)
@@ -159,7 +160,7 @@ class PathMap:
 
     @cached_property
     def _back(self) -> Spread:
-        """A turn of flooding from the goals outwards."""
+        """Function that floods one turn from the goals outwards."""
         if self.sides:
             return sided(self.ground, self.steps, self.straight, self.sides, back=True)
         return flood(self.ground, self.steps, self.straight)
@@ -170,17 +171,17 @@ class PathMap:
 
 
 def distances(ground: NDArray[np.bool_], goals: Iterable[tuple[int, int]], steps: Steps) -> DistanceMap:
-    """The turns from every cell of plain ground to the nearest goal; -1 where none is reached."""
+    """Return the turns from each cell to the nearest goal, as int16[x, y], for `ground` as bool[x, y]; -1 = no way."""
     return PathMap(ground, steps).turns_to(goals)
 
 
 def reachable(ground: NDArray[np.bool_], start: tuple[int, int], steps: Steps) -> NDArray[np.bool_]:
-    """All cells that some way leads to from a cell of plain ground, that cell included."""
+    """Return all cells of `ground` that can be reached from a cell of it, that cell included; both are bool[x, y]."""
     return PathMap(ground, steps).reachable(start)
 
 
 def _over(here: Vec, left: int, turns: DistanceMap, leaps: Leaps) -> Vec:
-    """Where a shortest way goes on by a leap, which it must if no step leads on."""
+    """Return the end of the leap by which a shortest way goes on; raises ValueError if there is none."""
     for step in ORTHOGONAL:
         at, to = here + step, here + step + step
         if ((at, step) in leaps or (at, -step) in leaps) and turns[to] == left - LEAP_TURNS:

@@ -1,6 +1,6 @@
-"""What the hero can do by himself, and the shapes in which abilities, items and missiles are aimed.
+"""Abilities that the hero can learn, and the shapes in which abilities, items and missiles are aimed.
 
-RS-85: all that is found can be learned, and is chosen from a list: no four places with a key each.
+RS-85: the hero can learn every ability that he finds, and chooses from a list; the document has four slots with keys.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from game.engine.model.features import Need
 from game.engine.records import record
 
 UNLIMITED = 500
-"""The reach, in cells, of what no distance ends: more than any level is wide."""
+"""Reach, in cells, of an aim that no distance ends: more than any level is wide."""
 
 
 class AimShape(Enum):
-    """What one aims at; the value completes "it is aimed ..."."""
+    """Kind of target; the value completes "it is aimed ..."."""
 
     SELF = "at yourself"
     CREATURE = "at a creature"
@@ -27,17 +27,17 @@ class AimShape(Enum):
 
 @record
 class Aim:
-    """How something is aimed."""
+    """Target, reach and area of an ability, an item or a missile."""
 
     shape: AimShape
     far: int = 0
-    """Cells it reaches. UNLIMITED: a creature or cell anywhere in view, or a line until something ends it."""
+    """Reach in cells. UNLIMITED: a creature or cell anywhere in view, or a line until something ends it."""
     radius: int = 0
-    """Of the ball round the cell where it ends: 1 is three by three cells."""
+    """Radius of the ball around the cell where it ends: 1 is three by three cells."""
     width: int = 1
-    """Of a line, in cells."""
+    """Width of a line, in cells."""
     pierces: bool = False
-    """Whether rock and doors do not end it."""
+    """Whether it goes through rock and doors."""
 
 
 SELF = Aim(AimShape.SELF)
@@ -45,14 +45,14 @@ SELF = Aim(AimShape.SELF)
 
 @record
 class Ability:
-    """One of them. It is ready again so many turns of 100 ticks after it was used."""
+    """Ability of the hero. It is ready again `turns` turns of 100 ticks after its use."""
 
     name: str
     turns: int
     aim: Aim
     effect: Effect
     needs: frozenset[Need] = frozenset()
-    """What a tradition must have for it to be of any use; its tome needs the same."""
+    """Verbs and features that a tradition must have for the ability to be of use; its tome needs the same."""
 
     @property
     def ticks(self) -> int:

@@ -1,4 +1,4 @@
-"""Who acts: one living member of a breed."""
+"""Actors: the hero and the monsters, each one living member of a breed."""
 
 from __future__ import annotations
 
@@ -18,50 +18,50 @@ from game.engine.records import record
 
 @record
 class Intent:
-    """Everything that a mind must remember. A new sight or sound of the hero replaces it as a whole."""
+    """Memory of a monster's mind. A new sight or sound of the hero replaces it as a whole."""
 
     trail: Vec | None = None
-    """Where it takes the hero to be: where it last saw or heard him, or a guess."""
+    """Cell where it believes the hero to be: where it last saw or heard him, or a guess."""
     held: int = 0
-    """For how many turns it has watched the doorway in which it lost him."""
+    """Number of turns for which it has watched the doorway in which it lost him."""
     around: Vec | None = None
-    """The doorway that it goes round, to come at him from another side."""
+    """Doorway that it avoids, to come at him from another side."""
     summoned: bool = False
     """Whether a second knock called it, so that it leaves even a post."""
     goal: Vec | None = None
-    """Where it wanders to, while it knows of nobody."""
+    """Cell that it wanders to while it does not know of the hero."""
 
 
 def hunts(actor: Actor) -> bool:
-    """Whether it is after the hero, and not on the run from him."""
+    """Return whether an actor hunts the hero: it knows of him, is awake, and does not flee from him."""
     return actor.alert > 0 and not actor.asleep and not actor.fled_turns
 
 
 class Sighting(NamedTuple):
-    """What the hero remembers of somebody."""
+    """The hero's memory of a monster that he has seen."""
 
     at: Vec
     tick: int
     asleep: bool
     first: int
-    """The tick at which he first saw it."""
+    """Tick at which he first saw it."""
     hunts: bool = False
-    """Whether it was after him."""
+    """Whether it hunted him."""
     minded_at: int = NEVER
-    """The tick at which an order last ended for its sake, if the next one goes on."""
+    """Tick at which it last stopped an order of the hero that the next order continued."""
     minded_turns: int = 0
-    """In how many turns it could then be there: while it comes no nearer, one that hunts ends no further order."""
+    """Number of turns in which it could then reach him: a hunter that comes no nearer stops no further order."""
     flees: bool = False
-    """Whether it was on the run from him."""
+    """Whether it fled from him."""
     shunned_at: int = NEVER
-    """The tick at which exploring last ended because it keeps away from it: the next one goes near."""
+    """Tick at which exploring last stopped in order to keep away from it; the next order to explore goes near."""
     gone: bool = False
-    """Whether he has since seen that it is not there any more."""
+    """Whether he has since seen that it is no longer there."""
 
 
 @dataclass(eq=False)
 class Actor:
-    """One who acts. Only its level moves it."""
+    """The hero or a monster. Only its level may change `pos`."""
 
     breed: Breed
     pos: Vec
@@ -73,61 +73,61 @@ class Actor:
     defense_chance: int
     gold: int = 0
     ready_at: int = 0
-    """The tick at which it may act again."""
+    """Tick at which it may act again."""
     turns: int = 0
-    """Actions done so far."""
+    """Number of actions that it has done."""
     opened: int = 0
-    """Doors it has opened."""
+    """Number of doors that it has opened."""
     latches: int = 0
-    """Latches in its bag."""
+    """Number of latches in its bag."""
     keys: int = 0
-    """Keys on its ring: any of them opens any lock, and stays there."""
+    """Number of common keys; each lock that it opens with one uses it up."""
     ring: list[str] = field(default_factory=list)
-    """The kinds of door for which it has the one key, by name."""
+    """Names of the kinds of door for which it has the one key."""
     through: Vec | None = None
-    """The last doorway that it stepped into on this depth."""
+    """Last doorway that it stepped into on this depth."""
     bag: list[Item] = field(default_factory=list)
-    """What it carries: stacks, in the order of finding."""
+    """Items that it carries: stacks, in the order of finding."""
     worn: dict[Slot, Item] = field(default_factory=dict)
     abilities: dict[Ability, int] = field(default_factory=dict)
-    """What it has learned, and the tick at which it can do each again."""
+    """Abilities that it has learned, each with the tick at which it is ready again."""
     oil: int = 0
-    """In its lamp."""
+    """Oil in its lamp."""
     shaded: bool = False  # its lamp
     conditions: dict[Condition, int] = field(default_factory=dict)
-    """The states it is in that wear off, and the tick at which each does."""
+    """Conditions that it is in, each with the tick at which it wears off."""
     owed: dict[Condition, Actor] = field(default_factory=dict, repr=False)
-    """Who brought which of these upon it."""
+    """Actors that inflicted these conditions, as far as an actor did."""
     moved_at: int = NEVER
-    """The tick of its last step."""
+    """Tick of its last step."""
     asleep: bool = False
     alert: int = 0
-    """For how many more turns it hunts the hero; 0 while it does not know of him."""
+    """Number of turns for which it still hunts the hero; 0 while it does not know of him."""
     intent: Intent = Intent()
     pain_turns: int = 0
-    """For how many more turns it minds a wound."""
+    """Number of turns for which a wound still affects its behaviour."""
     stuck_at: int = NEVER
-    """The tick at which it last could not go where it would, where the log tells of that."""
-    fled_turns: int = 0  # turns that it has run away from the hero
+    """Tick at which it last could not go where it wanted to, in traditions whose log reports that."""
+    fled_turns: int = 0  # number of turns for which it has fled from the hero
     called: bool = False  # for help, once in a life
     flanker: bool = False
-    """Whether it is the one of its pack that comes from another side."""
+    """Whether it is the member of its pack that comes from another side."""
     spotted: bool = False
     """Whether the hero ever had it in view at a moment when he could act."""
     sighting: Sighting | None = None
-    """How the hero then last saw it."""
+    """The hero's last sighting of it at such a moment; None before the first."""
     heard_at: int = NEVER
-    """The tick at which it last heard what it did not see; only the hero keeps count."""
+    """Tick at which it last heard a noise whose source it did not see; kept for the hero only."""
     post: Vec | None = None
-    """Where it goes when it knows of nobody, to stand there; None: it stays wherever it is."""
+    """Cell where it goes to stand while it does not know of the hero; None: it stays wherever it is."""
     spoke_at: int = NEVER
-    """The tick at which it last spoke a line of its breed's."""
+    """Tick at which it last spoke a line of its breed."""
     roams: bool = False
-    """Whether it wanders while it knows of nobody."""
+    """Whether it wanders while it does not know of the hero."""
     follows: Actor | None = field(default=None, repr=False)
-    """The one of its pack whom it goes after when it wanders."""
+    """Member of its pack that it follows when it wanders."""
     orders: Action | Task | None = field(default=None, repr=False)
-    """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
+    """Orders of the player to the hero, for one action or many turns: the only field that the screen sets."""
 
     @property
     def alive(self) -> bool:
@@ -139,13 +139,13 @@ class Actor:
 
     @property
     def stats(self) -> Stats:
-        """What it fights with, all in all."""
+        """Dice of attack and defense, including the gear it wears."""
         own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
         return Stats(*map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True)))
 
     @property
     def pace(self) -> int:
-        """Ticks that an action takes it now; never none."""
+        """Number of ticks that each action takes it now; at least 1."""
         pace = self.breed.pace + sum([item.kind.pace for item in self.worn.values()])
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
@@ -153,19 +153,19 @@ class Actor:
 
     @property
     def light(self) -> int:
-        """How far its lamp shines; 0 without one, and when it is shaded or empty."""
+        """Radius of its lamp's light, in cells; 0 without a lamp, and when the lamp is shaded or empty."""
         lamp = self.breed.lamp
         return lamp.radius(self.oil) if lamp is not None and not self.shaded else 0
 
     @property
     def eyesight(self) -> int:
-        """How far it sees, in cells."""
+        """Largest distance at which it sees, in cells."""
         lamp = self.breed.lamp
         return self.breed.sight if lamp is None else min(self.breed.sight, self.light or lamp.sight_without)
 
     @property
     def hearing(self) -> int:
-        """So much fainter a noise may be than others need it: the dark sharpens ears."""
+        """Loudness by which a noise may be fainter for it than for others; the dark sharpens its ears."""
         lamp = self.breed.lamp
         return self.breed.hearing + (0 if lamp is None or self.light else lamp.hearing_without)
 
@@ -179,12 +179,12 @@ class Actor:
 
     @property
     def mends(self) -> int:
-        """Turns in which one point of its health comes back; 0 while it does not."""
+        """Number of turns in which it regains one point of health; 0 while it regains none."""
         kept_from_it = any(condition.keeps_from_mending for condition in self.conditions)
         return 0 if kept_from_it else self.breed.mends
 
     def sight(self, tick: int) -> None:
-        """The hero sees it, and may act."""
+        """Record that the hero sees it at a moment when he can act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
         flees = self.fled_turns > 0 and not self.asleep
@@ -193,13 +193,13 @@ class Actor:
         )
 
     def miss(self) -> None:
-        """The hero sees the cell where it was, and it is not there."""
+        """Record that the hero sees its last known cell, and that it is not there."""
         if self.sighting is not None:
             self.sighting = self.sighting._replace(gone=True)
 
 
 def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
-    """A new actor of a breed, its rolls made."""
+    """Return a new actor of a breed, with its attributes rolled."""
     growth = depth // breed.grows if breed.grows else 0
     health = dice.roll(breed.health)
     return Actor(

@@ -1,4 +1,4 @@
-"""What burns and drifts on a level, as data: fire, gas, and where air goes. While nothing does, it is empty."""
+"""State of a level's air: fire, gas, and the ways of the air. It is empty while nothing burns or drifts."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.engine.model.condition import Condition
 from game.engine.records import Derived, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
-"""How much of the air gets through: all through open ways, a quarter through a gap, nothing through what is tight."""
+"""Share of the air, in quarters, that gets through an open way, a gap, and an obstacle that is tight."""
 
 
 Shares = NDArray[np.int32]
 
 
 class Airways(NamedTuple):
-    """For each cell but the last of a row or column what passes between it and the next one, east or south."""
+    """Shares of the air that pass from each cell to the next, east or south, as int32[x, y] without the last cells."""
 
     east: Shares
     south: Shares
     east_draught: Shares
-    """1 where a draught goes, 0 elsewhere."""
+    """1 where a draught blows, 0 elsewhere."""
     south_draught: Shares
     draughts: tuple[tuple[Vec, Vec], ...]
-    """The first and the last cell of each."""
+    """First and last cell of each draught."""
 
 
 GRAINS = 100
-"""To the unit: who stands in less than one unit does not notice."""
+"""Number of grains in a unit of gas; less than one unit in a cell has no effect."""
 
 
 Grains = NDArray[np.int32]
@@ -40,23 +40,23 @@ Grains = NDArray[np.int32]
 
 @record
 class GasKind:
-    """What is the same for all gas of a kind."""
+    """Kind of gas."""
 
     name: str
     look: str
-    """The family of sprites it is drawn with."""
+    """Family of sprites that it is drawn with."""
     decay: int = 20
-    """So many thousandths of it are lost in a turn, and as many grains from each cell, so that thin gas goes too."""
+    """Thousandths of it that are lost each turn, and grains lost from each cell, so that thin gas vanishes too."""
     condition: Condition | None = None
-    """What comes over those in it."""
+    """Condition of actors that are in it; None if it has no such effect."""
     turns: int = 0
-    """For how long after they have left it."""
+    """Number of turns for which the condition lasts after they have left the gas."""
     blast: int = 0
-    """Health that it takes from all in it when it is lit and goes off; 0 if it does not burn."""
+    """Damage to all actors in it when it is lit and explodes; 0 if it does not burn."""
 
     @property
     def harmful(self) -> bool:
-        """Whether one had better not be in it."""
+        """Whether it harms actors, or can explode."""
         return bool(self.blast) or (self.condition is not None and not self.condition.good)
 
 
@@ -65,18 +65,18 @@ Cells = NDArray[np.bool_]
 
 @dataclass(eq=False)
 class Air:
-    """Fire and gas of one level; what is made of them is kept until they change."""
+    """Fire and gas of one level; values derived from them are cached until they change."""
 
     fire: NDArray[np.int16] | None = None
-    """For how many more turns each cell burns; None while nothing does."""
+    """Number of turns for which each cell still burns, as int16[x, y]; None while nothing burns."""
     gas: dict[GasKind, Grains] = field(default_factory=dict)
-    """The grains of each kind that there is, cell by cell."""
+    """Grains of each kind of gas on the level, as int32[x, y]."""
     changes: int = 0
-    """Counts the turns in which anything burned or drifted."""
+    """Number of turns in which anything burned or drifted."""
     in_view: tuple[str, ...] = ()
-    """What of it the hero had in view when it was last looked, by names."""
+    """Names of the gases and fire that the hero had in view at the last check."""
     airways: Derived[tuple[int, Airways] | None] = None
-    """As they were after so many changes of the level."""
+    """Airways, with the number of changes of the level for which they are valid."""
     _perils: Derived[tuple[int, Cells | None]] = (0, None)
 
     @property
@@ -86,7 +86,7 @@ class Air:
 
     @property
     def perils(self) -> Cells | None:
-        """The cells where nobody goes who has the choice; None while there are none. Not to be written to."""
+        """Cells with fire or harmful gas, as bool[x, y]; None while there are none. Do not write to it."""
         if self._perils[0] != self.changes:
             cells = [] if self.fire is None else [self.fire > 0]
             cells += [grains >= GRAINS for kind, grains in self.gas.items() if kind.harmful]
@@ -97,17 +97,20 @@ class Air:
         return self.fire is not None and bool(self.fire[at])
 
     def units_at(self, at: tuple[int, int]) -> dict[GasKind, int]:
-        """How many whole units of which gases are in a cell."""
+        """Return the number of whole units of each gas in a cell; gases with none are left out."""
         units = {kind: int(grains[at]) // GRAINS for kind, grains in self.gas.items()}
         return {kind: number for kind, number in units.items() if number}
 
     def perilous(self, at: tuple[int, int]) -> bool:
-        """Whether one had better not stand there."""
+        """Return whether a cell has fire or harmful gas."""
         return self.perils is not None and bool(self.perils[at])
 
 
 def peril_free(cells: Cells, air: Air, known: Cells | None = None) -> Cells:
-    """Those of some cells on which nothing burns or poisons, as far as it is known."""
+    """Return the cells, of some bool[x, y], without fire and harmful gas.
+
+    `known`: the cells whose dangers are taken into account; None for all.
+    """
     perils = air.perils
     if perils is None:
         return cells

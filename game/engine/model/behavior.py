@@ -1,6 +1,6 @@
-"""What content plugs into the rules: actions, monster minds, plans of the hero, and effects of items.
+"""Interfaces that content implements for the rules: actions, monster minds, plans of the hero, and effects of items.
 
-The only module of the engine that names what lies above it (`World`), and for its types only.
+It is the only module of the engine that names a module above it (`World`), and for its types only.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class Impossible(Exception):
-    """The action cannot be done, with the sentence that tells the player why. Nothing has changed."""
+    """Failure of an action that cannot be done; the message is the reason for the player. Nothing has changed."""
 
 
 @record
 class Action:
-    """A wish, as a small value; actor and world come when it happens."""
+    """Action as a small value; the actor and the world are passed when it is performed."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        """Does it, and answers how many turns it took.
+        """Perform the action, and return the number of turns that it took.
 
         Raises Impossible before anything has changed.
         """
@@ -34,30 +34,30 @@ class Action:
 
 
 Ai = Callable[["Actor", "World"], Action]
-"""Decides what a monster does next: it looks, it never touches."""
+"""Function that decides a monster's next action; it reads the world and never changes it."""
 
 
 Task = Callable[["Actor", "World"], Action | None]
-"""Decides what the hero does next; None when it is carried out or broken off."""
+"""Function that decides the hero's next action; None when the task is complete or stopped."""
 
 
 class Effect(Protocol):
-    """What using something does. It is part of a kind, and holds no state."""
+    """Effect of using an item or ability. It is part of a kind, and holds no state."""
 
     @property
     def tells(self) -> str:
-        """The same in words with every number, as a sentence without a subject: "heals 15"."""
+        """Description with all numbers, as a sentence without a subject: "heals 15"."""
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Raises Impossible if it would come to nothing, before anything has changed."""
+        """Check that the effect would do something; raises Impossible if not. Changes nothing."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
-        """Does it, at a cell; the actor is the one behind it."""
+        """Apply the effect at a cell; `actor` is the actor that caused it."""
 
 
 @runtime_checkable
 class Kindling(Protocol):
-    """What may set things alight says so."""
+    """Effect that may start a fire: `kindles` is whether it does."""
 
     @property
     def kindles(self) -> bool: ...
@@ -65,7 +65,7 @@ class Kindling(Protocol):
 
 @runtime_checkable
 class Inflicting(Protocol):
-    """What puts those it reaches in a state says in which, and for how long."""
+    """Effect that puts its victims in a condition, for a number of turns."""
 
     @property
     def condition(self) -> Condition: ...

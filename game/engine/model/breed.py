@@ -1,4 +1,4 @@
-"""What is the same for all creatures of a kind."""
+"""Breeds: the kinds of creatures."""
 
 from __future__ import annotations
 
@@ -11,85 +11,89 @@ from game.engine.records import record
 
 @record
 class Breed:
-    """A kind of creature. Rolls are made once for each actor, at birth."""
+    """Kind of creature. Its rolls are made once for each actor, in `spawn`."""
 
     name: str
     glyph: str
     look: str
-    """The sprites it is drawn with."""
+    """Sprites that it is drawn with."""
     health: Roll
     attack: Roll
-    """How many dice a blow rolls."""
+    """Number of dice that a blow rolls."""
     attack_chance: Roll
-    """Per cent, for each of them to hit."""
+    """Chance of each of these dice to hit, in per cent."""
     defense: Roll
+    """Number of dice that block a blow."""
     defense_chance: Roll
+    """Chance of each of these dice to block, in per cent."""
     grows: int = 0
-    """Every so many depths one die more in attack and defense; 0 never."""
+    """Number of depths after which it has one die more in attack and in defense; 0: it never has."""
     gold: Roll = Roll()
     pace: int = NORMAL_PACE
-    """Ticks that an action takes."""
+    """Number of ticks that an action takes."""
     sight: int = 10
-    """Cells."""
+    """Largest distance at which it sees, in cells."""
     hides: bool = False
-    """Whether its body blocks sight, so that nobody sees what is behind it.
+    """Whether its body blocks sight, so that no actor sees what is behind it.
 
-    D-06: ground, doors and creatures can block sight. Things cannot, because they lie on the floor: one that is tall
-    enough to hide somebody, like a statue or a big chest, is ground. It is for a breed that fills a passage to the
-    ceiling; the view of everybody is made anew at each of its steps.
+    D-06: ground, doors and creatures can block sight. Items cannot, because they lie on the floor: an object that is
+    tall enough to hide an actor, like a statue or a big chest, is ground. This field is for a breed that fills a
+    passage to the ceiling; all views are computed anew at each of its steps.
     """
     lamp: Lamp | None = None
-    """What it carries to see by, which then says how far; None if it sees by itself."""
+    """Lamp that it sees by, and which limits its sight; None if it needs no lamp."""
     sees_in_dark: bool = False
-    """Whether it sees those too on whom no light falls."""
+    """Whether it also sees actors on which no light falls."""
     hearing: int = 0
-    """So much fainter a noise may be than others need it."""
+    """Loudness by which a noise may be fainter for it than for others."""
     mends: int = 0
-    """Turns in which one point of health comes back; 0 never."""
+    """Number of turns in which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED
-    """When it opens a shut door, where the tradition leaves that to manners."""
+    """When it opens shut doors, in a tradition with `Openers.BY_MANNERS`."""
     crosses: Crosses = Crosses.NEVER
-    """How it gets past what it does not open, where the tradition leaves that to manners."""
+    """How it gets past doors that it does not open, in a tradition with `Openers.BY_MANNERS`."""
     pushes_ajar: bool = True
-    """Whether it pushes open what is ajar."""
+    """Whether it pushes open a door that is ajar."""
     flocks: bool = False
-    """Whether it lives in packs, which do everything together."""
+    """Whether it lives in packs, whose members act together."""
     keeps_post: bool = False
     """Whether it neither sleeps nor wanders."""
     bash: Bashing | None = None
     """How it breaks doors down; None if it cannot."""
     latches: int = 0
-    """How many it has at birth."""
+    """Number of latches that it starts with."""
     wears: bool = False
     """Whether it has hands, and so puts on gear that it walks over, if that is better than what it has.
 
-    RS-48: all monsters of the document do. Here those do that have hands; beasts, oozes, the bodiless and whatever
-    poses as a door have none, because nobody could picture an ooze in boots.
+    RS-48: all monsters of the document do. Here only monsters with hands do; beasts, oozes, bodiless monsters and door
+    mimics have none, because a player could not picture an ooze in boots.
     """
     kit: tuple[Item, ...] = ()
-    """What it has in its bag at birth."""
+    """Items that it starts with in its bag."""
     shot: Shot | None = None
-    """What it shoots with."""
+    """Missile that it shoots; None if it does not shoot."""
     bursts: Bladder | None = None
-    picks: bool = False  # locks, which then take no key
+    """Gas that comes out of it when it dies; None if there is none."""
+    picks: bool = False  # locks, without a key
     poses: bool = False
-    """Whether it looks like a shut door until somebody touches it."""
+    """Whether it looks like a shut door until an actor touches it."""
     ignores_noise: bool = False
-    """Whether no noise is anything to it but the second knock at a door."""
+    """Whether it ignores all noises but the second knock at a door."""
     curious: bool = False
-    """Whether it comes to any noise, whoever makes it."""
+    """Whether it comes to any noise, from any source."""
     friendly: bool = False
-    """Whether it is no foe: it never attacks, nobody attacks or harms it, and the hero changes places with it (RB-84).
+    """Whether it is no foe: it never attacks, no actor attacks or harms it, and the hero swaps places with it (RB-84).
 
-    Nothing harms it, because no rule of this game answers for the death of a neighbour.
+    Nothing harms it, because the game has no rule for the consequences of a neighbour's death.
     """
     says: tuple[str, ...] = ()
-    """Lines it speaks to a hero who comes near or walks into it."""
+    """Lines that it speaks to a hero who comes near or walks into it."""
     question: str = ""
-    """The one that it puts at a door."""
+    """Question that it poses to the player at doors, for its look card."""
     size: Size = Size.MIDDLING
     silent: bool = False
-    """Whether nobody who listens ever hears it."""
+    """Whether an actor that listens at a door never hears it."""
     ways: str = ""
-    """How it gets about, for its look card, where that is not said by when it opens doors."""
+    """How it moves, for its look card; empty if `opens` describes that."""
     mind: Ai | None = None
+    """Function that decides its actions; None for the hero."""

@@ -1,39 +1,39 @@
-"""What may befall a creature for a while, as data: poison, haste, blindness and so on."""
+"""Temporary conditions of actors, as data: poison, haste, blindness and so on."""
 
 from __future__ import annotations
 
 from game.engine.records import record
 
 TURN_TICKS = 100
-"""What wears on one does so once in so many ticks, however fast one is."""
+"""Number of ticks in a turn of the surroundings; conditions hurt once in this time, whatever the actor's pace."""
 
 
 @record
 class Condition:
-    """One such state. The name completes "you are ..."."""
+    """Temporary condition of an actor. The name completes "you are ..."."""
 
     name: str
     pace_percent: int = 100
-    """Of the ticks that an action takes."""
+    """Ticks that an action takes, in per cent of the normal ones."""
     strays_percent: int = 0
-    """How often a step goes anywhere instead."""
+    """Chance, in per cent, that a step goes in a random direction."""
     blind: bool = False
-    """Whether one knows only what one can touch."""
+    """Whether the actor perceives only its own cell and the neighbouring ones."""
     stunned: bool = False
-    """Whether one can do nothing at all."""
+    """Whether the actor can do nothing at all."""
     held: bool = False
-    """Whether one cannot leave one's cell."""
+    """Whether the actor cannot leave its cell."""
     hurts: int = 0
-    """Health that it takes each turn."""
+    """Damage each turn."""
     cause: str = ""
-    """What is told to take it."""
+    """Name of the cause of this damage, for the log."""
     keeps_from_mending: bool = False
     good: bool = False
-    """Whether one would rather it lasted."""
+    """Whether the condition is an advantage."""
 
     @property
     def figures(self) -> str:
-        """What it does to one, as far as that has numbers, to go on with after its name; nothing if it has none."""
+        """Effects that have numbers, as words to follow its name; empty if there are none."""
         told = []
         if self.pace_percent != 100:
             told.append(f"taking {self.pace_percent} % of the time for each action")

@@ -1,4 +1,4 @@
-"""A door: one record at a cell. It goes from shut over ajar to open and never back, but by a bolt."""
+"""Doors: one record at a cell. A door goes from shut over ajar to open; only a bolt shuts it again."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.engine.model.traits import Size
 from game.engine.records import record
 
 LATCH_PIPS = 5
-"""Blows that break a latch."""
+"""Number of blows that break a latched door."""
 
 
 AJAR_MUFFLES = 3
-"""What a door ajar takes at most from the loudness of a noise."""
+"""Largest loudness that a door ajar takes from a noise."""
 
 
 class DoorState(Enum):
-    """How a door stands; the value is the word for it.
+    """State of a door; the value is the word for it.
 
-    D-01: the documents have two states; in `ajar` a door may be ajar, bolted or broken too.
-    D-05, D-31: no document has a command that closes a door, though one could in its code. Here only bolts close one,
-    and only in `ajar`: a latch, of the hero's or a bolt-warden's, bolts one doorway, a scroll of bolting all in view.
+    D-01: the documents have two states; in the tradition `ajar` a door may be ajar, bolted or broken too.
+    D-05, D-31: no document has a command that closes a door, though the code of one could. Here only bolts close doors,
+    and only in `ajar`: a latch of the hero or of a bolt-warden bolts one doorway, a scroll of bolting all in view.
     """
 
     SHUT = "shut"
@@ -35,7 +35,7 @@ class DoorState(Enum):
 
     @property
     def shut(self) -> bool:
-        """Whether the leaf fills the frame: nobody stands there, and nothing comes through."""
+        """Whether the leaf fills the frame, so that no actor stands there."""
         return self in (DoorState.SHUT, DoorState.BOLTED)
 
     @property
@@ -46,20 +46,20 @@ class DoorState(Enum):
 
 @record
 class DoorKind:
-    """What is the same for all doors of a kind. One that begins open has no leaf: nothing shuts it, ever."""
+    """Kind of door. A kind that begins open has no leaf, and can never be shut."""
 
     name: str
     look: str
-    """The family of sprites it is drawn with."""
+    """Family of sprites that it is drawn with."""
     opaque: bool = True
-    """Whether it hides what is behind it while it is shut."""
+    """Whether it blocks sight while it is shut."""
     begins: DoorState = DoorState.SHUT
     muffles: int = 0
-    """What it takes from the loudness of a noise that goes through it while it is shut."""
+    """Loudness that it takes from a noise that goes through it while it is shut."""
     stops_missiles: bool = True
     """Whether nothing can be thrown through it while it is shut."""
     pips: int = 0
-    """Blows that break it while it is shut; 0 if none ever do, not even with a latch on it."""
+    """Number of blows that break it while it is shut; 0 if none ever do, not even with a latch on it."""
     blocks_gas: bool = True
     """Whether no gas gets through while it is shut."""
     burns: Burns | None = None
@@ -67,9 +67,9 @@ class DoorKind:
     locks: bool = False
     """Whether it is locked until a key opens it."""
     by_hand: bool = True
-    """Whether hands move it; else only a lever does, once."""
+    """Whether actors open it by hand; else only a lever opens it, once."""
     one_sided: bool = False
-    """Whether a bar on one side of it keeps the other out."""
+    """Whether a bar makes it open from one side only."""
     paired: bool = False
     """Whether it moves together with a second one."""
     shatters: bool = False
@@ -77,18 +77,18 @@ class DoorKind:
     secret: bool = False
     """Whether it looks like the wall that it is in until it is found."""
     rusts: bool = False
-    """Whether some of them are stiff."""
+    """Whether some doors of the kind are stiff."""
     says_all: bool = False
-    """Whether its name alone is what one is called."""
+    """Whether `noun` is the name alone, without "door"."""
     runed_look: str = ""
-    """The family of sprites of one with a rune; without it a rune is laid over the others."""
+    """Family of sprites for a door with a rune; if empty, a rune is drawn over the others."""
     mark: str = ""
-    """A small letter that tells it from plain doors where doors are drawn as characters."""
+    """Small letter that distinguishes it from plain doors where doors are drawn as characters."""
 
     own_key: bool = False
-    """Whether its locks open to one key alone, which is made for the kind and is not used up."""
+    """Whether its locks open to one key only, which is made for the kind and is not used up."""
     wins: bool = False
-    """Whether opening it is what the whole game was about."""
+    """Whether opening it wins the game."""
 
     @property
     def has_leaf(self) -> bool:
@@ -101,56 +101,56 @@ class DoorKind:
 
     @property
     def noun(self) -> str:
-        """What one is called: a wooden door, a portcullis."""
+        """Noun for a door of the kind: "wooden door", "portcullis"."""
         return self.name if self.says_all else f"{self.name} door"
 
     @property
     def noun_when_found(self) -> str:
-        """Return what one is called at the moment when it stops being hidden: a hidden doorway, a secret door."""
+        """Noun for a door of the kind at the moment when it is found: "hidden doorway", "secret door"."""
         return self.noun if self.secret else f"hidden {self.noun}"
 
 
 @dataclass(eq=False)
 class Door:
-    """One door of a level. Only the level changes its state, so that sight never goes stale."""
+    """Door of a level. Only the level changes its state, so that sight is never out of date."""
 
     kind: DoorKind
     at: Vec
     state: DoorState = DoorState.SHUT
     seen: DoorState | None = None
-    """The state in which the hero last saw it; None while he never did."""
+    """State in which the hero last saw it; None if he never did."""
     stiff: bool = False
-    """Whether it groans even for those who ease it, and is seen to be rusty."""
+    """Whether it groans even when it is eased, and is seen to be rusty."""
     locked: bool = False
-    """Whether nobody opens it without a key."""
+    """Whether it takes a key to open it."""
     runed: bool = False
     """Whether a rune on it warns of danger: monsters never open it, and the hero only if he means it."""
     facing: Vec | None = None
-    """The side from which alone it opens, as the step from it to there; None while it opens from both."""
+    """The only side from which it opens, as the step from the door to there; None while it opens from both."""
     partner: Vec | None = None
-    """Where the door is that moves with it."""
+    """Cell of the door that moves with it; None if there is none."""
     lever: Vec | None = None
-    """Where the lever is that opens it."""
+    """Cell of the lever that opens it; None if there is none."""
     bolter: Actor | None = None
-    """Whose latch holds it; he may take it off."""
+    """Actor that bolted it and may unbolt it; None while it is not bolted."""
     mimic: Actor | None = None
-    """Who only looks like a door, with nothing behind."""
+    """Monster that poses as this door; None if the door is real."""
     battered: int = 0
-    """Pips that blows have taken from what holds it shut."""
+    """Number of pips that blows have taken from what holds it shut."""
     knocked_at: int | None = None
-    """The tick of the last knock."""
+    """Tick of the last knock; None if there was none."""
     stopped_at: int | None = None
-    """The tick at which an order of many steps last stopped before it, for the player to decide."""
+    """Tick at which an order of many steps last stopped before it, for the player to decide."""
     knocker: Actor | None = None
-    """Who knocked then."""
+    """Actor that knocked last."""
     knocks: int = 0
-    """How often he has by now, with nobody else between and no long while."""
+    """Number of successive knocks by that actor, without another actor's knock or a long pause between."""
     answered: bool = False
-    """Whether that was an answer to somebody else's knock."""
+    """Whether the last knock answered another actor's knock."""
     heard: Reading | None = None
-    """What the hero last made out by listening at it."""
+    """Result of the hero's last listening at it."""
     moving_at: int | None = None
-    """The tick at which the hero last heard somebody move behind it."""
+    """Tick at which the hero last heard an actor move behind it."""
 
     @property
     def shut(self) -> bool:
@@ -158,12 +158,12 @@ class Door:
 
     @property
     def hides(self) -> bool:
-        """Whether it blocks sight as it stands; what shows through one ajar is a matter of its own."""
+        """Whether it blocks sight in its state; `fov_gap` has the sight through a door ajar."""
         return not self.state.clear and self.kind.opaque
 
     @property
     def pips(self) -> int:
-        """Blows until it breaks; 0 if none will break it."""
+        """Number of blows of one pip until it breaks; 0 if blows do not break it."""
         if not (self.shut and self.kind.pips):
             return 0
         latched = self.state is DoorState.BOLTED and not self.kind.shatters
@@ -171,52 +171,52 @@ class Door:
 
     @property
     def burns(self) -> Burns | None:
-        """How its leaf burns; None if it does not, or there is none left."""
+        """How its leaf burns; None if it does not, or is broken."""
         return None if self.state is DoorState.BROKEN else self.kind.burns
 
     @property
     def side(self) -> Vec | None:
-        """The side from which alone it opens, as it stands."""
+        """The only side from which it opens in its state, as a step; None if it opens from both."""
         return self.facing if self.state is DoorState.SHUT else None
 
     @property
     def waits_for_its_key(self) -> bool:
-        """Whether nothing opens it, or breaks it, but the one key that was made for it."""
+        """Whether only the one key that was made for it opens or breaks it."""
         return self.locked and self.kind.own_key
 
     @property
     def stops_missiles(self) -> bool:
-        """Whether, as it stands, what is thrown or shot does not come through."""
+        """Whether it blocks missiles in its state."""
         return self.shut and self.kind.stops_missiles
 
     @property
     def muffles(self) -> int:
-        """What it takes, as it stands, from the loudness of a noise that goes through it."""
+        """Loudness that it takes in its state from a noise that goes through it."""
         if self.state is DoorState.AJAR:
             return min(AJAR_MUFFLES, self.kind.muffles)
         return self.kind.muffles if self.shut else 0
 
 
 KEPT_TICKS = 3000
-"""So long a reading stands: who asks again gets the same."""
+"""Number of ticks for which a reading is valid: listening again in that time gives the same result."""
 
 
 @record
 class Reading:
-    """What was made out at a door; a count of 0 is nobody heard."""
+    """Result of listening at a door; a count of 0 means that no actor was heard."""
 
     tick: int
     number: int
-    """How many readings of this door came before."""
+    """Number of earlier readings of this door."""
     side: Vec
-    """The step from the listener to the door."""
+    """Step from the listener to the door."""
     count: int
     size: Size
     stirring: bool
-    """Whether somebody was awake."""
+    """Whether an actor was awake."""
     certain: bool = False
-    """Whether there is no doubt about any of it."""
+    """Whether all of it is certainly true."""
 
     def stands(self, side: Vec, tick: int) -> bool:
-        """Whether who listens at a tick, with that step to the door, gets the same again."""
+        """Return whether the reading is still valid at a tick for a listener with that step to the door."""
         return self.side == side and tick - self.tick < KEPT_TICKS

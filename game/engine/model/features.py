@@ -1,4 +1,4 @@
-"""What a tradition has or lacks: verbs at doors, features of its rules, and what its log tells."""
+"""Parts of the rules that a tradition has or lacks: verbs at doors, features, and kinds of log messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Verb(Enum):
-    """What one may do to a door besides walking into it; the value completes "Nobody ... here."."""
+    """Actions at doors other than walking into them; the value completes the sentence for a tradition without it."""
 
     EASE = "eases doors ajar"
     KNOCK = "knocks on doors"
@@ -18,7 +18,7 @@ class Verb(Enum):
 
 
 class Feature(Enum):
-    """Something that only some traditions have; things and commands that make no sense without it name it as a need.
+    """Features that only some traditions have; items and commands that make no sense without one name it as a need.
 
     The value completes "... here." where it is missing.
     """
@@ -34,7 +34,7 @@ class Feature(Enum):
 
 
 class Telling(Enum):
-    """Something that the log tells in some traditions only (RS-53, RS-42, RS-44; SC-22 has no single dice)."""
+    """Kinds of log messages that only some traditions have (RS-53, RS-42, RS-44; SC-22 has no single dice)."""
 
     DICE = "every single die of a blow"
     WAITING = "who waits because no way leads to the hero"
@@ -42,4 +42,4 @@ class Telling(Enum):
 
 
 Need = Feature | Verb
-"""What a thing or a command may need of a tradition."""
+"""Verb or feature that an item or a command may need of a tradition."""

@@ -1,4 +1,4 @@
-"""What belongs to a level's cells: rooms, secrets, levers, traps and lights."""
+"""Fixtures of a level: rooms, secrets, levers, traps and lights."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from game.engine.records import record
 
 @dataclass(eq=False)
 class Lever:
-    """One lever of a level; the cell it is in is wall."""
+    """Lever of a level, in a wall cell."""
 
     at: Vec
     door: Vec
-    """Where the door is that it opens."""
+    """Cell of the door that it opens."""
     pulled: bool = False
     seen: bool | None = None
-    """Whether it was pulled when the hero last saw it; None while he never did."""
+    """Whether it was pulled when the hero last saw it; None if he never did."""
 
 
 class Room(NamedTuple):
-    """A room of a level."""
+    """Room of a level."""
 
     area: Rect
-    """With its walls."""
+    """Area of the room, walls included."""
     lit: bool = True
 
 
 class Secret(NamedTuple):
-    """What a cell really is that passes for wall with everybody, until somebody finds it."""
+    """Hidden door in a cell that is wall to all actors until it is found."""
 
     door: Door
     ground: int
-    """The number of the terrain that is there."""
+    """Number of the terrain that the cell has from then on."""
 
 
 @record
 class TrapKind:
-    """What is the same for all traps of a kind."""
+    """Kind of trap."""
 
     name: str
     glyph: str
     look: str
     damage: int
     condition: Condition | None = None
-    """What comes over its victim."""
+    """Condition of its victim; None if it only hurts."""
     turns: int = 0
-    """For how long, after the turn of the step into it."""
+    """Number of turns for which the condition lasts, after the turn of the step into the trap."""
 
 
 @dataclass(eq=False)
 class Trap:
-    """One trap of a level."""
+    """Trap of a level."""
 
     kind: TrapKind
     at: Vec
@@ -65,7 +65,7 @@ class Trap:
 
 @record
 class LightKind:
-    """What burns. The screen knows its colour by the name."""
+    """Kind of light. The screen chooses the colour by the name; `radius` is in cells."""
 
     name: str
     radius: int
@@ -73,10 +73,10 @@ class LightKind:
 
 @record
 class Light:
-    """One light of a level."""
+    """Light of a level."""
 
     kind: LightKind
     at: Vec
-    """The open cell from which it spreads."""
+    """Open cell from which the light spreads."""
     mount: Vec
-    """The cell it hangs in: a wall's, for a torch."""
+    """Cell that it hangs in: a wall, for a torch."""

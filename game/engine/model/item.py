@@ -1,4 +1,4 @@
-"""Things that lie about, are carried and worn: what is the same for a kind, and one heap of them."""
+"""Items that lie on the ground, are carried or worn: kinds of items, and heaps of one kind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.records import record
 
 
 class Category(Enum):
-    """What sort of thing it is; the value is the word for what one does with it."""
+    """Category of an item; the value is the verb for using it."""
 
     COUNTED = "take"  # gold, keys, latches, oil: it is only counted, and never in the bag
     POTION = "drink"
@@ -27,7 +27,7 @@ class Category(Enum):
 
 
 class Slot(Enum):
-    """Where on the body a piece is worn."""
+    """Place on the body where a piece of gear is worn."""
 
     HEAD = "head"
     BODY = "body"
@@ -37,58 +37,59 @@ class Slot(Enum):
 
 @record
 class Shot:
-    """What a missile does: opposed dice like a blow's."""
+    """Attack of a missile, by opposed dice like those of a blow."""
 
     name: str
-    """As a cause of death and in the log: "the dart"."""
+    """Name as a cause of death and in the log: "the dart"."""
     dice: int
     chance: int
-    """Per cent, for each of them to hit."""
+    """Chance of each of these dice to hit, in per cent."""
     far: int
-    """Cells."""
+    """Range in cells."""
 
 
 @record
 class ItemKind:
-    """What is the same for all things of a kind."""
+    """Kind of item."""
 
     name: str
     glyph: str
     look: str
-    """The sprite it is drawn with, unless the kind is disguised."""
+    """Sprite that it is drawn with, unless the kind is disguised."""
     opens: str = ""
-    """The kind of door whose locks it alone opens, by name: it goes on the ring of who walks over it."""
+    """Name of the kind of door that only this key opens; the hero who walks over it puts it on his ring."""
     oil: int = 0
-    """So many turns a lamp burns by one of them."""
+    """Number of turns for which a lamp burns by one of them."""
     worth: int = 0
-    """What one of them is worth, in gold: it goes straight into the purse of who walks over it."""
+    """Gold value of one; the actor that walks over it gets the gold at once."""
     keys: int = 0
-    """How many keys one of them adds to the ring of who walks over it."""
+    """Number of keys that the actor that walks over one gets."""
     latches: int = 0
-    """How many latches one of them gives to who walks over it."""
+    """Number of latches that the actor that walks over one gets."""
     category: Category = Category.COUNTED
     plural: str = ""
-    """If it is not just the name with an s."""
+    """Plural of the name; empty if it is the name with an s."""
     found: Roll = Roll(plus=1)
-    """How many lie in one place."""
+    """Number of items in one place."""
     aim: Aim | None = None
     """How its use is aimed; None if there is nothing to aim."""
     effect: Effect | None = None
     charges: int = 0
-    """How often one of them can be used; 0 if using it uses it up."""
+    """Number of times that one can be used; 0 if using it uses it up."""
     slot: Slot | None = None
-    """Where it is worn."""
+    """Slot in which it is worn; None if it is no gear."""
     stats: Stats = Stats()
-    """What it adds to those of its wearer."""
+    """Dice and chances that it adds to those of its wearer."""
     pace: int = 0
-    """Ticks that it adds to each action of its wearer."""
+    """Number of ticks that it adds to each action of its wearer."""
     shot: Shot | None = None
-    """What it does when it is thrown, besides falling down."""
+    """Attack when it is thrown; None if it only falls down."""
     shatters: bool = False
     """Whether it breaks where it falls, and its effect works there."""
     teaches: Ability | None = None
+    """Ability that it teaches; None if it is no tome."""
     needs: frozenset[Need] = frozenset()
-    """What a tradition must have for it to be of any use: where that is missing, none is ever found."""
+    """Verbs and features without which it is useless: in a tradition that lacks any of them, none is ever found."""
 
     @property
     def carried(self) -> bool:
@@ -98,34 +99,35 @@ class ItemKind:
 
 @record
 class Item:
-    """A heap of things of one kind that are all alike."""
+    """Heap of equal items of one kind."""
 
     kind: ItemKind
     count: int = 1
     spent: int = 0
-    """Charges used."""
+    """Number of charges used."""
     forged: int = 0
-    """Dice of defense that were added to it."""
+    """Number of dice of defense that were added to it."""
     honed: int = 0
     """Per cent that were added to its chance to hit."""
     pocket: int = field(default=0, compare=False)
-    """Its place in the bag, by which it is asked for, from 1 on; 0 before anybody took it. It keeps its own when others
-    go, and gets it back, if that is free, when it comes again."""
+    """Place in the bag, by which the player selects it, from 1 on; 0 before an actor has taken it. It does not change
+    when other items leave the bag, and the item gets the same place again, if it is free, when it comes back."""
 
     @property
     def charges(self) -> int:
-        """Those it has left."""
+        """Number of charges that are left."""
         return self.kind.charges - self.spent
 
     @property
     def stats(self) -> Stats:
-        """What it adds to those of its wearer, all in all."""
+        """Dice and chances that it adds to those of its wearer, improvements included."""
         plain = self.kind.stats
         return plain._replace(attack_chance=plain.attack_chance + self.honed, defense=plain.defense + self.forged)
 
     def like(self, other: Item) -> bool:
-        """Whether the two make one heap; what has charges makes none."""
+        """Return whether two heaps can be merged; items with charges never can."""
         return not self.kind.charges and replace(self, count=other.count) == other
 
     def some(self, count: int) -> Item:
+        """Return the same heap with another count."""
         return replace(self, count=count)

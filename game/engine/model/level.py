@@ -23,28 +23,28 @@ from game.engine.records import Derived, SavedSeparately
 
 
 class Level:
-    """The root of a place. What is stored twice changes only through its methods, so that no index goes stale."""
+    """Level of the dungeon. Redundant data changes only through its methods, so that no index is out of date."""
 
     ground: NDArray[np.uint8]
     terrains: Derived[Terrains]
     start: Vec
     depth: int
     wall_style: str
-    """What walls and floors are built of: a name that the screen has colours for."""
+    """Masonry of walls and floors: a name that the screen has colours for."""
     doors: dict[Vec, Door]
     secrets: dict[Vec, Secret]
     rooms: tuple[Room, ...]
     lights: tuple[Light, ...]
     levers: dict[Vec, Lever]
     choices: list[frozenset[Vec]]
-    """The cells of prizes of which only one can be had."""
+    """Groups of cells with prizes; the hero can take only one prize of each group."""
     items: dict[Vec, Item]
     traps: dict[Vec, Trap]
     air: Air
     memory: Memory
     visits: VisitLog
     changes: int
-    """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
+    """Number of changes of sight or ways so far; caches compare it to know whether they are still valid."""
     solid: Derived[NDArray[np.bool_]]
     opaque: Derived[NDArray[np.bool_]]
     soundproof: Derived[NDArray[np.bool_]]
@@ -89,7 +89,7 @@ class Level:
         self.make_anew(terrains)
 
     def make_anew(self, terrains: Terrains) -> None:
-        """Makes what follows from ground and doors; nobody is there yet."""
+        """Initialize the fields that follow from ground and doors; there are no actors yet."""
         self.terrains = terrains
         self.solid = terrains.solid[self.ground]
         self.opaque = terrains.opaque[self.ground]
@@ -117,7 +117,7 @@ class Level:
         return self.terrains[self.ground[at]]
 
     def cells_of(self, leads: int) -> list[Vec]:
-        """The cells of the stairs that lead that way."""
+        """Return the cells of the stairs that lead `leads` depths down: 1 or -1."""
         found = self._stairs.get(leads)
         if found is None:
             ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
@@ -148,13 +148,13 @@ class Level:
             self._renew_opacity(actor.pos)
 
     def move(self, actor: Actor, to: Vec) -> None:
-        """The only way an actor changes cell, but for `exchange`, so the index never goes stale."""
+        """Move an actor to a cell. Together with `exchange` the only way to do so: both keep the index up to date."""
         self.remove(actor)
         actor.pos = to
         self.add(actor)
 
     def exchange(self, one: Actor, other: Actor) -> None:
-        """Lets two actors change places."""
+        """Swap the places of two actors."""
         self.remove(one)
         self.remove(other)
         one.pos, other.pos = other.pos, one.pos
@@ -163,7 +163,7 @@ class Level:
 
     # -------------------------------------------------------------------------------------------- doors
 
-    # A door goes forward from shut over ajar to open. Only a latch takes it back, and what is broken stays so.
+    # A door goes from shut over ajar to open. Only a bolt shuts it again, and a broken door stays broken.
 
     def ease_door(self, door: Door) -> None:
         self._turn(door, DoorState.AJAR, DoorState.SHUT)
@@ -172,7 +172,7 @@ class Level:
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
-        """Shuts and bolts it, in an empty doorway."""
+        """Shut and bolt a door, in an empty doorway."""
         assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
@@ -184,7 +184,7 @@ class Level:
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
     def unmask(self, door: Door, mimic: Actor) -> None:
-        """Lets one who posed as a door stand there as it is."""
+        """Replace a door by the mimic that posed as it."""
         del self.doors[door.at]
         self._renew_opacity(door.at)
         self.add(mimic)
@@ -194,7 +194,7 @@ class Level:
         self.changes += 1
 
     def batter_door(self, door: Door, pips: int) -> bool:
-        """A blow on a door that is shut takes pips from it; answers whether that broke it."""
+        """Take pips from a shut door for a blow; return whether that broke it."""
         assert door.pips, f"no blow breaks the door at {door.at}"
         if pips < door.pips:
             door.battered += pips
@@ -204,18 +204,18 @@ class Level:
         return True
 
     def burst_door(self, door: Door) -> None:
-        """Breaks a door at one blow, however it stands, and whatever held it; or fire has eaten it."""
+        """Break a door at once, whatever its state; also when it has burnt down."""
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
 
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
-        """The only way a door changes state, so that sight and ways never go stale."""
+        """Change the state of a door: the only way to do so, which keeps sight and ways up to date."""
         assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
         door.state = to
         self._renew_opacity(door.at)
 
     def axis(self, door: Door) -> Vec:
-        """Which way one goes through a door, east or south: along the line of which more is open."""
+        """Return the direction of the way through a door, EAST or SOUTH: the line that is more open."""
 
         def open_ends(*steps: Vec) -> int:
             ends = [door.at + step for step in steps]
@@ -224,7 +224,7 @@ class Level:
         return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
 
     def reveal(self, at: Vec) -> Door:
-        """The only way a secret comes out: the door that is there from now on for everybody."""
+        """Reveal the secret door at a cell, which is the only way to do so; return the door."""
         secret = self.secrets.pop(at)
         self.doors[at] = secret.door
         self.lay(at, secret.ground)
@@ -233,12 +233,12 @@ class Level:
     # ------------------------------------------------------------------------------------------- ground
 
     def lay(self, at: Vec, number: int) -> None:
-        """The only way the ground of a cell changes: to the terrain of that number."""
+        """Change the ground of a cell to the terrain of a number; this is the only way to do so."""
         door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
         self.ground[at] = number
         self._stairs.clear()
         if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
-            return  # nothing is in anybody's way that was not before
+            return  # it blocks the same as before
         self.solid[at] = terrains.solid[number]
         self.soundproof[at] = terrains.soundproof[number]
         self._renew_opacity(at)
@@ -255,16 +255,16 @@ class Level:
         self.changes += 1
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
-        """What is seen from a cell. Kept until a door moves; not to be written to."""
+        """Return the cells seen from a cell, as bool[x, y]. It is cached until sight changes; do not write to it."""
         return self._views.view(at, radius, shape, self.changes).all
 
     def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
-        """What of that is seen only through doors ajar; None if nothing is."""
+        """Return the cells of `view` that are seen only through doors ajar, as bool[x, y]; None if there are none."""
         return self._views.view(at, radius, shape, self.changes).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:
-        """The cells that the level's own lights and its fires reach."""
+        """Cells that the level's own lights and its fires reach, as bool[x, y]."""
         state = (self.changes, self.air.changes)
         if self._lit is None or self._lit[0] != state:
             lit = np.zeros(self.shape, np.bool_)
@@ -278,11 +278,11 @@ class Level:
     # ------------------------------------------------------------------------------------------- noise
 
     def noise_costs(self, at: Vec, within: int = SoundMap.CARRIES) -> NDArray[np.int16]:
-        """Return what the way costs a noise from a cell to each other one, as int16[x, y]: see `SoundMap.costs`."""
+        """Return what a noise loses from a cell to each other one, as int16[x, y]: see `SoundMap.costs`."""
         return self.sound_map.costs(at, within, self.soundproof, self._muffled, self.changes)
 
     def _muffled(self) -> dict[Vec, int]:
-        """Return by how much which cells damp a noise."""
+        """Return the cells that damp a noise, each with the loudness that it takes."""
         muffles = self.terrains.muffles[self.ground]
         muffled = {at: int(muffles[at]) for at in cells_where(muffles)}
         return muffled | {door.at: door.muffles for door in self.doors.values() if door.muffles}
@@ -290,11 +290,11 @@ class Level:
     # ------------------------------------------------------------------------------------------ memory
 
     def remember(self, view: NDArray[np.bool_]) -> None:
-        """Let the hero remember everything in view, bool[x, y], as it now is."""
+        """Store everything in view, bool[x, y], in the hero's memory as it is now."""
         self.memory.renew(view, self.ground, self.doors, self.levers, self.items, self.traps)
 
     def learn(self, cells: NDArray[np.bool_]) -> int:
-        """Let the hero know the plan of some cells, bool[x, y]; return how many of them are new to him."""
+        """Store the plan of some cells, bool[x, y], in the hero's memory; return how many of them are new to him."""
         return self.memory.learn(cells, self.ground, self.doors, self.levers)
 
     @property

@@ -1,4 +1,4 @@
-"""What the hero knows of a level and how long he was there: cells seen, ground, things and traps as last seen."""
+"""The hero's memory of a level, with ground, items and traps as last seen; and the log of his visits."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.engine.model.terrain import Terrains
 
 
 class Memory:
-    """One level as remembered. Doors keep their own last seen state, in their record.
+    """The hero's memory of one level. The last seen state of a door is in its own record.
 
     D-44: the tutorial draws a remembered door as it is now; here it stays as it was last seen, so that nothing unseen
     leaks (B-06).
 
-    Where memory fades the hero still knows his way over all ground that he has seen, but neither things nor ground
+    Where memory fades the hero still knows his way over all ground that he has seen, but neither items nor ground
     that does not last stay on the map when they leave his view.
     """
 
@@ -28,12 +28,12 @@ class Memory:
     ground: NDArray[np.uint8]
     items: dict[Vec, Item]
     left: dict[Vec, Item]
-    """What the hero stood over and did not take."""
+    """Items that the hero stood over and did not take."""
     traps: dict[Vec, TrapKind]
     charted: NDArray[np.bool_]
-    """The cells that the hero knows from a plan only, and has not seen."""
+    """Cells that the hero knows from a plan only, and has not seen."""
     searched: NDArray[np.uint16]
-    """How often the hero has looked for secrets in each cell."""
+    """Number of times that the hero has searched each cell for secrets."""
     fades: bool
 
     def __init__(self, shape: tuple[int, int]) -> None:
@@ -64,7 +64,7 @@ class Memory:
         self.traps.update({at: trap.kind for at, trap in traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
-        """The hero has acted where a thing lies, or nothing: he does not want it, or he would have taken it."""
+        """Record the item that the hero leaves at a cell where he has acted; None if there is none."""
         if item is not None:
             self.left[at] = item
         else:
@@ -120,21 +120,21 @@ class Memory:
 
 
 class VisitLog:
-    """Belongs to one level. Ticks count from the start of the game, as everywhere."""
+    """Log of the hero's visits to one level. Ticks count from the start of the game."""
 
     came_by: Vec
-    """The cell where he last arrived."""
+    """Cell where the hero last arrived."""
     came_at: int
     left_by: Vec
-    """The cell from which he last left."""
+    """Cell from which he last left."""
     left_at: int
     before: int
-    """The ticks that he spent there before he last arrived."""
+    """Number of ticks that he spent there before he last arrived."""
     trail: NDArray[np.int32]
-    """When he last set foot in each cell: the number of that step, 0 for never."""
+    """Number of his last step into each cell; 0 for never."""
     steps: int
     visitors: list[str]
-    """The breeds of those who have come after him."""
+    """Breeds of the monsters that have come after him."""
 
     def __init__(self, shape: tuple[int, int], start: Vec) -> None:
         self.came_by = self.left_by = start
@@ -151,11 +151,11 @@ class VisitLog:
         self.left_by, self.left_at = at, tick
 
     def spent(self, tick: int) -> int:
-        """How many ticks he has been there, if he is there now."""
+        """Return the number of ticks that the hero has spent there up to `tick`, if he is there now."""
         return self.before + tick - self.came_at
 
     def tread(self, at: Vec) -> None:
-        """He stands on a cell."""
+        """Record that the hero stands on a cell."""
         if not self.steps or self.trail[at] != self.steps:
             self.steps += 1
             self.trail[at] = self.steps

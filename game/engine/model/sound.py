@@ -1,4 +1,4 @@
-"""Noises, how loud they are, and what the way costs a noise from one cell to every other."""
+"""Noises, their loudness, and the loudness that they lose on the way from one cell to every other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.grid.pathfinding import PathMap
 
 
 class Noise(Enum):
-    """What a noise sounds like to those who do not see where it comes from."""
+    """Kind of noise; the value is its name for a listener that does not see the source."""
 
     STEPS = "steps"
     DOOR = "a door"
@@ -42,11 +42,11 @@ LOUDNESS = {
     Noise.BELL: 36,
     Noise.GNAWING: 6,
 }
-"""How loud each usually is."""
+"""Usual loudness of each noise: the number of open cells it could cross."""
 
 
 EASING, GROANING = 1, 19
-"""To ease a door ajar, and a stiff one."""
+"""Loudness of easing a door ajar, and of easing a stiff one."""
 
 
 LATCHING = 3
@@ -56,18 +56,18 @@ BASHING = 28
 
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
-"""What monsters come to although the hero did not make it. All else they heed only from him: they know their own."""
+"""Noises that monsters come to even if the hero did not make them; they react to all others only if he did."""
 
 
 class SoundMap:
-    """What the way costs a noise from one cell to every other; a level keeps one of these, for as long as it stands so.
+    """Cache of the loudness that a noise loses from one cell to every other, on one level.
 
-    A cell of the way costs 1, a door or curtain in it what it muffles besides. A noise made in a door is damped to
-    neither side, nor is one that is heard in a door; so it is as far to a cell as from it.
+    Each cell of the way costs 1, and a door or curtain also costs what it muffles. A cell that muffles damps neither
+    the noises made in it nor those heard in it, so the cost is the same in both directions.
     """
 
     CARRIES = 36
-    """No noise that anybody makes is heard farther off."""
+    """Largest cost at which any noise is heard."""
     MOST_KEPT = 64
 
     def __init__(self) -> None:
@@ -85,10 +85,10 @@ class SoundMap:
         muffled: Callable[[], dict[Vec, int]],
         changes: int,
     ) -> NDArray[np.int16]:
-        """Return the cost of the way from a cell to each other one, as int16[x, y]. Not to be written to.
+        """Return the cost of the way from a cell to each other one, as int16[x, y]. Do not write to it.
 
-        It is -1 where no noise gets to, or none that goes only as far as `within`. `muffled` makes the cells that
-        damp a noise and by how much; `changes` counts what changed ways on the level.
+        It is -1 where no noise arrives; costs above `within` may be -1 too. `muffled` returns the cells that damp a
+        noise and by how much; `changes` is the number of changes of the level so far.
         """
         if self._changes != changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = changes, {}
@@ -102,7 +102,7 @@ class SoundMap:
         return costs
 
     def _ways_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> PathMap:
-        """One for all cells but those that muffle: what does is not in the way of what is made in it."""
+        """Return the path map for noises made at a cell: a cell that muffles does not damp its own noises."""
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
             return PathMap(~soundproof, Steps.NO_CORNERS, delay)

@@ -12,49 +12,49 @@ from game.engine.records import record
 
 
 class Burns(NamedTuple):
-    """How something burns."""
+    """Properties of ground or a door that burns."""
 
     chance: int
-    """Per cent, for each side from which fire reaches it, to catch fire in a turn."""
+    """Chance to catch fire in a turn, in per cent, for each side from which fire reaches it."""
     turns: int
-    """For how long it burns."""
+    """Number of turns for which it burns."""
     becomes: str = ""
-    """The ground that is left of it, by name; of a door nothing is."""
+    """Name of the ground that is left when it has burnt; empty for a door."""
 
 
 @record
 class Terrain:
-    """One kind of ground. What it blocks are four separate properties, for anything can have any of them."""
+    """Kind of ground. The four things that it can block are separate properties."""
 
     name: str
     glyph: str
     look: str
-    """The family of sprites it is drawn with."""
+    """Family of sprites that it is drawn with."""
     blocks_bodies: bool = False
     blocks_sight: bool = False
     blocks_sound: bool = False
     blocks_gas: bool = False
     muffles: int = 0
-    """What it takes besides from the loudness of a noise that goes through it."""
+    """Loudness that it takes from a noise that goes through it, in addition to the 1 of each cell."""
     burns: Burns | None = None
     """How it burns; None if it does not."""
     quenches: bool = False
-    """Whether who steps into it burns no longer, and no fire is lit on it."""
+    """Whether it extinguishes an actor that steps into it, and no fire can be lit on it."""
     betrays: bool = False
-    """Whether it is a trace of something hidden beside it."""
+    """Whether it is a trace of a secret beside it."""
     leads: int = 0
-    """How many depths further down it takes who uses it: stairs 1 or -1."""
+    """Number of depths that it leads down: stairs 1 or -1; 0 for all other ground."""
     lasting: bool = True
     """Whether it stays in memory where memory fades."""
     walled: bool = True
-    """Whether the rock beside it is a wall, to those who tell walls from bare rock."""
+    """Whether the rock beside it is a wall, in traditions that distinguish walls from bare rock."""
     grown: tuple[tuple[str, str], ...] = ()
-    """What it is called on levels of some masonries, each with its name: nobody built the walls of a forest."""
+    """Pairs of a masonry and the name on its levels, where that differs: the walls of a forest are not built."""
     sign: str = ""
-    """Character on the screen where `glyph`, which drawings have for it, means something else there."""
+    """Character on the screen, if it is not `glyph`, which drawings have for it."""
 
     def name_on(self, wall_style: str) -> str:
-        """Return what it is called on levels of a masonry."""
+        """Return its name on levels of a masonry."""
         return dict(self.grown).get(wall_style, self.name)
 
     @property
@@ -64,7 +64,7 @@ class Terrain:
 
 
 class Terrains:
-    """The kinds of ground of one game: a level stores their numbers, and indexing answers for all cells at once.
+    """Kinds of ground of one game. A level stores their numbers, so that indexing looks up all cells at once:
 
     `terrains.solid[level.ground]` is an array of the level's shape.
     """
@@ -77,10 +77,10 @@ class Terrains:
         self.soundproof = self._property([kind.blocks_sound for kind in kinds])
         self.gastight = self._property([kind.blocks_gas for kind in kinds])
         self.hindrance = self.solid + 2 * self.opaque + 4 * self.soundproof + 8 * self.gastight
-        """All four at once, as a number."""
+        """The four properties above as the bits of one number."""
         self.quenching = self._property([kind.quenches for kind in kinds])
         self.catching = np.array([kind.burns.chance if kind.burns else 0 for kind in kinds], np.int16)
-        """Per cent, for each kind to catch fire."""
+        """Chance of each kind to catch fire, in per cent; 0 if it does not burn."""
         self.rock = self.solid & self.opaque
         self.muffles = np.array([kind.muffles for kind in kinds], np.int16)
         self.lasting = self._property([kind.lasting for kind in kinds])

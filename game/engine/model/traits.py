@@ -1,4 +1,4 @@
-"""What creatures are told apart by: how they get past doors, their size, their weapons, and the lamps they carry."""
+"""Traits of breeds: how they get past doors, their size, their fighting, and their lamps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NORMAL_PACE = 100
 
 
 class Crosses(Enum):
-    """How a breed gets past a shut door without opening it, to the cell beyond in one action."""
+    """Way in which a breed gets past a shut door without opening it, to the cell beyond in one action."""
 
     NEVER = "does not get past shut doors"
     UNDER = "squeezes under shut doors"
@@ -26,7 +26,7 @@ class Crosses(Enum):
 
 
 class Opens(Enum):
-    """When a breed opens shut doors; idle ones, as a rule, use what stands open."""
+    """Rule for when a breed opens shut doors; idle monsters usually use open doors only."""
 
     NEVER = "cannot open doors"
     ROUSED = "opens doors when it hunts, flees or follows a noise"
@@ -38,7 +38,7 @@ NEVER = -1_000_000
 
 
 class Size(IntEnum):
-    """How large a body sounds."""
+    """Size of a body, as a listener hears it."""
 
     SMALL = 0
     MIDDLING = 1
@@ -46,7 +46,7 @@ class Size(IntEnum):
 
 
 class Stats(NamedTuple):
-    """What one fights with: dice, and per cent for each of them to hit or to block."""
+    """Dice of attack and defense, and the chances in per cent for each of them to hit or to block."""
 
     attack: int = 0
     attack_chance: int = 0
@@ -55,16 +55,16 @@ class Stats(NamedTuple):
 
 
 class Bashing(NamedTuple):
-    """How one breaks doors: so many pips, each time in so many turns."""
+    """Breaking of doors: a blow takes `turns` turns and takes `pips` pips from the door."""
 
     pips: int
     turns: int
     gnaws: bool = False
-    """Whether it eats its way, through wood only."""
+    """Whether the monster gnaws through doors, which works on wood only."""
 
 
 class Bladder(NamedTuple):
-    """What comes out of one that bursts when it dies."""
+    """Gas that comes out of a monster that bursts when it dies."""
 
     gas: GasKind
     units: int
@@ -74,7 +74,7 @@ WEAK_BASHING, BRUTAL_BASHING, GNAWING = Bashing(1, 2), Bashing(2, 1), Bashing(1,
 
 
 class Shine(NamedTuple):
-    """With so much oil at least a lamp shines so far."""
+    """Radius of a lamp's light, in cells, if it has at least `oil` measures of oil."""
 
     oil: int
     radius: int
@@ -82,21 +82,21 @@ class Shine(NamedTuple):
 
 @record
 class Lamp:
-    """What a breed carries to see by. It burns one measure of oil in a hundred ticks; shaded it burns none."""
+    """Lamp of a breed. It burns one measure of oil in a hundred ticks; shaded it burns none."""
 
     oil: int
-    """In it at the start."""
+    """Measures of oil at the start."""
     most: int
-    """That goes into it."""
+    """Largest number of measures that it holds."""
     shines: tuple[Shine, ...]
-    """From the farthest down."""
+    """Steps of brightness, the brightest first."""
     sight_without: int
-    """How far one sees by what light there always is."""
+    """Largest distance at which its bearer sees without its light, in cells."""
     hearing_without: int
-    """So much better one hears in the dark."""
+    """Loudness by which a noise may be fainter for its bearer in the dark."""
 
     def radius(self, oil: int) -> int:
-        """How far it shines; 0 for not at all."""
+        """Return the radius of its light in cells for an amount of oil; 0 if it does not shine."""
         for shine in self.shines:
             if oil >= shine.oil:
                 return shine.radius

@@ -1,4 +1,4 @@
-"""What is seen from the cells of one level, through doors ajar too, and what its fires light. Views are kept."""
+"""Cached views from the cells of one level, with sight through doors ajar, and the light of fires."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
 
 MOST_KEPT = 256
-"""Views; more are forgotten all at once."""
+"""Largest number of views in the cache; when there are more, all are dropped at once."""
 
 
 class View(NamedTuple):
-    """What is seen from one cell."""
+    """Cells seen from one cell, as bool[x, y]."""
 
     all: NDArray[np.bool_]
     glimpse: NDArray[np.bool_] | None
-    """What of it is seen only through doors ajar."""
+    """Cells seen only through doors ajar; None if there are none."""
 
 
 class FovCache:
-    """Belongs to one level, and reads its doors and what blocks sight there, which change in place."""
+    """Cache of the views on one level. It reads the doors and opaque cells of the level, which change in place."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class FovCache:
         self._changes = -1
         self._ajar: list[Door] = []
         self._panes: list[Vec] = []
-        """The leaves that one looks through."""
+        """Cells of the shut doors that do not block sight."""
         self._kept: dict[tuple[Vec, int, Shape], View] = {}
 
     def view(self, at: Vec, radius: int, shape: Shape, changes: int) -> View:
-        """Return what is seen from a cell; `changes` counts what changed sight on the level."""
+        """Return the view from a cell; `changes` is the number of changes of sight on the level so far."""
         if self._changes != changes or len(self._kept) > MOST_KEPT:
             self._changes = changes
             self._kept = {}
@@ -72,7 +72,7 @@ class FovCache:
             if not direct[cell] and shape.reaches(cell - at, radius)
         ]
         if self._panes:
-            # A leaf that one looks through is itself seen as walls are: else there would be holes in them.
+            # A transparent leaf is itself seen as walls are: else the walls would have holes.
             beside = dilate(direct & ~self._opaque)
             for pane in self._panes:
                 direct[pane] |= beside[pane]
@@ -85,13 +85,13 @@ class FovCache:
 
 
 FIRELIGHT = 5
-"""So many cells far a fire lights the ground: it flares and dances, and so its light falls round corners."""
+"""Distance to which a fire lights the ground, in cells: it flares and dances, so its light goes around corners."""
 
 
 def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the open cells that fire lights, as bool[x, y]. All fires take one flood, however many they are.
+    """Return the open cells that fire lights, as bool[x, y]. One flood is enough for any number of fires.
 
-    `fire` is the number of turns that each cell still burns.
+    `fire` is the number of turns for which each cell still burns.
     """
     open_ = ~opaque
     open_[fire != 0] = True  # a burning door gives light to both sides
