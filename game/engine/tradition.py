@@ -101,7 +101,7 @@ class Tradition:
     generator: str
     """Name of the generator chain that makes the levels."""
     size: tuple[int, int]
-    """Width and height of the levels, in cells."""
+    """Of its levels: width and height, in cells."""
     steps: Steps
     sight: Vision
     """Rule of sight for the hero and all monsters."""
