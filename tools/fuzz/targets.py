@@ -202,7 +202,7 @@ def _take_up(path: Path) -> str:
 
 
 def _games_in(path: Path) -> str:
-    """What has become of them. Raises StoreTrouble."""
+    """What has become of them. Raises StoreError."""
     with closing(Store(path)) as store:
         store.settings()
         games = store.runs()

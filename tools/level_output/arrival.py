@@ -38,7 +38,7 @@ def arrive(
 ) -> Arrival:
     """Makes a level and lets a hero in, with the sketch's history if asked.
 
-    Raises StartAgain when the chain finds none of that size, Unmet when a step's needs are missing.
+    Raises RetryLevel when the chain finds none of that size, MissingInput when a step's needs are missing.
     """
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)

@@ -224,7 +224,7 @@ def text_of(tape: Tape) -> str:
 
 
 def tape_of(text: str) -> Tape:
-    """From a file. Raises Unreadable."""
+    """From a file. Raises CorruptData."""
     try:
         told = json.loads(text)
         if told["format"] != FORMAT:

@@ -68,7 +68,7 @@ def shortened(orders: Sequence[GameSpec], folder: Path) -> Iterator[str]:
 
 
 def again(path: Path) -> str:
-    """Plays such a file, watched; answers what broke, or nothing. Raises Unreadable."""
+    """Plays such a file, watched; answers what broke, or nothing. Raises CorruptData."""
     if path.suffix == TAPE:
         return repeated(tape_of(_text_in(path)))
     game = given_away(path)
@@ -76,7 +76,7 @@ def again(path: Path) -> str:
 
 
 def _text_in(path: Path) -> str:
-    """Raises Unreadable."""
+    """Raises CorruptData."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
