@@ -40,7 +40,7 @@ ORDER = {
         "rules_version left_out", "world", "items", "ai", "monsters", "traditions", "levels",
         "games achievements tutorial", "scenarios", "bots",
     ),
-    "game.ui": ("core", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
+    "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors json_values", "serialize", "db", "recording", "recovery"),
     "game.app": (
         "autoplay save_service game_menus", "preferences crash recovery replays", "saved_games", "app", "launch",

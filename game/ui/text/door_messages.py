@@ -15,6 +15,7 @@ from game.engine.events.doors import (
     Knocked,
     Latched,
     Listened,
+    Opened,
     Pulled,
     PulledInVain,
     Raised,
@@ -26,16 +27,15 @@ from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState, Reading
-from game.engine.model.fixtures import Lever
-from game.engine.model.traits import Crosses, Size
+from game.engine.model.traits import Crosses
 from game.engine.rules.actions.doors import belongs_to
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import capital, number
 from game.engine.world import World
+from game.ui.text.sentences import doors as text
 from game.ui.text.voice import Voice
 
-SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SILLS = {
     Sill.LIT: "Light under it: the room behind is lit.",
     Sill.DARK: "No light under it: it is dark behind.",
@@ -45,56 +45,64 @@ CLOSELY = 3
 """Distance in cells up to which the hero sees on which side of a door its hinge is."""
 
 
-def tell_of_door(event: DoorEvent, voice: Voice) -> str:
+def tell_of_door(event: DoorEvent | Opened, voice: Voice) -> str:
     """Return the sentence for an event at a door."""
+    the_door = voice.the_door(event.door) if not isinstance(event, Pulled | PulledInVain) else ""
     match event:
+        case Opened(opener=opener):
+            return voice.tell(text.OPENED, opener, the_door=the_door)
         case Eased(opener=opener, door=door):
-            loud = " It groans." if door.stiff else ""
-            return f"{voice.does(opener, 'ease')} a door ajar.{loud}"
+            return voice.tell(text.EASED_GROANING if door.stiff else text.EASED, opener, the_door=the_door)
         case Widened(opener=opener):
-            return f"{voice.does(opener, 'push')} a door open."
+            return voice.tell(text.PUSHED_OPEN, opener, the_door=the_door)
         case Unlocked(opener=opener):
-            return f"{voice.does(opener, 'turn')} a key in the lock; it will not come out again."
+            return voice.tell(text.UNLOCKED, opener, the_door=the_door)
         case Followed(door=door):
-            return f"Its twin, another door, {'opens' if door.state is DoorState.OPEN else 'moves'} with it."
-        case Raised(door=door):
-            return f"The {door.kind.noun} goes up."
+            return text.TWIN_OPENED if door.state is DoorState.OPEN else text.TWIN_MOVED
+        case Raised():
+            return text.RAISED.format(The_door=capital(the_door))
         case Pulled(puller=puller, lever=lever):
-            return f"{voice.does(puller, 'pull')} a lever. Something moves{_whither(lever, voice.hero)}."
+            way = lever.door - voice.hero.pos
+            if not way.steps:
+                return voice.tell(text.PULLED, puller)
+            return voice.tell(text.PULLED_TOWARDS, puller, direction=name_of_step(way.compass))
         case PulledInVain(puller=puller):
-            return f"{voice.does(puller, 'pull')} a lever. Nothing moves any more."
+            return voice.tell(text.PULLED_IN_VAIN, puller)
         case Knocked(knocker=knocker, again=again):
-            calls = " again: this calls everyone" if again and knocker is voice.hero else " again" if again else ""
-            return f"{voice.does(knocker, 'knock')}{calls}."
+            return voice.tell(text.KNOCKED_AGAIN if again else text.KNOCKED, knocker, the_door=the_door)
         case Listened(reading=reading):
-            return f"You listen: {gist(reading)}"
+            return gist(reading)
         case HeardMoving():
-            return "You hear something move behind the door."
+            return text.HEARD_MOVING.format(the_door=the_door)
         case Flickered():
-            return "A shadow crosses the light under the door."
+            return text.SHADOW_MOVED.format(the_door=the_door)
         case Latched(latcher=latcher):
-            return f"{voice.does(latcher, 'bolt')} a door."
+            return voice.tell(text.BOLTED, latcher, the_door=the_door)
         case Unlatched(latcher=latcher):
-            return f"{voice.does(latcher, 'draw')} the bolt, and it is gone for good."
+            return voice.tell(text.UNBOLTED, latcher, the_door=the_door)
         case Battered(basher=basher, pips=pips):
-            return f"{voice.does(basher, 'bash')} the door. {_blows_to_break(pips, 'more')}"
+            return voice.tell(text.BASHED, basher, the_door=the_door, Blows=capital(_more(pips, "blow")))
         case Gnawed(basher=basher, pips=pips):
-            return f"{voice.does(basher, 'gnaw')} at the door. {_blows_to_break(pips, 'more')}"
+            return voice.tell(text.GNAWED, basher, the_door=the_door, Bites=capital(_more(pips, "bite")))
         case Crossed(actor=actor):
-            how = "under" if actor.breed.crosses is Crosses.UNDER else "through"
-            return f"{voice.does(actor, 'come')} {how} the door."
+            sentence = text.SEEPED_UNDER if actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
+            return sentence.format(Actor=voice.who(actor), the_door=the_door)
         case Breached(basher=basher):
-            return f"{voice.does(basher, 'break')} the door down!"
+            return voice.tell(text.BROKEN, basher, the_door=the_door)
+
+
+def _more(pips: int, one: str) -> str:
+    """Return a number of further blows in words: "three more blows"."""
+    return f"{number(pips)} more {one}{'s' * (pips != 1)}"
 
 
 def gist(reading: Reading) -> str:
-    """Return a reading in a few words; how sure each part is stands on the look card of the door."""
+    """Return the message of a reading; how sure each part is stands on the look card of the door."""
     if not reading.count:
-        return "nobody." if reading.certain else "nothing. One asleep may be there."
-    about = "" if reading.certain else "probably " if reading.count == 1 else "about "
-    size = SIZES[reading.size]
-    who = size if reading.count == 1 else f"the largest {size}"
-    return f"{about}{number(reading.count)}, {who}, {'awake' if reading.stirring else 'asleep'}."
+        return text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING
+    one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
+    sentence = (one if reading.count == 1 else several)[reading.stirring]
+    return sentence.format(size=text.SIZES[reading.size], number=number(reading.count))
 
 
 def heard(reading: Reading) -> str:
@@ -103,17 +111,11 @@ def heard(reading: Reading) -> str:
         return "nobody, for certain."
     if not reading.count:
         return f"nothing. Who is awake is always heard, a sleeper close by {SLEEPER_HEARD} times in 100."
-    size, sure = SIZES[reading.size], f"({100 if reading.certain else COUNT_RIGHT} % sure)"
+    size, sure = text.SIZES[reading.size], f"({100 if reading.certain else COUNT_RIGHT} % sure)"
     size_right = 100 if reading.certain else SIZE_RIGHT
     manner = "stirring" if reading.stirring else "breathing in sleep"
     largest = "it is" if reading.count == 1 else "the largest is"
     return f"{manner}, {number(reading.count)} {sure}; {largest} {size} ({size_right} % sure)."
-
-
-def _whither(lever: Lever, hero: Actor) -> str:
-    """Return the rough direction from the hero to the door of a lever."""
-    way = lever.door - hero.pos
-    return f" to the {name_of_step(way.compass)}" if way.steps else ""
 
 
 def known_of(door: Door, world: World) -> list[str]:

@@ -40,7 +40,7 @@ def narrate(event: Event, world: World) -> Message | None:
     hero, voice = world.hero, Voice(world)
     if isinstance(event, BreedEvent):
         return tell_of_breed(event, voice)
-    if isinstance(event, DoorEvent):
+    if isinstance(event, DoorEvent | Opened):
         return Message(tell_of_door(event, voice), "door text")
     if isinstance(event, ItemEvent):
         return tell_of_item(event, voice)
@@ -53,8 +53,6 @@ def narrate(event: Event, world: World) -> Message | None:
     if isinstance(event, FireEvent):
         return tell_of_fire(event, voice)
     match event:
-        case Opened(opener=opener):
-            return Message(f"{voice.does(opener, 'open')} a door.", "door text")
         case Found(finder=finder, door=door):
             return Message(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
         case FoundNothing(finder=finder) if finder is hero:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
+from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.records import record
 from game.engine.rules.item_names import called
 from game.engine.words import a, capital, verb
 from game.engine.world import World
+from game.ui.text.sentences import ByActor
+
+PLAIN_DOOR = "wooden"
+"""Kind of door that sentences call just a door."""
 
 
 @record
@@ -35,6 +41,18 @@ class Voice:
     def does(self, actor: Actor, deed: str) -> str:
         """Return the beginning of a sentence: `You open`, `The kobold opens`."""
         return f"{self.who(actor)} {verb(deed, actor is self.hero)}"
+
+    def tell(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
+        """Return the sentence for an act of an actor, in the form for the hero or for any other, its slots filled."""
+        if actor is self.hero:
+            return sentence.you.format(**slots)
+        return sentence.other.format(Actor=self.who(actor), **slots)
+
+    def the_door(self, door: Door) -> str:
+        """Return a door's name with its article and direction: "the door to the east", "the iron door" underfoot."""
+        noun = "door" if door.kind.name == PLAIN_DOOR else door.kind.noun
+        way = door.at - self.hero.pos
+        return f"the {noun} to the {name_of_step(way.compass)}" if way.steps else f"the {noun}"
 
     def heap(self, item: Item) -> str:
         """Return the name of an item with its article, or of several with their number."""
