@@ -139,11 +139,10 @@ def _list(names: tuple[str, ...]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
-OFFERS = {DoorOffer.OPEN: text.OFFER_OPEN, DoorOffer.PUSH: text.OFFER_PUSH}
-
-
-def offer_at(door: AtDoor) -> str:
+def offer_at(stop: AtDoor, *, by_mouse: bool) -> str:
     """Return the label at a door: what the same order does when it is given again; "" if it asks first."""
-    if door.offer is DoorOffer.EASE:
-        return text.OFFER_EASE_LOUD if door.groans else text.OFFER_EASE
-    return OFFERS[door.offer] if door.offer is not None else ""
+    if stop.offer is None:
+        return ""
+    if stop.offer is DoorOffer.EASE and stop.groans:
+        return text.OFFER_EASE_LOUD_BY_MOUSE if by_mouse else text.OFFER_EASE_LOUD
+    return (text.OFFERS_BY_MOUSE if by_mouse else text.OFFERS)[stop.offer]

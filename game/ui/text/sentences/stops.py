@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.events.stop_reasons import Breaking, FoeAim, FoeAlert, KeptBy, LandmarkKind, Stairs, StopCause
+from game.engine.events.stop_reasons import (
+    Breaking,
+    DoorOffer,
+    FoeAim,
+    FoeAlert,
+    KeptBy,
+    LandmarkKind,
+    Stairs,
+    StopCause,
+)
 
 CAUSES = {
     StopCause.HURT: "You are hurt and stop.",
@@ -129,7 +138,16 @@ LEFT_NO_ROOM = {
 }
 LEFT_PRIZES = "prizes of which you may take one"
 
-OFFER_OPEN = "Again to open"
-OFFER_EASE = "Again to open a crack"
-OFFER_EASE_LOUD = "Again to open a crack (rusty: loud)"
-OFFER_PUSH = "Again to push open"
+OFFERS = {
+    DoorOffer.OPEN: "Press again to open",
+    DoorOffer.EASE: "Press again to open a crack",
+    DoorOffer.PUSH: "Press again to push open",
+}
+OFFER_EASE_LOUD = "Press again to open a crack (rusty: loud)"
+OFFERS_BY_MOUSE = {
+    DoorOffer.OPEN: "Click again to open",
+    DoorOffer.EASE: "Click again to open a crack",
+    DoorOffer.PUSH: "Click again to push open",
+}
+OFFER_EASE_LOUD_BY_MOUSE = "Click again to open a crack (rusty: loud)"
+"""The label at a door where an order has stopped."""
