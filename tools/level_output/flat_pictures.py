@@ -13,11 +13,11 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Swatch
 
-Colours = NDArray[np.uint8]
+CellColours = NDArray[np.uint8]
 """Red, green and blue of each cell: `[x, y, tone]`."""
 
 
-def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
+def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> CellColours:
     """Floor and the walls around it; rock is void."""
     colours = np.empty((*floor.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
@@ -26,18 +26,18 @@ def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
     return colours
 
 
-def dot(colours: Colours, cells: Iterable[tuple[int, int]], colour: Colour) -> None:
+def set_colours(colours: CellColours, cells: Iterable[tuple[int, int]], colour: Colour) -> None:
     """Paints some cells."""
     for at in cells:
         colours[at] = colour
 
 
-def enlarged(colours: Colours, scale: int) -> pygame.Surface:
+def scaled_up(colours: CellColours, scale: int) -> pygame.Surface:
     """A picture of so many pixels a cell."""
     return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)
 
 
-def captioned(picture: pygame.Surface, words: str, font: Font, margin: int) -> pygame.Surface:
+def with_caption(picture: pygame.Surface, words: str, font: Font, margin: int) -> pygame.Surface:
     """A picture with words below it, shortened where they are too long."""
     while words and font.width(words) > picture.get_width() - 2 * margin:
         words = words[:-1]

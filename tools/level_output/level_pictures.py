@@ -10,12 +10,12 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
-from level_output.arrival import reveal
+from level_output.built_level import reveal
 
 
-def staged(world: World, look: Theme, *, glyphs: bool = False) -> Stage:
+def stage_at_rest(world: World, theme: Theme, *, glyphs: bool = False) -> Stage:
     """A stage that shows a world at rest."""
-    stage = Stage(world, SWATCHES[world.tradition.swatch], look.small, glyphs=glyphs)
+    stage = Stage(world, SWATCHES[world.tradition.swatch], theme.small, glyphs=glyphs)
     stage.motion = Motion.NONE.value
     stage.finish()
     width, height = world.level.shape
@@ -26,7 +26,7 @@ def staged(world: World, look: Theme, *, glyphs: bool = False) -> Stage:
 def level_picture(world: World) -> pygame.Surface:
     """The whole level in tiles, 16 pixels a cell, evenly lit."""
     reveal(world)
-    stage = staged(world, Theme(Settings()))
+    stage = stage_at_rest(world, Theme(Settings()))
     stage.flat = True
     return level_canvas(stage)
 

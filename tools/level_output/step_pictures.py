@@ -12,7 +12,7 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.files import Unwritable, save
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour
-from level_output.flat_pictures import captioned, dot, enlarged, ground_colours
+from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 
 WIDTH = 960
 """Pixels that a picture is wide at most, unless it has more cells than that."""
@@ -62,13 +62,13 @@ def step_picture(step: Snapshot, before: Snapshot | None, words: str) -> pygame.
     if before is not None:
         colours[floor & ~old] = _colour("good")
         colours[old & ~floor] = _colour("harm ground")
-    dot(colours, step.doors, _colour("door"))
-    dot(colours, set(step.doors).difference(before.doors if before is not None else ()), _colour("gain"))
+    set_colours(colours, step.doors, _colour("door"))
+    set_colours(colours, set(step.doors).difference(before.doors if before is not None else ()), _colour("gain"))
     scale = max(1, min(LARGEST_SCALE, WIDTH // floor.shape[0]))
-    picture = enlarged(colours, scale)
+    picture = scaled_up(colours, scale)
     if scale >= SMALLEST_OUTLINED:
         _outline_rooms(picture, step, scale)
-    return captioned(picture, words, Font.load("large"), MARGIN)
+    return with_caption(picture, words, Font.load("large"), MARGIN)
 
 
 def _outline_rooms(picture: pygame.Surface, step: Snapshot, scale: int) -> None:

@@ -26,7 +26,7 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import door_sprite
-from level_output.arrival import Arrival
+from level_output.built_level import BuiltLevel
 
 FORMAT, PROGRAM = "1.10", "1.10.2"
 """The version of the format, and of the Tiled that is known to write it so."""
@@ -76,11 +76,11 @@ def tile_grid() -> TileGrid:
     return TileGrid(pixels, tuple(index["roles"]), index["sprites"])
 
 
-def write_tiled(arrival: Arrival, path: Path) -> None:
+def write_tiled(built: BuiltLevel, path: Path) -> None:
     """Writes a map and, beside it, the picture of its tiles, both or neither. Raises Unwritable."""
     picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
-    words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False)
-    sheet = tile_grid().picture(_swatch(arrival))
+    words = json.dumps(tiled_map(built, picture.name), ensure_ascii=False)
+    sheet = tile_grid().picture(_swatch(built))
     try:
         write_together({picture: sheet, path: words.encode()})
     except OSError as error:
@@ -94,15 +94,15 @@ def writable_map(name: str) -> Path:
     return path
 
 
-def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
+def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
     """A level as Tiled's JSON has it; `image` is the picture of the tiles, as seen from where the map will lie."""
-    world, level = arrival.world, arrival.world.level
+    world, level = built.world, built.world.level
     width, height = level.shape
     known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).look, level.wall_style)
     doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
     layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
-    layers += [_object_layer(name, found) for name, found in _objects(arrival).items()]
+    layers += [_object_layer(name, found) for name, found in _objects(built).items()]
     for number, layer in enumerate(layers, 1):
         layer["id"] = number
     every = [thing for layer in layers for thing in layer.get("objects", ())]
@@ -138,9 +138,9 @@ def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
     return layers
 
 
-def _objects(arrival: Arrival) -> dict[str, list[Json]]:
+def _objects(built: BuiltLevel) -> dict[str, list[Json]]:
     """All that is no ground, by the name of its layer."""
-    sketch, level = arrival.sketch, arrival.world.level
+    sketch, level = built.sketch, built.world.level
     return {
         "actors": [
             _tile_object(
@@ -242,5 +242,5 @@ def _tile(sprite: str) -> int:
     return FIRST + tile_grid().number(sprite)
 
 
-def _swatch(arrival: Arrival) -> Swatch:
-    return SWATCHES[arrival.world.tradition.swatch].built_of(arrival.world.level.wall_style)
+def _swatch(built: BuiltLevel) -> Swatch:
+    return SWATCHES[built.world.tradition.swatch].built_of(built.world.level.wall_style)

@@ -31,10 +31,10 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "terrain": terrain_rows(world),
         "memory": memory_rows(world),
         "doors": _doors(world),
-        "actors": [_actor(actor) for actor in _cast(world)],
-        **_lying(level),
-        **_owned(world.hero),
-        **_aloft(level),
+        "actors": [_actor(actor) for actor in _all_actors(world)],
+        **_items_and_fixtures(level),
+        **_possessions(world.hero),
+        **_fire_and_gas(level),
         "identified": sorted(world.identified),
         "visible": bit_rows(world.view),
         "explored": bit_rows(level.memory.explored),
@@ -73,7 +73,7 @@ def _doors(world: World) -> list[dict[str, Any]]:
     ]
 
 
-def _cast(world: World) -> list[Actor]:
+def _all_actors(world: World) -> list[Actor]:
     """The hero first, unless none came to see a drawing; then all others, who pose as doors too, in reading order."""
     hero, level = world.hero, world.level
     others = [actor for actor in level.actors if actor is not hero]
@@ -96,7 +96,7 @@ def _actor(actor: Actor) -> dict[str, Any]:
     }
 
 
-def _lying(level: Level) -> dict[str, Any]:
+def _items_and_fixtures(level: Level) -> dict[str, Any]:
     """What lies and stands about."""
     return {
         "items": [
@@ -112,10 +112,10 @@ def _lying(level: Level) -> dict[str, Any]:
     }
 
 
-def _owned(hero: Actor) -> dict[str, Any]:
+def _possessions(hero: Actor) -> dict[str, Any]:
     return {
-        "bag": [_thing(item) for item in hero.bag],
-        "worn": {slot.value: _thing(item) for slot, item in hero.worn.items()},
+        "bag": [_item(item) for item in hero.bag],
+        "worn": {slot.value: _item(item) for slot, item in hero.worn.items()},
         "abilities": [
             {"name": ability.name, "ready_in": turns_until_ready(ability, hero)} for ability in hero.abilities
         ],
@@ -126,7 +126,7 @@ def _owned(hero: Actor) -> dict[str, Any]:
     }
 
 
-def _aloft(level: Level) -> dict[str, Any]:
+def _fire_and_gas(level: Level) -> dict[str, Any]:
     """What burns and drifts."""
     air = level.air
     return {
@@ -135,7 +135,7 @@ def _aloft(level: Level) -> dict[str, Any]:
     }
 
 
-def _thing(item: Item) -> dict[str, Any]:
+def _item(item: Item) -> dict[str, Any]:
     charges = {"charges": item.charges} if item.kind.charges else {}
     return {"name": item.kind.name, "count": item.count, "forged": item.forged, "honed": item.honed, **charges}
 

@@ -22,7 +22,7 @@ from scenario_lib import item_commands
 
 Order = Action | Task
 
-PLAIN: Mapping[str, Callable[[], Order]] = {
+WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,
     "listen": Listen,
     "search": Search,
@@ -33,7 +33,7 @@ PLAIN: Mapping[str, Callable[[], Order]] = {
     "rest": Rest,
 }
 """Words that need nothing more."""
-DIRECTED: Mapping[str, Callable[[Vec], Order]] = {
+WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "ease": Ease,
     "knock": Knock,
     "latch": Latch,
@@ -46,67 +46,67 @@ DIRECTED: Mapping[str, Callable[[Vec], Order]] = {
 """Words with a direction behind the colon."""
 STAIRS = {"stairs-down": 1, "stairs-up": -1}
 """Where one can travel without naming the cell."""
-NEEDS = {
-    **{name: f"a direction, as in {name}:east" for name in DIRECTED},
+ARGUMENTS = {
+    **{name: f"a direction, as in {name}:east" for name in WITH_DIRECTION},
     "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
     "look": "a cell, as in look:4,2",
-    **item_commands.NEEDS,
+    **item_commands.ARGUMENTS,
 }
 """What a word wants behind its colon, for those that want anything."""
-COMMANDS = (*DIRECTION_NAMES, *PLAIN, "next-foe", *NEEDS)
+COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
 
 
-def obey(word: str, world: World) -> list[str]:
+def run_command(word: str, world: World) -> list[str]:
     """Gives the hero the order that a word is, which must have no `problem`; answers what it told at once."""
-    name, _, detail = word.partition(":")
+    name, _, argument = word.partition(":")
     if name in ("look", "next-foe"):
-        return _told_of(name, detail, world)
-    if name == "travel" and detail not in STAIRS and item_commands.cell(detail) == world.hero.pos:
+        return _look_messages(name, argument, world)
+    if name == "travel" and argument not in STAIRS and item_commands.cell(argument) == world.hero.pos:
         return [ALREADY_THERE]
-    world.hero.orders = _order(name, detail, world)
+    world.hero.orders = _order_for(name, argument, world)
     return []
 
 
-def _order(name: str, detail: str, world: World) -> Order:
+def _order_for(name: str, argument: str, world: World) -> Order:
     if name in DIRECTION_NAMES:
         return Walk(DIRECTION_NAMES[name])
-    if name in PLAIN:
-        return PLAIN[name]()
-    if name in DIRECTED:
-        return DIRECTED[name](DIRECTION_NAMES[detail])
+    if name in WITHOUT_ARGUMENT:
+        return WITHOUT_ARGUMENT[name]()
+    if name in WITH_DIRECTION:
+        return WITH_DIRECTION[name](DIRECTION_NAMES[argument])
     if name == "travel":
-        return TravelToStairs(STAIRS[detail]) if detail in STAIRS else Travel(item_commands.cell(detail))
-    return item_commands.order(name, detail, world)
+        return TravelToStairs(STAIRS[argument]) if argument in STAIRS else Travel(item_commands.cell(argument))
+    return item_commands.action_for(name, argument, world)
 
 
-def _told_of(name: str, detail: str, world: World) -> list[str]:
+def _look_messages(name: str, argument: str, world: World) -> list[str]:
     """What there is to be seen, in words."""
     if name == "look":
-        return [" ".join(line.text for line in describe(item_commands.cell(detail), world))]
+        return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
     foes = world.foes_in_view()
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
 
 
-def problem(word: str) -> str | None:
+def command_error(word: str) -> str | None:
     """What is wrong with a word, to end a sentence; None if nothing is."""
-    name, colon, detail = word.partition(":")
+    name, colon, argument = word.partition(":")
     if name not in COMMANDS:
         return "is no command (see --list commands)"
-    if name not in NEEDS:
+    if name not in ARGUMENTS:
         return "takes nothing after a colon" if colon else None
-    return None if _fits(name, detail) else f"wants {NEEDS[name]}"
+    return None if _is_valid_argument(name, argument) else f"wants {ARGUMENTS[name]}"
 
 
-def _fits(name: str, detail: str) -> bool:
+def _is_valid_argument(name: str, argument: str) -> bool:
     """Whether what stands behind a word's colon is what the word wants."""
-    if name in DIRECTED:
-        return detail in DIRECTION_NAMES
-    if name in item_commands.NEEDS:
-        return item_commands.fits(name, detail)
-    if name == "travel" and detail in STAIRS:
+    if name in WITH_DIRECTION:
+        return argument in DIRECTION_NAMES
+    if name in item_commands.ARGUMENTS:
+        return item_commands.is_valid_argument(name, argument)
+    if name == "travel" and argument in STAIRS:
         return True
     try:
-        item_commands.cell(detail)
+        item_commands.cell(argument)
     except ValueError:
         return False
     return True

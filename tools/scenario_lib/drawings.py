@@ -30,7 +30,7 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors
 from game.mapgen.layers.rooms.region_exits import RegionExits
-from level_output.arrival import Arrival
+from level_output.built_level import BuiltLevel
 
 LARGEST = 1_000_000
 """Bytes."""
@@ -44,7 +44,7 @@ RULES: Mapping[str, Callable[[Sketch], BuildStep]] = {
 """By the name of the tradition that has it; gates are those of `ajar`."""
 
 
-class Unreadable(Exception):
+class DrawingReadError(Exception):
     """A drawing cannot be read; the words say why."""
 
 
@@ -54,14 +54,14 @@ def drawing_text(source: str | Path) -> str:
         with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
             drawn = file.read(LARGEST + 1)
         if len(drawn) > LARGEST:
-            raise Unreadable(f"larger than {LARGEST} bytes")
+            raise DrawingReadError(f"larger than {LARGEST} bytes")
         return drawn.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable("not a text file") from error
+        raise DrawingReadError("not a text file") from error
     except ValueError as error:
-        raise Unreadable(str(error)) from error
+        raise DrawingReadError(str(error)) from error
     except OSError as error:
-        raise Unreadable(error.strerror or str(error)) from error
+        raise DrawingReadError(error.strerror or str(error)) from error
 
 
 def shown_name(name: str) -> str:
@@ -69,7 +69,7 @@ def shown_name(name: str) -> str:
     return "standard input" if name == "-" else name
 
 
-def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:
+def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:
     """What the steps of a chain would know of a drawn level. Raises DrawingError.
 
     A second stair of a kind is to them a thing that lies there.
@@ -95,7 +95,7 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
     return sketch
 
 
-def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> Arrival:
+def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> BuiltLevel:
     """A drawn level, with what its sketch has been given since: ground dug and doors, all shut."""
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
     given = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
@@ -105,10 +105,10 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
     hero = spawn(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
     if sketch.start is not None:
-        return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
+        return BuiltLevel(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
     world = begin_game(tradition, seed, hero, lambda _: _antechamber(), GOLD)
     world.level, world.view = level, np.zeros(level.shape, np.bool_)
-    return Arrival(sketch, world)
+    return BuiltLevel(sketch, world)
 
 
 def _antechamber() -> Level:
@@ -120,9 +120,9 @@ def _first(cells: Sequence[Vec]) -> Vec | None:
     return cells[0] if cells else None
 
 
-def place(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
+def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
     """The drawn map with the doors of a rule, drawn doors first, and with its history if asked. Raises DrawingError."""
-    sketch = sketch_of(drawing, seed, record=record)
+    sketch = sketch_from_drawing(drawing, seed, record=record)
     step = RULES[rule](sketch)
     if "rooms" in step.needs and not sketch.rooms:
         raise DrawingError(f"{rule} goes by rooms, and no legend line 'room: x y w h' tells of one")
@@ -131,9 +131,13 @@ def place(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False)
     return sketch
 
 
-def placed_arrival(
+def build_drawing(
     drawing: Drawing, rule: str | None, tradition: Tradition, seed: str = "0", *, record: bool = False
-) -> Arrival:
+) -> BuiltLevel:
     """A drawn level as a hero finds it, as it was drawn or with the doors of a rule. Raises DrawingError."""
-    sketch = sketch_of(drawing, seed, record=record) if rule is None else place(drawing, rule, seed, record=record)
-    return drawn_arrival(drawing, sketch, tradition, seed)
+    sketch = (
+        sketch_from_drawing(drawing, seed, record=record)
+        if rule is None
+        else place_doors(drawing, rule, seed, record=record)
+    )
+    return build_sketched_drawing(drawing, sketch, tradition, seed)

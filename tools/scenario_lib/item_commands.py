@@ -21,15 +21,15 @@ def _place_in_bag(world: World, name: str) -> int:
     return names.index(found) if found is not None else len(names)
 
 
-def _with_aim(detail: str) -> tuple[str, Vec | None]:
+def _split_aim(argument: str) -> tuple[str, Vec | None]:
     """What stands before an @, and the cell behind it."""
-    name, at_sign, at = detail.partition("@")
+    name, at_sign, at = argument.partition("@")
     return name, cell(at) if at_sign else None
 
 
-def order(name: str, detail: str, world: World) -> Action:
+def action_for(name: str, argument: str, world: World) -> Action:
     """What a word orders, with what stands behind its colon."""
-    what, at = _with_aim(detail)
+    what, at = _split_aim(argument)
     match name:
         case "use":
             return Use(_place_in_bag(world, what), at)
@@ -44,7 +44,7 @@ def order(name: str, detail: str, world: World) -> Action:
     return Invoke(named(what, ABILITIES) or what, at)
 
 
-NEEDS = {
+ARGUMENTS = {
     "use": "an item, as in use:healing-potion or use:bear-trap@4,2",
     "throw": "an item and a cell, as in throw:dart@4,2",
     "drop": "an item, as in drop:dart",
@@ -54,12 +54,12 @@ NEEDS = {
 }
 
 
-def fits(name: str, detail: str) -> bool:
+def is_valid_argument(name: str, argument: str) -> bool:
     """Whether what stands behind a word's colon is what the word wants."""
     try:
         if name == "takeoff":
-            return Slot(detail) in Slot
-        what, at = _with_aim(detail)
+            return Slot(argument) in Slot
+        what, at = _split_aim(argument)
     except ValueError:
         return False
     if at is not None and name in ("drop", "wear"):

@@ -15,7 +15,7 @@ Figures = Mapping[str, float | None]
 """By name; None for a figure that a level does not have."""
 
 
-class Line(NamedTuple):
+class FigureRow(NamedTuple):
     """One figure, and what is to be thought of it."""
 
     name: str
@@ -39,9 +39,9 @@ def figures(sketch: Sketch) -> dict[str, float | None]:
     return {"cells": measured["cells"], "rooms": len(sketch.rooms), **measured}
 
 
-def measured_lines(measures: Figures) -> list[Line]:
+def figure_rows(measures: Figures) -> list[FigureRow]:
     """All figures in their order. One that could not be measured is outside its band."""
-    return [_line(name, figure) for name, figure in measures.items()]
+    return [_figure_row(name, figure) for name, figure in measures.items()]
 
 
 def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
@@ -55,13 +55,13 @@ def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
 
 def table(measures: Figures) -> Iterator[str]:
     """A line of text for each figure."""
-    for name, figure, band, inside in measured_lines(measures):
-        told = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
+    for name, figure, band, inside in figure_rows(measures):
+        shown = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
         wanted = "" if band is None else f"   {band}" if inside else f"   {band!s:14} OUT"
-        yield f"{name:20}{told:>9}{wanted}"
+        yield f"{name:20}{shown:>9}{wanted}"
 
 
-def _line(name: str, figure: float | None) -> Line:
+def _figure_row(name: str, figure: float | None) -> FigureRow:
     band = BANDS.get(name)
     inside = None if band is None else figure is not None and band.holds(figure)
-    return Line(name.replace("_", " "), figure, band, inside)
+    return FigureRow(name.replace("_", " "), figure, band, inside)

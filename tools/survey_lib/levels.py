@@ -20,11 +20,11 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.measure.measure import Measures, measure
 
-NOWHERE = DoorPlaces(None, 0, None, None, None)
+NO_DOOR_PLACES = DoorPlaces(None, 0, None, None, None)
 """Of a level that could not be made."""
 
 
-class Plan(NamedTuple):
+class SurveySpec(NamedTuple):
     """Which levels: everything but the seed. Plain values only, so that it can go anywhere."""
 
     generator: str
@@ -40,51 +40,51 @@ class Plan(NamedTuple):
         return (THEMES if self.is_theme else GENERATORS)[self.generator]
 
 
-class Surveyed(NamedTuple):
+class LevelResult(NamedTuple):
     """One level, made and measured."""
 
     seed: int
     faults: tuple[str, ...]
     """The promises it breaks, or why it could not be made at all."""
     restarts: int
-    making: float
+    make_seconds: float
     """Seconds."""
-    measuring: float
+    measure_seconds: float
     """Seconds."""
     figures: Mapping[str, float | None] | None
     """Its measures; None if it could not be made."""
-    places: DoorPlaces = NOWHERE
+    places: DoorPlaces = NO_DOOR_PLACES
     """How its doors lie to its rooms and to one another."""
 
 
-def survey(plan: Plan, seeds: Iterable[int]) -> list[Surveyed]:
+def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:
     """Makes and measures a level for each seed; one that its chain gives up is told of too."""
-    surveyed = []
+    level_result = []
     for seed in seeds:
         try:
-            surveyed.append(survey_one(plan, seed))
+            level_result.append(survey_one(spec, seed))
         except RetryLevel as why:
-            surveyed.append(Surveyed(seed, (str(why),), 0, 0.0, 0.0, None))
-    return surveyed
+            level_result.append(LevelResult(seed, (str(why),), 0, 0.0, 0.0, None))
+    return level_result
 
 
-def survey_one(plan: Plan, seed: int) -> Surveyed:
+def survey_one(spec: SurveySpec, seed: int) -> LevelResult:
     """Makes and measures a level. Raises StartAgain when the chain finds none for this seed."""
     began = time.perf_counter()
     try:
-        sketch = sketch_level(plan.chain, (plan.width, plan.height), str(seed), plan.depth)
+        sketch = sketch_level(spec.chain, (spec.width, spec.height), str(seed), spec.depth)
     except Exception as error:
-        error.add_note(f"{plan.generator}, {plan.width}x{plan.height}, depth {plan.depth}, seed {seed}")
+        error.add_note(f"{spec.generator}, {spec.width}x{spec.height}, depth {spec.depth}, seed {seed}")
         raise
     made = time.perf_counter()
     measures = measure_sketch(sketch)
     measured = time.perf_counter()
     places = door_places(sketch)
-    found = (*faults(sketch), *misplaced(places))
-    return Surveyed(seed, found, sketch.restarts, made - began, measured - made, asdict(measures), places)
+    found = (*faults(sketch), *misplaced_doors(places))
+    return LevelResult(seed, found, sketch.restarts, made - began, measured - made, asdict(measures), places)
 
 
-def misplaced(places: DoorPlaces) -> Iterator[str]:
+def misplaced_doors(places: DoorPlaces) -> Iterator[str]:
     """Yield what is wrong with the places of a level's doors, as sentences (B-09, B-10)."""
     if places.touching_no_room:
         yield f"doors that touch no room: {places.touching_no_room}"

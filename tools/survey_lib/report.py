@@ -16,8 +16,8 @@ def table(tally: Tally) -> str:
 
 
 def _lines(tally: Tally) -> Iterator[str]:
-    plan, seeds = tally.plan, tally.seeds
-    yield f"{plan.generator}: {plan.width}x{plan.height}, depth {plan.depth}, seeds {seeds.start}:{seeds.stop}"
+    spec, seeds = tally.spec, tally.seeds
+    yield f"{spec.generator}: {spec.width}x{spec.height}, depth {spec.depth}, seeds {seeds.start}:{seeds.stop}"
     yield f"  {tally.levels} levels, {tally.invalid} invalid, {tally.restarts} restarts"
     if tally.values:
         yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   the median should be"
@@ -28,8 +28,8 @@ def _lines(tally: Tally) -> Iterator[str]:
         yield f"  {f'ms to {what}':22}{_numbers(spread)}"
     for seed, faults in tally.faults.items():
         yield f"  seed {seed} is invalid: {'; '.join(faults)}"
-    for stray in tally.worst:
-        yield f"  seed {stray.seed} is far out: {', '.join(map(_named, stray.outside.items()))}"
+    for outlier in tally.worst:
+        yield f"  seed {outlier.seed} is far out: {', '.join(map(_named, outlier.outside.items()))}"
 
 
 def _places(tally: Tally) -> Iterator[str]:
@@ -64,14 +64,14 @@ def _verdict(band: Band | None, spread: Spread | None) -> str:
 
 def report(tally: Tally) -> dict[str, Any]:
     """For programs: the same, and no more than JSON can hold."""
-    plan, seeds = tally.plan, tally.seeds
+    spec, seeds = tally.spec, tally.seeds
     return {
-        "generator": None if plan.is_theme else plan.generator,
-        "theme": plan.generator if plan.is_theme else None,
-        "tradition": plan.tradition,
-        "width": plan.width,
-        "height": plan.height,
-        "depth": plan.depth,
+        "generator": None if spec.is_theme else spec.generator,
+        "theme": spec.generator if spec.is_theme else None,
+        "tradition": spec.tradition,
+        "width": spec.width,
+        "height": spec.height,
+        "depth": spec.depth,
         "seeds": [seeds.start, seeds.stop],
         "levels": tally.levels,
         "invalid": tally.invalid,
@@ -82,7 +82,9 @@ def report(tally: Tally) -> dict[str, Any]:
         "milliseconds": {what: _figure(spread) for what, spread in tally.milliseconds.items()},
         "outside": tally.outside,
         "faults": [{"seed": seed, "faults": list(faults)} for seed, faults in tally.faults.items()],
-        "worst": [{"seed": stray.seed, "far": stray.far, "outside": dict(stray.outside)} for stray in tally.worst],
+        "worst": [
+            {"seed": outlier.seed, "far": outlier.distance, "outside": dict(outlier.outside)} for outlier in tally.worst
+        ],
     }
 
 

@@ -12,13 +12,13 @@ import numpy as np
 
 from game.mapgen.analysis.door_sites import DoorPlaces
 from game.mapgen.measure.measure import BANDS, Band, outside
-from survey_lib.levels import Plan, Surveyed
+from survey_lib.levels import LevelResult, SurveySpec
 
-MOST_NAMED = 20
+MAX_LISTED_FAULTS = 20
 """Invalid levels that are told of one by one."""
 WORST = 5
 
-Told = TypeVar("Told", bound=tuple[Any, ...])
+Entry = TypeVar("Entry", bound=tuple[Any, ...])
 Figures = Mapping[str, float | None]
 
 
@@ -30,11 +30,11 @@ class Spread(NamedTuple):
     p90: float
 
 
-class Stray(NamedTuple):
+class Outlier(NamedTuple):
     """A level far from what the bands ask of the medians of many."""
 
     seed: int
-    far: float
+    distance: float
     """How far outside its figures are, in parts of the limits that they overstep."""
     outside: Figures
     """These figures."""
@@ -43,8 +43,8 @@ class Stray(NamedTuple):
 class Tally:
     """What is told of the levels of one plan."""
 
-    def __init__(self, plan: Plan, seeds: range) -> None:
-        self.plan, self.seeds = plan, seeds
+    def __init__(self, spec: SurveySpec, seeds: range) -> None:
+        self.spec, self.seeds = spec, seeds
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
         """The values of each figure, those left out that are None."""
@@ -54,28 +54,28 @@ class Tally:
         """Levels in which rooms are known."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
         self._faults: list[tuple[int, tuple[str, ...]]] = []
-        self._strays: list[tuple[float, int, Figures]] = []
+        self._outliers: list[tuple[float, int, Figures]] = []
 
-    def add(self, level: Surveyed) -> None:
+    def add(self, level: LevelResult) -> None:
         self.levels += 1
         self.restarts += level.restarts
         if level.faults:
             self.invalid += 1
-            _keep(self._faults, (-level.seed, level.faults), MOST_NAMED)
+            _keep_largest(self._faults, (-level.seed, level.faults), MAX_LISTED_FAULTS)
         if level.figures is None:
             return
         self.with_rooms += level.places.open_rooms is not None
         for name, so_far in self.door_places.items():
             if (more := getattr(level.places, name)) is not None:
                 self.door_places[name] = (so_far or 0) + more
-        self._milliseconds["make"].append(1000 * level.making)
-        self._milliseconds["measure"].append(1000 * level.measuring)
+        self._milliseconds["make"].append(1000 * level.make_seconds)
+        self._milliseconds["measure"].append(1000 * level.measure_seconds)
         for name, value in level.figures.items():
             values = self.values.setdefault(name, array("d"))
             if value is not None:
                 values.append(value)
-        if far := _far(level.figures):
-            _keep(self._strays, (far, -level.seed, level.figures), WORST)
+        if distance := _distance(level.figures):
+            _keep_largest(self._outliers, (distance, -level.seed, level.figures), WORST)
 
     @property
     def complete(self) -> bool:
@@ -102,10 +102,10 @@ class Tally:
         return {-seed: why for seed, why in sorted(self._faults, reverse=True)}
 
     @property
-    def worst(self) -> list[Stray]:
+    def worst(self) -> list[Outlier]:
         """The levels farthest from the bands, the farthest first."""
-        ordered = sorted(self._strays, key=lambda stray: stray[:2], reverse=True)
-        return [Stray(-seed, far, _outside(figures)) for far, seed, figures in ordered]
+        ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
+        return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
 
 
 def _spread(values: array[float]) -> Spread | None:
@@ -117,7 +117,7 @@ def _outside(figures: Figures) -> Figures:
     return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
 
 
-def _far(figures: Figures) -> float:
+def _distance(figures: Figures) -> float:
     """How far outside the bands the figures of a level are, all together."""
     return sum(_beyond(BANDS.get(name), value) for name, value in figures.items() if value is not None)
 
@@ -130,9 +130,9 @@ def _beyond(band: Band | None, value: float) -> float:
     return abs(value - limit) / limit
 
 
-def _keep(largest: list[Told], told: Told, most: int) -> None:
+def _keep_largest(largest: list[Entry], entry: Entry, most: int) -> None:
     """Keeps the largest few."""
     if len(largest) < most:
-        heapq.heappush(largest, told)
+        heapq.heappush(largest, entry)
     else:
-        heapq.heappushpop(largest, told)
+        heapq.heappushpop(largest, entry)

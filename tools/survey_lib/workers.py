@@ -21,16 +21,16 @@ from typing import Any, TypeAlias
 
 from batch.cores import TASKS_PER_CORE, in_any_order
 from runtime_setup.environment import ROOT
-from survey_lib.levels import Plan, Surveyed, survey
+from survey_lib.levels import LevelResult, SurveySpec, survey
 
-Task: TypeAlias = tuple[Plan, range]
-Done: TypeAlias = tuple[Plan, list[Surveyed]]
-Results: TypeAlias = Generator[Done, None, None]
-Work: TypeAlias = Callable[[Iterable[Task]], Results]
+Task: TypeAlias = tuple[SurveySpec, range]
+TaskResult: TypeAlias = tuple[SurveySpec, list[LevelResult]]
+Results: TypeAlias = Generator[TaskResult, None, None]
+RunTasks: TypeAlias = Callable[[Iterable[Task]], Results]
 """Does tasks, in any order, and tells what came of each."""
-PATIENCE = 10
+TIMEOUT_SECONDS = 10
 """Seconds until a cluster that does not answer is given up."""
-SENT = (
+CODE_FILES = (
     "game/*.py",
     "game/engine/**/*.py",
     "game/mapgen/**/*.py",
@@ -42,35 +42,35 @@ SENT = (
 
 def on_all_cores(tasks: Iterable[Task]) -> Results:
     """Work. Raises BrokenProcessPool when a process was ended from outside."""
-    for (plan, _), levels in in_any_order(_survey, tasks):
-        yield plan, levels
+    for (spec, _), levels in in_any_order(_survey, tasks):
+        yield spec, levels
 
 
-def _survey(task: Task) -> list[Surveyed]:
+def _survey(task: Task) -> list[LevelResult]:
     return survey(*task)
 
 
-class Unusable(Exception):
+class ClusterError(Exception):
     """Nothing can be done on a cluster; the words say why."""
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Work]:
+def cluster(address: str) -> Iterator[RunTasks]:
     """What does tasks on the cluster whose scheduler has this address. Raises Unusable, also while it works."""
     try:
         dask: Any = importlib.import_module("distributed")
     except ImportError as error:
-        raise Unusable("the package distributed is missing; it comes with ajar[dask]") from error
+        raise ClusterError("the package distributed is missing; it comes with ajar[dask]") from error
     logging.disable()  # what goes wrong is told in one line of ours
     try:
-        _knock(dask, address)
-        with dask.Client(address, timeout=PATIENCE) as client:
-            yield _Crew(dask, client, address).do
+        _check_scheduler(dask, address)
+        with dask.Client(address, timeout=TIMEOUT_SECONDS) as client:
+            yield _ClusterWorkers(dask, client, address).do
     finally:
         logging.disable(logging.NOTSET)
 
 
-def _knock(dask: Any, address: str) -> None:
+def _check_scheduler(dask: Any, address: str) -> None:
     """Finds out whether a scheduler answers: a client would wait for ever where somebody else does."""
 
     async def identity() -> Any:
@@ -78,73 +78,73 @@ def _knock(dask: Any, address: str) -> None:
             return await there.identity()
 
     async def in_time() -> Any:
-        return await asyncio.wait_for(identity(), PATIENCE)
+        return await asyncio.wait_for(identity(), TIMEOUT_SECONDS)
 
     try:
-        socket.create_connection(dask.comm.get_address_host_port(address), PATIENCE).close()
+        socket.create_connection(dask.comm.get_address_host_port(address), TIMEOUT_SECONDS).close()
         answer = asyncio.run(in_time())
     except TimeoutError as error:
-        raise Unusable(f"no Dask scheduler answers at '{address}'") from error
+        raise ClusterError(f"no Dask scheduler answers at '{address}'") from error
     except (OSError, OverflowError, ValueError) as error:
-        raise Unusable(f"no cluster at '{address}': {getattr(error, 'strerror', None) or error}") from error
+        raise ClusterError(f"no cluster at '{address}': {getattr(error, 'strerror', None) or error}") from error
     if answer["type"] != "Scheduler":
-        raise Unusable(f"at '{address}' is a {answer['type'].lower()}, not the scheduler of a cluster")
+        raise ClusterError(f"at '{address}' is a {answer['type'].lower()}, not the scheduler of a cluster")
 
 
-class _Crew:
+class _ClusterWorkers:
     """The workers of a cluster, with this code brought to them; those who come later are not waited for."""
 
     def __init__(self, dask: Any, client: Any, address: str) -> None:
         self._dask, self._client, self._address = dask, client, address
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=TIMEOUT_SECONDS)
         except TimeoutError as error:
-            raise Unusable(f"the cluster at '{address}' has no workers") from error
+            raise ClusterError(f"the cluster at '{address}' has no workers") from error
         self._threads = client.nthreads()
-        archive = code()
+        archive = code_archive()
         name = f"ajar-{hashlib.sha256(archive).hexdigest()[:16]}.zip"
         try:
-            client.run(_bringer(), archive, name, workers=list(self._threads))
+            client.run(_code_installer(), archive, name, workers=list(self._threads))
         except Exception as error:
             # Whatever a strange Python says of this code.
-            raise Unusable(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
+            raise ClusterError(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
 
     def do(self, tasks: Iterable[Task]) -> Results:
         """Work. Raises Unusable when the cluster falls apart."""
         try:
             yield from self._do(iter(tasks))
         except (CancelledError, OSError, self._dask.KilledWorker) as error:
-            raise Unusable(f"the cluster at '{self._address}' broke off") from error
+            raise ClusterError(f"the cluster at '{self._address}' broke off") from error
 
     def _do(self, ahead: Iterator[Task]) -> Results:
-        work, under_way = _worker(), dict[Any, Plan]()
+        work, under_way = _task_runner(), dict[Any, SurveySpec]()
         threads = sum(self._threads.values())
         while True:
             while len(under_way) < TASKS_PER_CORE * threads and (task := next(ahead, None)):
-                plan, seeds = task
-                plain = tuple(plan), (seeds.start, seeds.stop)
-                under_way[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = plan
+                spec, seeds = task
+                plain = tuple(spec), (seeds.start, seeds.stop)
+                under_way[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = spec
             if not under_way:
                 return
             ended = partial(self._dask.wait, list(under_way), return_when="FIRST_COMPLETED")
             for future in self._patiently(ended).done:
-                yield under_way.pop(future), [Surveyed(*level) for level in self._patiently(future.result)]
+                yield under_way.pop(future), [LevelResult(*level) for level in self._patiently(future.result)]
 
     def _patiently(self, ask: Callable[..., Any]) -> Any:
         """The answer to a question that is asked again and again, as long as there is anybody to work on it."""
         while True:
             try:
-                return ask(timeout=PATIENCE)
+                return ask(timeout=TIMEOUT_SECONDS)
             except TimeoutError:
                 if not set(self._client.nthreads()) & set(self._threads):
-                    raise Unusable(f"the cluster at '{self._address}' has lost its workers") from None
+                    raise ClusterError(f"the cluster at '{self._address}' has lost its workers") from None
 
 
-def code() -> bytes:
+def code_archive() -> bytes:
     """What a survey needs of this project, as an archive that Python imports from."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
-        for pattern in SENT:
+        for pattern in CODE_FILES:
             for path in sorted(Path(ROOT).glob(pattern)):
                 name = path.relative_to(ROOT).as_posix().removeprefix("tools/")
                 files.writestr(zipfile.ZipInfo(name), path.read_bytes())
@@ -155,7 +155,7 @@ def code() -> bytes:
 # anything of this project until it is brought.
 
 
-def _bringer() -> Any:
+def _code_installer() -> Any:
     def bring(code: bytes, name: str, dask_worker: Any) -> None:
         """Makes a worker import this code, and no other that was brought before."""
         import importlib
@@ -173,10 +173,10 @@ def _bringer() -> Any:
     return bring
 
 
-def _worker() -> Any:
-    def work(plan: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
-        from survey_lib.levels import Plan, survey
+def _task_runner() -> Any:
+    def work(spec: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
+        from survey_lib.levels import SurveySpec, survey
 
-        return [tuple(level) for level in survey(Plan(*plan), range(*seeds))]
+        return [tuple(level) for level in survey(SurveySpec(*spec), range(*seeds))]
 
     return work

@@ -12,27 +12,27 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
-from viewer.input.events import wish
-from viewer.input.levels import show_drawing
-from viewer.state.drawn_file import DrawnFile, Undrawable
-from viewer.state.subject import Plan
+from viewer.input.events import user_input_from
+from viewer.input.level_commands import show_drawing
+from viewer.state.drawing_file import DrawingFile, DrawingFileError
+from viewer.state.viewed_level import LevelSpec
 from viewer.viewer import Viewer
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
 WINDOW = (1280, 840)
 
 
-def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
+def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
     """Opens the window on the level of a plan, or on a file with a drawing, with doors by a rule if asked.
 
     Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
     """
-    viewer = Viewer(Theme(Settings()), plan)
+    viewer = Viewer(Theme(Settings()), spec)
     try:
         if drawing is not None:
-            show_drawing(viewer, DrawnFile(drawing), rule)
+            show_drawing(viewer, DrawingFile(drawing), rule)
         presenter = Window(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
-    except Undrawable as error:
+    except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:
         fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
@@ -49,17 +49,17 @@ def run(presenter: Window, viewer: Viewer) -> None:
     viewer.fullscreen = presenter.toggle_fullscreen
     before = time.perf_counter()
     while viewer.open:
-        if viewer.stale:
+        if viewer.needs_redraw:
             viewer.draw(presenter.surface)
             presenter.show()
-        pause = viewer.next_in()
+        pause = viewer.seconds_until_due()
         first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(1000 * pause)))
         for event in (first, *pygame.event.get()):
             if event.type == pygame.QUIT:
                 return
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
-                viewer.stale = True
-            asked = wish(event)
+                viewer.needs_redraw = True
+            asked = user_input_from(event)
             if asked is not None:
                 viewer.handle(asked)
         now = time.perf_counter()

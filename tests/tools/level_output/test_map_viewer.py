@@ -20,7 +20,7 @@ from game.mapgen.measure.measure import BANDS
 from game.mapgen.starters.maze import Maze
 from survey_lib.levels import measure_sketch
 from tests.support.cli import refusal
-from viewer.state.subject import neighbour
+from viewer.state.viewed_level import adjacent_seed
 
 
 def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
@@ -279,8 +279,8 @@ def test_a_chain_whose_needs_are_missing_says_which(
 
 
 def test_seeds_go_forward_and_back() -> None:
-    assert neighbour("7", 1) == "8"
-    assert neighbour("7", -1) == "6"
-    assert neighbour("0", -1) == "0"
-    assert neighbour("first", 1) == "first 1"
-    assert neighbour("first 1", 1) == "first 2"
+    assert adjacent_seed("7", 1) == "8"
+    assert adjacent_seed("7", -1) == "6"
+    assert adjacent_seed("0", -1) == "0"
+    assert adjacent_seed("first", 1) == "first 1"
+    assert adjacent_seed("first 1", 1) == "first 2"

@@ -9,7 +9,7 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.mapgen.drawing.parser import parse_drawing
 from game.store.serialize.snapshot import state_hash
-from scenario_lib.drawings import RULES, place
+from scenario_lib.drawings import RULES, place_doors
 from tests.support.viewer import Desk
 from viewer.viewer import Viewer
 
@@ -40,24 +40,24 @@ def test_the_hero_walks_and_opens_doors_and_the_level_is_as_before_afterwards(dr
     desk.drop(drawing)
     desk.press("p", "Enter")
     viewer = desk.viewer
-    assert viewer.stroll is not None
+    assert viewer.walk_mode is not None
     desk.press("→", "→", "→")
-    door = viewer.subject.level.doors[Vec(5, 2)]
+    door = viewer.viewed.level.doors[Vec(5, 2)]
     assert not door.shut
-    assert viewer.subject.world.hero.pos == Vec(5, 2)
-    assert viewer.subject.world.hero.opened == 1
+    assert viewer.viewed.world.hero.pos == Vec(5, 2)
+    assert viewer.viewed.world.hero.opened == 1
     assert "You open a door" in viewer.message
     desk.press("Esc")
-    assert not desk.shows("stroll")
+    assert not desk.shows("walk_mode")
     assert viewer.open
-    assert viewer.subject.level.doors[Vec(5, 2)].shut
+    assert viewer.viewed.level.doors[Vec(5, 2)].shut
 
 
 def test_while_walking_all_is_shown_or_what_the_hero_knows(drawing: Path) -> None:
     desk = Desk("ajar", "ajar")
     desk.drop(drawing)
     desk.press("p", "Enter")
-    level = desk.viewer.subject.level
+    level = desk.viewer.viewed.level
     assert level.memory.explored[7, 2]
     desk.press("x")
     assert not level.memory.explored[7, 2]
@@ -80,28 +80,28 @@ def test_moves_are_taken_back_one_by_one(drawing: Path, seen: str) -> None:
         names.append(_hidden_name(viewer))
         desk.press(key)
     after = _hidden_name(viewer)
-    assert not viewer.subject.level.doors[Vec(5, 2)].shut
+    assert not viewer.viewed.level.doors[Vec(5, 2)].shut
     for name in reversed(names):
         desk.press("Backspace")
         assert _hidden_name(viewer) == name
-    assert viewer.subject.level.doors[Vec(5, 2)].shut
-    assert viewer.subject.world.turn == 0
+    assert viewer.viewed.level.doors[Vec(5, 2)].shut
+    assert viewer.viewed.world.turn == 0
     desk.press("Backspace")
     assert viewer.message == "There is no move to take back."
     desk.press("→", "→", "→", "→", ".")
     assert _hidden_name(viewer) == after
     desk.press("Ctrl z")
-    assert viewer.subject.world.turn == 4
+    assert viewer.viewed.world.turn == 4
 
 
 def _hidden_name(viewer: Viewer) -> str:
     """The name of the world as the hero knows it, whatever is shown of it."""
-    subject = viewer.subject
-    shown = subject.revealed
-    subject.conceal()
-    name = state_hash(subject.world)
+    viewed = viewer.viewed
+    shown = viewed.revealed
+    viewed.conceal()
+    name = state_hash(viewed.world)
     if shown:
-        subject.reveal()
+        viewed.reveal()
     return name
 
 
@@ -110,7 +110,7 @@ def test_a_click_sends_the_hero_there(drawing: Path) -> None:
     desk.drop(drawing)
     desk.press("Enter")
     desk.click(desk.middle(Vec(6, 2)))
-    assert desk.viewer.subject.world.hero.pos == Vec(6, 2)
+    assert desk.viewer.viewed.world.hero.pos == Vec(6, 2)
 
 
 def test_nobody_walks_in_a_drawing_without_a_hero(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_nobody_walks_in_a_drawing_without_a_hero(tmp_path: Path) -> None:
     desk = Desk()
     desk.drop(path)
     desk.press("Enter", "x", "5", "6", "8", "9", "0")
-    assert desk.viewer.stroll is None
+    assert desk.viewer.walk_mode is None
 
 
 # ----------------------------------------------------------------------------------------------- drawings
@@ -128,13 +128,13 @@ def test_nobody_walks_in_a_drawing_without_a_hero(tmp_path: Path) -> None:
 def test_a_dropped_drawing_is_shown_and_rules_put_doors_into_it(drawing: Path) -> None:
     desk = Desk()
     desk.drop(drawing)
-    assert desk.viewer.subject.level.shape == (10, 5)
-    assert desk.viewer.subject.sketch.doors == []
+    assert desk.viewer.viewed.level.shape == (10, 5)
+    assert desk.viewer.viewed.sketch.doors == []
     drawn = parse_drawing(DRAWING)
     for rule in RULES:
         desk.press("p")
         assert desk.viewer.rule == rule
-        assert desk.viewer.subject.sketch.doors == place(drawn, rule, desk.seed).doors
+        assert desk.viewer.viewed.sketch.doors == place_doors(drawn, rule, desk.seed).doors
     desk.press("p")
     assert desk.viewer.rule is None
     desk.press("g", "Enter")
@@ -158,11 +158,11 @@ def test_what_is_wrong_with_a_dropped_file_is_said(tmp_path: Path, content: byte
     if content is not None:
         path.write_bytes(content)
     desk = Desk()
-    before = desk.viewer.subject
+    before = desk.viewer.viewed
     desk.drop(path)
     assert words in desk.viewer.message
     assert desk.viewer.failed
-    assert desk.viewer.subject is before
+    assert desk.viewer.viewed is before
 
 
 def test_a_drawing_is_opened_by_typing_its_name(drawing: Path) -> None:

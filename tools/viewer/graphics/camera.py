@@ -21,7 +21,7 @@ class Camera:
         """Pixels; None for as many as show all."""
         self._x, self._y = shape[0] / 2, shape[1] / 2
 
-    def cell(self, area: pygame.Rect) -> int:
+    def cell_size(self, area: pygame.Rect) -> int:
         """The pixels of a cell on an area of the screen."""
         return self._cell if self._cell is not None else self.fitting(area)
 
@@ -31,12 +31,12 @@ class Camera:
 
     def corner(self, area: pygame.Rect) -> tuple[int, int]:
         """Where on the screen the level's first cell begins."""
-        cell = self.cell(area)
+        cell = self.cell_size(area)
         return round(area.centerx - self._x * cell), round(area.centery - self._y * cell)
 
-    def seen(self, area: pygame.Rect) -> Rect:
+    def visible_cells(self, area: pygame.Rect) -> Rect:
         """The cells of the level that show on an area, parts of cells included."""
-        cell, (left, top) = self.cell(area), self.corner(area)
+        cell, (left, top) = self.cell_size(area), self.corner(area)
         x, y = max(0, (area.left - left) // cell), max(0, (area.top - top) // cell)
         right = min(self.shape[0], -((left - area.right) // cell))
         bottom = min(self.shape[1], -((top - area.bottom) // cell))
@@ -44,24 +44,24 @@ class Camera:
 
     def box(self, cells: Rect, area: pygame.Rect) -> pygame.Rect:
         """Where cells lie on the screen."""
-        cell, (left, top) = self.cell(area), self.corner(area)
+        cell, (left, top) = self.cell_size(area), self.corner(area)
         return pygame.Rect(left + cells.x * cell, top + cells.y * cell, cells.width * cell, cells.height * cell)
 
-    def box_of(self, at: Vec, area: pygame.Rect) -> pygame.Rect:
+    def cell_box(self, at: Vec, area: pygame.Rect) -> pygame.Rect:
         """Where one cell lies."""
         return self.box(Rect(at.x, at.y, 1, 1), area)
 
-    def at(self, pixel: tuple[int, int], area: pygame.Rect) -> Vec | None:
+    def cell_at(self, pixel: tuple[int, int], area: pygame.Rect) -> Vec | None:
         """The level's cell under a pixel."""
         if not area.collidepoint(pixel):
             return None
-        cell, (left, top) = self.cell(area), self.corner(area)
+        cell, (left, top) = self.cell_size(area), self.corner(area)
         at = Vec((pixel[0] - left) // cell, (pixel[1] - top) // cell)
         return at if 0 <= at.x < self.shape[0] and 0 <= at.y < self.shape[1] else None
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
         """Comes nearer or goes farther away; what is under the pixel stays there."""
-        before = self.cell(area)
+        before = self.cell_size(area)
         cell = before
         for _ in range(abs(notches)):
             cell = max(cell + 1, round(cell * NOTCH)) if notches > 0 else min(cell - 1, round(cell / NOTCH))
@@ -73,7 +73,7 @@ class Camera:
     def pan(self, pixels: tuple[int, int], area: pygame.Rect) -> None:
         """Takes the map along with the hand."""
         if self._cell is None:
-            self._cell = self.cell(area)
+            self._cell = self.cell_size(area)
         for axis in (0, 1):
             self._move(axis, -pixels[axis] / self._cell)
 
@@ -83,7 +83,7 @@ class Camera:
 
     def show(self, at: Vec, area: pygame.Rect) -> None:
         """Moves no farther than needed to have a cell well on the screen."""
-        margin, cell = 4, self.cell(area)
+        margin, cell = 4, self.cell_size(area)
         if self._cell is None:
             return
         across, down = area.width / cell / 2 - margin, area.height / cell / 2 - margin

@@ -19,7 +19,7 @@ PIECE = 24
 PIECES_KEPT = 120
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
-Told = tuple[object, ...]
+PieceState = tuple[object, ...]
 """All that a piece shows: it is painted anew when this has changed."""
 
 
@@ -37,7 +37,7 @@ class TilePicture:
             if glyphs
             else TilePainter(swatch, world.looks)
         )
-        self._pieces: OrderedDict[tuple[int, int], tuple[Told, pygame.Surface]] = OrderedDict()
+        self._pieces: OrderedDict[tuple[int, int], tuple[PieceState, pygame.Surface]] = OrderedDict()
         self.renew()
 
     def renew(self) -> None:
@@ -60,16 +60,16 @@ class TilePicture:
         return canvas
 
     def _piece(self, across: int, down: int) -> pygame.Surface:
-        told = self._told(across * PIECE, down * PIECE)
+        state = self._piece_state(across * PIECE, down * PIECE)
         kept = self._pieces.get((across, down))
-        if kept is None or kept[0] != told:
-            kept = self._pieces[across, down] = (told, self._paint(across * PIECE, down * PIECE))
+        if kept is None or kept[0] != state:
+            kept = self._pieces[across, down] = (state, self._paint(across * PIECE, down * PIECE))
             if len(self._pieces) > PIECES_KEPT:
                 self._pieces.popitem(last=False)
         self._pieces.move_to_end((across, down))
         return kept[1]
 
-    def _told(self, left: int, top: int) -> Told:
+    def _piece_state(self, left: int, top: int) -> PieceState:
         world, memory = self._world, self._world.level.memory
         piece = Rect(left, top, PIECE, PIECE)
         near = (slice(max(0, left - 2), left + PIECE + 2), slice(max(0, top - 2), top + PIECE + 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from viewer.state.commands import Drop, Key, Point, Press, Release, Wheel, Wish
+from viewer.state.commands import Drop, Key, Point, Press, Release, UserInput, Wheel
 
 NAMES = {
     pygame.K_LEFT: "←",
@@ -30,7 +30,7 @@ NAMES = {
 """Of the keys that type nothing, or that are known by another name than what they type."""
 
 
-def wish(event: pygame.Event) -> Wish | None:
+def user_input_from(event: pygame.Event) -> UserInput | None:
     """What an event asks for; None when it asks for nothing."""
     match event.type:
         case pygame.KEYDOWN:

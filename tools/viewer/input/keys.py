@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from viewer.overlays.overlays import OVERLAYS
-from viewer.state.commands import Ask, Command, Toggle
+from viewer.state.commands import Command, Request, ToggleOverlay
 
 
 class Row(NamedTuple):
@@ -13,7 +13,7 @@ class Row(NamedTuple):
 
     shown: str
     does: str
-    keys: dict[str, Ask]
+    keys: dict[str, Request]
 
 
 class Group(NamedTuple):
@@ -23,31 +23,31 @@ class Group(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def _row(key: str, does: str, command: Ask, *others: str) -> Row:
+def _row(key: str, does: str, command: Request, *others: str) -> Row:
     return Row("  ".join((key, *others)), does, dict.fromkeys((key, *others), command))
 
 
-MAKING = (
+LEVEL_KEYS = (
     Group(
         "What is made",
         (
-            _row("g", "generator: a list to choose from", Command.GENERATOR),
-            _row("t", "theme of depth: a list", Command.THEME),
-            _row("r", "tradition: a list of rules", Command.TRADITION),
-            _row("s", "seed: type one", Command.SEED),
-            _row("z", "size: type one", Command.SIZE),
-            Row("← →", "the seed before, the next seed", {"←": Command.SEED_BEFORE, "→": Command.SEED_AFTER}),
-            Row("↑ ↓", "the depth above, below", {"↑": Command.DEPTH_ABOVE, "↓": Command.DEPTH_BELOW}),
-            _row("d", "a drawing: type its name, or drop it here", Command.DRAWING),
-            _row("p", "put doors into the drawing, by the next rule", Command.PLACE),
+            _row("g", "generator: a list to choose from", Command.CHOOSE_GENERATOR),
+            _row("t", "theme of depth: a list", Command.CHOOSE_THEME),
+            _row("r", "tradition: a list of rules", Command.CHOOSE_TRADITION),
+            _row("s", "seed: type one", Command.TYPE_SEED),
+            _row("z", "size: type one", Command.TYPE_SIZE),
+            Row("← →", "the seed before, the next seed", {"←": Command.PREVIOUS_SEED, "→": Command.NEXT_SEED}),
+            Row("↑ ↓", "the depth above, below", {"↑": Command.PREVIOUS_DEPTH, "↓": Command.NEXT_DEPTH}),
+            _row("d", "a drawing: type its name, or drop it here", Command.OPEN_DRAWING),
+            _row("p", "put doors into the drawing, by the next rule", Command.NEXT_DOOR_RULE),
         ),
     ),
     Group(
         "How it was made",
         (
-            Row(",  .", "one step back, one step on", {",": Command.STEP_BACK, ".": Command.STEP_ON}),
+            Row(",  .", "one step back, one step on", {",": Command.STEP_BACK, ".": Command.STEP_FORWARD}),
             Row("Home End", "the first step, the last", {"Home": Command.FIRST_STEP, "End": Command.LAST_STEP}),
-            _row("Space", "play the steps, or stop", Command.PLAY),
+            _row("Space", "play the steps, or stop", Command.TOGGLE_PLAY),
             Row("[  ]", "slower, faster", {"[": Command.SLOWER, "]": Command.FASTER}),
         ),
     ),
@@ -55,25 +55,25 @@ MAKING = (
         "Many levels",
         (
             _row("c", "keep this one beside the next, or let it go", Command.COMPARE),
-            _row("v", "change the places of the two", Command.SWAP),
-            _row("n", "contact sheet of the seeds that follow", Command.SHEET),
-            _row("Enter", "walk in it with the hero", Command.WALK),
+            _row("v", "change the places of the two", Command.SWAP_LEVELS),
+            _row("n", "contact sheet of the seeds that follow", Command.CONTACT_SHEET),
+            _row("Enter", "walk in it with the hero", Command.TOGGLE_WALK_MODE),
         ),
     ),
 )
-LOOKING = (
+VIEW_KEYS = (
     Group(
         "How it looks",
         (
-            _row("a", "tiles, glyphs or plain cells", Command.LOOKS),
-            _row("f", "even light, or as lights and lamp have it", Command.LIGHT),
-            _row("x", "everything, or what the hero knows", Command.REVEAL),
+            _row("a", "tiles, glyphs or plain cells", Command.NEXT_DRAW_STYLE),
+            _row("f", "even light, or as lights and lamp have it", Command.TOGGLE_LIGHT),
+            _row("x", "everything, or what the hero knows", Command.TOGGLE_REVEAL),
             Row(
                 "+  −",
                 "nearer, farther (or the wheel)",
-                {"+": Command.NEARER, "=": Command.NEARER, "-": Command.FARTHER},
+                {"+": Command.ZOOM_IN, "=": Command.ZOOM_IN, "-": Command.ZOOM_OUT},
             ),
-            _row("w", "the whole level", Command.WHOLE),
+            _row("w", "the whole level", Command.SHOW_WHOLE_LEVEL),
             Row(
                 "Shift ← ↑ ↓ →",
                 "move the map (or drag it)",
@@ -99,25 +99,25 @@ LOOKING = (
                 "larger text, smaller text",
                 {"Ctrl +": Command.TEXT_LARGER, "Ctrl =": Command.TEXT_LARGER, "Ctrl -": Command.TEXT_SMALLER},
             ),
-            _row("Tab", "the panel on the right", Command.PANEL),
-            _row("F11", "fullscreen", Command.FULLSCREEN),
+            _row("Tab", "the panel on the right", Command.TOGGLE_PANEL),
+            _row("F11", "fullscreen", Command.TOGGLE_FULLSCREEN),
         ),
     ),
 )
-LAYING_OVER = (
+OVERLAY_KEYS = (
     Group(
         "What lies over it",
         (
-            *(_row(overlay.key, overlay.does, Toggle(overlay.name)) for overlay in OVERLAYS),
-            _row("Delete", "take all of these away", Command.CLEAR),
-            _row("o", "doors: as they stand, or all open", Command.DOORS),
-            _row("l", "how loud the noise is", Command.LOUDNESS),
-            _row("b", "the next breed", Command.BREED),
-            _row("m", "measures, beside their bands", Command.MEASURES),
+            *(_row(overlay.key, overlay.does, ToggleOverlay(overlay.name)) for overlay in OVERLAYS),
+            _row("Delete", "take all of these away", Command.CLEAR_OVERLAYS),
+            _row("o", "doors: as they stand, or all open", Command.TOGGLE_DOORS),
+            _row("l", "how loud the noise is", Command.NEXT_NOISE),
+            _row("b", "the next breed", Command.NEXT_BREED),
+            _row("m", "measures, beside their bands", Command.TOGGLE_MEASURES),
         ),
     ),
 )
-WRITING = (
+EXPORT_KEYS = (
     Group(
         "Write to a file",
         (
@@ -137,7 +137,7 @@ WRITING = (
         ),
     ),
 )
-IN_WALKING = Group(
+WALK_KEYS = Group(
     "While walking",
     (
         Row(
@@ -155,18 +155,20 @@ IN_WALKING = Group(
             },
         ),
         Row(".  KP 5", "wait", dict.fromkeys((".", "KP 5"), Command.WAIT)),
-        _row("Backspace", "take the last move back, and so on", Command.TAKE_BACK, "Ctrl z"),
-        _row("Enter", "leave off walking", Command.WALK),
+        _row("Backspace", "take the last move back, and so on", Command.UNDO_MOVE, "Ctrl z"),
+        _row("Enter", "leave off walking", Command.TOGGLE_WALK_MODE),
     ),
 )
-COLUMNS = ((*MAKING, WRITING[0]), (*LOOKING, IN_WALKING, WRITING[1]), LAYING_OVER)
+COLUMNS = ((*LEVEL_KEYS, EXPORT_KEYS[0]), (*VIEW_KEYS, WALK_KEYS, EXPORT_KEYS[1]), OVERLAY_KEYS)
 """The help, column by column."""
 
-AT_REST: dict[str, Ask] = {
-    key: ask
-    for group in (*MAKING, *LOOKING, *LAYING_OVER, *WRITING)
+NORMAL_BINDINGS: dict[str, Request] = {
+    key: request
+    for group in (*LEVEL_KEYS, *VIEW_KEYS, *OVERLAY_KEYS, *EXPORT_KEYS)
     for row in group.rows
-    for key, ask in row.keys.items()
+    for key, request in row.keys.items()
 }
-WALKING: dict[str, Ask] = AT_REST | {key: ask for row in IN_WALKING.rows for key, ask in row.keys.items()}
+WALK_BINDINGS: dict[str, Request] = NORMAL_BINDINGS | {
+    key: request for row in WALK_KEYS.rows for key, request in row.keys.items()
+}
 """While walking some keys mean a step."""

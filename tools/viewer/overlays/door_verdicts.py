@@ -14,7 +14,7 @@ from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors,
 from game.mapgen.layers.rooms import region_exits
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.starters.regions import Grid
-from viewer.state.subject import Subject
+from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"
 FITS = "fits, and was not taken"
@@ -26,35 +26,35 @@ StepKind = TypeVar("StepKind", bound=BuildStep)
 Found = Iterator[tuple[Vec, str]]
 
 
-def verdicts(subject: Subject) -> tuple[str | None, dict[Vec, str]]:
+def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
     """The name of the rule, and its verdict on each place it looked at; None and none where no rule is known.
 
     Judged as the level is now, but that a door speaks against its neighbours only.
     """
-    rule = _rule_of(subject)
+    rule = _rule_of(viewed)
     if rule is None:
         return None, {}
-    found = dict(_judged(subject, rule))
-    found |= dict.fromkeys(subject.sketch.doors, DOOR)
+    found = dict(_judged(viewed, rule))
+    found |= dict.fromkeys(viewed.sketch.doors, DOOR)
     return rule.name, found
 
 
-def _rule_of(subject: Subject) -> BuildStep | None:
+def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
     """The last rule of placing that the making of a level names."""
     names = {rule.name: rule for rule in RULES}
-    captions = [snapshot.caption for snapshot in subject.history]
+    captions = [snapshot.caption for snapshot in viewed.history]
     rule = next((names[caption] for caption in reversed(captions) if caption in names), None)
-    return None if rule is None else _as_used(subject, rule)
+    return None if rule is None else _as_used(viewed, rule)
 
 
-def _as_used(subject: Subject, rule: StepKind) -> StepKind:
+def _as_used(viewed: ViewedLevel, rule: StepKind) -> StepKind:
     """The step as the plan's own chain has it; as it usually is where that is a chain of chains."""
-    steps = (subject.plan.chain.starter, *subject.plan.chain.layers) if subject.plan is not None else ()
+    steps = (viewed.spec.chain.starter, *viewed.spec.chain.layers) if viewed.spec is not None else ()
     return next((step for step in steps if isinstance(step, type(rule))), rule)
 
 
-def _judged(subject: Subject, rule: BuildStep) -> Found:
-    sketch = subject.sketch
+def _judged(viewed: ViewedLevel, rule: BuildStep) -> Found:
+    sketch = viewed.sketch
     match rule:
         case BorderDoors():
             return _refused((at for room in sketch.rooms for at in border_of(room)), sketch, rooms=RoomFloors(sketch))
@@ -67,7 +67,7 @@ def _judged(subject: Subject, rule: BuildStep) -> Found:
         case Gates():
             return _refused(iter(mouths(sketch.floor)), sketch, NO_GATE, neighbours=ORTHOGONAL)
         case RegionExits():
-            return _walls(subject, rule)
+            return _walls(viewed, rule)
     raise AssertionError(f"{rule.name} is no rule of placing doors")
 
 
@@ -113,11 +113,11 @@ def _heads(sketch: Sketch, least: int) -> Found:
     yield from _refused(iter(at for at, length in heads.items() if length > least), sketch, rooms=rooms)
 
 
-def _walls(subject: Subject, rule: RegionExits) -> Found:
+def _walls(viewed: ViewedLevel, rule: RegionExits) -> Found:
     """Judged as the ground was when the first doorway was cut, with all doorways in it."""
-    sketch = subject.sketch
+    sketch = viewed.sketch
     before = sketch.floor
-    for snapshot in subject.history:
+    for snapshot in viewed.history:
         if snapshot.doors:
             break
         before = snapshot.floor

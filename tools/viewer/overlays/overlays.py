@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from viewer.graphics.painting import Painting
-from viewer.overlays.gates import gates
-from viewer.overlays.making import candidates, corridors, rooms
-from viewer.overlays.senses import light, noise, sight
-from viewer.overlays.walking import distance, passing, reachability
-from viewer.state.scope import Scope
+from viewer.graphics.overlay_layer import OverlayLayer
+from viewer.overlays.gate_overlay import gates
+from viewer.overlays.generation_overlays import candidates, corridors, rooms
+from viewer.overlays.movement_overlays import distance, passing, reachability
+from viewer.overlays.sense_overlays import light, noise, sight
+from viewer.state.overlay_context import OverlayContext
 
 
 class Overlay(NamedTuple):
@@ -19,7 +19,7 @@ class Overlay(NamedTuple):
     name: str
     key: str
     does: str
-    paint: Callable[[Scope], Painting]
+    paint: Callable[[OverlayContext], OverlayLayer]
     follows: bool = False
     """Whether it changes with the cell that is pointed at."""
 

@@ -9,24 +9,24 @@ from enum import Enum, auto
 class Command(Enum):
     """A wish without details."""
 
-    GENERATOR = auto()
-    THEME = auto()
-    TRADITION = auto()
-    SEED = auto()
-    SIZE = auto()
-    SEED_BEFORE = auto()
-    SEED_AFTER = auto()
-    DEPTH_ABOVE = auto()
-    DEPTH_BELOW = auto()
-    DRAWING = auto()
-    PLACE = auto()
+    CHOOSE_GENERATOR = auto()
+    CHOOSE_THEME = auto()
+    CHOOSE_TRADITION = auto()
+    TYPE_SEED = auto()
+    TYPE_SIZE = auto()
+    PREVIOUS_SEED = auto()
+    NEXT_SEED = auto()
+    PREVIOUS_DEPTH = auto()
+    NEXT_DEPTH = auto()
+    OPEN_DRAWING = auto()
+    NEXT_DOOR_RULE = auto()
 
-    LOOKS = auto()
-    LIGHT = auto()
-    REVEAL = auto()
-    NEARER = auto()
-    FARTHER = auto()
-    WHOLE = auto()
+    NEXT_DRAW_STYLE = auto()
+    TOGGLE_LIGHT = auto()
+    TOGGLE_REVEAL = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    SHOW_WHOLE_LEVEL = auto()
     PAN_LEFT = auto()
     PAN_UP = auto()
     PAN_DOWN = auto()
@@ -37,26 +37,26 @@ class Command(Enum):
     POINT_RIGHT = auto()
     TEXT_LARGER = auto()
     TEXT_SMALLER = auto()
-    PANEL = auto()
+    TOGGLE_PANEL = auto()
 
-    CLEAR = auto()
-    DOORS = auto()
-    LOUDNESS = auto()
-    BREED = auto()
-    MEASURES = auto()
+    CLEAR_OVERLAYS = auto()
+    TOGGLE_DOORS = auto()
+    NEXT_NOISE = auto()
+    NEXT_BREED = auto()
+    TOGGLE_MEASURES = auto()
 
     STEP_BACK = auto()
-    STEP_ON = auto()
+    STEP_FORWARD = auto()
     FIRST_STEP = auto()
     LAST_STEP = auto()
-    PLAY = auto()
+    TOGGLE_PLAY = auto()
     SLOWER = auto()
     FASTER = auto()
 
     COMPARE = auto()
-    SWAP = auto()
-    SHEET = auto()
-    WALK = auto()
+    SWAP_LEVELS = auto()
+    CONTACT_SHEET = auto()
+    TOGGLE_WALK_MODE = auto()
 
     WRITE_PNG = auto()
     WRITE_TEXT = auto()
@@ -74,28 +74,28 @@ class Command(Enum):
     GO_SOUTHWEST = auto()
     GO_SOUTHEAST = auto()
     WAIT = auto()
-    TAKE_BACK = auto()
+    UNDO_MOVE = auto()
 
     HELP = auto()
-    FULLSCREEN = auto()
+    TOGGLE_FULLSCREEN = auto()
     BACK = auto()
 
 
 @dataclass(frozen=True)
-class Toggle:
+class ToggleOverlay:
     """Lay an overlay over the map, or take it away."""
 
     overlay: str
 
 
 @dataclass(frozen=True)
-class Seek:
+class ShowStep:
     """Show how the level looked after so many steps of its making."""
 
     step: int
 
 
-Ask = Command | Toggle | Seek
+Request = Command | ToggleOverlay | ShowStep
 
 
 @dataclass(frozen=True)
@@ -141,4 +141,4 @@ class Drop:
     path: str
 
 
-Wish = Key | Point | Press | Release | Wheel | Drop
+UserInput = Key | Point | Press | Release | Wheel | Drop

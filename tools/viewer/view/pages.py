@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from viewer.graphics.pen import Pen
-from viewer.state.commands import Key, Point, Press, Wheel, Wish
+from viewer.graphics.text_painter import ViewerTextPainter
+from viewer.state.commands import Key, Point, Press, UserInput, Wheel
 
 
 class Page:
@@ -16,11 +16,11 @@ class Page:
     def __init__(self) -> None:
         self.closed = False
 
-    def handle(self, wish: Wish) -> None:
-        if isinstance(wish, Key) and wish.name == "Esc":
+    def handle(self, user_input: UserInput) -> None:
+        if isinstance(user_input, Key) and user_input.name == "Esc":
             self.closed = True
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
         raise NotImplementedError
 
     @property
@@ -33,20 +33,20 @@ class Page:
         return False
 
 
-def framed(target: pygame.Surface, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
+def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[int, int]) -> pygame.Rect:
     """A box in the middle of the window, as large as asked if it fits; what lies below is dimmed."""
     shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-    shade.fill((*pen.colour("void"), 170))
+    shade.fill((*painter.colour("void"), 170))
     target.blit(shade, (0, 0))
-    whole = target.get_rect().inflate(-pen.gap, -pen.gap)
+    whole = target.get_rect().inflate(-painter.gap, -painter.gap)
     box = pygame.Rect(0, 0, min(size[0], whole.width), min(size[1], whole.height))
     box.center = whole.center
-    target.fill(pen.colour("panel"), box)
-    pygame.draw.rect(target, pen.colour("title"), box, max(1, pen.scale))
+    target.fill(painter.colour("panel"), box)
+    pygame.draw.rect(target, painter.colour("title"), box, max(1, painter.scale))
     return box
 
 
-class Choosing(Page):
+class ListPage(Page):
     """A list of names with a word on each; what is typed narrows it down."""
 
     def __init__(self, title: str, lines: Sequence[tuple[str, str]], chosen: str, then: Callable[[str], None]) -> None:
@@ -63,9 +63,9 @@ class Choosing(Page):
         named = [line for line in self._lines if typed in line[0].lower()]
         return named + [line for line in self._lines if line not in named and typed in line[1].lower()]
 
-    def handle(self, wish: Wish) -> None:
+    def handle(self, user_input: UserInput) -> None:
         last = len(self.fitting) - 1
-        match wish:
+        match user_input:
             case Key("↑"):
                 self._line = max(0, self._line - 1)
             case Key("↓"):
@@ -87,7 +87,7 @@ class Choosing(Page):
                 else:
                     self._take(line)
             case _:
-                super().handle(wish)
+                super().handle(user_input)
 
     def _type(self, typed: str) -> None:
         self._typed, self._line = typed, 0
@@ -97,29 +97,29 @@ class Choosing(Page):
             self.closed = True
             self._then(self.fitting[line][0])
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
         fitting = self.fitting
-        names = max(pen.width(name) for name, _ in self._lines) + 2 * pen.gap
-        words = max(pen.width(word) for _, word in self._lines)
-        box = framed(target, pen, (names + words + 2 * pen.gap, (len(self._lines) + 3) * pen.line))
-        inner = box.inflate(-2 * pen.gap, -pen.line)
+        names = max(painter.width(name) for name, _ in self._lines) + 2 * painter.gap
+        words = max(painter.width(word) for _, word in self._lines)
+        box = draw_frame(target, painter, (names + words + 2 * painter.gap, (len(self._lines) + 3) * painter.line))
+        inner = box.inflate(-2 * painter.gap, -painter.line)
         typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to narrow down"
-        pen.write(target, inner.topleft, pen.cut(typed, inner.width), "title")
-        rows = inner.height // pen.line - 1
+        painter.write(target, inner.topleft, painter.cut(typed, inner.width), "title")
+        rows = inner.height // painter.line - 1
         first = max(0, min(self._line - rows // 2, len(fitting) - rows))
         self.boxes = []
         for row, (name, word) in enumerate(fitting[first : first + rows]):
-            line = pygame.Rect(inner.x, inner.y + (row + 1) * pen.line, inner.width, pen.line)
+            line = pygame.Rect(inner.x, inner.y + (row + 1) * painter.line, inner.width, painter.line)
             if first + row == self._line:
-                target.fill(pen.colour("chosen"), line)
+                target.fill(painter.colour("chosen"), line)
             self.boxes.append((line, first + row))
-            pen.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
-            pen.write(target, (line.x + names, line.y), pen.cut(word, inner.width - names), "dim text")
+            painter.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
+            painter.write(target, (line.x + names, line.y), painter.cut(word, inner.width - names), "dim text")
         if not fitting:
-            pen.write(target, (inner.x, inner.y + pen.line), "Nothing has that in it.", "harm")
+            painter.write(target, (inner.x, inner.y + painter.line), "Nothing has that in it.", "harm")
 
 
-class Typing(Page):
+class TextEntryPage(Page):
     """One line to type; what is wrong with it is said until it is right."""
 
     def __init__(self, title: str, text: str, then: Callable[[str], str | None]) -> None:
@@ -130,8 +130,8 @@ class Typing(Page):
         """Whether the text is the one that was there, which typing replaces."""
         self.wrong = ""
 
-    def handle(self, wish: Wish) -> None:
-        match wish:
+    def handle(self, user_input: UserInput) -> None:
+        match user_input:
             case Key("Enter"):
                 self.wrong = self._then(self._text) or ""
                 self.closed = not self.wrong
@@ -142,22 +142,24 @@ class Typing(Page):
             case Press():
                 self.closed = True
             case _:
-                super().handle(wish)
+                super().handle(user_input)
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
-        box = framed(target, pen, (40 * pen.line, 5 * pen.line))
-        inner = box.inflate(-2 * pen.gap, -pen.line)
-        pen.write(target, inner.topleft, pen.cut(self._title, inner.width), "title")
-        field = pygame.Rect(inner.x, inner.y + pen.line + pen.gap // 2, inner.width, pen.line)
-        target.fill(pen.colour("chosen"), field)
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
+        box = draw_frame(target, painter, (40 * painter.line, 5 * painter.line))
+        inner = box.inflate(-2 * painter.gap, -painter.line)
+        painter.write(target, inner.topleft, painter.cut(self._title, inner.width), "title")
+        field = pygame.Rect(inner.x, inner.y + painter.line + painter.gap // 2, inner.width, painter.line)
+        target.fill(painter.colour("chosen"), field)
         shown = self._text
-        while shown and pen.width(shown + "_") > inner.width:
+        while shown and painter.width(shown + "_") > inner.width:
             shown = shown[1:]
-        pen.write(target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text")
+        painter.write(
+            target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text"
+        )
         hint = self.wrong or "Enter takes it, Esc leaves it as it was"
-        pen.write(
+        painter.write(
             target,
-            (inner.x, inner.bottom - pen.line),
-            pen.cut(hint, inner.width),
+            (inner.x, inner.bottom - painter.line),
+            painter.cut(hint, inner.width),
             "harm" if self.wrong else "dim text",
         )

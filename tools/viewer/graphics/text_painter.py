@@ -15,18 +15,18 @@ READABLE = 44
 """A window of so many times a line's height is read with ease at the size that comes nearest."""
 
 
-class Pen:
+class ViewerTextPainter:
     """Writes in the game's own letters, none of them larger than a window can hold."""
 
-    def __init__(self, look: Theme, number: int) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, number: int) -> None:
+        self._theme = theme
         face, self.scale = SIZES[number]
-        self._font: Font = look.large if face == "large" else look.small
+        self._font: Font = theme.large if face == "large" else theme.small
         self.line = self._font.line_height(self.scale)
         self.gap = self.line // 2
 
     def colour(self, purpose: str) -> Colour:
-        return self._look.colour(purpose)
+        return self._theme.colour(purpose)
 
     def width(self, text: str) -> int:
         return self._font.width(text, self.scale)
@@ -55,11 +55,11 @@ class Pen:
         target.fill(self.colour("line"), box)
 
 
-def pen_for(look: Theme, size: tuple[int, int], larger: int) -> Pen:
+def text_painter_for(theme: Theme, size: tuple[int, int], size_offset: int) -> ViewerTextPainter:
     """The pen that suits a window; so many sizes larger, or smaller, if it has that size."""
     lines = [
-        look.large.line_height(scale) if face == "large" else look.small.line_height(scale) for face, scale in SIZES
+        theme.large.line_height(scale) if face == "large" else theme.small.line_height(scale) for face, scale in SIZES
     ]
     wanted = min(size[1], size[0] * 7 // 10) / READABLE
     best = min(range(len(lines)), key=lambda number: abs(lines[number] - wanted))
-    return Pen(look, max(0, min(len(SIZES) - 1, best + look.settings.text_scale + larger)))
+    return ViewerTextPainter(theme, max(0, min(len(SIZES) - 1, best + theme.settings.text_scale + size_offset)))

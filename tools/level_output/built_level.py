@@ -21,21 +21,21 @@ SMALLEST, LARGEST = (30, 20), parser.LARGEST
 """Sizes of levels that the tools make, in cells."""
 
 
-def by(size: tuple[int, int]) -> str:
+def size_text(size: tuple[int, int]) -> str:
     """A size in words, as it is typed."""
     return f"{size[0]}x{size[1]}"
 
 
-class Arrival(NamedTuple):
+class BuiltLevel(NamedTuple):
     """A level twice: as it was sketched, and as a world."""
 
     sketch: Sketch
     world: World
 
 
-def arrive(
+def build_level(
     chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int, *, record: bool = False
-) -> Arrival:
+) -> BuiltLevel:
     """Makes a level and lets a hero in, with the sketch's history if asked.
 
     Raises RetryLevel when the chain finds none of that size, MissingInput when a step's needs are missing.
@@ -43,7 +43,7 @@ def arrive(
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
+    return BuiltLevel(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
 
 
 def reveal(world: World) -> None:

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.analysis.components import components
 
 
-def worths(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
+def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
     """For each place that is an only way: how many cells are cut off from the start without it."""
     between = floor.copy()
     for at in places:

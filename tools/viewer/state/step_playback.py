@@ -11,11 +11,11 @@ SPEEDS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 USUAL_SPEED = 3
 
 
-class Stepping:
+class StepPlayback:
     """`at` is the step that is shown, None while the finished level is."""
 
     def __init__(self, history: Callable[[], Sequence[Snapshot]], speed: int = USUAL_SPEED) -> None:
-        self.at: int | None = None
+        self.current: int | None = None
         self.playing = False
         self.speed = speed
         """A number of `SPEEDS`."""
@@ -23,26 +23,26 @@ class Stepping:
         self._waited = 0.0
 
     @property
-    def shown(self) -> tuple[int, int, str] | None:
+    def position(self) -> tuple[int, int, str] | None:
         """The step, of how many, and what it did."""
-        if self.at is None:
+        if self.current is None:
             return None
         history = self._history()
-        return self.at, len(history), history[self.at].caption
+        return self.current, len(history), history[self.current].caption
 
     def seek(self, step: int) -> None:
         """Shows a step; the first or the last if there is none of that number."""
         last = len(self._history()) - 1
         if last >= 0:
-            self.at = max(0, min(last, step))
+            self.current = max(0, min(last, step))
 
     def back(self) -> None:
         self.playing = False
-        self.seek(len(self._history()) - 2 if self.at is None else self.at - 1)
+        self.seek(len(self._history()) - 2 if self.current is None else self.current - 1)
 
-    def on(self) -> None:
+    def forward(self) -> None:
         self.playing = False
-        self.seek(0 if self.at is None else self.at + 1)
+        self.seek(0 if self.current is None else self.current + 1)
 
     def last(self) -> None:
         self.playing = False
@@ -52,16 +52,16 @@ class Stepping:
         self.playing = False
         self.seek(0)
 
-    def play(self) -> None:
+    def toggle_play(self) -> None:
         """Plays from here on, from the beginning if this is the end; or stops."""
         self.playing = not self.playing
-        if self.playing and (self.at is None or self.at == len(self._history()) - 1):
+        if self.playing and (self.current is None or self.current == len(self._history()) - 1):
             self.seek(0)
         self._waited = 0.0
 
-    def leave(self) -> None:
+    def show_finished(self) -> None:
         """Shows the finished level again."""
-        self.at, self.playing = None, False
+        self.current, self.playing = None, False
 
     def slower(self) -> None:
         self.speed = max(0, self.speed - 1)
@@ -69,18 +69,18 @@ class Stepping:
     def faster(self) -> None:
         self.speed = min(len(SPEEDS) - 1, self.speed + 1)
 
-    def next_in(self) -> float | None:
+    def seconds_until_due(self) -> float | None:
         return max(1 / 60, 1 / SPEEDS[self.speed] - self._waited) if self.playing else None
 
     def pass_time(self, seconds: float) -> bool:
         """Answers whether another step is shown now."""
-        if not self.playing or self.at is None:
+        if not self.playing or self.current is None:
             return False
         self._waited += seconds
         steps = int(self._waited * SPEEDS[self.speed])
         self._waited -= steps / SPEEDS[self.speed]
-        before = self.at
-        self.seek(self.at + steps)
-        if self.at == len(self._history()) - 1:
+        before = self.current
+        self.seek(self.current + steps)
+        if self.current == len(self._history()) - 1:
             self.playing = False
-        return self.at != before or not self.playing
+        return self.current != before or not self.playing

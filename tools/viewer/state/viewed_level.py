@@ -21,17 +21,17 @@ from game.engine.world import World
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch, Snapshot
 from game.mapgen.layers.doors.gates import mouths
-from level_output.arrival import Arrival, arrive, reveal
+from level_output.built_level import BuiltLevel, build_level, reveal
 from level_output.world_json import Origin
 from survey_lib.bands import Figures, figures
-from viewer.state.gate_worth import worths
+from viewer.state.cells_behind import cells_behind_each
 
 MOST_MEASURED = 400
 """Doors. How many lie between any two cells takes a second for twice as many, and a minute for two thousand."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class LevelSpec:
     """Which level is wanted."""
 
     chain: Chain
@@ -48,60 +48,60 @@ class Plan:
         words = f"{self.chain.name} {self.tradition.name} {self.seed} depth {self.depth}"
         return "-".join("".join(sign if sign.isalnum() else " " for sign in words).split())
 
-    def made(self) -> Subject:
+    def made(self) -> ViewedLevel:
         """The level. Raises StartAgain when the chain finds none, Unmet when it lacks a step."""
-        arrival = arrive(self.chain, self.tradition, self.size, self.seed, self.depth)
+        built = build_level(self.chain, self.tradition, self.size, self.seed, self.depth)
         title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
-        return Subject(self.name, title, arrival, Origin(self.chain.name, self.theme), self._history, self)
+        return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
 
     def _history(self) -> list[Snapshot]:
         return sketch_level(self.chain, self.size, self.seed, self.depth, record=True).history or []
 
 
-class Subject:
+class ViewedLevel:
     """A level and what can be found out about it; each answer is worked out when first asked for."""
 
     def __init__(
         self,
         name: str,
         title: str,
-        arrival: Arrival,
+        built: BuiltLevel,
         origin: Origin,
         history: Callable[[], list[Snapshot]],
-        plan: Plan | None = None,
+        spec: LevelSpec | None = None,
     ) -> None:
         self.name = name
         """What files of it are called."""
         self.title = title
-        self.arrival = arrival
+        self.built = built
         self.origin = origin
-        self.plan = plan
+        self.spec = spec
         self._history = history
         self._of_hero: tuple[Memory, dict[Vec, DoorState | None]] | None = None
         """What the hero himself knows, while all is shown."""
-        self._all = Memory(arrival.world.level.shape)
+        self._all = Memory(built.world.level.shape)
 
     @property
     def sketch(self) -> Sketch:
-        return self.arrival.sketch
+        return self.built.sketch
 
     @property
     def world(self) -> World:
-        return self.arrival.world
+        return self.built.world
 
     @property
     def level(self) -> Level:
         return self.world.level
 
     @property
-    def peopled(self) -> bool:
+    def has_hero(self) -> bool:
         """Whether the hero is there: nobody need have come to see a drawing."""
         return self.world.hero in self.level.actors
 
     @property
     def start(self) -> Vec:
         """Where the hero is; else some cell where he could be."""
-        if self.peopled:
+        if self.has_hero:
             return self.world.hero.pos
         x, y = np.argwhere(~self.level.solid)[0].tolist()
         return Vec(x, y)
@@ -128,12 +128,12 @@ class Subject:
         return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
 
     @cached_property
-    def worth(self) -> dict[Vec, int]:
+    def cells_behind(self) -> dict[Vec, int]:
         """For each narrow place that is an only way: the cells that lie behind it."""
-        return worths(self.sketch.floor, self.narrow_places, self.start)
+        return cells_behind_each(self.sketch.floor, self.narrow_places, self.start)
 
     @cached_property
-    def opened(self) -> World:
+    def with_doors_open(self) -> World:
         """The same place with every door open and nobody there but the hero, who stands where he began."""
         level = self.level
         bare = Level(
@@ -156,10 +156,10 @@ class Subject:
         """Whether all is shown."""
         return self._of_hero is not None
 
-    def go_on_as(self, world: World) -> None:
+    def replace_world(self, world: World) -> None:
         """Shows another moment of the same world, as the hero knows it then."""
         self.conceal()
-        self.arrival = self.arrival._replace(world=world)
+        self.built = self.built._replace(world=world)
 
     def reveal(self) -> None:
         """Shows everything. What the hero knows is kept, to be given back."""
@@ -176,11 +176,11 @@ class Subject:
         for at, door in self.level.doors.items():
             door.seen = seen[at]
         self._of_hero = None
-        if self.peopled:
+        if self.has_hero:
             self.world.look_around()
 
 
-def neighbour(seed: str, step: int) -> str:
+def adjacent_seed(seed: str, step: int) -> str:
     """The seed before or after one: its number one less or more, from 0; a seed without a number gets one."""
     match = re.fullmatch(r"(.*?)(\d+)", seed)
     if match is None:

@@ -9,11 +9,11 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
 from game.engine.model.sound import Noise
 from game.engine.world import World
-from viewer.state.subject import Subject
+from viewer.state.viewed_level import ViewedLevel
 
 
 @dataclass(frozen=True)
-class Choices:
+class OverlaySettings:
     """What the overlays are asked."""
 
     doors_open: bool = False
@@ -26,15 +26,15 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Scope:
+class OverlayContext:
     """One question."""
 
-    subject: Subject
+    viewed: ViewedLevel
     at: Vec
     """The cell that is pointed at, or the start."""
-    choices: Choices = Choices()
+    overlay_settings: OverlaySettings = OverlaySettings()
 
     @property
     def world(self) -> World:
         """The level as it is asked about: as it stands, or with all doors open."""
-        return self.subject.opened if self.choices.doors_open else self.subject.world
+        return self.viewed.with_doors_open if self.overlay_settings.doors_open else self.viewed.world

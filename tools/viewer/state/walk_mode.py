@@ -14,7 +14,7 @@ from game.engine.turns import update
 from game.store.serialize.snapshot import Snapshot, snapshot, world_at
 from game.ui.text.narrator import told
 from viewer.state.commands import Command
-from viewer.state.subject import Subject
+from viewer.state.viewed_level import ViewedLevel
 
 STEPS = {
     Command.GO_NORTH: NORTH,
@@ -31,11 +31,11 @@ MOVES_KEPT = 500
 """That can be taken back."""
 
 
-class Stroll:
+class WalkMode:
     """One walk, in a level of its own."""
 
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
+    def __init__(self, viewed: ViewedLevel) -> None:
+        self.viewed = viewed
         self.before: deque[Snapshot] = deque(maxlen=MOVES_KEPT)
         """The world as it was before each move."""
 
@@ -49,10 +49,10 @@ class Stroll:
         return self._obey(Travel(goal))
 
     def _obey(self, order: Action | Order) -> str:
-        world, shown = self.subject.world, self.subject.revealed
+        world, shown = self.viewed.world, self.viewed.revealed
         if not world.hero.alive:
             return "The hero is dead. Backspace takes that back; Esc leaves the level as it was made."
-        self.subject.conceal()
+        self.viewed.conceal()
         before = snapshot(world, world.turn, "")
         world.hero.orders = order
         lines = []
@@ -62,19 +62,19 @@ class Stroll:
         if world.turn != before.turn:
             self.before.append(before)
         if shown:
-            self.subject.reveal()
+            self.viewed.reveal()
         return " ".join(lines[-LINES_KEPT:]) or self._how_it_stands()
 
     def take_back(self) -> str:
         """The last move undone, with all that came of it, chance included; answers where that leads."""
         if not self.before:
             return "There is no move to take back."
-        subject, shown = self.subject, self.subject.revealed
-        subject.go_on_as(world_at(self.before.pop(), subject.world.make_level))
+        viewed, shown = self.viewed, self.viewed.revealed
+        viewed.replace_world(world_at(self.before.pop(), viewed.world.make_level))
         if shown:
-            subject.reveal()
+            viewed.reveal()
         return f"Taken back. {self._how_it_stands()}"
 
     def _how_it_stands(self) -> str:
-        world = self.subject.world
+        world = self.viewed.world
         return f"Turn {world.turn}: {world.hero.health} of {world.hero.max_health} health"

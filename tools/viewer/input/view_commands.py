@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from viewer.graphics.map_picture import Looks
+from viewer.graphics.map_picture import DrawStyle
 from viewer.state.commands import Command
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
@@ -16,10 +16,10 @@ PANNED = 4
 MOST_LARGER = 3
 """Text sizes above the usual, or below."""
 
-Deed = Callable[[], None]
+Handler = Callable[[], None]
 
 
-def looking_deeds(viewer: ViewerState, screen: Screen) -> dict[Command, Deed]:
+def view_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]:
     """For every command that changes only how things look."""
     panning = {Command.PAN_LEFT: EAST, Command.PAN_RIGHT: WEST, Command.PAN_UP: SOUTH, Command.PAN_DOWN: NORTH}
     pointing = {
@@ -29,18 +29,18 @@ def looking_deeds(viewer: ViewerState, screen: Screen) -> dict[Command, Deed]:
         Command.POINT_DOWN: SOUTH,
     }
     return {
-        Command.LOOKS: partial(_next_looks, viewer),
-        Command.LIGHT: partial(_change_light, viewer),
-        Command.REVEAL: partial(_change_known, viewer),
-        Command.NEARER: lambda: viewer.zoom(1, screen.middle, screen.areas[-1]),
-        Command.FARTHER: lambda: viewer.zoom(-1, screen.middle, screen.areas[-1]),
-        Command.WHOLE: partial(_show_whole, viewer),
+        Command.NEXT_DRAW_STYLE: partial(_next_looks, viewer),
+        Command.TOGGLE_LIGHT: partial(_change_light, viewer),
+        Command.TOGGLE_REVEAL: partial(_change_known, viewer),
+        Command.ZOOM_IN: lambda: viewer.zoom(1, screen.middle, screen.areas[-1]),
+        Command.ZOOM_OUT: lambda: viewer.zoom(-1, screen.middle, screen.areas[-1]),
+        Command.SHOW_WHOLE_LEVEL: partial(_show_whole, viewer),
         **{command: partial(_pan, viewer, screen, step) for command, step in panning.items()},
         **{command: partial(_move_pointer, viewer, screen, step) for command, step in pointing.items()},
         Command.TEXT_LARGER: partial(_resize_text, viewer, 1),
         Command.TEXT_SMALLER: partial(_resize_text, viewer, -1),
-        Command.PANEL: partial(_toggle_panel, viewer),
-        Command.FULLSCREEN: partial(_fill_the_screen, viewer),
+        Command.TOGGLE_PANEL: partial(_toggle_panel, viewer),
+        Command.TOGGLE_FULLSCREEN: partial(_fill_the_screen, viewer),
     }
 
 
@@ -53,42 +53,42 @@ def _fill_the_screen(viewer: ViewerState) -> None:
 
 
 def _next_looks(viewer: ViewerState) -> None:
-    all_looks = list(Looks)
-    viewer.looks = all_looks[(all_looks.index(viewer.looks) + 1) % len(all_looks)]
-    viewer.tell(f"Drawn as {viewer.looks.value}")
+    styles = list(DrawStyle)
+    viewer.style = styles[(styles.index(viewer.style) + 1) % len(styles)]
+    viewer.show_message(f"Drawn as {viewer.style.value}")
 
 
 def _change_light(viewer: ViewerState) -> None:
     viewer.flat = not viewer.flat
-    viewer.tell("Evenly lit" if viewer.flat else "In the light that falls there, and the hero's lamp")
+    viewer.show_message("Evenly lit" if viewer.flat else "In the light that falls there, and the hero's lamp")
 
 
 def _change_known(viewer: ViewerState) -> None:
-    viewer.reveals = not viewer.reveals
+    viewer.revealing = not viewer.revealing
     for picture in (viewer.picture, viewer.beside):
-        if picture is not None and viewer.reveals:
-            picture.subject.reveal()
-        elif picture is not None and picture.subject.peopled:
-            picture.subject.conceal()
-    viewer.tell("Everything is shown" if viewer.reveals else "What the hero knows is shown")
+        if picture is not None and viewer.revealing:
+            picture.viewed.reveal()
+        elif picture is not None and picture.viewed.has_hero:
+            picture.viewed.conceal()
+    viewer.show_message("Everything is shown" if viewer.revealing else "What the hero knows is shown")
 
 
 def _pan(viewer: ViewerState, screen: Screen, step: Vec) -> None:
     area = screen.areas[-1]
-    cell = PANNED * max(8, viewer.picture.camera.cell(area))
+    cell = PANNED * max(8, viewer.picture.camera.cell_size(area))
     viewer.pan((step.x * cell, step.y * cell), area)
 
 
 def _move_pointer(viewer: ViewerState, screen: Screen, step: Vec) -> None:
-    before = viewer.pointed if viewer.pointed is not None else viewer.subject.start
-    if viewer.subject.level.holds(before + step):
-        viewer.pointed = before + step
-        viewer.picture.camera.show(viewer.pointed, screen.areas[-1])
+    before = viewer.pointed_cell if viewer.pointed_cell is not None else viewer.viewed.start
+    if viewer.viewed.level.holds(before + step):
+        viewer.pointed_cell = before + step
+        viewer.picture.camera.show(viewer.pointed_cell, screen.areas[-1])
 
 
 def _resize_text(viewer: ViewerState, sizes: int) -> None:
-    viewer.larger = max(-MOST_LARGER, min(MOST_LARGER, viewer.larger + sizes))
+    viewer.size_offset = max(-MOST_LARGER, min(MOST_LARGER, viewer.size_offset + sizes))
 
 
 def _toggle_panel(viewer: ViewerState) -> None:
-    viewer.panelled = not viewer.panelled
+    viewer.panel_visible = not viewer.panel_visible

@@ -10,11 +10,11 @@ from game import cli
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
-from level_output.arrival import LARGEST, SMALLEST, by
-from viewer.input.levels import show_drawing, turn_to, turn_to_seed
-from viewer.state.subject import Plan
-from viewer.view.pages import Choosing, Typing
-from viewer.view.sheet import Sheet
+from level_output.built_level import LARGEST, SMALLEST, size_text
+from viewer.input.level_commands import open_level, open_seed, show_drawing
+from viewer.state.viewed_level import LevelSpec
+from viewer.view.contact_sheet_page import ContactSheetPage
+from viewer.view.pages import ListPage, TextEntryPage
 from viewer.view.viewer_state import ViewerState
 
 
@@ -22,9 +22,9 @@ def choose_generator(viewer: ViewerState) -> None:
     lines = [(chain.name, chain.summary) for chain in GENERATORS.values()]
 
     def take(name: str) -> None:
-        turn_to(viewer, replace(viewer.plan, chain=GENERATORS[name], theme=None))
+        open_level(viewer, replace(viewer.spec, chain=GENERATORS[name], theme=None))
 
-    viewer.page = Choosing("Generator", lines, "" if viewer.plan.theme else viewer.plan.chain.name, take)
+    viewer.page = ListPage("Generator", lines, "" if viewer.spec.theme else viewer.spec.chain.name, take)
 
 
 def choose_theme(viewer: ViewerState) -> None:
@@ -32,10 +32,10 @@ def choose_theme(viewer: ViewerState) -> None:
     lines = [(name, f"{chain.summary}; depth {_depths(name)}") for name, chain in THEMES.items()]
 
     def take(name: str) -> None:
-        depth = 1 + DEPTHS.index(name) if name in DEPTHS else viewer.plan.depth
-        turn_to(viewer, replace(viewer.plan, chain=THEMES[name], theme=name, depth=depth))
+        depth = 1 + DEPTHS.index(name) if name in DEPTHS else viewer.spec.depth
+        open_level(viewer, replace(viewer.spec, chain=THEMES[name], theme=name, depth=depth))
 
-    viewer.page = Choosing("Theme", lines, viewer.plan.theme or "", take)
+    viewer.page = ListPage("Theme", lines, viewer.spec.theme or "", take)
 
 
 def _depths(theme: str) -> str:
@@ -45,36 +45,38 @@ def _depths(theme: str) -> str:
 def choose_tradition(viewer: ViewerState) -> None:
     """Takes its generator and size along, unless others than the last tradition's own were chosen."""
     lines = [(row.name, row.summary) for row in TRADITIONS.values()]
-    before = viewer.plan.tradition
+    before = viewer.spec.tradition
 
     def take(name: str) -> None:
-        row, plan = TRADITIONS[name], replace(viewer.plan, tradition=TRADITIONS[name])
-        if plan.theme is None and plan.chain.name == before.generator:
-            plan = replace(plan, chain=GENERATORS[row.generator])
-        if plan.size == before.size:
-            plan = replace(plan, size=row.size)
+        row, spec = TRADITIONS[name], replace(viewer.spec, tradition=TRADITIONS[name])
+        if spec.theme is None and spec.chain.name == before.generator:
+            spec = replace(spec, chain=GENERATORS[row.generator])
+        if spec.size == before.size:
+            spec = replace(spec, size=row.size)
         if viewer.drawing is None:
-            turn_to(viewer, plan)
+            open_level(viewer, spec)
         else:
-            viewer.plan = plan
+            viewer.spec = spec
             show_drawing(viewer, viewer.drawing, viewer.rule)
 
-    viewer.page = Choosing("Tradition", lines, before.name, take)
+    viewer.page = ListPage("Tradition", lines, before.name, take)
 
 
 def type_seed(viewer: ViewerState) -> None:
     def take(words: str) -> str | None:
-        return _read(lambda: turn_to_seed(viewer, cli.seed(words)))
+        return _read(lambda: open_seed(viewer, cli.seed(words)))
 
-    viewer.page = Typing("Seed: any text", viewer.plan.seed, take)
+    viewer.page = TextEntryPage("Seed: any text", viewer.spec.seed, take)
 
 
 def type_size(viewer: ViewerState) -> None:
     def take(words: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)
-        return _read(lambda: turn_to(viewer, replace(viewer.plan, size=read(words.replace(" ", "")))))
+        return _read(lambda: open_level(viewer, replace(viewer.spec, size=read(words.replace(" ", "")))))
 
-    viewer.page = Typing(f"Size in cells, from {by(SMALLEST)} to {by(LARGEST)}", by(viewer.plan.size), take)
+    viewer.page = TextEntryPage(
+        f"Size in cells, from {size_text(SMALLEST)} to {size_text(LARGEST)}", size_text(viewer.spec.size), take
+    )
 
 
 def _read(then: Callable[[], object]) -> str | None:
@@ -87,7 +89,7 @@ def _read(then: Callable[[], object]) -> str | None:
 
 
 def open_sheet(viewer: ViewerState) -> None:
-    def take(plan: Plan) -> None:
-        turn_to(viewer, plan)
+    def take(spec: LevelSpec) -> None:
+        open_level(viewer, spec)
 
-    viewer.page = Sheet(viewer.plan, take)
+    viewer.page = ContactSheetPage(viewer.spec, take)

@@ -6,31 +6,31 @@ from collections import Counter
 
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM
-from viewer.graphics.painting import STRONG, WASH, Painting, between, mark
+from viewer.graphics.overlay_layer import STRONG_ALPHA, TINT_ALPHA, OverlayLayer, blend, mark_colour
 from viewer.overlays.door_verdicts import DOOR, NO_HEAD, verdicts
-from viewer.state.scope import Scope
+from viewer.state.overlay_context import OverlayContext
 
 SCALE = ("mark near", "mark middle", "mark far")
 
 
-def rooms(scope: Scope) -> Painting:
-    sketch = scope.subject.sketch
-    painting = Painting(sketch.size)
-    colour = mark("mark room")
-    painting.frames = [(room, colour) for room in sketch.rooms]
-    painting.titles = [(room.center, str(number), colour) for number, room in enumerate(sketch.rooms, 1)]
-    painting.legend = [(colour, f"{len(sketch.rooms)} rooms, their walls included")]
-    doors = scope.subject.sketch.doors
+def rooms(context: OverlayContext) -> OverlayLayer:
+    sketch = context.viewed.sketch
+    layer = OverlayLayer(sketch.size)
+    colour = mark_colour("mark room")
+    layer.frames = [(room, colour) for room in sketch.rooms]
+    layer.labels = [(room.center, str(number), colour) for number, room in enumerate(sketch.rooms, 1)]
+    layer.legend = [(colour, f"{len(sketch.rooms)} rooms, their walls included")]
+    doors = context.viewed.sketch.doors
 
-    def told(at: Vec) -> str:
+    def cell_text(at: Vec) -> str:
         return ", ".join(
             f"room {number}: {room.width}x{room.height}, {_on_rim(room, doors)} doors"
             for number, room in enumerate(sketch.rooms, 1)
             if room.holds(at)
         )
 
-    painting.told = told
-    return painting
+    layer.cell_text = cell_text
+    return layer
 
 
 def _on_rim(room: Rect, doors: list[Vec]) -> int:
@@ -38,34 +38,34 @@ def _on_rim(room: Rect, doors: list[Vec]) -> int:
     return sum(room.holds(at) and not inside.holds(at) for at in doors)
 
 
-def corridors(scope: Scope) -> Painting:
-    sketch = scope.subject.sketch
-    painting = Painting(sketch.size)
-    scale = [mark(name) for name in SCALE]
+def corridors(context: OverlayContext) -> OverlayLayer:
+    sketch = context.viewed.sketch
+    layer = OverlayLayer(sketch.size)
+    scale = [mark_colour(name) for name in SCALE]
     last = max(1, len(sketch.corridors) - 1)
     for number, corridor in enumerate(sketch.corridors):
         for at in corridor:
-            painting.dot(at, between(number / last, scale), WASH)
+            layer.mark_cell(at, blend(number / last, scale), TINT_ALPHA)
         if corridor:
-            colour = between(number / last, scale)
-            painting.ways.append((corridor, colour))
-            painting.titles.append((corridor[0], str(number + 1), colour))
-    painting.legend = [
+            colour = blend(number / last, scale)
+            layer.paths.append((corridor, colour))
+            layer.labels.append((corridor[0], str(number + 1), colour))
+    layer.legend = [
         (scale[0], f"1, the first of {len(sketch.corridors)} corridors"),
         (scale[-1], f"{len(sketch.corridors)}, the last; a disc where its digging began"),
     ]
     if not sketch.corridors:
-        painting.legend = [(scale[0], "no corridors are known")]
+        layer.legend = [(scale[0], "no corridors are known")]
 
-    def told(at: Vec) -> str:
+    def cell_text(at: Vec) -> str:
         return ", ".join(
             f"corridor {number}: cell {corridor.index(at) + 1} of {len(corridor)}"
             for number, corridor in enumerate(sketch.corridors, 1)
             if at in corridor
         )
 
-    painting.told = told
-    return painting
+    layer.cell_text = cell_text
+    return layer
 
 
 REASONS = {
@@ -88,28 +88,28 @@ REASONS = {
 """The colour of each verdict, by how it begins; the first that fits."""
 
 
-def candidates(scope: Scope) -> Painting:
-    sketch = scope.subject.sketch
-    painting = Painting(sketch.size)
-    rule, found = verdicts(scope.subject)
+def candidates(context: OverlayContext) -> OverlayLayer:
+    sketch = context.viewed.sketch
+    layer = OverlayLayer(sketch.size)
+    rule, found = verdicts(context.viewed)
     if rule is None:
-        painting.legend = [(mark("mark wall"), "no rule of placing doors was used here; p tries some on drawings")]
-        return painting
+        layer.legend = [(mark_colour("mark wall"), "no rule of placing doors was used here; p tries some on drawings")]
+        return layer
     for at, verdict in found.items():
-        painting.dot(at, mark(_colour(verdict)), _thickness(verdict))
+        layer.mark_cell(at, mark_colour(_colour(verdict)), _alpha(verdict))
     counted = Counter(found.values())
-    painting.legend = [(mark("text"), f"by the rule '{rule}':")]
-    painting.legend += [(mark(_colour(verdict)), f"{verdict}: {count}") for verdict, count in counted.most_common()]
-    painting.told = lambda at: found.get(at, f"no place where '{rule}' looks")
-    return painting
+    layer.legend = [(mark_colour("text"), f"by the rule '{rule}':")]
+    layer.legend += [(mark_colour(_colour(verdict)), f"{verdict}: {count}") for verdict, count in counted.most_common()]
+    layer.cell_text = lambda at: found.get(at, f"no place where '{rule}' looks")
+    return layer
 
 
 def _colour(verdict: str) -> str:
     return next((colour for begins, colour in REASONS.items() if verdict.startswith(begins)), "mark taken")
 
 
-def _thickness(verdict: str) -> int:
+def _alpha(verdict: str) -> int:
     """What nearly all places are refused for is laid on thinly, so that the others stand out."""
     if verdict == DOOR or verdict.startswith("fits"):
-        return STRONG
-    return WASH // 2 if verdict in ("wall", "not one open axis") else WASH
+        return STRONG_ALPHA
+    return TINT_ALPHA // 2 if verdict in ("wall", "not one open axis") else TINT_ALPHA

@@ -23,16 +23,16 @@ UNUSUAL = 1
 """Percent at either end: what is farther out is added to the outermost bars."""
 
 
-def sheet(tally: Tally) -> pygame.Surface:
+def histogram_sheet(tally: Tally) -> pygame.Surface:
     """A panel for every figure that some level has."""
-    font, plan = Font.load("large"), tally.plan
+    font, spec = Font.load("large"), tally.spec
     figures = [(name, values) for name, values in tally.values.items() if values]
     width, height = PANEL[0] + GAP, PANEL[1] + GAP
     rows = math.ceil(len(figures) / COLUMNS)
     picture = pygame.Surface((COLUMNS * width + GAP, HEADLINE + rows * height + GAP), 0, 32)
     picture.fill(_colour("void"))
-    told = f"{plan.generator} · {plan.width}x{plan.height} · depth {plan.depth} · {tally.levels} levels"
-    font.draw(picture, (GAP, (HEADLINE + GAP - font.line_height()) // 2), told, _colour("title"))
+    heading = f"{spec.generator} · {spec.width}x{spec.height} · depth {spec.depth} · {tally.levels} levels"
+    font.draw(picture, (GAP, (HEADLINE + GAP - font.line_height()) // 2), heading, _colour("title"))
     for number, (name, values) in enumerate(figures):
         row, column = divmod(number, COLUMNS)
         panel = pygame.Rect((GAP + column * width, HEADLINE + GAP + row * height), PANEL)

@@ -8,15 +8,15 @@ from game.engine.tradition import Tradition
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import parse_drawing
 from level_output.world_json import Origin
-from scenario_lib.drawings import Unreadable, drawing_text, placed_arrival
-from viewer.state.subject import Subject
+from scenario_lib.drawings import DrawingReadError, build_drawing, drawing_text
+from viewer.state.viewed_level import ViewedLevel
 
 
-class Undrawable(Exception):
+class DrawingFileError(Exception):
     """A file cannot be shown; the words say why."""
 
 
-class DrawnFile:
+class DrawingFile:
     """A drawing that was read, to be shown as it is or with doors placed by a rule."""
 
     def __init__(self, path: str) -> None:
@@ -28,20 +28,20 @@ class DrawnFile:
     def name(self) -> str:
         return self._file.name
 
-    def subject(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> Subject:
+    def viewed(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> ViewedLevel:
         """The drawn level; with doors placed by a rule, drawn doors first. Raises Undrawable."""
         try:
-            arrival = placed_arrival(self._drawing, rule, tradition, seed, record=True)
+            built = build_drawing(self._drawing, rule, tradition, seed, record=True)
         except DrawingError as error:
-            raise Undrawable(f"{self.name}: {error}") from error
-        if not arrival.sketch.floor.any():
-            raise Undrawable(f"{self.name}: there is no floor in the drawing")
+            raise DrawingFileError(f"{self.name}: {error}") from error
+        if not built.sketch.floor.any():
+            raise DrawingFileError(f"{self.name}: there is no floor in the drawing")
         title = self.name if rule is None else f"{self.name} · doors by {rule}, seed {seed}"
         name = f"{self._file.stem}-{rule}" if rule is not None else self._file.stem
-        return Subject(name, title, arrival, Origin(place=rule), lambda: arrival.sketch.history or [])
+        return ViewedLevel(name, title, built, Origin(place=rule), lambda: built.sketch.history or [])
 
     def _read(self) -> Drawing:
         try:
             return parse_drawing(drawing_text(self._file))
-        except (Unreadable, DrawingError) as error:
-            raise Undrawable(f"{self.name}: {error}") from error
+        except (DrawingReadError, DrawingError) as error:
+            raise DrawingFileError(f"{self.name}: {error}") from error

@@ -13,42 +13,42 @@ from game.engine.model.breed import Breed
 from game.engine.movement import check_step, delays_for, ground_for, may_open
 from game.engine.words import count
 from game.engine.world import World
-from viewer.graphics.painting import STRONG, Painting, mark
-from viewer.state.scope import Scope
+from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
+from viewer.state.overlay_context import OverlayContext
 
 
-def distance(scope: Scope) -> Painting:
-    world = scope.world
+def distance(context: OverlayContext) -> OverlayLayer:
+    world = context.world
     level, tradition = world.level, world.tradition
-    painting = Painting(level.shape)
+    layer = OverlayLayer(level.shape)
     ground = ground_for(world.hero, level, tradition)
-    if not ground[scope.at]:
-        painting.legend = [(mark("mark wall"), "point at a cell where one can stand")]
-        return painting
-    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to([scope.at])
+    if not ground[context.at]:
+        layer.legend = [(mark_colour("mark wall"), "point at a cell where one can stand")]
+        return layer
+    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to([context.at])
     farthest = int(field.max())
-    scale = [mark("mark near"), mark("mark middle"), mark("mark far")]
-    painting.shade(field >= 0, field / max(1, farthest), scale)
-    painting.dot(scope.at, mark("mark pointed"))
-    painting.numbers = field
-    painting.legend = [
-        (scale[0], f"near {scope.at.x},{scope.at.y}"),
+    scale = [mark_colour("mark near"), mark_colour("mark middle"), mark_colour("mark far")]
+    layer.shade(field >= 0, field / max(1, farthest), scale)
+    layer.mark_cell(context.at, mark_colour("mark pointed"))
+    layer.numbers = field
+    layer.legend = [
+        (scale[0], f"near {context.at.x},{context.at.y}"),
         (scale[1], f"{farthest // 2} turns"),
         (scale[2], f"{farthest} turns, the farthest"),
     ]
     cut = ground & (field < 0)
     if cut.any():
-        painting.tint(cut, mark("mark cut off"))
-        painting.legend.append((mark("mark cut off"), f"{cut.sum()} cells: no way"))
-    painting.told = lambda at: "no way" if field[at] < 0 else f"{field[at]} turns"
-    return painting
+        layer.tint(cut, mark_colour("mark cut off"))
+        layer.legend.append((mark_colour("mark cut off"), f"{cut.sum()} cells: no way"))
+    layer.cell_text = lambda at: "no way" if field[at] < 0 else f"{field[at]} turns"
+    return layer
 
 
-def reachability(scope: Scope) -> Painting:
+def reachability(context: OverlayContext) -> OverlayLayer:
     """As doors stand: what is reached through no shut one, what through shut ones, and what not at all."""
-    world, start = scope.subject.world, scope.subject.start
+    world, start = context.viewed.world, context.viewed.start
     level, steps = world.level, world.tradition.steps
-    painting = Painting(level.shape)
+    layer = OverlayLayer(level.shape)
     ground = ground_for(world.hero, level, world.tradition)
     shut = ~level.solid
     for at, door in level.doors.items():
@@ -56,65 +56,71 @@ def reachability(scope: Scope) -> Painting:
     behind = reachable(ground, start, steps)
     at_once = reachable(shut, start, steps)
     cut = ~level.solid & ~behind
-    doors_open = scope.choices.doors_open
-    painting.tint(behind, mark("mark reached" if doors_open else "mark behind"))
-    painting.tint(at_once, mark("mark reached"))
-    painting.tint(cut, mark("mark cut off"), STRONG)
+    doors_open = context.overlay_settings.doors_open
+    layer.tint(behind, mark_colour("mark reached" if doors_open else "mark behind"))
+    layer.tint(at_once, mark_colour("mark reached"))
+    layer.tint(cut, mark_colour("mark cut off"), STRONG_ALPHA)
     walkable = max(1, int((~level.solid).sum()))
     share = 100 / walkable
     if doors_open:
-        painting.legend = [
-            (mark("mark reached"), f"{behind.sum()} cells, {behind.sum() * share:.0f} %, from the start")
+        layer.legend = [
+            (mark_colour("mark reached"), f"{behind.sum()} cells, {behind.sum() * share:.0f} %, from the start")
         ]
     else:
-        painting.legend = [
-            (mark("mark reached"), f"{at_once.sum()} cells, {at_once.sum() * share:.0f} %, through no shut door"),
-            (mark("mark behind"), f"{(behind & ~at_once).sum()} cells behind doors"),
+        layer.legend = [
+            (
+                mark_colour("mark reached"),
+                f"{at_once.sum()} cells, {at_once.sum() * share:.0f} %, through no shut door",
+            ),
+            (mark_colour("mark behind"), f"{(behind & ~at_once).sum()} cells behind doors"),
         ]
-    painting.legend.append((mark("mark cut off"), f"{cut.sum()} cells cut off"))
+    layer.legend.append((mark_colour("mark cut off"), f"{cut.sum()} cells cut off"))
 
-    def told(at: Vec) -> str:
+    def cell_text(at: Vec) -> str:
         if cut[at]:
             return "cut off"
         return "reached" if at_once[at] else "reached through doors" if behind[at] else ""
 
-    painting.told = told
-    return painting
+    layer.cell_text = cell_text
+    return layer
 
 
-def passing(scope: Scope) -> Painting:
-    world = scope.subject.world
+def passing(context: OverlayContext) -> OverlayLayer:
+    world = context.viewed.world
     level, tradition = world.level, world.tradition
-    breed = scope.choices.breed_of(world)
-    actor = sample(breed)
-    painting = Painting(level.shape)
+    breed = context.overlay_settings.breed_of(world)
+    actor = sample_actor(breed)
+    layer = OverlayLayer(level.shape)
     ground = ground_for(actor, level, tradition)
-    reached = _reached_by(actor, world, scope.subject.start)
-    painting.tint(reached, mark("mark reached"))
-    painting.tint(ground & ~reached, mark("mark behind"))
+    reached = _reached_by(actor, world, context.viewed.start)
+    layer.tint(reached, mark_colour("mark reached"))
+    layer.tint(ground & ~reached, mark_colour("mark behind"))
     doors = list(level.doors.values())
     for door in doors:
-        painting.dot(door.at, mark("mark passes" if ground[door.at] else "mark refused"))
+        layer.mark_cell(door.at, mark_colour("mark passes" if ground[door.at] else "mark refused"))
     passed = sum(bool(ground[door.at]) for door in doors)
     where = "from the start" if breed is tradition.hero else f"from where a {breed.name} is"
-    painting.legend = [
-        (mark("text"), f"{breed.name}: {'opens doors' if may_open(actor, tradition) else 'opens no door'}"),
-        (mark("mark reached"), f"{reached.sum()} cells {where}"),
-        (mark("mark behind"), f"{(ground & ~reached).sum()} cells it could stand on, and cannot get to"),
-        (mark("mark passes"), f"{passed} doors it passes"),
-        (mark("mark refused"), f"{len(doors) - passed} doors that stop it"),
-        (mark("thing"), f"{len(level.items)} heaps of things, {len(level.actors) - scope.subject.peopled} creatures"),
+    layer.legend = [
+        (mark_colour("text"), f"{breed.name}: {'opens doors' if may_open(actor, tradition) else 'opens no door'}"),
+        (mark_colour("mark reached"), f"{reached.sum()} cells {where}"),
+        (mark_colour("mark behind"), f"{(ground & ~reached).sum()} cells it could stand on, and cannot get to"),
+        (mark_colour("mark passes"), f"{passed} doors it passes"),
+        (mark_colour("mark refused"), f"{len(doors) - passed} doors that stop it"),
+        (
+            mark_colour("thing"),
+            f"{len(level.items)} heaps of things, {len(level.actors) - context.viewed.has_hero} creatures",
+        ),
     ]
     for at in level.items:
-        painting.frames.append((Rect(*at, 1, 1), mark("thing")))
+        layer.frames.append((Rect(*at, 1, 1), mark_colour("thing")))
     for other in level.actors:
         if other is not world.hero:
-            painting.frames.append((Rect(*other.pos, 1, 1), mark("foe")))
-    painting.told = lambda at: _who_passes(at, world)
-    return painting
+            layer.frames.append((Rect(*other.pos, 1, 1), mark_colour("foe")))
+    layer.cell_text = lambda at: _who_passes(at, world)
+    return layer
 
 
-def sample(breed: Breed) -> Actor:
+def sample_actor(breed: Breed) -> Actor:
     """One of a breed, to ask `check_step` for."""
     return spawn(breed, Vec(0, 0), 1, Dice("0", "sample"))
 
@@ -137,7 +143,7 @@ def _who_passes(at: Vec, world: World) -> str:
     """Which breeds a step can take into a cell, and how long it takes them."""
     takes: dict[int, list[str]] = {}
     for breed in (world.tradition.hero, *BREEDS.values()):
-        actor = sample(breed)
+        actor = sample_actor(breed)
         ways = [
             check_step(actor, at - step, at, world.level, world.tradition)
             for step in world.tradition.steps.directions
