@@ -1,4 +1,4 @@
-"""The map viewer: draws its parts, lets time pass, and makes of each wish what it asks for."""
+"""Viewer: passes input to the open page or to the handlers, advances time and draws."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from viewer.view.exporter import Exporter
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
 
-ROWS_A_NOTCH = 3
+SCROLL_ROWS = 3
 
 
 class Viewer(ViewerState):
-    """The viewer as a whole: its state, its screen, and what its commands do."""
+    """Viewer with its state, its screen and its handlers."""
 
     def __init__(self, theme: Theme, spec: LevelSpec, folder: Path | None = None) -> None:
-        """Raises StartAgain or Unmet when the first level cannot be made."""
+        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
         super().__init__(theme, spec)
         self.screen = Screen(self)
         self._drag: str | None = None
@@ -49,7 +49,7 @@ class Viewer(ViewerState):
         self.screen.draw(target)
 
     def seconds_until_due(self) -> float | None:
-        """Seconds until it has something to do by itself; None if it has not."""
+        """Seconds until something happens without input; None if nothing will."""
         if self.page is not None:
             return 0.0 if self.page.busy else None
         return self.steps.seconds_until_due()
@@ -60,7 +60,7 @@ class Viewer(ViewerState):
         elif self.steps.pass_time(seconds):
             self.needs_redraw = True
 
-    # ------------------------------------------------------------------------------------------- wishes
+    # ------------------------------------------------------------------------------------------- input
 
     def handle(self, user_input: UserInput) -> None:
         page = self.page
@@ -76,7 +76,7 @@ class Viewer(ViewerState):
             self._handle(user_input)
 
     def do(self, request: Request) -> None:
-        """What a key, or a click on a word, asks for."""
+        """Carry out a request."""
         self.needs_redraw = True
         match request:
             case ToggleOverlay(overlay=name):
@@ -99,7 +99,7 @@ class Viewer(ViewerState):
             case Release():
                 self._drag = None
             case Wheel(at=at, notches=notches) if self.screen.over_panel(at):
-                self.screen.panel.scrolled -= ROWS_A_NOTCH * notches
+                self.screen.panel.scrolled -= SCROLL_ROWS * notches
                 self.needs_redraw = True
             case Wheel(at=at, notches=notches):
                 self.zoom(notches, at, self.screen.area_at(at))

@@ -1,4 +1,4 @@
-"""The window: waits for something, hands it to the viewer, draws when there is something new to see."""
+"""Window of the viewer: waits for events, passes them to the viewer and shows what it draws."""
 
 from __future__ import annotations
 
@@ -23,35 +23,36 @@ WINDOW = (1280, 840)
 
 
 def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
-    """Opens the window on the level of a plan, or on a file with a drawing, with doors by a rule if asked.
+    """Open the window on a generated level, or on a drawing with its doors as drawn or placed by a rule.
 
-    Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
+    Returns the exit code. Raises RetryLevel or MissingInput if the level cannot be generated. Ends the program with one
+    line if the drawing cannot be shown or there is no display.
     """
     viewer = Viewer(Theme(Settings()), spec)
     try:
         if drawing is not None:
             show_drawing(viewer, DrawingFile(drawing), rule)
-        presenter = Window(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+        window = Window(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
     except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:
-        fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
-    run(presenter, viewer)
-    presenter.close()
+        fail(f"map_viewer.py: there is no display to open a window on ({error}); use --png or --text instead")
+    run(window, viewer)
+    window.close()
     return 0
 
 
-def run(presenter: Window, viewer: Viewer) -> None:
-    """Until the viewer or its window is closed."""
+def run(window: Window, viewer: Viewer) -> None:
+    """Run the event loop until the viewer or its window is closed."""
     pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
     pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
     pygame.event.set_allowed(None)
-    viewer.fullscreen = presenter.toggle_fullscreen
+    viewer.fullscreen = window.toggle_fullscreen
     before = time.perf_counter()
     while viewer.open:
         if viewer.needs_redraw:
-            viewer.draw(presenter.surface)
-            presenter.show()
+            viewer.draw(window.surface)
+            window.show()
         pause = viewer.seconds_until_due()
         first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(1000 * pause)))
         for event in (first, *pygame.event.get()):
@@ -59,9 +60,9 @@ def run(presenter: Window, viewer: Viewer) -> None:
                 return
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
                 viewer.needs_redraw = True
-            asked = user_input_from(event)
-            if asked is not None:
-                viewer.handle(asked)
+            user_input = user_input_from(event)
+            if user_input is not None:
+                viewer.handle(user_input)
         now = time.perf_counter()
         viewer.pass_time(now - before)
         before = now

@@ -98,7 +98,7 @@ def test_a_wrong_size_is_refused_in_words_and_can_be_mended(typed: str) -> None:
     desk.press("Enter")
     page = desk.viewer.page
     assert isinstance(page, TextEntryPage)
-    assert page.wrong
+    assert page.error
     assert desk.viewer.spec.size == (80, 48)
     desk.press(*["Backspace"] * 9)
     desk.type("60x40")
@@ -193,7 +193,7 @@ def test_each_export_writes_its_file_and_names_it(
     desk = Desk(seed="5", folder=tmp_path)
     name = desk.viewer.viewed.name
     desk.press("1", "F2")
-    assert desk.viewer.message == f"Written: {name}.png"
+    assert desk.viewer.message == f"Saved as {name}.png."
     assert pygame.image.load(tmp_path / f"{name}.png").get_size() == (80 * 16, 48 * 16)
     desk.press("F3")
     assert (tmp_path / f"{name}.txt").read_text("utf-8").splitlines() == map_rows(desk.viewer.viewed.world)
@@ -206,7 +206,7 @@ def test_each_export_writes_its_file_and_names_it(
     desk.press("F6")
     assert json.loads((tmp_path / f"{name}.tmj").read_text("utf-8"))["width"] == 80
     desk.press("F7")
-    assert desk.viewer.message == f"Written: {name}-sheet.png"
+    assert desk.viewer.message == f"Saved as {name}-sheet.png."
     assert (tmp_path / f"{name}-sheet.png").exists()
 
 
@@ -217,7 +217,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path, key: str) -> None:
     desk = Desk(folder=blocked)
     desk.press(key)
     assert desk.viewer.failed
-    assert desk.viewer.message.startswith("Not written: ")
+    assert desk.viewer.message.startswith("Not saved: ")
 
 
 def test_escape_leaves_when_nothing_is_open() -> None:

@@ -148,7 +148,7 @@ def test_a_dropped_drawing_is_shown_and_rules_put_doors_into_it(drawing: Path) -
         (b"###\n##\n", "line 2: the row has 2 characters"),
         (b"\xff\xfe\x00", "not a text file"),
         (b"", "the drawing is empty"),
-        (b"###\n###\n", "there is no floor"),
+        (b"###\n###\n", "the drawing has no floor"),
         (b"#" * 1_000_002, "larger than 1000000 bytes"),
         (None, "No such file or directory"),
     ],

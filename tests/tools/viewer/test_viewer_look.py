@@ -69,7 +69,7 @@ def test_large_levels_are_drawn_in_tiles_as_small_ones_are() -> None:
     piecewise = pygame.Surface(area.size, 0, 32)
     piecewise.fill(mark_colour("void"))
     box = whole.camera.visible_cells(area)
-    canvas = whole.piecewise(box, DrawStyle.TILES)
+    canvas = whole.picture_in_pieces(box, DrawStyle.TILES)
     assert canvas.get_size() == (80 * 16, 48 * 16)
     place = whole.camera.box(box, area).move(-area.x, -area.y)
     piecewise.blit(pygame.transform.smoothscale(canvas, place.size), place)

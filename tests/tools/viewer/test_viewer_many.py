@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.viewer import SIZES, Desk
 from viewer.input.level_commands import open_level
-from viewer.view.contact_sheet_page import LEAST, MOST, ContactSheetPage
-from viewer.view.panel import TOO_MANY
+from viewer.view.contact_sheet_page import MAX_LEVELS, MIN_LEVELS, ContactSheetPage
+from viewer.view.panel import TOO_MANY_DOORS
 
 
 def test_two_levels_stand_side_by_side_and_change_places() -> None:
@@ -54,7 +54,7 @@ def test_nobody_waits_for_the_measures_of_a_maze_of_doors() -> None:
     open_level(desk.viewer, replace(desk.viewer.spec, size=(200, 120)))
     desk.draw()
     assert desk.viewer.viewed.measures is None
-    assert any(row.text.startswith(TOO_MANY) for row in desk.viewer.screen.rows())
+    assert any(row.text.startswith(TOO_MANY_DOORS) for row in desk.viewer.screen.rows())
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -64,7 +64,7 @@ def test_a_contact_sheet_shows_the_seeds_that_follow_and_opens_one(size: tuple[i
     sheet = desk.viewer.page
     assert isinstance(sheet, ContactSheetPage)
     desk.work()
-    assert LEAST <= len(sheet.specs) <= MOST
+    assert MIN_LEVELS <= len(sheet.specs) <= MAX_LEVELS
     assert [spec.seed for spec in sheet.specs[:3]] == ["5", "6", "7"]
     window = desk.picture.get_rect()
     assert all(window.contains(box) for box in sheet.boxes)

@@ -27,8 +27,8 @@ from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
 from tests.support.viewer import Desk, paint_overlay
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
-from viewer.overlays.door_verdicts import DOOR, FITS, NO_HEAD, verdicts
-from viewer.overlays.generation_overlays import REASONS
+from viewer.overlays.door_verdicts import DOOR, FITS, NOT_A_HEAD, verdicts
+from viewer.overlays.generation_overlays import VERDICT_COLOURS
 from viewer.overlays.movement_overlays import sample_actor
 from viewer.state.drawing_file import DrawingFile
 from viewer.state.viewed_level import LevelSpec, ViewedLevel
@@ -78,7 +78,7 @@ def cells(grid: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> set[tuple[in
 
 
 def turns_from(viewed: ViewedLevel, start: Vec) -> dict[Vec, int]:
-    """By asking `check_step` for every step."""
+    """Return the turns to each cell, found by `check_step` for every step."""
     world, found, queue = viewed.world, {start: 0}, deque([start])
     while queue:
         here = queue.popleft()
@@ -200,13 +200,13 @@ def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: ViewedLevel) ->
 
 def test_who_opens_no_door_is_stopped_by_each(drawn: DrawingFile) -> None:
     viewed = drawn.viewed(RUSTBOOK)
-    hero, kobold = paint_overlay("passing", viewed), paint_overlay("passing", viewed, breed="kobold")
+    hero, kobold = paint_overlay("access", viewed), paint_overlay("access", viewed, breed="kobold")
     shut = {tuple(door.at) for door in viewed.level.doors.values() if door.shut}
     assert coloured(hero, "mark refused") == set()
     assert coloured(hero, "mark passes") == {tuple(at) for at in viewed.level.doors}
     assert coloured(kobold, "mark refused") == shut
     assert (12, 6) not in coloured(kobold, "mark reached")
-    assert kobold.cell_text(EAST_DOOR) == f"into it in 2 turns: hero; not: {', '.join(BREEDS)}"
+    assert kobold.cell_text(EAST_DOOR) == f"enters in 2 turns: hero; cannot enter: {', '.join(BREEDS)}"
     assert (Rect(12, 6, 1, 1), mark_colour("thing")) in kobold.frames
     assert (Rect(5, 6, 1, 1), mark_colour("foe")) in kobold.frames
 
@@ -214,7 +214,7 @@ def test_who_opens_no_door_is_stopped_by_each(drawn: DrawingFile) -> None:
 def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawingFile) -> None:
     for tradition in (AJAR, RUSTBOOK):
         viewed = drawn.viewed(tradition)
-        layer = paint_overlay("passing", viewed, breed="kobold")
+        layer = paint_overlay("access", viewed, breed="kobold")
         stood_on = coloured(layer, "mark reached") | coloured(layer, "mark behind") | coloured(layer, "mark passes")
         for x, y in np.argwhere(~viewed.level.solid).tolist():
             at = Vec(x, y)
@@ -226,7 +226,7 @@ def test_an_only_way_is_worth_what_a_flood_does_not_reach_without_it() -> None:
     viewed = Desk().viewer.viewed
     floor, start = viewed.sketch.floor, viewed.start
     truth = {}
-    for at in viewed.narrow_places:
+    for at in viewed.narrow_cells:
         without = floor.copy()
         without[at] = False
         behind = int((without & ~reachable(without, start, Steps.ORTHOGONAL)).sum())
@@ -235,8 +235,8 @@ def test_an_only_way_is_worth_what_a_flood_does_not_reach_without_it() -> None:
     assert truth
     assert viewed.cells_behind == truth
     gate = max(truth, key=lambda at: truth[at])
-    assert len(coloured(paint_overlay("gates", viewed, gate), "mark behind")) > 0
-    assert paint_overlay("gates", viewed, gate).cell_text(gate) == f"the only way to {truth[gate]} cells"
+    assert len(coloured(paint_overlay("chokepoints", viewed, gate), "mark behind")) > 0
+    assert paint_overlay("chokepoints", viewed, gate).cell_text(gate) == f"the only way to {truth[gate]} cells"
 
 
 # ------------------------------------------------------------------------------------- door candidates
@@ -259,7 +259,7 @@ def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: Drawing
 
 @pytest.mark.parametrize("generator", ["caves", "simple-rooms", "ajar", "random", "accretion"])
 def test_candidates_are_judged_as_the_rule_judges_them(generator: str) -> None:
-    viewed = LevelSpec(GENERATORS[generator], AJAR, (80, 48), "1", 1).made()
+    viewed = LevelSpec(GENERATORS[generator], AJAR, (80, 48), "1", 1).generate()
     rule, found = verdicts(viewed)
     sketch, doors = viewed.sketch, set(viewed.sketch.doors)
     assert rule is not None
@@ -268,8 +268,8 @@ def test_candidates_are_judged_as_the_rule_judges_them(generator: str) -> None:
     neighbours = ORTHOGONAL if rule == "gates" else DIRECTIONS
     for at, verdict in found.items():
         why = refusal(at, sketch, doors - {at}, sketch.in_use(), rooms, neighbours)
-        fits = why is None and verdict.startswith("fits")
-        assert fits or verdict in (DOOR, why, NO_HEAD) or verdict.startswith("the corridor")
+        fits = why is None and verdict.startswith("suitable")
+        assert fits or verdict in (DOOR, why, NOT_A_HEAD) or verdict.startswith("the corridor")
     if rule == "scan doors":
         assert set(found) == {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()}
 
@@ -303,7 +303,7 @@ def test_the_overlay_tells_what_rooms_have_against_a_door(tmp_path: Path) -> Non
     ):
         assert layer.cell_text(at) == why
         assert tuple(layer.tints[at][:3]) == mark_colour(colour)
-    assert len({mark_colour(colour) for colour in REASONS.values()}) == len(set(REASONS.values()))
+    assert len({mark_colour(colour) for colour in VERDICT_COLOURS.values()}) == len(set(VERDICT_COLOURS.values()))
 
 
 @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: st
     """T-02: by the rule that placed the doors."""
     row = TRADITIONS[tradition]
     for seed in range(2 if generator == "sadconsole" else 6):
-        viewed = LevelSpec(GENERATORS[generator], row, row.size, str(seed), 1).made()
+        viewed = LevelSpec(GENERATORS[generator], row, row.size, str(seed), 1).generate()
         sketch, (rule, found) = viewed.sketch, verdicts(viewed)
         assert rule is not None
         for room in sketch.rooms:
@@ -329,7 +329,7 @@ def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: st
 
 
 def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:
-    viewed = LevelSpec(GENERATORS["rogue"], TRADITIONS["rogue"], (78, 24), "1", 1).made()
+    viewed = LevelSpec(GENERATORS["rogue"], TRADITIONS["rogue"], (78, 24), "1", 1).generate()
     rule, found = verdicts(viewed)
     assert rule == "region exits"
     assert {at for at, verdict in found.items() if verdict == DOOR} == set(viewed.sketch.doors)
@@ -347,7 +347,7 @@ def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
     desk.point(Vec(4, 4))
     assert desk.viewer.overlay_layers(desk.viewer.picture)["door candidates"].cell_text(Vec(4, 4)) == "wall"
     desk.point(Vec(1, 1))
-    assert "no place where 'border doors' looks" in desk.viewer.screen.cell_text()
+    assert "not considered by the rule 'border doors'" in desk.viewer.screen.cell_text()
 
 
 # --------------------------------------------------------------------------------------------- on screen

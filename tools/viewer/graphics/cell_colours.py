@@ -1,4 +1,4 @@
-"""A level as plain coloured cells: fast at any size, for steps, small pictures and whatever is far away."""
+"""Levels in flat colours, one colour a cell: fast at any size, for steps and small or distant pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viewer.graphics.overlay_layer import mark_colour
 
 
 def world_colours(world: World) -> CellColours:
-    """What the hero knows of a level."""
+    """Return the colour of each cell as the hero knows the level, uint8[x, y, 3]."""
     level, memory = world.level, world.level.memory
     known = memory.explored
     ground = known & ~level.terrains.solid[memory.ground]
@@ -37,7 +37,7 @@ def world_colours(world: World) -> CellColours:
 
 
 def snapshot_colours(snapshot: Snapshot, before: Snapshot | None) -> CellColours:
-    """How a level looked after a step; what that step has dug, or filled, stands out."""
+    """Return the colour of each cell after a step, uint8[x, y, 3]; what the step dug or filled stands out."""
     cells = ground_colours(snapshot.floor, AJAR)
     was = before.floor if before is not None else np.zeros_like(snapshot.floor)
     cells[snapshot.floor & ~was] = mark_colour("mark fresh")
@@ -48,5 +48,5 @@ def snapshot_colours(snapshot: Snapshot, before: Snapshot | None) -> CellColours
 
 
 def scaled_cells(cells: CellColours, columns: slice, rows: slice, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of some of the cells, at any size."""
+    """Return a picture of some columns and rows of `cells` (uint8[x, y, 3]), scaled to a size in pixels."""
     return pygame.transform.scale(pygame.surfarray.make_surface(cells[columns, rows]), size)

@@ -1,4 +1,4 @@
-"""The picture of a level on one part of the window, kept until the level, the camera or the manner changes."""
+"""Picture of a level on a part of the window, redrawn only if the level, the camera or the style changes."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from viewer.graphics.tile_picture import TilePicture
 from viewer.state.viewed_level import ViewedLevel
 
 LEAST_TILE = 6
-"""Pixels; tiles smaller than that say less than plain cells."""
+"""Smallest size of a tile in pixels; smaller ones are drawn as flat cells."""
 LARGEST_STAGE = 20_000
-"""Cells. Larger levels are drawn piece by piece, and their light is not."""
+"""Most cells of a level that is drawn by the game's renderer, with its light. Larger ones are drawn in pieces."""
 
 
 class DrawStyle(Enum):
-    """How cells are drawn."""
+    """Style in which cells are drawn; the value is its name on the screen."""
 
     TILES = "tiles"
     GLYPHS = "glyphs"
-    PLAIN = "plain cells"
+    FLAT = "flat cells"
 
 
 class MapPicture:
-    """Draws one subject."""
+    """Drawer of one level, with a cache of what it drew last."""
 
     def __init__(self, viewed: ViewedLevel, theme: Theme) -> None:
         self.viewed = viewed
@@ -49,7 +49,10 @@ class MapPicture:
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, style: DrawStyle, *, flat: bool, step: int | None = None
     ) -> None:
-        """Draws what the camera sees on an area; a step of its making if asked, else as it is now."""
+        """Draw what the camera shows on an area.
+
+        `flat` means even light. `step` is the index of a generation step; None draws the level as it is now.
+        """
         cell, corner = self.camera.cell_size(area), self.camera.corner(area)
         state = (self.viewed.state, tuple(area), cell, corner, style, flat, step)
         if self._kept is None or self._kept[0] != state:
@@ -60,7 +63,7 @@ class MapPicture:
         target.blit(self._kept[1], area)
 
     def draw_whole(self, target: pygame.Surface, camera: Camera, style: DrawStyle, *, flat: bool) -> None:
-        """Draws the level on a picture of its own, as another camera sees it."""
+        """Draw the level through another camera, on a whole surface."""
         whole = MapPicture(self.viewed, self._theme)
         whole.camera = camera
         whole.draw(target, target.get_rect(), style, flat=flat)
@@ -71,17 +74,17 @@ class MapPicture:
         if not (seen.width and seen.height):
             return
         box = self.camera.box(seen, area).move(-area.x, -area.y)
-        if step is not None or style is DrawStyle.PLAIN or cell < LEAST_TILE:
+        if step is not None or style is DrawStyle.FLAT or cell < LEAST_TILE:
             columns, rows = slice(seen.x, seen.right + 1), slice(seen.y, seen.bottom + 1)
-            picture.blit(scaled_cells(self._plain(step), columns, rows, box.size), box)
+            picture.blit(scaled_cells(self._flat_cells(step), columns, rows, box.size), box)
             return
         width, height = self.viewed.level.shape
         drawn = self._staged(seen, style, flat=flat) if width * height <= LARGEST_STAGE else None
-        drawn = drawn or self.piecewise(seen, style)
+        drawn = drawn or self.picture_in_pieces(seen, style)
         enlarge = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
         picture.blit(enlarge(drawn, box.size), box)
 
-    def _plain(self, step: int | None) -> CellColours:
+    def _flat_cells(self, step: int | None) -> CellColours:
         state = (self.viewed.state, step)
         if self._cells is None or self._cells[0] != state:
             self._cells = (state, self._step_cells(step) if step is not None else world_colours(self.viewed.world))
@@ -91,21 +94,25 @@ class MapPicture:
         history: list[Snapshot] = self.viewed.history
         return snapshot_colours(history[step], history[step - 1] if step else None)
 
-    def piecewise(self, seen: Rect, style: DrawStyle) -> pygame.Surface:
+    def picture_in_pieces(self, seen: Rect, style: DrawStyle) -> pygame.Surface:
+        """Return a picture of a rectangle of cells in tiles or glyphs, 16 pixels a cell, painted in pieces."""
         if style not in self._tiles:
             self._tiles[style] = TilePicture(self.viewed.world, glyphs=style is DrawStyle.GLYPHS)
         self._tiles[style].renew()
         return self._tiles[style].picture(seen)
 
     def _staged(self, seen: Rect, style: DrawStyle, *, flat: bool) -> pygame.Surface:
-        """By the game's own stage. It never forgets what it has shown, so what is known by others needs a new one."""
+        """Draw cells with the game's renderer.
+
+        The renderer never forgets what it has shown, so a change of the hero's memory needs a new one.
+        """
         world = self.viewed.world
-        manner = (style, id(world.level.memory))
-        if self._stage is None or self._stage[0] != manner:
-            self._stage = (manner, stage_at_rest(world, self._theme, glyphs=style is DrawStyle.GLYPHS))
+        renderer_key = (style, id(world.level.memory))
+        if self._stage is None or self._stage[0] != renderer_key:
+            self._stage = (renderer_key, stage_at_rest(world, self._theme, glyphs=style is DrawStyle.GLYPHS))
         stage = self._stage[1]
         stage.flat = flat
-        state = (self.viewed.state, manner, flat)
+        state = (self.viewed.state, renderer_key, flat)
         if self._whole is None or self._whole[0] != state:
             stage.show([])
             self._whole = (state, level_canvas(stage))

@@ -1,4 +1,4 @@
-"""What an overlay lays over a map: colours of cells and of a scale, frames, ways, words and a legend."""
+"""Layer that an overlay draws over a map: tinted cells, frames, paths, labels and a legend."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from viewer.graphics.camera import Camera
 from viewer.graphics.text_painter import ViewerTextPainter
 
 TINT_ALPHA = 120
-"""How much of what lies below a wash hides, of 255."""
+"""Opacity of a normal tint, from 0 to 255."""
 STRONG_ALPHA = 200
+"""Opacity of a cell that must stand out, from 0 to 255."""
 
 
 def mark_colour(purpose: str) -> Colour:
-    """The colour of a mark on the map, or of one named for something else."""
+    """Return the colour of a purpose in the `ajar` swatch, as red, green and blue."""
     return AJAR.shade(purpose).seen
 
 
@@ -31,33 +32,39 @@ def _no_text(_at: Vec) -> str:
 
 @dataclass
 class OverlayLayer:
-    """Laid over a level of one size."""
+    """Drawing of one overlay for a level of `shape` cells."""
 
     shape: tuple[int, int]
     legend: list[tuple[Colour, str]] = field(default_factory=list)
     cell_text: Callable[[Vec], str] = _no_text
-    """What it has to say of a cell."""
+    """Function that returns the text for a cell; an empty text if there is nothing to say."""
     frames: list[tuple[Rect, Colour]] = field(default_factory=list)
+    """Outlines of rectangles of cells."""
     paths: list[tuple[Sequence[Vec], Colour]] = field(default_factory=list)
+    """Lines from cell to cell, with a disc on the first cell."""
     numbers: NDArray[np.int16] | None = None
-    """One for each cell, those above 0 to be shown in their cells where these are large enough."""
+    """Numbers to show in the cells, int16[x, y]; a number of 0 or less is not shown."""
     labels: list[tuple[Vec, str, Colour]] = field(default_factory=list)
-    """Around their cells, always."""
+    """Labels that are always shown, each centred on its cell."""
     tints: NDArray[np.uint8] = field(init=False)
-    """Red, green, blue and how thick, for each cell."""
+    """Tint of each cell, uint8[x, y, 4]: red, green, blue, opacity."""
 
     def __post_init__(self) -> None:
         self.tints = np.zeros((*self.shape, 4), np.uint8)
 
     def tint(self, cells: NDArray[np.bool_], colour: Colour, alpha: int = TINT_ALPHA) -> None:
-        """Lays one colour over some cells, in place of what was laid there."""
+        """Tint cells, given as bool[x, y], with one colour. This replaces any earlier tint there."""
         self.tints[cells] = (*colour, alpha)
 
     def mark_cell(self, at: Vec, colour: Colour, alpha: int = STRONG_ALPHA) -> None:
+        """Tint one cell with a colour. This replaces any earlier tint there."""
         self.tints[at] = (*colour, alpha)
 
     def shade(self, cells: NDArray[np.bool_], share: NDArray[np.float64], scale: Sequence[Colour]) -> None:
-        """Lays a colour over some cells, each as far along a scale as its share of 1 says."""
+        """Tint cells with the colours of a scale.
+
+        `cells` is bool[x, y]; `share` is float64[x, y] and gives the position of each cell on the scale, from 0 to 1.
+        """
         tones = np.array(scale, float)
         place = np.clip(share[cells], 0, 1) * (len(tones) - 1)
         low = np.minimum(place.astype(int), len(tones) - 2)
@@ -66,22 +73,24 @@ class OverlayLayer:
         self.tints[cells, 3] = TINT_ALPHA
 
     def draw_marks(self, target: pygame.Surface, camera: Camera, area: pygame.Rect, painter: ViewerTextPainter) -> None:
-        """Draws all but the wash where the camera shows its level."""
+        """Draw everything but the tints on the part of the level that the camera shows."""
         cell = camera.cell_size(area)
         for room, colour in self.frames:
             pygame.draw.rect(target, colour, camera.box(room, area), max(1, cell // 8))
         for way, colour in self.paths:
             middles = [camera.cell_box(at, area).center for at in way]
             for number in range(1, len(way)):
-                if (way[number] - way[number - 1]).steps == 1:  # where it crosses what was dug before, it is broken
+                if (way[number] - way[number - 1]).steps == 1:  # a path has a gap where it crosses ground dug earlier
                     pygame.draw.line(target, colour, middles[number - 1], middles[number], max(1, cell // 6))
             pygame.draw.circle(target, colour, middles[0], max(2, cell // 3))
         if self.numbers is not None and cell >= painter.line:
-            self._write(target, self._seen_numbers(self.numbers, camera.visible_cells(area)), camera, area, painter)
-        self._write(target, self.labels, camera, area, painter)
+            self._draw_labels(
+                target, self._visible_numbers(self.numbers, camera.visible_cells(area)), camera, area, painter
+            )
+        self._draw_labels(target, self.labels, camera, area, painter)
 
     def draw_tints(self, target: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
-        """Lays its colours where the camera shows its level."""
+        """Draw the tints on the part of the level that the camera shows."""
         seen = camera.visible_cells(area)
         part = self.tints[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
         if not part[..., 3].any():
@@ -95,13 +104,13 @@ class OverlayLayer:
         target.blit(pygame.transform.scale(small, box.size), box)
 
     @staticmethod
-    def _seen_numbers(numbers: NDArray[np.int16], seen: Rect) -> list[tuple[Vec, str, Colour]]:
+    def _visible_numbers(numbers: NDArray[np.int16], seen: Rect) -> list[tuple[Vec, str, Colour]]:
         part = numbers[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
         cells = np.argwhere(part > 0).tolist()
         return [(Vec(x + seen.x, y + seen.y), str(part[x, y]), mark_colour("text")) for x, y in cells]
 
     @staticmethod
-    def _write(
+    def _draw_labels(
         target: pygame.Surface,
         words: list[tuple[Vec, str, Colour]],
         camera: Camera,
@@ -121,7 +130,7 @@ def draw_layers(
     area: pygame.Rect,
     painter: ViewerTextPainter,
 ) -> None:
-    """Lays some over a map: first all washes, so that none hides another's words."""
+    """Draw several layers over a map: first all tints, so that no tint hides the labels of another layer."""
     for layer in layers:
         layer.draw_tints(target, camera, area)
     for layer in layers:
@@ -129,7 +138,7 @@ def draw_layers(
 
 
 def blend(share: float, scale: Sequence[Colour]) -> Colour:
-    """The colour that lies a share of 1 along a scale."""
+    """Return the colour at a share, from 0 to 1, along a scale of colours."""
     place = max(0.0, min(1.0, share)) * (len(scale) - 1)
     low = min(int(place), len(scale) - 2)
     part = place - low

@@ -1,4 +1,4 @@
-"""A level in tiles or glyphs in even light: painted piece by piece, only where it is looked at."""
+"""Levels in tiles or glyphs and even light, painted piece by piece and only where they are visible."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.tile_painter import Painter, Pictures, TilePainter
 
 PIECE = 24
-"""Cells each way."""
-PIECES_KEPT = 120
+"""Width and height of a piece in cells."""
+MAX_CACHED_PIECES = 120
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 PieceState = tuple[object, ...]
-"""All that a piece shows: it is painted anew when this has changed."""
+"""Everything that a piece shows; a piece is painted again if this has changed."""
 
 
 class TilePicture:
-    """What the hero knows of a world, 16 pixels a cell."""
+    """Picture of what the hero knows of a world, 16 pixels a cell."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
         swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)
         self._world = world
         self._void = swatch.shade("void").seen
         self._daylight = [int(255 / swatch.brightest)] * 3
-        """What ground in view is multiplied by, for it is painted as bright as light may be."""
+        """Factor for ground in view, which is painted in the brightest light there is."""
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
@@ -41,7 +41,7 @@ class TilePicture:
         self.renew()
 
     def renew(self) -> None:
-        """Takes in that the world has changed."""
+        """Read the world again after it has changed."""
         level, memory = self._world.level, self._world.level.memory
         open_ = memory.explored & ~level.terrains.rock[memory.ground]
         self._known = Ground(open_, self._look_at, level.wall_style)
@@ -51,7 +51,7 @@ class TilePicture:
         return level.terrains[level.memory.ground[at]].look
 
     def picture(self, cells: Rect) -> pygame.Surface:
-        """Some of the level's cells."""
+        """Return the picture of a rectangle of cells."""
         canvas = pygame.Surface((cells.width * TILE, cells.height * TILE), 0, 32)
         for across in range(cells.x // PIECE, cells.right // PIECE + 1):
             for down in range(cells.y // PIECE, cells.bottom // PIECE + 1):
@@ -64,7 +64,7 @@ class TilePicture:
         kept = self._pieces.get((across, down))
         if kept is None or kept[0] != state:
             kept = self._pieces[across, down] = (state, self._paint(across * PIECE, down * PIECE))
-            if len(self._pieces) > PIECES_KEPT:
+            if len(self._pieces) > MAX_CACHED_PIECES:
                 self._pieces.popitem(last=False)
         self._pieces.move_to_end((across, down))
         return kept[1]
@@ -82,7 +82,7 @@ class TilePicture:
         )
 
     def _paint(self, left: int, top: int) -> pygame.Surface:
-        """Ground in view first, dimmed from the brightest light to daylight; then all that light does not touch."""
+        """Paint a piece: first the ground in view, dimmed to daylight, then everything that light does not change."""
         world, memory = self._world, self._world.level.memory
         width, height = world.level.shape
         piece = pygame.Surface((PIECE * TILE, PIECE * TILE), 0, 32)
@@ -105,7 +105,7 @@ class TilePicture:
         return piece
 
     def _pictures(self, at: Vec, seen: bool) -> tuple[Pictures, Pictures, Pictures]:
-        """What a cell is drawn with: its ground, what is there, who stands there."""
+        """Return the sprites of a cell: ground, things on it, actors."""
         level, painter, known = self._world.level, self._painter, self._known
         ground = painter.ground(at, level.terrains[level.memory.ground[at]], known, seen)
         things: Pictures = []

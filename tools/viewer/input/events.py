@@ -1,4 +1,4 @@
-"""From what pygame reports to what is wished: keys by the names that the help uses."""
+"""Translation of pygame events to the viewer's inputs; keys have the names that the help page uses."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NAMES = {
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
     **{getattr(pygame, f"K_KP{number}"): f"KP {number}" for number in range(10)},
 }
-"""Of the keys that type nothing, or that are known by another name than what they type."""
+"""Names of the keys that type nothing or whose name differs from what they type."""
 
 
 def user_input_from(event: pygame.Event) -> UserInput | None:
-    """What an event asks for; None when it asks for nothing."""
+    """Return the input of a pygame event, or None if the event has no meaning here."""
     match event.type:
         case pygame.KEYDOWN:
             return _pressed(event)

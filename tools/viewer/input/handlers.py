@@ -1,4 +1,4 @@
-"""What the viewer does at each command."""
+"""Handlers of the viewer's commands."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Handler = Callable[[], None]
 def command_handlers(
     viewer: ViewerState, screen: Screen, exporter: Exporter, do: Callable[[Request], None]
 ) -> dict[Command, Handler]:
-    """For every command there is."""
+    """Return a handler for every command."""
     return {
-        **_made(viewer),
+        **_level_handlers(viewer),
         **view_handlers(viewer, screen),
-        **_asked(viewer, screen, do),
-        **_written(viewer, exporter),
-        **_walked(viewer, screen),
+        **_option_handlers(viewer, screen, do),
+        **_export_handlers(viewer, exporter),
+        **_walk_handlers(viewer, screen),
     }
 
 
-def _made(viewer: ViewerState) -> dict[Command, Handler]:
+def _level_handlers(viewer: ViewerState) -> dict[Command, Handler]:
     steps = {
         Command.STEP_BACK: StepPlayback.back,
         Command.STEP_FORWARD: StepPlayback.forward,
@@ -59,21 +59,21 @@ def _made(viewer: ViewerState) -> dict[Command, Handler]:
         Command.COMPARE: partial(level_commands.compare, viewer),
         Command.SWAP_LEVELS: partial(level_commands.swap, viewer),
         Command.CONTACT_SHEET: partial(selection_commands.open_sheet, viewer),
-        **{command: partial(_stepped, viewer, handler) for command, handler in steps.items()},
+        **{command: partial(_run_step_command, viewer, handler) for command, handler in steps.items()},
     }
 
 
-def _stepped(viewer: ViewerState, handler: Callable[[StepPlayback], None]) -> None:
+def _run_step_command(viewer: ViewerState, handler: Callable[[StepPlayback], None]) -> None:
     if viewer.walk_mode is not None:
-        viewer.show_message("Steps of the making are not shown while walking: Esc goes back", failed=True)
+        viewer.show_message("Generation steps are not shown in walk mode. Press Esc to leave it.", failed=True)
     else:
         handler(viewer.steps)
 
 
-def _asked(viewer: ViewerState, screen: Screen, do: Callable[[Request], None]) -> dict[Command, Handler]:
+def _option_handlers(viewer: ViewerState, screen: Screen, do: Callable[[Request], None]) -> dict[Command, Handler]:
     return {
         Command.CLEAR_OVERLAYS: partial(_clear, viewer),
-        Command.TOGGLE_DOORS: partial(_think_doors, viewer),
+        Command.TOGGLE_DOORS: partial(_toggle_doors, viewer),
         Command.NEXT_NOISE: partial(_next_noise, viewer),
         Command.NEXT_BREED: partial(_next_breed, viewer),
         Command.TOGGLE_MEASURES: partial(_toggle_measures, viewer),
@@ -90,23 +90,27 @@ def _toggle_measures(viewer: ViewerState) -> None:
     viewer.measures_visible = not viewer.measures_visible
 
 
-def _think_doors(viewer: ViewerState) -> None:
+def _toggle_doors(viewer: ViewerState) -> None:
     viewer.overlay_settings = replace(viewer.overlay_settings, doors_open=not viewer.overlay_settings.doors_open)
-    viewer.show_message(f"Doors are thought {'open' if viewer.overlay_settings.doors_open else 'as they stand'}")
+    viewer.show_message(
+        "Overlays treat all doors as open."
+        if viewer.overlay_settings.doors_open
+        else "Overlays use the doors as they are."
+    )
 
 
 def _next_noise(viewer: ViewerState) -> None:
     noises = list(LOUDNESS)
     noise = noises[(noises.index(viewer.overlay_settings.noise) + 1) % len(noises)]
     viewer.overlay_settings = replace(viewer.overlay_settings, noise=noise)
-    viewer.show_message(f"Noise: {noise.value}, {LOUDNESS[noise]}")
+    viewer.show_message(f"Noise overlay: the noise of {noise.value}, loudness {LOUDNESS[noise]}.")
 
 
 def _next_breed(viewer: ViewerState) -> None:
     names = ["hero", *BREEDS]
     breed = names[(names.index(viewer.overlay_settings.breed) + 1) % len(names)]
     viewer.overlay_settings = replace(viewer.overlay_settings, breed=breed)
-    viewer.show_message(f"Breed: {breed}")
+    viewer.show_message(f"Access overlay: the breed {breed}.")
 
 
 def _help(viewer: ViewerState, screen: Screen, do: Callable[[Request], None]) -> None:
@@ -121,7 +125,7 @@ def _help(viewer: ViewerState, screen: Screen, do: Callable[[Request], None]) ->
 
 def _back(viewer: ViewerState) -> None:
     if viewer.walk_mode is not None:
-        _walk(viewer)
+        _toggle_walk_mode(viewer)
     elif viewer.steps.current is not None:
         viewer.steps.show_finished()
     elif viewer.beside is not None:
@@ -130,10 +134,7 @@ def _back(viewer: ViewerState) -> None:
         viewer.open = False
 
 
-def _written(viewer: ViewerState, exporter: Exporter) -> dict[Command, Handler]:
-    def show_message(result: ExportResult) -> None:
-        viewer.show_message(result.words, failed=not result.written)
-
+def _export_handlers(viewer: ViewerState, exporter: Exporter) -> dict[Command, Handler]:
     def picture() -> ExportResult:
         return exporter.picture(
             viewer.picture,
@@ -151,24 +152,25 @@ def _written(viewer: ViewerState, exporter: Exporter) -> dict[Command, Handler]:
         Command.WRITE_TILED: lambda: exporter.tiled(viewer.viewed),
         Command.WRITE_SHEET: lambda: exporter.sheet(viewer.spec),
     }
-    return {command: partial(_tell, show_message, write) for command, write in writers.items()}
+    return {command: partial(_export, viewer, write) for command, write in writers.items()}
 
 
-def _tell(show_message: Callable[[ExportResult], None], write: Callable[[], ExportResult]) -> None:
-    show_message(write())
+def _export(viewer: ViewerState, write: Callable[[], ExportResult]) -> None:
+    result = write()
+    viewer.show_message(result.message, failed=not result.written)
 
 
-def _walked(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]:
-    going = dict.fromkeys((*STEPS, Command.WAIT))
+def _walk_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]:
+    moves = dict.fromkeys((*STEPS, Command.WAIT))
     return {
-        Command.TOGGLE_WALK_MODE: partial(_walk, viewer),
-        Command.UNDO_MOVE: partial(_take_back, viewer, screen),
-        **{command: partial(_go, viewer, screen, command) for command in going},
+        Command.TOGGLE_WALK_MODE: partial(_toggle_walk_mode, viewer),
+        Command.UNDO_MOVE: partial(_undo_move, viewer, screen),
+        **{command: partial(_move, viewer, screen, command) for command in moves},
     }
 
 
-def _walk(viewer: ViewerState) -> None:
-    """Begins to walk, in a level made anew, or leaves off, and all is as it was made."""
+def _toggle_walk_mode(viewer: ViewerState) -> None:
+    """Enter walk mode on a new copy of the level, or leave it and show the level as it was generated."""
     leaving = viewer.walk_mode is not None
     viewer.walk_mode = None
     if viewer.drawing is not None:
@@ -178,21 +180,21 @@ def _walk(viewer: ViewerState) -> None:
     if leaving:
         return
     if not viewer.viewed.has_hero:
-        viewer.show_message("Nobody is there to walk: the drawing needs a hero '@'", failed=True)
+        viewer.show_message("This drawing has no hero to walk with. Add an '@' to it.", failed=True)
         return
     viewer.walk_mode = WalkMode(viewer.viewed)
     viewer.show_message(
-        "Walking: doors open as in play. Backspace takes a move back; Esc leaves the level as it was made."
+        "Walk mode: the hero moves as in the game. Backspace takes back a move; Esc restores the level."
     )
 
 
-def _go(viewer: ViewerState, screen: Screen, command: Command) -> None:
+def _move(viewer: ViewerState, screen: Screen, command: Command) -> None:
     if viewer.walk_mode is not None:
-        viewer.show_message(viewer.walk_mode.go(command))
+        viewer.show_message(viewer.walk_mode.move(command))
         viewer.picture.camera.show(viewer.viewed.start, screen.areas[-1])
 
 
-def _take_back(viewer: ViewerState, screen: Screen) -> None:
+def _undo_move(viewer: ViewerState, screen: Screen) -> None:
     if viewer.walk_mode is not None:
         viewer.show_message(viewer.walk_mode.take_back())
         viewer.refresh_level()

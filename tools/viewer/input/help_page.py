@@ -1,4 +1,4 @@
-"""The help: all keys, in columns where these fit, else in one that can be scrolled."""
+"""Help page: all keys, in columns if they fit, otherwise in one column that scrolls."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from viewer.state.commands import Key, Press, Request, UserInput, Wheel
 from viewer.view.pages import Page, draw_frame
 
 Column = Sequence[Group]
-SCROLLED = 3
-"""Lines at once."""
+SCROLL_LINES = 3
+"""Lines that one key press or wheel notch scrolls."""
 
 
 class HelpPage(Page):
-    """A click on a line does what its first key does."""
+    """Page of all keys. A click on a line runs the command of its first key."""
 
-    def __init__(self, painters: Callable[[int], ViewerTextPainter], then: Callable[[Request], None]) -> None:
-        """`pens` answers pens that are so many sizes larger than usual."""
+    def __init__(self, painters: Callable[[int], ViewerTextPainter], on_click: Callable[[Request], None]) -> None:
+        """Create the page. `painters` returns a painter whose text is some sizes larger, or smaller if negative."""
         super().__init__()
         self.boxes: list[tuple[pygame.Rect, Request]] = []
-        """The lines that are seen, and what each asks for."""
-        self._painter_for, self._then = painters, then
+        """The visible lines, each with its request."""
+        self._painter_for, self._on_click = painters, on_click
         self._scrolled = 0
 
     def handle(self, user_input: UserInput) -> None:
@@ -33,13 +33,13 @@ class HelpPage(Page):
                 self.closed = True
                 for box, request in self.boxes:
                     if box.collidepoint(at):
-                        self._then(request)
+                        self._on_click(request)
             case Key("↓" | "PgDn"):
-                self._scrolled += SCROLLED
+                self._scrolled += SCROLL_LINES
             case Key("↑" | "PgUp"):
-                self._scrolled -= SCROLLED
+                self._scrolled -= SCROLL_LINES
             case Wheel(notches=notches):
-                self._scrolled -= SCROLLED * notches
+                self._scrolled -= SCROLL_LINES * notches
             case Key("?" | "F1" | "Enter" | "Space"):
                 self.closed = True
             case _:
@@ -63,7 +63,7 @@ class HelpPage(Page):
             painter.write(target, (box.right - painter.line, box.y), "↑", "title")
 
     def _columns(self, size: tuple[int, int], painter: ViewerTextPainter) -> tuple[Sequence[Column], ViewerTextPainter]:
-        """All columns with the largest pen with which they fit; where none is small enough, all of it in one."""
+        """Return all columns with the largest text that fits, or everything in one column with the smallest text."""
         smaller = 0
         while not _fits(painter, COLUMNS, size):
             smaller -= 1
@@ -96,7 +96,7 @@ def _fits(painter: ViewerTextPainter, columns: Sequence[Column], size: tuple[int
 
 
 def _lines(column: Column) -> int:
-    """How many lines a column takes, rounded up."""
+    """Return the number of lines that a column takes, rounded up."""
     return sum(len(group.rows) + 1 for group in column) + (len(column) + 1) // 2
 
 

@@ -1,4 +1,4 @@
-"""The viewer's keys: which asks for what, and how the help tells it. The same table answers both."""
+"""Key bindings of the viewer, and their lines on the help page: one table for both."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from viewer.state.commands import Command, Request, ToggleOverlay
 
 
 class Row(NamedTuple):
-    """A line of the help: its keys as they are shown, what they do, and which of them asks for what."""
+    """Line of the help page: its keys as shown, what they do, and the request of each key."""
 
     shown: str
     does: str
@@ -17,7 +17,7 @@ class Row(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A paragraph of the help."""
+    """Paragraph of the help page."""
 
     title: str
     rows: tuple[Row, ...]
@@ -29,54 +29,54 @@ def _row(key: str, does: str, command: Request, *others: str) -> Row:
 
 LEVEL_KEYS = (
     Group(
-        "What is made",
+        "Choose the level",
         (
-            _row("g", "generator: a list to choose from", Command.CHOOSE_GENERATOR),
-            _row("t", "theme of depth: a list", Command.CHOOSE_THEME),
-            _row("r", "tradition: a list of rules", Command.CHOOSE_TRADITION),
-            _row("s", "seed: type one", Command.TYPE_SEED),
-            _row("z", "size: type one", Command.TYPE_SIZE),
-            Row("← →", "the seed before, the next seed", {"←": Command.PREVIOUS_SEED, "→": Command.NEXT_SEED}),
-            Row("↑ ↓", "the depth above, below", {"↑": Command.PREVIOUS_DEPTH, "↓": Command.NEXT_DEPTH}),
-            _row("d", "a drawing: type its name, or drop it here", Command.OPEN_DRAWING),
-            _row("p", "put doors into the drawing, by the next rule", Command.NEXT_DOOR_RULE),
+            _row("g", "choose a generator", Command.CHOOSE_GENERATOR),
+            _row("t", "choose a theme", Command.CHOOSE_THEME),
+            _row("r", "choose a tradition (its rules)", Command.CHOOSE_TRADITION),
+            _row("s", "type a seed", Command.TYPE_SEED),
+            _row("z", "type a size", Command.TYPE_SIZE),
+            Row("← →", "previous seed, next seed", {"←": Command.PREVIOUS_SEED, "→": Command.NEXT_SEED}),
+            Row("↑ ↓", "one depth up, one depth down", {"↑": Command.PREVIOUS_DEPTH, "↓": Command.NEXT_DEPTH}),
+            _row("d", "open a drawing (or drop a file here)", Command.OPEN_DRAWING),
+            _row("p", "place doors on the drawing: next rule", Command.NEXT_DOOR_RULE),
         ),
     ),
     Group(
-        "How it was made",
+        "Generation steps",
         (
-            Row(",  .", "one step back, one step on", {",": Command.STEP_BACK, ".": Command.STEP_FORWARD}),
-            Row("Home End", "the first step, the last", {"Home": Command.FIRST_STEP, "End": Command.LAST_STEP}),
-            _row("Space", "play the steps, or stop", Command.TOGGLE_PLAY),
-            Row("[  ]", "slower, faster", {"[": Command.SLOWER, "]": Command.FASTER}),
+            Row(",  .", "previous step, next step", {",": Command.STEP_BACK, ".": Command.STEP_FORWARD}),
+            Row("Home End", "first step, last step", {"Home": Command.FIRST_STEP, "End": Command.LAST_STEP}),
+            _row("Space", "play or pause the steps", Command.TOGGLE_PLAY),
+            Row("[  ]", "play slower, play faster", {"[": Command.SLOWER, "]": Command.FASTER}),
         ),
     ),
     Group(
-        "Many levels",
+        "Compare and walk",
         (
-            _row("c", "keep this one beside the next, or let it go", Command.COMPARE),
-            _row("v", "change the places of the two", Command.SWAP_LEVELS),
-            _row("n", "contact sheet of the seeds that follow", Command.CONTACT_SHEET),
-            _row("Enter", "walk in it with the hero", Command.TOGGLE_WALK_MODE),
+            _row("c", "compare with the next level, or stop", Command.COMPARE),
+            _row("v", "swap the two levels", Command.SWAP_LEVELS),
+            _row("n", "show a contact sheet of the next seeds", Command.CONTACT_SHEET),
+            _row("Enter", "walk through the level with the hero", Command.TOGGLE_WALK_MODE),
         ),
     ),
 )
 VIEW_KEYS = (
     Group(
-        "How it looks",
+        "View",
         (
-            _row("a", "tiles, glyphs or plain cells", Command.NEXT_DRAW_STYLE),
-            _row("f", "even light, or as lights and lamp have it", Command.TOGGLE_LIGHT),
-            _row("x", "everything, or what the hero knows", Command.TOGGLE_REVEAL),
+            _row("a", "draw tiles, glyphs or flat cells", Command.NEXT_DRAW_STYLE),
+            _row("f", "even light, or the real light", Command.TOGGLE_LIGHT),
+            _row("x", "show everything, or what the hero knows", Command.TOGGLE_REVEAL),
             Row(
                 "+  −",
-                "nearer, farther (or the wheel)",
+                "zoom in, zoom out (or the wheel)",
                 {"+": Command.ZOOM_IN, "=": Command.ZOOM_IN, "-": Command.ZOOM_OUT},
             ),
-            _row("w", "the whole level", Command.SHOW_WHOLE_LEVEL),
+            _row("w", "fit the whole level", Command.SHOW_WHOLE_LEVEL),
             Row(
                 "Shift ← ↑ ↓ →",
-                "move the map (or drag it)",
+                "scroll the map (or drag it)",
                 {
                     "Shift ←": Command.PAN_LEFT,
                     "Shift ↑": Command.PAN_UP,
@@ -86,7 +86,7 @@ VIEW_KEYS = (
             ),
             Row(
                 "Ctrl ← ↑ ↓ →",
-                "point at a cell (or the mouse)",
+                "point at a cell (or use the mouse)",
                 {
                     "Ctrl ←": Command.POINT_LEFT,
                     "Ctrl ↑": Command.POINT_UP,
@@ -99,50 +99,50 @@ VIEW_KEYS = (
                 "larger text, smaller text",
                 {"Ctrl +": Command.TEXT_LARGER, "Ctrl =": Command.TEXT_LARGER, "Ctrl -": Command.TEXT_SMALLER},
             ),
-            _row("Tab", "the panel on the right", Command.TOGGLE_PANEL),
-            _row("F11", "fullscreen", Command.TOGGLE_FULLSCREEN),
+            _row("Tab", "show or hide the panel", Command.TOGGLE_PANEL),
+            _row("F11", "switch fullscreen on or off", Command.TOGGLE_FULLSCREEN),
         ),
     ),
 )
 OVERLAY_KEYS = (
     Group(
-        "What lies over it",
+        "Overlays",
         (
             *(_row(overlay.key, overlay.does, ToggleOverlay(overlay.name)) for overlay in OVERLAYS),
-            _row("Delete", "take all of these away", Command.CLEAR_OVERLAYS),
-            _row("o", "doors: as they stand, or all open", Command.TOGGLE_DOORS),
-            _row("l", "how loud the noise is", Command.NEXT_NOISE),
-            _row("b", "the next breed", Command.NEXT_BREED),
-            _row("m", "measures, beside their bands", Command.TOGGLE_MEASURES),
+            _row("Delete", "turn all overlays off", Command.CLEAR_OVERLAYS),
+            _row("o", "use the doors as they are, or all open", Command.TOGGLE_DOORS),
+            _row("l", "choose the next noise", Command.NEXT_NOISE),
+            _row("b", "choose the next breed", Command.NEXT_BREED),
+            _row("m", "show or hide the measures", Command.TOGGLE_MEASURES),
         ),
     ),
 )
 EXPORT_KEYS = (
     Group(
-        "Write to a file",
+        "Save to a file",
         (
-            _row("F2", "PNG of the whole level, with overlays", Command.WRITE_PNG),
-            _row("F3", "text", Command.WRITE_TEXT),
-            _row("F4", "JSON", Command.WRITE_JSON),
-            _row("F5", "every step of the making as a PNG", Command.WRITE_STEPS),
-            _row("F6", "a map for Tiled, .tmj", Command.WRITE_TILED),
+            _row("F2", "the whole level with overlays, as a PNG", Command.WRITE_PNG),
+            _row("F3", "the map as text", Command.WRITE_TEXT),
+            _row("F4", "the level as JSON", Command.WRITE_JSON),
+            _row("F5", "a PNG of every generation step", Command.WRITE_STEPS),
+            _row("F6", "a map for the Tiled editor (.tmj)", Command.WRITE_TILED),
             _row("F7", "the contact sheet as a PNG", Command.WRITE_SHEET),
         ),
     ),
     Group(
-        "Here",
+        "General",
         (
-            _row("?", "these keys: click one to use it", Command.HELP, "F1"),
-            _row("Esc", "back, or leave (or the right button)", Command.BACK),
+            _row("?", "show this help (click a line to use it)", Command.HELP, "F1"),
+            _row("Esc", "go back or quit (or right-click)", Command.BACK),
         ),
     ),
 )
 WALK_KEYS = Group(
-    "While walking",
+    "Walk mode",
     (
         Row(
             "arrows  numpad",
-            "walk, open doors (or hjklyubn, a click)",
+            "move, open doors (or hjklyubn, or click)",
             {
                 **dict.fromkeys(("↑", "KP 8", "k"), Command.GO_NORTH),
                 **dict.fromkeys(("↓", "KP 2", "j"), Command.GO_SOUTH),
@@ -154,13 +154,13 @@ WALK_KEYS = Group(
                 **dict.fromkeys(("PgDn", "KP 3", "n"), Command.GO_SOUTHEAST),
             },
         ),
-        Row(".  KP 5", "wait", dict.fromkeys((".", "KP 5"), Command.WAIT)),
-        _row("Backspace", "take the last move back, and so on", Command.UNDO_MOVE, "Ctrl z"),
-        _row("Enter", "leave off walking", Command.TOGGLE_WALK_MODE),
+        Row(".  KP 5", "wait one turn", dict.fromkeys((".", "KP 5"), Command.WAIT)),
+        _row("Backspace", "take back the last move", Command.UNDO_MOVE, "Ctrl z"),
+        _row("Enter", "leave walk mode", Command.TOGGLE_WALK_MODE),
     ),
 )
 COLUMNS = ((*LEVEL_KEYS, EXPORT_KEYS[0]), (*VIEW_KEYS, WALK_KEYS, EXPORT_KEYS[1]), OVERLAY_KEYS)
-"""The help, column by column."""
+"""Columns of the help page."""
 
 NORMAL_BINDINGS: dict[str, Request] = {
     key: request
@@ -171,4 +171,4 @@ NORMAL_BINDINGS: dict[str, Request] = {
 WALK_BINDINGS: dict[str, Request] = NORMAL_BINDINGS | {
     key: request for row in WALK_KEYS.rows for key, request in row.keys.items()
 }
-"""While walking some keys mean a step."""
+"""Bindings in walk mode, where some keys move the hero."""

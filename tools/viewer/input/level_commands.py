@@ -1,9 +1,10 @@
-"""Turn to another level: of a plan, another seed or depth, a drawing with a rule for doors; or keep one beside it."""
+"""Commands that show another level: a new specification, seed or depth, a drawing, or a level to compare with."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from game.engine.words import count
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from scenario_lib.drawings import RULES
@@ -17,6 +18,8 @@ DEEPEST = 99
 
 
 def type_drawing(viewer: ViewerState) -> None:
+    """Ask for the name of a drawing file."""
+
     def take(words: str) -> str | None:
         try:
             show_drawing(viewer, DrawingFile(words), None)
@@ -24,11 +27,11 @@ def type_drawing(viewer: ViewerState) -> None:
             return str(why)
         return None
 
-    viewer.page = TextEntryPage("The name of a file with a drawing in it", "", take)
+    viewer.page = TextEntryPage("Name of the drawing file", "", take)
 
 
 def open_drawing(viewer: ViewerState, path: str) -> None:
-    """Shows a file that was let fall on the window, or says what is wrong with it."""
+    """Show the drawing in a file that was dropped on the window, or a message about what is wrong with it."""
     try:
         show_drawing(viewer, DrawingFile(path), None)
     except DrawingFileError as why:
@@ -36,18 +39,25 @@ def open_drawing(viewer: ViewerState, path: str) -> None:
 
 
 def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) -> None:
-    """Raises Undrawable, and then all stays as it is."""
+    """Show a drawing, with doors placed by a rule or as drawn (None).
+
+    Raises DrawingFileError if that is impossible; the viewer then stays unchanged.
+    """
     viewed = drawing.viewed(viewer.spec.tradition, rule, viewer.spec.seed)
     viewer.drawing, viewer.rule, viewer.walk_mode = drawing, rule, None
     viewer.show(viewed)
-    doors = len(viewed.sketch.doors)
-    viewer.show_message(f"{drawing.name}: {doors} doors{f' by {rule}' if rule else ', p puts others by a rule'}")
+    doors = count(len(viewed.sketch.doors), "door")
+    placed = f" placed by the rule '{rule}'" if rule is not None else ". Press p to place doors by a rule"
+    viewer.show_message(f"{drawing.name} has {doors}{placed}.")
 
 
 def next_rule(viewer: ViewerState) -> None:
-    """The drawing as drawn, then with the doors of each rule; a rule that cannot be is told and passed over."""
+    """Show the drawing with the doors of the next rule; after the last rule, as it was drawn.
+
+    Rules that do not fit the drawing are skipped, and a message names them.
+    """
     if viewer.drawing is None:
-        viewer.show_message("Rules for doors are tried on drawings: drop one here, or type d", failed=True)
+        viewer.show_message("Door rules work on drawings only. Press d to open one, or drop a file here.", failed=True)
         return
     rules = [None, *RULES]
     following = [*rules[rules.index(viewer.rule) + 1 :], None]
@@ -59,32 +69,33 @@ def next_rule(viewer: ViewerState) -> None:
             refused.append(str(why))
             continue
         if refused:
-            viewer.show_message(f"{viewer.message} · passed over: {'; '.join(refused)}", failed=True)
+            viewer.show_message(f"{viewer.message} Skipped rules: {'; '.join(refused)}", failed=True)
         return
 
 
 def open_level(viewer: ViewerState, spec: LevelSpec) -> bool:
-    """Shows the level of a plan, if there is one; else says why not, and all stays as it is."""
+    """Show the level of a specification; return False, with a message, if it cannot be generated."""
     viewer.walk_mode = None
     try:
-        viewed = spec.made()
+        viewed = spec.generate()
     except (RetryLevel, MissingInput) as why:
         viewer.show_message(str(why), failed=True)
         return False
     viewer.spec, viewer.drawing, viewer.rule = spec, None, None
     viewer.show(viewed)
     viewer.show_message(
-        f"{len(viewed.sketch.rooms)} rooms, {len(viewed.sketch.doors)} doors, {_rolls(viewed.sketch.restarts)}"
+        f"The level has {count(len(viewed.sketch.rooms), 'room')} and {count(len(viewed.sketch.doors), 'door')}."
+        f"{_attempts(viewed.sketch.restarts)}"
     )
     return True
 
 
-def _rolls(restarts: int) -> str:
-    return "made at the first roll" if not restarts else f"{restarts} rolls thrown away before"
+def _attempts(restarts: int) -> str:
+    return f" The generator needed {count(restarts + 1, 'attempt')}." if restarts else ""
 
 
 def open_seed(viewer: ViewerState, seed: str) -> None:
-    """The same with another seed; on a drawing, the same rule with other luck."""
+    """Show the level of another seed; for a drawing, run its door rule with another seed."""
     if viewer.drawing is not None:
         viewer.spec = replace(viewer.spec, seed=seed)
         show_drawing(viewer, viewer.drawing, viewer.rule)
@@ -93,29 +104,32 @@ def open_seed(viewer: ViewerState, seed: str) -> None:
 
 
 def next_seed(viewer: ViewerState, step: int) -> None:
+    """Show the level whose seed is `step` seeds away."""
     open_seed(viewer, adjacent_seed(viewer.spec.seed, step))
 
 
 def next_depth(viewer: ViewerState, step: int) -> None:
+    """Show the level that is `step` depths away."""
     open_level(viewer, replace(viewer.spec, depth=max(1, min(DEEPEST, viewer.spec.depth + step))))
 
 
 def compare(viewer: ViewerState) -> None:
-    """Keeps this level beside those that follow, or lets the kept one go."""
+    """Keep this level on the screen to compare others with it, or stop comparing."""
     if viewer.beside is not None:
         viewer.beside = None
-        viewer.show_message("One level again")
+        viewer.show_message("Comparison off.")
         return
     kept = viewer.picture
     viewer.beside = kept
     viewer.picture = MapPicture(kept.viewed, viewer.theme)
     viewer.picture.camera = kept.camera
-    viewer.show_message("Kept on the left. Change the one on the right: seed, generator, theme, size")
+    viewer.show_message("This level stays for comparison. Choose another seed, generator, theme or size.")
 
 
 def swap(viewer: ViewerState) -> None:
+    """Swap the current level with the one that is kept for comparison."""
     if viewer.beside is None:
-        viewer.show_message("There is no level beside this one: c keeps one", failed=True)
+        viewer.show_message("There is no second level to swap with. Press c to compare.", failed=True)
         return
     kept, viewer.beside = viewer.beside, viewer.picture
     spec = kept.viewed.spec

@@ -1,4 +1,4 @@
-"""Choosing what is made: lists, lines to type, and many levels at once."""
+"""Commands that choose a level: from lists, by typing, and from a contact sheet."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from viewer.view.viewer_state import ViewerState
 
 
 def choose_generator(viewer: ViewerState) -> None:
+    """Show a list of generators."""
     lines = [(chain.name, chain.summary) for chain in GENERATORS.values()]
 
     def take(name: str) -> None:
@@ -28,8 +29,8 @@ def choose_generator(viewer: ViewerState) -> None:
 
 
 def choose_theme(viewer: ViewerState) -> None:
-    """A theme is seen at the first depth that has it."""
-    lines = [(name, f"{chain.summary}; depth {_depths(name)}") for name, chain in THEMES.items()]
+    """Show a list of themes; a chosen theme is shown at its first depth."""
+    lines = [(name, f"{chain.summary}; {_depths(name)}") for name, chain in THEMES.items()]
 
     def take(name: str) -> None:
         depth = 1 + DEPTHS.index(name) if name in DEPTHS else viewer.spec.depth
@@ -39,11 +40,16 @@ def choose_theme(viewer: ViewerState) -> None:
 
 
 def _depths(theme: str) -> str:
-    return " and ".join(str(depth) for depth, name in enumerate(DEPTHS, 1) if name == theme) or "of none"
+    depths = [str(depth) for depth, name in enumerate(DEPTHS, 1) if name == theme]
+    return f"depth {' and '.join(depths)}" if depths else "at no depth"
 
 
 def choose_tradition(viewer: ViewerState) -> None:
-    """Takes its generator and size along, unless others than the last tradition's own were chosen."""
+    """Show a list of traditions.
+
+    The chosen tradition brings its own generator and size, unless the current ones differ from those of the current
+    tradition.
+    """
     lines = [(row.name, row.summary) for row in TRADITIONS.values()]
     before = viewer.spec.tradition
 
@@ -63,13 +69,17 @@ def choose_tradition(viewer: ViewerState) -> None:
 
 
 def type_seed(viewer: ViewerState) -> None:
+    """Ask for a seed."""
+
     def take(words: str) -> str | None:
         return _read(lambda: open_seed(viewer, cli.seed(words)))
 
-    viewer.page = TextEntryPage("Seed: any text", viewer.spec.seed, take)
+    viewer.page = TextEntryPage("Seed (any text)", viewer.spec.seed, take)
 
 
 def type_size(viewer: ViewerState) -> None:
+    """Ask for the size of the level."""
+
     def take(words: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)
         return _read(lambda: open_level(viewer, replace(viewer.spec, size=read(words.replace(" ", "")))))
@@ -80,7 +90,7 @@ def type_size(viewer: ViewerState) -> None:
 
 
 def _read(then: Callable[[], object]) -> str | None:
-    """Does what follows from something typed; answers what is wrong with it."""
+    """Run `then` and return what is wrong with the typed text, or None."""
     try:
         then()
     except argparse.ArgumentTypeError as error:
@@ -89,6 +99,8 @@ def _read(then: Callable[[], object]) -> str | None:
 
 
 def open_sheet(viewer: ViewerState) -> None:
+    """Show a contact sheet of this seed and the next ones."""
+
     def take(spec: LevelSpec) -> None:
         open_level(viewer, spec)
 

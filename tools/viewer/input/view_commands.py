@@ -1,4 +1,4 @@
-"""What the viewer does at the commands of looking: nearer, elsewhere, in another manner."""
+"""Commands that change the view: zoom, scrolling, light and drawing style."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from viewer.state.commands import Command
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
 
-PANNED = 4
-"""Cells that a key moves the map."""
-MOST_LARGER = 3
-"""Text sizes above the usual, or below."""
+PAN_CELLS = 4
+"""Cells that one key press scrolls."""
+MAX_SIZE_OFFSET = 3
+"""Most sizes that the text can be made larger or smaller."""
 
 Handler = Callable[[], None]
 
 
 def view_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]:
-    """For every command that changes only how things look."""
+    """Return the handlers of all commands that change only the view."""
     panning = {Command.PAN_LEFT: EAST, Command.PAN_RIGHT: WEST, Command.PAN_UP: SOUTH, Command.PAN_DOWN: NORTH}
     pointing = {
         Command.POINT_LEFT: WEST,
@@ -30,8 +30,8 @@ def view_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]
     }
     return {
         Command.NEXT_DRAW_STYLE: partial(_next_looks, viewer),
-        Command.TOGGLE_LIGHT: partial(_change_light, viewer),
-        Command.TOGGLE_REVEAL: partial(_change_known, viewer),
+        Command.TOGGLE_LIGHT: partial(_toggle_light, viewer),
+        Command.TOGGLE_REVEAL: partial(_toggle_reveal, viewer),
         Command.ZOOM_IN: lambda: viewer.zoom(1, screen.middle, screen.areas[-1]),
         Command.ZOOM_OUT: lambda: viewer.zoom(-1, screen.middle, screen.areas[-1]),
         Command.SHOW_WHOLE_LEVEL: partial(_show_whole, viewer),
@@ -40,7 +40,7 @@ def view_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]
         Command.TEXT_LARGER: partial(_resize_text, viewer, 1),
         Command.TEXT_SMALLER: partial(_resize_text, viewer, -1),
         Command.TOGGLE_PANEL: partial(_toggle_panel, viewer),
-        Command.TOGGLE_FULLSCREEN: partial(_fill_the_screen, viewer),
+        Command.TOGGLE_FULLSCREEN: partial(_toggle_fullscreen, viewer),
     }
 
 
@@ -48,34 +48,34 @@ def _show_whole(viewer: ViewerState) -> None:
     viewer.picture.camera.show_all()
 
 
-def _fill_the_screen(viewer: ViewerState) -> None:
+def _toggle_fullscreen(viewer: ViewerState) -> None:
     viewer.fullscreen()
 
 
 def _next_looks(viewer: ViewerState) -> None:
     styles = list(DrawStyle)
     viewer.style = styles[(styles.index(viewer.style) + 1) % len(styles)]
-    viewer.show_message(f"Drawn as {viewer.style.value}")
+    viewer.show_message(f"The level is drawn in {viewer.style.value}.")
 
 
-def _change_light(viewer: ViewerState) -> None:
+def _toggle_light(viewer: ViewerState) -> None:
     viewer.flat = not viewer.flat
-    viewer.show_message("Evenly lit" if viewer.flat else "In the light that falls there, and the hero's lamp")
+    viewer.show_message("Even light." if viewer.flat else "The light of the level and of the hero's lamp.")
 
 
-def _change_known(viewer: ViewerState) -> None:
+def _toggle_reveal(viewer: ViewerState) -> None:
     viewer.revealing = not viewer.revealing
     for picture in (viewer.picture, viewer.beside):
         if picture is not None and viewer.revealing:
             picture.viewed.reveal()
         elif picture is not None and picture.viewed.has_hero:
             picture.viewed.conceal()
-    viewer.show_message("Everything is shown" if viewer.revealing else "What the hero knows is shown")
+    viewer.show_message("The whole level is shown." if viewer.revealing else "Only what the hero knows is shown.")
 
 
 def _pan(viewer: ViewerState, screen: Screen, step: Vec) -> None:
     area = screen.areas[-1]
-    cell = PANNED * max(8, viewer.picture.camera.cell_size(area))
+    cell = PAN_CELLS * max(8, viewer.picture.camera.cell_size(area))
     viewer.pan((step.x * cell, step.y * cell), area)
 
 
@@ -87,7 +87,7 @@ def _move_pointer(viewer: ViewerState, screen: Screen, step: Vec) -> None:
 
 
 def _resize_text(viewer: ViewerState, sizes: int) -> None:
-    viewer.size_offset = max(-MOST_LARGER, min(MOST_LARGER, viewer.size_offset + sizes))
+    viewer.size_offset = max(-MAX_SIZE_OFFSET, min(MAX_SIZE_OFFSET, viewer.size_offset + sizes))
 
 
 def _toggle_panel(viewer: ViewerState) -> None:

@@ -1,4 +1,4 @@
-"""Overlays of where one gets: how far, whether at all, and who."""
+"""Overlays of movement: distance, reachability and access by breed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from viewer.state.overlay_context import OverlayContext
 
 
 def distance(context: OverlayContext) -> OverlayLayer:
+    """Draw the number of turns that the hero needs from each cell to the pointed cell."""
     world = context.world
     level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
     ground = ground_for(world.hero, level, tradition)
     if not ground[context.at]:
-        layer.legend = [(mark_colour("mark wall"), "point at a cell where one can stand")]
+        layer.legend = [(mark_colour("mark wall"), "Point at a walkable cell.")]
         return layer
     field = PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to([context.at])
     farthest = int(field.max())
@@ -32,20 +33,20 @@ def distance(context: OverlayContext) -> OverlayLayer:
     layer.mark_cell(context.at, mark_colour("mark pointed"))
     layer.numbers = field
     layer.legend = [
-        (scale[0], f"near {context.at.x},{context.at.y}"),
-        (scale[1], f"{farthest // 2} turns"),
-        (scale[2], f"{farthest} turns, the farthest"),
+        (scale[0], f"0 turns, at {context.at.x},{context.at.y}"),
+        (scale[1], count(farthest // 2, "turn")),
+        (scale[2], f"{count(farthest, 'turn')}, the greatest distance"),
     ]
     cut = ground & (field < 0)
     if cut.any():
         layer.tint(cut, mark_colour("mark cut off"))
-        layer.legend.append((mark_colour("mark cut off"), f"{cut.sum()} cells: no way"))
-    layer.cell_text = lambda at: "no way" if field[at] < 0 else f"{field[at]} turns"
+        layer.legend.append((mark_colour("mark cut off"), f"{count(int(cut.sum()), 'cell')} with no way there"))
+    layer.cell_text = lambda at: "no way there" if field[at] < 0 else count(int(field[at]), "turn")
     return layer
 
 
 def reachability(context: OverlayContext) -> OverlayLayer:
-    """As doors stand: what is reached through no shut one, what through shut ones, and what not at all."""
+    """Draw the cells in reach of the start: without opening a door, through doors, or not at all."""
     world, start = context.viewed.world, context.viewed.start
     level, steps = world.level, world.tradition.steps
     layer = OverlayLayer(level.shape)
@@ -64,28 +65,29 @@ def reachability(context: OverlayContext) -> OverlayLayer:
     share = 100 / walkable
     if doors_open:
         layer.legend = [
-            (mark_colour("mark reached"), f"{behind.sum()} cells, {behind.sum() * share:.0f} %, from the start")
+            (mark_colour("mark reached"), f"{count(int(behind.sum()), 'cell')} in reach, {behind.sum() * share:.0f} %")
         ]
     else:
         layer.legend = [
             (
                 mark_colour("mark reached"),
-                f"{at_once.sum()} cells, {at_once.sum() * share:.0f} %, through no shut door",
+                f"{count(int(at_once.sum()), 'cell')}, {at_once.sum() * share:.0f} %, without opening a door",
             ),
-            (mark_colour("mark behind"), f"{(behind & ~at_once).sum()} cells behind doors"),
+            (mark_colour("mark behind"), f"{count(int((behind & ~at_once).sum()), 'cell')} behind shut doors"),
         ]
-    layer.legend.append((mark_colour("mark cut off"), f"{cut.sum()} cells cut off"))
+    layer.legend.append((mark_colour("mark cut off"), f"{count(int(cut.sum()), 'cell')} cut off"))
 
     def cell_text(at: Vec) -> str:
         if cut[at]:
             return "cut off"
-        return "reached" if at_once[at] else "reached through doors" if behind[at] else ""
+        return "in reach" if at_once[at] else "in reach through doors" if behind[at] else ""
 
     layer.cell_text = cell_text
     return layer
 
 
-def passing(context: OverlayContext) -> OverlayLayer:
+def access(context: OverlayContext) -> OverlayLayer:
+    """Draw items, creatures, and the cells and doors that the chosen breed can enter."""
     world = context.viewed.world
     level, tradition = world.level, world.tradition
     breed = context.overlay_settings.breed_of(world)
@@ -99,59 +101,68 @@ def passing(context: OverlayContext) -> OverlayLayer:
     for door in doors:
         layer.mark_cell(door.at, mark_colour("mark passes" if ground[door.at] else "mark refused"))
     passed = sum(bool(ground[door.at]) for door in doors)
-    where = "from the start" if breed is tradition.hero else f"from where a {breed.name} is"
+    where = "from the start" if breed is tradition.hero else f"from each {breed.name}"
     layer.legend = [
-        (mark_colour("text"), f"{breed.name}: {'opens doors' if may_open(actor, tradition) else 'opens no door'}"),
-        (mark_colour("mark reached"), f"{reached.sum()} cells {where}"),
-        (mark_colour("mark behind"), f"{(ground & ~reached).sum()} cells it could stand on, and cannot get to"),
-        (mark_colour("mark passes"), f"{passed} doors it passes"),
-        (mark_colour("mark refused"), f"{len(doors) - passed} doors that stop it"),
+        (
+            mark_colour("text"),
+            f"{breed.name}: {'can open doors' if may_open(actor, tradition) else 'cannot open doors'}",
+        ),
+        (mark_colour("mark reached"), f"{count(int(reached.sum()), 'cell')} in reach {where}"),
+        (mark_colour("mark behind"), f"{count(int((ground & ~reached).sum()), 'walkable cell')} out of reach"),
+        (mark_colour("mark passes"), f"{count(passed, 'door')} it can pass"),
+        (mark_colour("mark refused"), f"{count(len(doors) - passed, 'door')} it cannot pass"),
         (
             mark_colour("thing"),
-            f"{len(level.items)} heaps of things, {len(level.actors) - context.viewed.has_hero} creatures",
+            count(len(level.items), "cell") + " with items",
         ),
+        (mark_colour("foe"), count(len(level.actors) - context.viewed.has_hero, "creature")),
     ]
     for at in level.items:
         layer.frames.append((Rect(*at, 1, 1), mark_colour("thing")))
     for other in level.actors:
         if other is not world.hero:
             layer.frames.append((Rect(*other.pos, 1, 1), mark_colour("foe")))
-    layer.cell_text = lambda at: _who_passes(at, world)
+    layer.cell_text = lambda at: _access_text(at, world)
     return layer
 
 
 def sample_actor(breed: Breed) -> Actor:
-    """One of a breed, to ask `check_step` for."""
+    """Return an actor of a breed, for calls of `check_step`."""
     return spawn(breed, Vec(0, 0), 1, Dice("0", "sample"))
 
 
 def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """The cells that those of its breed can get to from where they are; the hero's, from where he is."""
+    """Return the cells that actors of this breed can reach from where they are, bool[x, y].
+
+    The hero's breed starts from the start cell.
+    """
     level = world.level
     ground = ground_for(actor, level, world.tradition)
-    alike = [other.pos for other in level.actors if other.breed.name == actor.breed.name]
+    starts = [other.pos for other in level.actors if other.breed.name == actor.breed.name]
     if actor.breed is world.tradition.hero:
-        alike = [start]
+        starts = [start]
     cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = np.zeros(level.shape, np.bool_)
-    for at in alike:
+    for at in starts:
         if not cells[at]:
             cells |= reachable(ground, at, world.tradition.steps)
     return cells
 
 
-def _who_passes(at: Vec, world: World) -> str:
-    """Which breeds a step can take into a cell, and how long it takes them."""
-    takes: dict[int, list[str]] = {}
+def _access_text(at: Vec, world: World) -> str:
+    """Return a text that lists which breeds can step into a cell, and in how many turns."""
+    names_by_turns: dict[int, list[str]] = {}
     for breed in (world.tradition.hero, *BREEDS.values()):
         actor = sample_actor(breed)
-        ways = [
+        checks = [
             check_step(actor, at - step, at, world.level, world.tradition)
             for step in world.tradition.steps.directions
             if world.level.holds(at - step) and not world.level.solid[at - step]
         ]
-        takes.setdefault(min((way.turns for way in ways if way.allowed), default=0), []).append(breed.name)
-    said = [
-        f"{'in ' + count(turns, 'turn') if turns else 'not'}: {', '.join(names)}"
-        for turns, names in sorted(takes.items(), key=lambda group: (not group[0], group[0]))
+        names_by_turns.setdefault(min((check.turns for check in checks if check.allowed), default=0), []).append(
+            breed.name
+        )
+    parts = [
+        f"{'enters in ' + count(turns, 'turn') if turns else 'cannot enter'}: {', '.join(names)}"
+        for turns, names in sorted(names_by_turns.items(), key=lambda group: (not group[0], group[0]))
     ]
-    return "into it " + "; ".join(said)
+    return "; ".join(parts)

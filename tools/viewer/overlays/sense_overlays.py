@@ -1,4 +1,4 @@
-"""Overlays of what is perceived: sight, light and noise."""
+"""Overlays of the senses: sight, light and noise."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from game.engine.model.sound import LOUDNESS
 from game.engine.senses.hearing import ASLEEP, AWAKE, hearers, loudness_left
 from game.engine.tradition import Tradition
 from game.engine.vision import Lines, RoomLight
+from game.engine.words import count
 from game.ui.render.lighting import fading, reach_of_light
 from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
 from viewer.state.overlay_context import OverlayContext
 
 
 def sight(context: OverlayContext) -> OverlayLayer:
+    """Draw the cells that the hero would see from the pointed cell."""
     world = context.world
     level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
     if level.solid[context.at]:
-        layer.legend = [(mark_colour("mark wall"), "point at a cell where one can stand")]
+        layer.legend = [(mark_colour("mark wall"), "Point at a walkable cell.")]
         return layer
     view = tradition.sight.view(replace(world.hero, pos=context.at), level)
     layer.tint(view, mark_colour("mark seen"))
@@ -30,26 +32,30 @@ def sight(context: OverlayContext) -> OverlayLayer:
     layer.mark_cell(context.at, mark_colour("mark pointed"))
     seen = int((view & ~level.solid).sum())
     layer.legend = [
-        (mark_colour("mark seen"), f"{seen} cells, {100 * seen / max(1, int((~level.solid).sum())):.1f} %"),
-        (mark_colour("text"), f"{_reach(tradition)}; doors {_doors(context)}"),
+        (
+            mark_colour("mark seen"),
+            f"{count(seen, 'cell')} in view, {100 * seen / max(1, int((~level.solid).sum())):.1f} %",
+        ),
+        (mark_colour("text"), f"{_range_text(tradition)}; {_doors_text(context)}"),
     ]
-    layer.cell_text = lambda at: "seen" if view[at] else "not seen"
+    layer.cell_text = lambda at: "in view" if view[at] else "out of view"
     return layer
 
 
-def _reach(tradition: Tradition) -> str:
-    """How far the hero sees, in words."""
+def _range_text(tradition: Tradition) -> str:
+    """Return the range of the hero's sight as a text."""
     match tradition.sight:
         case Lines(shape=shape, far=far):
-            lit = f", {far} where it is lit" if far else ""
-            return f"a {shape.name.lower()} of {tradition.hero.sight}{lit}"
+            lit = f", {far} in lit areas" if far else ""
+            return f"sight is a {shape.name.lower()} of radius {tradition.hero.sight}{lit}"
         case RoomLight():
-            return "lit rooms, and eight neighbours"
+            return "sight covers the lit room and the eight neighbouring cells"
         case _:
-            return "everything"
+            return "sight covers everything"
 
 
 def light(context: OverlayContext) -> OverlayLayer:
+    """Draw the light of the level's own light sources."""
     level = context.world.level
     layer = OverlayLayer(level.shape)
     lit = level.lit
@@ -57,22 +63,22 @@ def light(context: OverlayContext) -> OverlayLayer:
     layer.shade(lit, strength, [mark_colour("mark dusk"), mark_colour("mark lit")])
     for torch in level.lights:
         layer.mark_cell(torch.mount, mark_colour("mark flame"))
-    both = int((lit & ~level.solid).sum())
-    share = 100 * both / max(1, int((~level.solid).sum()))
+    lit_floor = int((lit & ~level.solid).sum())
+    share = 100 * lit_floor / max(1, int((~level.solid).sum()))
     layer.legend = [
-        (mark_colour("mark flame"), f"{len(level.lights)} lights of the level's own"),
-        (mark_colour("mark lit"), f"{both} cells lit, {share:.0f} %; doors {_doors(context)}"),
+        (mark_colour("mark flame"), count(len(level.lights), "light source")),
+        (mark_colour("mark lit"), f"{count(lit_floor, 'lit cell')}, {share:.0f} %; {_doors_text(context)}"),
     ]
     layer.cell_text = lambda at: f"light {100 * strength[at]:.0f} %" if lit[at] else "dark"
     return layer
 
 
-def _doors(context: OverlayContext) -> str:
-    return "open" if context.overlay_settings.doors_open else "as they stand"
+def _doors_text(context: OverlayContext) -> str:
+    return "all doors open" if context.overlay_settings.doors_open else "doors as they are"
 
 
 def _strength(level: Level) -> NDArray[np.float64]:
-    """How bright each cell is, of 1: the sum over the lights that reach it."""
+    """Return the brightness of each cell, float64[x, y] from 0 to 1: the sum over the lights that reach it."""
     x, y = (axis.astype(np.float32) for axis in np.indices(level.shape))
     total = np.zeros(level.shape)
     for torch in level.lights:
@@ -85,7 +91,7 @@ def _strength(level: Level) -> NDArray[np.float64]:
 
 
 def noise(context: OverlayContext) -> OverlayLayer:
-    """What the rules leave of a noise in each cell, and which of the level's creatures would hear it."""
+    """Draw how loud a noise is in each cell, and the creatures that would hear it."""
     level = context.world.level
     layer = OverlayLayer(level.shape)
     sound = context.overlay_settings.noise
@@ -99,12 +105,15 @@ def noise(context: OverlayContext) -> OverlayLayer:
     others = [actor for actor in context.viewed.level.actors if actor is not context.viewed.world.hero]
     heard = [actor for actor, _ in hearers(level, context.at, loudness, others)]
     layer.legend = [
-        (mark_colour("text"), f"{sound.value}: {loudness} at {context.at.x},{context.at.y}"),
-        (mark_colour("mark loud"), f"{asleep.sum()} cells: wakes sleepers"),
-        (mark_colour("mark faint"), f"{(awake & ~asleep).sum()} cells: heard awake"),
-        (mark_colour("foe"), f"{len(heard)} of {len(others)} creatures hear it"),
+        (mark_colour("text"), f"{sound.value} at {context.at.x},{context.at.y}, loudness {loudness}"),
+        (mark_colour("mark loud"), f"{count(int(asleep.sum()), 'cell')} where sleepers wake"),
+        (
+            mark_colour("mark faint"),
+            f"{count(int((awake & ~asleep).sum()), 'cell')} where only creatures awake hear it",
+        ),
+        (mark_colour("foe"), f"{len(heard)} of {count(len(others), 'creature')} would hear it"),
     ]
-    layer.cell_text = lambda at: f"{left[at]} of the noise is left" if awake[at] else "silent"
+    layer.cell_text = lambda at: f"loudness {left[at]}" if awake[at] else "not audible"
     for actor in heard:
         layer.mark_cell(actor.pos, mark_colour("foe"), STRONG_ALPHA)
     return layer

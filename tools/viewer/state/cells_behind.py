@@ -1,7 +1,7 @@
-"""What lies behind each narrow place: the cells that cannot be reached without it.
+"""Number of cells behind each chokepoint: the cells that are cut off from the start without it.
 
-One search in depth over a small graph finds all (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`): its nodes
-are the narrow places and the regions between them.
+One depth-first search over a small graph finds all of them (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`).
+The nodes of the graph are the narrow cells and the regions between them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from game.mapgen.analysis.components import components
 
 
 def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
-    """For each place that is an only way: how many cells are cut off from the start without it."""
+    """Return the number of cells behind each place that is the only path to some cells.
+
+    `floor` is bool[x, y]; `places` are narrow cells of it. Places with a way around are left out.
+    """
     between = floor.copy()
     for at in places:
         between[at] = False
@@ -24,43 +27,43 @@ def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Ve
     sizes = np.bincount(regions[regions >= 0]).tolist() + [1] * len(places)
     first = len(sizes) - len(places)
     number = {at: first + place for place, at in enumerate(places)}
-    beside: list[list[int]] = [[] for _ in sizes]
+    neighbours: list[list[int]] = [[] for _ in sizes]
     for at in places:
         for step in ORTHOGONAL:
             to = at + step
             node = number.get(to, int(regions[to.x + 1, to.y + 1]))
             if node >= 0:
-                beside[number[at]].append(node)
+                neighbours[number[at]].append(node)
                 if node < first:
-                    beside[node].append(number[at])
+                    neighbours[node].append(number[at])
     root = number.get(start, int(regions[start.x + 1, start.y + 1]))
-    lost = _lost(beside, sizes, root)
+    lost = _lost(neighbours, sizes, root)
     return {at: lost[number[at]] for at in places if at != start and lost[number[at]]}
 
 
-def _lost(beside: Sequence[Sequence[int]], sizes: Sequence[int], root: int) -> list[int]:
-    """For each node what hangs on it alone, seen from the root."""
-    found = [0] * len(beside)  # when the search came to a node, from 1
-    lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
-    whole = list(sizes)  # a node and what was found beyond it
-    lost = [0] * len(beside)
-    time = found[root] = lowest[root] = 1
-    way = [(root, iter(beside[root]))]
-    while way:
-        here, ahead = way[-1]
+def _lost(neighbours: Sequence[Sequence[int]], sizes: Sequence[int], root: int) -> list[int]:
+    """Return, for each node, the size of what only that node connects with the root."""
+    found = [0] * len(neighbours)  # order in which the search found each node, from 1
+    lowest = [0] * len(neighbours)  # earliest node next to this node or to the nodes found beyond it
+    total = list(sizes)  # size of a node and of the nodes found beyond it
+    lost = [0] * len(neighbours)
+    found_count = found[root] = lowest[root] = 1
+    path = [(root, iter(neighbours[root]))]
+    while path:
+        here, ahead = path[-1]
         for to in ahead:
             if not found[to]:
-                time += 1
-                found[to] = lowest[to] = time
-                way.append((to, iter(beside[to])))
+                found_count += 1
+                found[to] = lowest[to] = found_count
+                path.append((to, iter(neighbours[to])))
                 break
             lowest[here] = min(lowest[here], found[to])
         else:
-            way.pop()
-            if way:
-                before = way[-1][0]
+            path.pop()
+            if path:
+                before = path[-1][0]
                 lowest[before] = min(lowest[before], lowest[here])
-                whole[before] += whole[here]
+                total[before] += total[here]
                 if lowest[here] >= found[before]:
-                    lost[before] += whole[here]
+                    lost[before] += total[here]
     return lost

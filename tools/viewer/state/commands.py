@@ -1,4 +1,4 @@
-"""What can be asked of the viewer: by a key, by the mouse, by a file let fall on the window."""
+"""Inputs of the viewer, from keys, mouse and dropped files, and the requests that they stand for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 
 class Command(Enum):
-    """A wish without details."""
+    """Command without parameters."""
 
     CHOOSE_GENERATOR = auto()
     CHOOSE_THEME = auto()
@@ -83,14 +83,14 @@ class Command(Enum):
 
 @dataclass(frozen=True)
 class ToggleOverlay:
-    """Lay an overlay over the map, or take it away."""
+    """Request to turn an overlay on or off."""
 
     overlay: str
 
 
 @dataclass(frozen=True)
 class ShowStep:
-    """Show how the level looked after so many steps of its making."""
+    """Request to show the generation step with this index."""
 
     step: int
 
@@ -100,7 +100,7 @@ Request = Command | ToggleOverlay | ShowStep
 
 @dataclass(frozen=True)
 class Key:
-    """A key was pressed: its name as the help writes it, and what it types."""
+    """Press of a key: its name on the help page, and the character that it types."""
 
     name: str
     typed: str = ""
@@ -108,7 +108,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Point:
-    """The mouse moved to a pixel; by how much, if its button is held."""
+    """Move of the mouse to a pixel; `dragged` is the distance in pixels if the left button is held."""
 
     at: tuple[int, int]
     dragged: tuple[int, int] | None = None
@@ -116,19 +116,19 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The left button went down on a pixel."""
+    """Press of the left button on a pixel."""
 
     at: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Release:
-    """The left button went up."""
+    """Release of the left button."""
 
 
 @dataclass(frozen=True)
 class Wheel:
-    """The wheel was turned on a pixel, so many notches away from the hand."""
+    """Turn of the mouse wheel on a pixel; `notches` is positive away from the user."""
 
     at: tuple[int, int]
     notches: int
@@ -136,7 +136,7 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Drop:
-    """A file was let fall on the window."""
+    """Drop of a file on the window."""
 
     path: str
 

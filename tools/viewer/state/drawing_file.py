@@ -1,4 +1,4 @@
-"""A drawing from a file as something to look at: its level, or what is wrong with it in words."""
+"""Drawings from files, as levels for the viewer."""
 
 from __future__ import annotations
 
@@ -13,35 +13,38 @@ from viewer.state.viewed_level import ViewedLevel
 
 
 class DrawingFileError(Exception):
-    """A file cannot be shown; the words say why."""
+    """Error: a drawing file cannot be shown. The message says why."""
 
 
 class DrawingFile:
-    """A drawing that was read, to be shown as it is or with doors placed by a rule."""
+    """Drawing that was read from a file, shown as it is or with doors placed by a rule."""
 
     def __init__(self, path: str) -> None:
-        """Raises Undrawable."""
-        self._file = Path(path)
+        """Read a drawing. Raises DrawingFileError if the file cannot be read or is not a drawing."""
+        self._path = Path(path)
         self._drawing = self._read()
 
     @property
     def name(self) -> str:
-        return self._file.name
+        return self._path.name
 
     def viewed(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> ViewedLevel:
-        """The drawn level; with doors placed by a rule, drawn doors first. Raises Undrawable."""
+        """Return the level of the drawing, with doors placed by a rule or as drawn (None).
+
+        Raises DrawingFileError if the rule does not fit the drawing or the drawing has no floor.
+        """
         try:
             built = build_drawing(self._drawing, rule, tradition, seed, record=True)
         except DrawingError as error:
             raise DrawingFileError(f"{self.name}: {error}") from error
         if not built.sketch.floor.any():
-            raise DrawingFileError(f"{self.name}: there is no floor in the drawing")
+            raise DrawingFileError(f"{self.name}: the drawing has no floor")
         title = self.name if rule is None else f"{self.name} · doors by {rule}, seed {seed}"
-        name = f"{self._file.stem}-{rule}" if rule is not None else self._file.stem
+        name = f"{self._path.stem}-{rule}" if rule is not None else self._path.stem
         return ViewedLevel(name, title, built, Origin(place=rule), lambda: built.sketch.history or [])
 
     def _read(self) -> Drawing:
         try:
-            return parse_drawing(drawing_text(self._file))
+            return parse_drawing(drawing_text(self._path))
         except (DrawingReadError, DrawingError) as error:
             raise DrawingFileError(f"{self.name}: {error}") from error

@@ -1,4 +1,4 @@
-"""What an overlay looks at: a level, a cell of it, and what the designer has chosen to ask."""
+"""Context of an overlay: a level, a cell, and the settings that the designer chose."""
 
 from __future__ import annotations
 
@@ -14,27 +14,28 @@ from viewer.state.viewed_level import ViewedLevel
 
 @dataclass(frozen=True)
 class OverlaySettings:
-    """What the overlays are asked."""
+    """Settings of the overlays."""
 
     doors_open: bool = False
-    """Whether every door is thought open."""
+    """Whether every door counts as open."""
     noise: Noise = Noise.DOOR
     breed: str = "hero"
 
     def breed_of(self, world: World) -> Breed:
+        """Return the chosen breed; "hero" is the hero of the world's tradition."""
         return world.tradition.hero if self.breed == "hero" else BREEDS[self.breed]
 
 
 @dataclass(frozen=True)
 class OverlayContext:
-    """One question."""
+    """Level, cell and settings that an overlay is drawn for."""
 
     viewed: ViewedLevel
     at: Vec
-    """The cell that is pointed at, or the start."""
+    """Cell that is pointed at, or the start."""
     overlay_settings: OverlaySettings = OverlaySettings()
 
     @property
     def world(self) -> World:
-        """The level as it is asked about: as it stands, or with all doors open."""
+        """World to draw: as it is, or with all doors open."""
         return self.viewed.with_doors_open if self.overlay_settings.doors_open else self.viewed.world

@@ -1,4 +1,4 @@
-"""The level on the screen, made or drawn, with all that is known of it; its plan, and the seeds that follow."""
+"""Level on the screen, generated or drawn, with the results computed for it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from level_output.world_json import Origin
 from survey_lib.bands import Figures, figures
 from viewer.state.cells_behind import cells_behind_each
 
-MOST_MEASURED = 400
-"""Doors. How many lie between any two cells takes a second for twice as many, and a minute for two thousand."""
+MAX_MEASURED_DOORS = 400
+"""Most doors of a level that is measured at once; it takes a second for 800 doors, a minute for 2,000."""
 
 
 @dataclass(frozen=True)
 class LevelSpec:
-    """Which level is wanted."""
+    """Specification of a generated level."""
 
     chain: Chain
     tradition: Tradition
@@ -40,16 +40,16 @@ class LevelSpec:
     seed: str
     depth: int
     theme: str | None = None
-    """The theme that it is the chain of, if it was chosen as one."""
+    """Name of the theme, if the chain was chosen as the chain of a theme."""
 
     @property
     def name(self) -> str:
-        """What a file of it is called."""
+        """Base name of files with this level."""
         words = f"{self.chain.name} {self.tradition.name} {self.seed} depth {self.depth}"
         return "-".join("".join(sign if sign.isalnum() else " " for sign in words).split())
 
-    def made(self) -> ViewedLevel:
-        """The level. Raises StartAgain when the chain finds none, Unmet when it lacks a step."""
+    def generate(self) -> ViewedLevel:
+        """Return the level. Raises RetryLevel if the chain finds none, MissingInput if the chain lacks a step."""
         built = build_level(self.chain, self.tradition, self.size, self.seed, self.depth)
         title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
         return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
@@ -59,7 +59,7 @@ class LevelSpec:
 
 
 class ViewedLevel:
-    """A level and what can be found out about it; each answer is worked out when first asked for."""
+    """Level in the viewer. Derived values are computed when first used and then kept."""
 
     def __init__(
         self,
@@ -71,15 +71,15 @@ class ViewedLevel:
         spec: LevelSpec | None = None,
     ) -> None:
         self.name = name
-        """What files of it are called."""
+        """Base name of files with this level."""
         self.title = title
         self.built = built
         self.origin = origin
         self.spec = spec
         self._history = history
-        self._of_hero: tuple[Memory, dict[Vec, DoorState | None]] | None = None
-        """What the hero himself knows, while all is shown."""
-        self._all = Memory(built.world.level.shape)
+        self._hero_knowledge: tuple[Memory, dict[Vec, DoorState | None]] | None = None
+        """What the hero knows, and the doors as he last saw them; None unless the whole level is revealed."""
+        self._full_memory = Memory(built.world.level.shape)
 
     @property
     def sketch(self) -> Sketch:
@@ -95,12 +95,12 @@ class ViewedLevel:
 
     @property
     def has_hero(self) -> bool:
-        """Whether the hero is there: nobody need have come to see a drawing."""
+        """Whether the hero is on the level; drawings need none."""
         return self.world.hero in self.level.actors
 
     @property
     def start(self) -> Vec:
-        """Where the hero is; else some cell where he could be."""
+        """Cell of the hero, or the first cell without a wall if there is no hero."""
         if self.has_hero:
             return self.world.hero.pos
         x, y = np.argwhere(~self.level.solid)[0].tolist()
@@ -108,35 +108,35 @@ class ViewedLevel:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """Changes whenever what it shows may have changed."""
+        """Key that changes whenever the picture of the level may have changed."""
         known = int(self.level.memory.explored.sum()), int(self.world.view.sum())
         return (id(self), id(self.level.memory), self.world.turn, self.world.hero.pos, self.level.changes, known)
 
     @cached_property
     def history(self) -> list[Snapshot]:
-        """How it came about, step by step."""
+        """Snapshots of the generation, step by step."""
         return self._history()
 
     @cached_property
     def measures(self) -> Figures | None:
-        """Its figures; None where it has so many doors that whoever looks would have to wait for them."""
-        return figures(self.sketch) if len(self.sketch.doors) <= MOST_MEASURED else None
+        """Figures of the level; None if it has too many doors to be measured quickly."""
+        return figures(self.sketch) if len(self.sketch.doors) <= MAX_MEASURED_DOORS else None
 
     @cached_property
-    def narrow_places(self) -> list[Vec]:
-        """Where doors are, and where gates could be."""
+    def narrow_cells(self) -> list[Vec]:
+        """Cells with doors, and cells where gates could be."""
         return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
 
     @cached_property
     def cells_behind(self) -> dict[Vec, int]:
-        """For each narrow place that is an only way: the cells that lie behind it."""
-        return cells_behind_each(self.sketch.floor, self.narrow_places, self.start)
+        """Number of cells behind each narrow cell that is the only way to them."""
+        return cells_behind_each(self.sketch.floor, self.narrow_cells, self.start)
 
     @cached_property
     def with_doors_open(self) -> World:
-        """The same place with every door open and nobody there but the hero, who stands where he began."""
+        """Copy of the level with every door open and with only the hero on it."""
         level = self.level
-        bare = Level(
+        empty = Level(
             level.ground,
             level.terrains,
             start=self.start,
@@ -146,42 +146,42 @@ class ViewedLevel:
             depth=level.depth,
         )
         return begin_game(
-            self.world.tradition, self.world.seed, replace(self.world.hero), lambda _: bare, GOLD, depth=level.depth
+            self.world.tradition, self.world.seed, replace(self.world.hero), lambda _: empty, GOLD, depth=level.depth
         )
 
-    # -------------------------------------------------------------------------------- what is known of it
+    # -------------------------------------------------------------------------------- what is shown of it
 
     @property
     def revealed(self) -> bool:
-        """Whether all is shown."""
-        return self._of_hero is not None
+        """Whether the whole level is revealed."""
+        return self._hero_knowledge is not None
 
     def replace_world(self, world: World) -> None:
-        """Shows another moment of the same world, as the hero knows it then."""
+        """Show another state of the same world, as the hero knows it then."""
         self.conceal()
         self.built = self.built._replace(world=world)
 
     def reveal(self) -> None:
-        """Shows everything. What the hero knows is kept, to be given back."""
-        if self._of_hero is None:
-            self._of_hero = (self.level.memory, {at: door.seen for at, door in self.level.doors.items()})
-            self.level.memory = self._all
+        """Show the whole level and keep what the hero knows for `conceal`."""
+        if self._hero_knowledge is None:
+            self._hero_knowledge = (self.level.memory, {at: door.seen for at, door in self.level.doors.items()})
+            self.level.memory = self._full_memory
         reveal(self.world)
 
     def conceal(self) -> None:
-        """Shows what the hero knows; only so may time pass."""
-        if self._of_hero is None:
+        """Show only what the hero knows. Call this before time passes in the world."""
+        if self._hero_knowledge is None:
             return
-        self.level.memory, seen = self._of_hero
+        self.level.memory, seen = self._hero_knowledge
         for at, door in self.level.doors.items():
             door.seen = seen[at]
-        self._of_hero = None
+        self._hero_knowledge = None
         if self.has_hero:
             self.world.look_around()
 
 
 def adjacent_seed(seed: str, step: int) -> str:
-    """The seed before or after one: its number one less or more, from 0; a seed without a number gets one."""
+    """Return the seed `step` seeds away: its last number changed, from 0. A seed without a number gets one."""
     match = re.fullmatch(r"(.*?)(\d+)", seed)
     if match is None:
         return f"{seed} 1"

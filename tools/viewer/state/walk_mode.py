@@ -1,4 +1,4 @@
-"""Walking in a level with the hero: the rules of play, seen as a designer wants to."""
+"""Walk mode: the hero moves through the level by the rules of the game."""
 
 from __future__ import annotations
 
@@ -26,55 +26,55 @@ STEPS = {
     Command.GO_SOUTHWEST: SOUTHWEST,
     Command.GO_SOUTHEAST: SOUTHEAST,
 }
-LINES_KEPT = 3
-MOVES_KEPT = 500
-"""That can be taken back."""
+MAX_MESSAGES = 3
+MAX_UNDO_MOVES = 500
+"""Moves that can be taken back."""
 
 
 class WalkMode:
-    """One walk, in a level of its own."""
+    """Walk through a level of its own."""
 
     def __init__(self, viewed: ViewedLevel) -> None:
         self.viewed = viewed
-        self.before: deque[Snapshot] = deque(maxlen=MOVES_KEPT)
-        """The world as it was before each move."""
+        self.snapshots: deque[Snapshot] = deque(maxlen=MAX_UNDO_MOVES)
+        """Snapshots of the world before each move."""
 
-    def go(self, command: Command) -> str:
-        """One step, or none; answers what there is to tell of it."""
+    def move(self, command: Command) -> str:
+        """Move one step, or wait, and return the messages."""
         step = STEPS.get(command)
-        return self._obey(Wait() if step is None else Walk(step))
+        return self._carry_out(Wait() if step is None else Walk(step))
 
     def travel(self, goal: Vec) -> str:
-        """As far on the way to a cell as the hero would go by himself."""
-        return self._obey(Travel(goal))
+        """Travel toward a cell as far as the hero goes in one order, and return the messages."""
+        return self._carry_out(Travel(goal))
 
-    def _obey(self, order: Action | Order) -> str:
+    def _carry_out(self, order: Action | Order) -> str:
         world, shown = self.viewed.world, self.viewed.revealed
         if not world.hero.alive:
-            return "The hero is dead. Backspace takes that back; Esc leaves the level as it was made."
+            return "The hero is dead. Press Backspace to take back the move, or Esc to restore the level."
         self.viewed.conceal()
         before = snapshot(world, world.turn, "")
         world.hero.orders = order
-        lines = []
+        messages = []
         while not world.at_rest:
             update(world)
-            lines += [line.text for line in told(world)]
+            messages += [message.text for message in told(world)]
         if world.turn != before.turn:
-            self.before.append(before)
+            self.snapshots.append(before)
         if shown:
             self.viewed.reveal()
-        return " ".join(lines[-LINES_KEPT:]) or self._how_it_stands()
+        return " ".join(messages[-MAX_MESSAGES:]) or self._status()
 
     def take_back(self) -> str:
-        """The last move undone, with all that came of it, chance included; answers where that leads."""
-        if not self.before:
+        """Take back the last move with all its effects, random numbers included; return a status text."""
+        if not self.snapshots:
             return "There is no move to take back."
         viewed, shown = self.viewed, self.viewed.revealed
-        viewed.replace_world(world_at(self.before.pop(), viewed.world.make_level))
+        viewed.replace_world(world_at(self.snapshots.pop(), viewed.world.make_level))
         if shown:
             viewed.reveal()
-        return f"Taken back. {self._how_it_stands()}"
+        return f"The last move is taken back. {self._status()}"
 
-    def _how_it_stands(self) -> str:
+    def _status(self) -> str:
         world = self.viewed.world
-        return f"Turn {world.turn}: {world.hero.health} of {world.hero.max_health} health"
+        return f"Turn {world.turn}. Health {world.hero.health} of {world.hero.max_health}."

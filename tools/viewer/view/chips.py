@@ -1,4 +1,4 @@
-"""Words in a row that can be clicked: each with the key that does the same."""
+"""Chips: short texts in rows that can be clicked, each with the key that does the same."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from viewer.graphics.text_painter import ViewerTextPainter
 from viewer.state.commands import Request
 
 ClickTarget = tuple[pygame.Rect, Request]
-"""A place on the window, and what a click there asks for."""
+"""Rectangle of the window, and the request that a click there makes."""
 
 
 class Chip(NamedTuple):
-    """One of them."""
+    """Chip: its key, its text, its request, and whether it is switched on."""
 
     key: str
     text: str
@@ -24,7 +24,7 @@ class Chip(NamedTuple):
 
 
 def place_chips(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -> list[pygame.Rect]:
-    """Where they lie in a strip of that width: as many rows as it takes."""
+    """Return the rectangles of chips in an area `width` pixels wide, in as many rows as needed."""
     boxes = []
     x, y = painter.gap, painter.gap // 2
     for chip in chips:
@@ -40,13 +40,14 @@ def place_chips(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -
 
 
 def chips_height(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -> int:
+    """Return the height in pixels of all rows of chips in an area `width` pixels wide."""
     return place_chips(chips, painter, width)[-1].bottom + painter.gap // 2
 
 
 def draw_chips(
     target: pygame.Surface, area: pygame.Rect, chips: Sequence[Chip], painter: ViewerTextPainter
 ) -> list[ClickTarget]:
-    """Draws them in an area; answers where each can be clicked."""
+    """Draw chips in an area; return their click targets."""
     click_targets: list[ClickTarget] = []
     for chip, box in zip(chips, place_chips(chips, painter, area.width), strict=True):
         place = box.move(area.topleft)

@@ -1,4 +1,4 @@
-"""The contact sheet: many levels of the seeds that follow, small, made one after another; a click opens one."""
+"""Contact sheet: small pictures of the next seeds, generated one after another. A click opens a level."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from viewer.state.commands import Key, Point, Press, UserInput, Wheel
 from viewer.state.viewed_level import LevelSpec, ViewedLevel, adjacent_seed
 from viewer.view.pages import Page
 
-LEAST, MOST = 12, 30
+MIN_LEVELS, MAX_LEVELS = 12, 30
 LARGEST_SCALE, SMALLEST_SCALE = 6.0, 0.1
-"""Pixels a cell: the most at which so many fit."""
+"""Largest and smallest size of a cell in pixels, so that at least `MIN_LEVELS` levels fit."""
 
 
 class ContactSheetPage(Page):
-    """Begins with the seed of a plan."""
+    """Page of small levels that starts with the seed of a specification."""
 
-    def __init__(self, spec: LevelSpec, then: Callable[[LevelSpec], None]) -> None:
+    def __init__(self, spec: LevelSpec, on_choose: Callable[[LevelSpec], None]) -> None:
         super().__init__()
-        self._spec, self._then = spec, then
+        self._spec, self._on_choose = spec, on_choose
         self._columns, self._count = 5, 20
         self._chosen = 0
         self.boxes: list[pygame.Rect] = []
-        self._begin(spec.seed)
+        self._start_at(spec.seed)
 
     @property
     def specs(self) -> list[LevelSpec]:
-        """Those on the sheet, in their order."""
+        """Specifications of the levels on the sheet, in their order."""
         return self._specs[: self._count]
 
     def handle(self, user_input: UserInput) -> None:
@@ -47,12 +47,12 @@ class ContactSheetPage(Page):
             case Key("↓"):
                 self._choose(self._chosen + self._columns)
             case Key("PgDn") | Wheel(notches=-1):
-                self._begin(adjacent_seed(self.specs[-1].seed, 1))
+                self._start_at(adjacent_seed(self.specs[-1].seed, 1))
             case Key("PgUp") | Wheel(notches=1):
                 seed = self.specs[0].seed
                 for _ in range(self._count):
                     seed = adjacent_seed(seed, -1)
-                self._begin(seed)
+                self._start_at(seed)
             case Key("Enter"):
                 self._open(self._chosen)
             case Point(at=at):
@@ -66,27 +66,27 @@ class ContactSheetPage(Page):
 
     @property
     def busy(self) -> bool:
-        return len(self._made) < self._count
+        return len(self._generated) < self._count
 
     def work(self) -> bool:
-        """Makes the next level."""
+        """Generate the next level; return False if the sheet is complete."""
         if not self.busy:
             return False
-        spec = self._specs[len(self._made)]
+        spec = self._specs[len(self._generated)]
         try:
-            viewed: ViewedLevel | str = spec.made()
+            viewed: ViewedLevel | str = spec.generate()
         except (RetryLevel, MissingInput) as why:
             viewed = str(why)
         if isinstance(viewed, ViewedLevel):
             viewed.reveal()
-        self._made.append(viewed)
+        self._generated.append(viewed)
         return True
 
-    def _begin(self, seed: str) -> None:
+    def _start_at(self, seed: str) -> None:
         self._specs = [replace(self._spec, seed=seed)]
-        while len(self._specs) < MOST:
+        while len(self._specs) < MAX_LEVELS:
             self._specs.append(replace(self._spec, seed=adjacent_seed(self._specs[-1].seed, 1)))
-        self._made: list[ViewedLevel | str] = []
+        self._generated: list[ViewedLevel | str] = []
 
     def _choose(self, number: int) -> None:
         self._chosen = max(0, min(self._count - 1, number))
@@ -97,19 +97,19 @@ class ContactSheetPage(Page):
     def _open(self, number: int) -> None:
         self.closed = True
         if 0 <= number < self._count:
-            self._then(self._specs[number])
+            self._on_choose(self._specs[number])
 
     def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
         target.fill(painter.colour("panel"))
         width = target.get_width()
         top = painter.line + painter.gap
-        words = f"{self._spec.chain.name}: click one, or Enter, to open it · PgUp PgDn: more · Esc: back"
+        words = f"{self._spec.chain.name} · Enter or click: open a level · PgUp, PgDn: other seeds · Esc: back"
         painter.write(target, (painter.gap, painter.gap // 2), painter.cut(words, width - 2 * painter.gap), "title")
         across, down = self._spec.size
         scale = LARGEST_SCALE
-        while scale > SMALLEST_SCALE and self._fit(target, painter, scale) < LEAST:
+        while scale > SMALLEST_SCALE and self._fit(target, painter, scale) < MIN_LEVELS:
             scale -= 1 if scale > 1 else 0.1
-        self._count = min(MOST, max(1, self._fit(target, painter, scale)))
+        self._count = min(MAX_LEVELS, max(1, self._fit(target, painter, scale)))
         self._choose(self._chosen)
         self.boxes = []
         wide, tall = round(across * scale), round(down * scale) + painter.line
@@ -121,15 +121,15 @@ class ContactSheetPage(Page):
             self._draw_one(target, painter, box, number)
 
     def _fit(self, target: pygame.Surface, painter: ViewerTextPainter, scale: float) -> int:
-        """How many pictures of a scale fit; settles on so many columns."""
+        """Return how many pictures fit at a scale, and set the number of columns."""
         wide, tall = (round(length * scale) + painter.gap for length in self._spec.size)
         self._columns = max(1, (target.get_width() - painter.gap) // wide)
         return self._columns * ((target.get_height() - painter.line - painter.gap) // (tall + painter.line))
 
     def _draw_one(self, target: pygame.Surface, painter: ViewerTextPainter, box: pygame.Rect, number: int) -> None:
         picture = pygame.Rect(box.x, box.y, box.width, box.height - painter.line)
-        if number < len(self._made):
-            viewed = self._made[number]
+        if number < len(self._generated):
+            viewed = self._generated[number]
             if isinstance(viewed, ViewedLevel):
                 cells = pygame.surfarray.make_surface(world_colours(viewed.world))
                 enlarge = pygame.transform.scale if picture.width >= cells.get_width() else pygame.transform.smoothscale

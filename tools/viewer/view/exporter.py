@@ -1,4 +1,4 @@
-"""Writes what is shown to files in one folder; whoever asks is told the file's name, or why there is none."""
+"""Export of the viewer's levels to files in one folder; each export returns a message."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from viewer.graphics.text_painter import ViewerTextPainter
 from viewer.state.viewed_level import LevelSpec, ViewedLevel, adjacent_seed
 
 LARGEST_SIDE = 8192
-"""Pixels of a picture, each way."""
-ON_A_SHEET = 20
+"""Largest width and height of a picture in pixels."""
+SHEET_LEVELS = 20
 
 
 class ExportResult(NamedTuple):
-    """Whether a file was written, and what to say of it."""
+    """Result of an export: whether a file was written, and the message for the user."""
 
     written: bool
-    words: str
+    message: str
 
 
 class Exporter:
-    """One folder."""
+    """Exporter of files to one folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -51,7 +51,7 @@ class Exporter:
         layers: Sequence[OverlayLayer],
         painter: ViewerTextPainter,
     ) -> ExportResult:
-        """The whole level, 16 pixels a cell where it is not too large for that."""
+        """Write a picture of the whole level, 16 pixels a cell or less for very large levels."""
 
         def write(path: Path) -> None:
             width, height = shown.viewed.level.shape
@@ -69,7 +69,7 @@ class Exporter:
         return self._write(f"{viewed.name}.txt", lambda path: write_together({path: rows.encode()}))
 
     def json(self, viewed: ViewedLevel) -> ExportResult:
-        """As the map viewer prints it: with what the hero knows, not what is shown here."""
+        """Write the level as `map_viewer.py --json` prints it, with what the hero knows instead of what is shown."""
         shown = viewed.revealed
         viewed.conceal()
         report = json.dumps(level_report(*viewed.built, viewed.origin), ensure_ascii=False) + "\n"
@@ -85,13 +85,13 @@ class Exporter:
         return self._write(f"{viewed.name}-steps", lambda path: write_steps(sketch, path))
 
     def sheet(self, spec: LevelSpec) -> ExportResult:
-        """This seed and those that follow."""
+        """Write a contact sheet of this seed and the next ones."""
         name, pictures = f"{spec.name}-sheet.png", []
-        for _ in range(ON_A_SHEET):
+        for _ in range(SHEET_LEVELS):
             try:
-                pictures.append(thumbnail(spec.made().built))
+                pictures.append(thumbnail(spec.generate().built))
             except (RetryLevel, MissingInput) as why:
-                return ExportResult(False, f"Not written: {why}")
+                return ExportResult(False, f"Not saved: {why}")
             spec = replace(spec, seed=adjacent_seed(spec.seed, 1))
         return self._write(name, lambda path: save(arrange_thumbnails(iter(pictures), len(pictures)), path))
 
@@ -99,7 +99,7 @@ class Exporter:
         try:
             write(self._folder / name)
         except (Unwritable, TooManyLevels) as error:
-            return ExportResult(False, f"Not written: {error}")
+            return ExportResult(False, f"Not saved: {error}")
         except OSError as error:
-            return ExportResult(False, f"Not written: {name}: {error.strerror}")
-        return ExportResult(True, f"Written: {name}")
+            return ExportResult(False, f"Not saved: {name}: {error.strerror}")
+        return ExportResult(True, f"Saved as {name}.")

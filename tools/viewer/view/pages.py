@@ -1,4 +1,4 @@
-"""What opens over the map: a list to choose from, a line to type, the help."""
+"""Pages that open over the map: the base class, a list, and a text field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from viewer.state.commands import Key, Point, Press, UserInput, Wheel
 
 
 class Page:
-    """Takes all wishes while it is open."""
+    """Page over the map. It gets all input while it is open."""
 
     def __init__(self) -> None:
         self.closed = False
@@ -21,20 +21,24 @@ class Page:
             self.closed = True
 
     def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
+        """Draw the page. Raises NotImplementedError in this base class."""
         raise NotImplementedError
 
     @property
     def busy(self) -> bool:
-        """Whether it has something to do by itself."""
+        """Whether it has work to do without input."""
         return False
 
     def work(self) -> bool:
-        """Does a little of what it still has to do; answers whether there is something new to see."""
+        """Do a small part of the remaining work; return whether something new is to be drawn."""
         return False
 
 
 def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[int, int]) -> pygame.Rect:
-    """A box in the middle of the window, as large as asked if it fits; what lies below is dimmed."""
+    """Draw a frame in the middle of the window, dim everything else, and return the frame.
+
+    The frame has `size` pixels, or less if that does not fit.
+    """
     shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     shade.fill((*painter.colour("void"), 170))
     target.blit(shade, (0, 0))
@@ -47,24 +51,26 @@ def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[i
 
 
 class ListPage(Page):
-    """A list of names with a word on each; what is typed narrows it down."""
+    """List of names, each with a description. Typed text filters it."""
 
-    def __init__(self, title: str, lines: Sequence[tuple[str, str]], chosen: str, then: Callable[[str], None]) -> None:
+    def __init__(
+        self, title: str, lines: Sequence[tuple[str, str]], chosen: str, on_choose: Callable[[str], None]
+    ) -> None:
         super().__init__()
-        self._title, self._lines, self._then = title, lines, then
+        self._title, self._lines, self._on_choose = title, lines, on_choose
         self._typed = ""
         self._line = next((number for number, (name, _) in enumerate(lines) if name == chosen), 0)
         self.boxes: list[tuple[pygame.Rect, int]] = []
 
     @property
-    def fitting(self) -> list[tuple[str, str]]:
-        """The lines that hold what was typed: first those in whose name it is."""
+    def matching(self) -> list[tuple[str, str]]:
+        """Lines that contain the typed text, those with the text in the name first."""
         typed = self._typed.lower()
         named = [line for line in self._lines if typed in line[0].lower()]
         return named + [line for line in self._lines if line not in named and typed in line[1].lower()]
 
     def handle(self, user_input: UserInput) -> None:
-        last = len(self.fitting) - 1
+        last = len(self.matching) - 1
         match user_input:
             case Key("↑"):
                 self._line = max(0, self._line - 1)
@@ -73,7 +79,7 @@ class ListPage(Page):
             case Wheel(notches=notches):
                 self._line = max(0, min(last, self._line - notches))
             case Key("Enter"):
-                self._take(self._line)
+                self._choose(self._line)
             case Key("Backspace"):
                 self._type(self._typed[:-1])
             case Key(typed=typed) if typed:
@@ -85,60 +91,60 @@ class ListPage(Page):
                 if line is None:
                     self.closed = True
                 else:
-                    self._take(line)
+                    self._choose(line)
             case _:
                 super().handle(user_input)
 
     def _type(self, typed: str) -> None:
         self._typed, self._line = typed, 0
 
-    def _take(self, line: int) -> None:
-        if line < len(self.fitting):
+    def _choose(self, line: int) -> None:
+        if line < len(self.matching):
             self.closed = True
-            self._then(self.fitting[line][0])
+            self._on_choose(self.matching[line][0])
 
     def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
-        fitting = self.fitting
+        matching = self.matching
         names = max(painter.width(name) for name, _ in self._lines) + 2 * painter.gap
         words = max(painter.width(word) for _, word in self._lines)
         box = draw_frame(target, painter, (names + words + 2 * painter.gap, (len(self._lines) + 3) * painter.line))
         inner = box.inflate(-2 * painter.gap, -painter.line)
-        typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to narrow down"
+        typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to filter the list"
         painter.write(target, inner.topleft, painter.cut(typed, inner.width), "title")
         rows = inner.height // painter.line - 1
-        first = max(0, min(self._line - rows // 2, len(fitting) - rows))
+        first = max(0, min(self._line - rows // 2, len(matching) - rows))
         self.boxes = []
-        for row, (name, word) in enumerate(fitting[first : first + rows]):
+        for row, (name, word) in enumerate(matching[first : first + rows]):
             line = pygame.Rect(inner.x, inner.y + (row + 1) * painter.line, inner.width, painter.line)
             if first + row == self._line:
                 target.fill(painter.colour("chosen"), line)
             self.boxes.append((line, first + row))
             painter.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
             painter.write(target, (line.x + names, line.y), painter.cut(word, inner.width - names), "dim text")
-        if not fitting:
-            painter.write(target, (inner.x, inner.y + painter.line), "Nothing has that in it.", "harm")
+        if not matching:
+            painter.write(target, (inner.x, inner.y + painter.line), "Nothing matches.", "harm")
 
 
 class TextEntryPage(Page):
-    """One line to type; what is wrong with it is said until it is right."""
+    """Field for one line of text. An error message stays until the text is right."""
 
-    def __init__(self, title: str, text: str, then: Callable[[str], str | None]) -> None:
-        """`then` takes the text, and answers what is wrong with it if something is."""
+    def __init__(self, title: str, text: str, on_submit: Callable[[str], str | None]) -> None:
+        """Create the page. `on_submit` takes the text and returns what is wrong with it, or None."""
         super().__init__()
-        self._title, self._text, self._then = title, text, then
-        self._fresh = True
-        """Whether the text is the one that was there, which typing replaces."""
-        self.wrong = ""
+        self._title, self._text, self._on_submit = title, text, on_submit
+        self._untouched = True
+        """Whether the text is still the old one, which the first typed character replaces."""
+        self.error = ""
 
     def handle(self, user_input: UserInput) -> None:
         match user_input:
             case Key("Enter"):
-                self.wrong = self._then(self._text) or ""
-                self.closed = not self.wrong
+                self.error = self._on_submit(self._text) or ""
+                self.closed = not self.error
             case Key("Backspace"):
-                self._text, self._fresh = self._text[:-1], False
+                self._text, self._untouched = self._text[:-1], False
             case Key(typed=typed) if typed:
-                self._text, self._fresh = typed if self._fresh else self._text + typed, False
+                self._text, self._untouched = typed if self._untouched else self._text + typed, False
             case Press():
                 self.closed = True
             case _:
@@ -154,12 +160,12 @@ class TextEntryPage(Page):
         while shown and painter.width(shown + "_") > inner.width:
             shown = shown[1:]
         painter.write(
-            target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text"
+            target, field.topleft, shown + ("" if self._untouched else "_"), "door text" if self._untouched else "text"
         )
-        hint = self.wrong or "Enter takes it, Esc leaves it as it was"
+        hint = self.error or "Enter: accept. Esc: cancel."
         painter.write(
             target,
             (inner.x, inner.bottom - painter.line),
             painter.cut(hint, inner.width),
-            "harm" if self.wrong else "dim text",
+            "harm" if self.error else "dim text",
         )

@@ -1,4 +1,4 @@
-"""The panel on the right: every overlay with its legend, and the measures beside their bands."""
+"""Panel on the right: all overlays with their legends, and the measures with their bands."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from viewer.state.overlay_context import OverlaySettings
 from viewer.view.chips import ClickTarget
 
 INSIDE, OUTSIDE = "✓", "!"
-TOO_MANY = "too many doors to be measured at once"
+TOO_MANY_DOORS = "There are too many doors to measure at once."
 
 
 class Row(NamedTuple):
-    """One line of the panel."""
+    """Line of the panel."""
 
     text: str
     purpose: str = "text"
     key: str = ""
     colour: Colour | None = None
-    """Of a little box before the text."""
+    """Colour of a small square before the text."""
     indent: int = 0
     request: Request | None = None
     columns: tuple[tuple[str, str], ...] = ()
-    """Words that end at columns on the right, each with its purpose."""
+    """Texts aligned right in columns, each with the purpose of its colour."""
 
 
 def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettings) -> Iterator[Row]:
-    """A line for each overlay; below each that is shown, its legend."""
-    yield Row("What lies over it", "title")
+    """Yield a row for each overlay, its legend if it is on, and the settings of the overlays."""
+    yield Row("Overlays", "title")
     for overlay in OVERLAYS:
         shown = overlay.name in on
-        mark_colour = "■" if shown else "□"
+        box = "■" if shown else "□"
         purpose = "text" if shown else "dim text"
-        yield Row(f"{mark_colour} {overlay.name}", purpose, overlay.key, request=ToggleOverlay(overlay.name))
+        yield Row(f"{box} {overlay.name}", purpose, overlay.key, request=ToggleOverlay(overlay.name))
         for colour, words in on[overlay.name].legend if shown else ():
             yield Row(words, "dim text", colour=colour)
-    doors = "all open" if overlay_settings.doors_open else "as they stand"
+    doors = "all open" if overlay_settings.doors_open else "as they are"
     yield Row(f"doors: {doors}", "dim text", "o", request=Command.TOGGLE_DOORS)
-    noise = f"noise: {overlay_settings.noise.value}, {LOUDNESS[overlay_settings.noise]}"
+    noise = f"noise: {overlay_settings.noise.value}, loudness {LOUDNESS[overlay_settings.noise]}"
     yield Row(noise, "dim text", "l", request=Command.NEXT_NOISE)
     yield Row(f"breed: {overlay_settings.breed}", "dim text", "b", request=Command.NEXT_BREED)
 
 
 def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[Row]:
-    """A line for each figure, with its band; compared, with the figure of the level beside, and the difference."""
+    """Yield a row for each figure, with its band or with the figure of the other level and the difference."""
     yield Row("")
     if measures is None:
         yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES)
-        yield Row(f"{TOO_MANY}; map_viewer.py --measure takes its time", "dim text", colour=mark_colour("mark wall"))
+        yield Row(f"{TOO_MANY_DOORS} Use map_viewer.py --measure.", "dim text", colour=mark_colour("mark wall"))
         return
     others = {line.name: line.figure for line in figure_rows(beside)} if beside is not None else {}
-    heads: tuple[tuple[str, str], ...] = (("beside", "dim text"), ("here", "dim text"), ("more", "dim text"))
+    heads: tuple[tuple[str, str], ...] = (("other", "dim text"), ("this", "dim text"), ("change", "dim text"))
     if beside is None:
         heads = (("figure", "dim text"), ("band", "dim text"))
     yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES, columns=heads)
@@ -95,22 +95,22 @@ def _band(line: FigureRow) -> str:
 
 
 class Panel:
-    """Draws rows, as many as fit, from wherever it was scrolled to."""
+    """Panel of rows that scrolls."""
 
     def __init__(self) -> None:
         self.scrolled = 0
-        """Lines."""
+        """Number of lines that are scrolled off the top."""
 
     def width(self, painter: ViewerTextPainter, window: int) -> int:
-        """Of the panel, in a window of a width."""
+        """Return the width of the panel in pixels in a window `window` pixels wide."""
         return min(window * 2 // 5, painter.width("door candidates, as many 888.8 ! 888–888") + 2 * painter.gap)
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, rows: list[Row], painter: ViewerTextPainter
     ) -> list[ClickTarget]:
-        """Answers what can be clicked where."""
+        """Draw the rows; return their click targets."""
         target.fill(painter.colour("panel"), area)
-        painter.line_across(target, pygame.Rect(area.x, area.y, 1, area.height))
+        painter.fill_line(target, pygame.Rect(area.x, area.y, 1, area.height))
         inner = area.inflate(-2 * painter.gap, -painter.gap)
         lines = [line for row in rows for line in _wrapped(row, painter, inner.width)]
         fit = inner.height // painter.line
@@ -130,7 +130,7 @@ class Panel:
 
 
 def _wrapped(row: Row, painter: ViewerTextPainter, width: int) -> Iterator[Row]:
-    """A line of a legend that is too long goes on in the next one."""
+    """Yield a row, split in several if the legend's text is too long."""
     if row.colour is None:
         yield row
         return

@@ -1,4 +1,4 @@
-"""The window's parts and where they lie: words to click, the map or two, the strip, the panel, two lines below."""
+"""Layout of the window: chips, one or two maps, the step bar, the panel and two lines of text."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from viewer.view.viewer_state import ViewerState
 
 
 class Screen:
-    """Draws a viewer, and knows afterwards what lies where."""
+    """Drawer of the window; it remembers generator was drawn where."""
 
     def __init__(self, viewer: ViewerState) -> None:
         self._viewer = viewer
         self.panel, self.step_bar = Panel(), StepBar()
         self.size = (1280, 720)
         self.areas: list[pygame.Rect] = [pygame.Rect(0, 0, 1, 1)]
-        """Of the maps, the one that is worked on last."""
+        """Areas of the maps; the last one is the current level."""
         self._panel_area = pygame.Rect(0, 0, 0, 0)
         self.click_targets: list[ClickTarget] = []
 
@@ -34,21 +34,22 @@ class Screen:
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Of the map that is worked on."""
+        """Centre of the current level's area."""
         return self.areas[-1].center
 
     def area_at(self, pixel: tuple[int, int]) -> pygame.Rect:
-        """The map's area under a pixel, or that which is worked on."""
+        """Return the map area under a pixel, or the current level's area if there is none."""
         return next((area for area in self.areas if area.collidepoint(pixel)), self.areas[-1])
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec | None:
+        """Return the cell under a pixel, or None."""
         for picture, area in zip(self._pictures(), self.areas, strict=False):
             if area.collidepoint(pixel):
                 return picture.camera.cell_at(pixel, area)
         return None
 
     def request_at(self, pixel: tuple[int, int]) -> Request | None:
-        """What a click there asks for."""
+        """Return the request of the chip or button under a pixel, or None."""
         return next((request for box, request in self.click_targets if box.collidepoint(pixel)), None)
 
     def over_panel(self, pixel: tuple[int, int]) -> bool:
@@ -87,9 +88,9 @@ class Screen:
 
     def _chips(self) -> list[Chip]:
         viewer, spec = self._viewer, self._viewer.spec
-        what = f"generator {spec.chain.name}" if spec.theme is None else "generator"
+        generator = f"generator {spec.chain.name}" if spec.theme is None else "generator"
         chips = [
-            Chip("g", what, Command.CHOOSE_GENERATOR, spec.theme is None),
+            Chip("g", generator, Command.CHOOSE_GENERATOR, spec.theme is None),
             Chip("t", f"theme {spec.theme or '–'}", Command.CHOOSE_THEME, spec.theme is not None),
             Chip("r", f"tradition {spec.tradition.name}", Command.CHOOSE_TRADITION, True),
             Chip("s", f"seed {spec.seed}", Command.TYPE_SEED, True),
@@ -99,25 +100,26 @@ class Screen:
             Chip("z", f"size {size_text(spec.size)}", Command.TYPE_SIZE, True),
             Chip("a", viewer.style.value, Command.NEXT_DRAW_STYLE),
             Chip("f", "even light", Command.TOGGLE_LIGHT, viewer.flat),
-            Chip("x", "all shown", Command.TOGGLE_REVEAL, viewer.revealing),
+            Chip("x", "reveal all", Command.TOGGLE_REVEAL, viewer.revealing),
             Chip("c", "compare", Command.COMPARE, viewer.beside is not None),
-            Chip("n", "sheet", Command.CONTACT_SHEET),
+            Chip("n", "contact sheet", Command.CONTACT_SHEET),
             Chip("Enter", "walk", Command.TOGGLE_WALK_MODE, viewer.walk_mode is not None),
-            Chip("?", "keys", Command.HELP),
+            Chip("?", "help", Command.HELP),
         ]
         if viewer.walk_mode is not None:
             chips = [chip for chip in chips if chip.request not in (Command.COMPARE, Command.CONTACT_SHEET)]
-            chips.insert(-1, Chip("Backspace", "take back", Command.UNDO_MOVE, bool(viewer.walk_mode.before)))
+            chips.insert(-1, Chip("Backspace", "take back move", Command.UNDO_MOVE, bool(viewer.walk_mode.snapshots)))
         if viewer.drawing is not None:
-            rule = Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.NEXT_DOOR_RULE, viewer.rule is not None)
+            rule = Chip("p", f"doors {viewer.rule or 'as drawn'}", Command.NEXT_DOOR_RULE, viewer.rule is not None)
             made = (Command.CHOOSE_GENERATOR, Command.CHOOSE_THEME, Command.NEXT_DEPTH, Command.TYPE_SIZE)
             chips = [chip for chip in chips if chip.request not in made]
             chips[:0] = [Chip("d", viewer.drawing.name, Command.OPEN_DRAWING, True), rule]
         return chips
 
     def _place_maps(self, room: pygame.Rect, painter: ViewerTextPainter) -> None:
-        """One map fills the room. Two lie beside or above each other, whichever shows them larger, each below a line
-        that says which it is.
+        """Compute the map areas.
+
+        Two levels lie side by side or one above the other, whichever shows them larger, each below a title line.
         """
         pictures = self._pictures()
         if len(pictures) == 1:
@@ -133,7 +135,9 @@ class Screen:
             ]
 
         def size(places: list[tuple[int, int, int, int]]) -> int:
-            return min(picture.camera.fitting(area) for picture, area in zip(pictures, areas(places), strict=True))
+            return min(
+                picture.camera.fitted_cell_size(area) for picture, area in zip(pictures, areas(places), strict=True)
+            )
 
         self.areas = areas(max((beside, above), key=size))
 
@@ -141,8 +145,8 @@ class Screen:
         self, target: pygame.Surface, picture: MapPicture, area: pygame.Rect, painter: ViewerTextPainter
     ) -> None:
         viewer = self._viewer
-        worked_on = picture is viewer.picture
-        step = viewer.steps.current if worked_on else None
+        is_current = picture is viewer.picture
+        step = viewer.steps.current if is_current else None
         clip = target.get_clip()
         target.set_clip(area)
         picture.draw(target, area, viewer.style, flat=viewer.flat, step=step)
@@ -158,22 +162,22 @@ class Screen:
         target.set_clip(clip)
         if viewer.beside is not None:
             words = painter.cut(
-                f"{'here: ' if worked_on else 'beside: '}{picture.viewed.title}", area.width - painter.gap
+                f"{'this level: ' if is_current else 'other level: '}{picture.viewed.title}", area.width - painter.gap
             )
             painter.write(
-                target, (area.x + painter.gap // 2, area.y - painter.line), words, "title" if worked_on else "dim text"
+                target, (area.x + painter.gap // 2, area.y - painter.line), words, "title" if is_current else "dim text"
             )
 
     def _draw_foot(self, target: pygame.Surface, area: pygame.Rect, painter: ViewerTextPainter) -> None:
         viewer = self._viewer
-        painter.line_across(target, pygame.Rect(area.x, area.y, area.width, 1))
+        painter.fill_line(target, pygame.Rect(area.x, area.y, area.width, 1))
         room, x, y = area.width - 2 * painter.gap, area.x + painter.gap, area.y + painter.gap // 2
         painter.write(target, (x, y), painter.cut(self.cell_text(), room), "text")
-        said, purpose = viewer.message, "harm" if viewer.failed else "good"
-        painter.write(target, (x, y + painter.line), painter.cut(said, room), purpose)
+        message, purpose = viewer.message, "harm" if viewer.failed else "good"
+        painter.write(target, (x, y + painter.line), painter.cut(message, room), purpose)
 
     def cell_text(self) -> str:
-        """All there is to say of the cell that is pointed at."""
+        """Return the text about the pointed cell, or the title of the level if no cell is pointed at."""
         viewer = self._viewer
         at, viewed = viewer.pointed_cell, viewer.viewed
         if at is None or not viewed.level.holds(at):
@@ -197,7 +201,7 @@ class Screen:
 
 
 def rooms_of_step(step: Snapshot, *, bright: bool) -> OverlayLayer:
-    """The rooms that are known after a step, dug or not."""
+    """Return a layer with the rooms known after a generation step, dug or not."""
     layer = OverlayLayer(step.floor.shape)
     layer.frames = [(room, mark_colour("mark room" if bright else "line")) for room in step.rooms]
     return layer

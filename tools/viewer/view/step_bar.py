@@ -1,4 +1,4 @@
-"""The strip below the map: the steps of the making, to be gone through, played and dragged along."""
+"""Bar below the map that shows, plays and seeks the generation steps."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from viewer.view.chips import ClickTarget
 
 
 def step_bar_height(painter: ViewerTextPainter) -> int:
+    """Return the height of the bar in pixels."""
     return painter.line + painter.gap
 
 
 class StepBar:
-    """Remembers where its bar is, for dragging."""
+    """Bar of the generation steps. It remembers where it was drawn, for dragging."""
 
     def __init__(self) -> None:
         self.bar = pygame.Rect(0, 0, 1, 1)
         self._steps = 0
 
     def seek(self, pixel: tuple[int, int]) -> ShowStep:
-        """The step at the pixel's place along the bar, even beside it."""
+        """Return the request for the step at a pixel's place along the bar; the pixel may lie beside the bar."""
         share = (pixel[0] - self.bar.x) / max(1, self.bar.width - 1)
         return ShowStep(max(0, min(self._steps - 1, round(share * (self._steps - 1)))))
 
@@ -39,15 +40,18 @@ class StepBar:
         playing: bool,
         speed: int,
     ) -> list[ClickTarget]:
-        """`at` is the step that is shown, of how many, and its caption; None while the finished level is."""
+        """Draw the bar; return its click targets.
+
+        `at` is the index of the shown step, the number of steps and the caption, or None for the finished level.
+        """
         target.fill(painter.colour("panel"), area)
-        painter.line_across(target, pygame.Rect(area.x, area.y, area.width, 1))
+        painter.fill_line(target, pygame.Rect(area.x, area.y, area.width, 1))
         self._steps = 0
-        play = "■" if playing else "▶ play" if at is not None else "▶ play how it was made"
+        play = "■" if playing else "▶ play" if at is not None else "▶ play the generation"
         place = (area.x + painter.gap, area.y + painter.gap // 2)
         x, click_targets = _draw_buttons(target, place, painter, play)
         if at is None:
-            words = painter.cut(", . step by step", area.right - x - painter.gap)
+            words = painter.cut(", and . go step by step", area.right - x - painter.gap)
             painter.write(target, (x + painter.gap, place[1]), words, "dim text")
             return click_targets
         x, slower_and_faster = _draw_speed(target, (x, place[1]), painter, speed)
@@ -63,7 +67,7 @@ class StepBar:
     def _draw_bar(
         self, target: pygame.Surface, room: pygame.Rect, painter: ViewerTextPainter, step: int, count: int
     ) -> int:
-        """How far the making is, with room for a caption beside it; answers where it ends."""
+        """Draw the progress with room for a caption to its right; return its right edge."""
         for_words = max(painter.width("888/888 a door at the head of a corridor"), room.width // 2)
         wide = max(4 * painter.line, room.width - for_words - 2 * painter.gap)
         self.bar, self._steps = (
@@ -83,7 +87,7 @@ class StepBar:
 def _draw_buttons(
     target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, play: str
 ) -> tuple[int, list[ClickTarget]]:
-    """The buttons of the strip, of which one has changing words; answers where they end, and what each asks for."""
+    """Draw the buttons; return their right edge and their click targets."""
     x, y = at
     click_targets: list[ClickTarget] = []
     for words, command in (
@@ -104,7 +108,7 @@ def _draw_buttons(
 def _draw_speed(
     target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, speed: int
 ) -> tuple[int, list[ClickTarget]]:
-    """How fast the steps are played, and what makes that slower and faster; answers where that ends, too."""
+    """Draw the speed with its two buttons; return the right edge and the click targets."""
     x, y = at
     click_targets: list[ClickTarget] = []
     for words, command in (("−", Command.SLOWER), ("+", Command.FASTER)):

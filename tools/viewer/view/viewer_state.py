@@ -1,4 +1,4 @@
-"""What the viewer shows and how: its level, what is laid over it, what is chosen and typed, and what it says."""
+"""State of the viewer: the levels, the view, the overlays, the open page and the message."""
 
 from __future__ import annotations
 
@@ -23,53 +23,53 @@ MAX_CACHED_LAYERS = 60
 
 
 class ViewerState:
-    """One level, or two beside each other, what is shown of them, and whatever is open over them."""
+    """State of the viewer, with one level or with two to compare."""
 
     def __init__(self, theme: Theme, spec: LevelSpec) -> None:
-        """Raises StartAgain or Unmet when the first level cannot be made."""
+        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
         self.theme = theme
         self.open, self.needs_redraw = True, True
-        """Whether the window is to stay, and whether there is something new to see."""
+        """Whether the window stays open, and whether it must be drawn again."""
         self.fullscreen: Callable[[], None] = lambda: None
         self.page: Page | None = None
-        """What lies over everything."""
+        """Page over the map, if one is open."""
         self.style, self.flat, self.revealing = DrawStyle.TILES, True, True
         self.overlays_on: list[str] = []
-        """The overlays that are on, by name."""
+        """Names of the overlays that are on."""
         self.overlay_settings = OverlaySettings()
         self.pointed_cell: Vec | None = None
         self._last_walkable: Vec | None = None
-        self.message, self.failed = "? shows all keys", False
+        self.message, self.failed = "Press ? for help.", False
         self.measures_visible, self.panel_visible = True, True
         self.size_offset = 0
-        """Text sizes above the usual."""
+        """Sizes that the text is larger than the default, or smaller if negative."""
         self.spec = spec
         self.drawing: DrawingFile | None = None
-        """The file that is shown instead of what is planned."""
+        """Drawing that is shown instead of a generated level."""
         self.rule: str | None = None
-        """By which doors are placed on it."""
+        """Rule that placed the drawing's doors; None for the doors as drawn."""
         self.walk_mode: WalkMode | None = None
-        self.picture = MapPicture(spec.made(), theme)
+        self.picture = MapPicture(spec.generate(), theme)
         self.beside: MapPicture | None = None
-        """The level kept for comparison."""
+        """Level that is kept for comparison."""
         self.viewed.reveal()
         self.steps = StepPlayback(lambda: self.viewed.history)
         self._layer_cache: dict[tuple[object, ...], OverlayLayer] = {}
 
     @property
     def viewed(self) -> ViewedLevel:
-        """The level that is worked on."""
+        """Current level."""
         return self.picture.viewed
 
     def text_painter(self, size: tuple[int, int], size_offset: int = 0) -> ViewerTextPainter:
         return text_painter_for(self.theme, size, self.size_offset + size_offset)
 
     def show_message(self, words: str, *, failed: bool = False) -> None:
-        """Says something in the window."""
+        """Show a message in the window; a failure has another colour."""
         self.message, self.failed, self.needs_redraw = words, failed, True
 
     def show(self, viewed: ViewedLevel) -> None:
-        """Looks at another level; from where the last one was seen, if it is as large."""
+        """Show another level; the camera stays where it was if the levels have the same size."""
         picture = MapPicture(viewed, self.theme)
         for other in (self.beside, self.picture):
             if other is not None and other.camera.shape == picture.camera.shape:
@@ -82,21 +82,21 @@ class ViewerState:
         self.steps = StepPlayback(lambda: viewed.history, self.steps.speed)
 
     def refresh_level(self) -> None:
-        """Looks at the level as it is now, after its world has become another one."""
+        """Show the current level again after its world was replaced."""
         again = MapPicture(self.viewed, self.theme)
         again.camera = self.picture.camera
         self.picture, self.needs_redraw = again, True
         self._layer_cache.clear()
 
     def overlay_layers(self, picture: MapPicture) -> dict[str, OverlayLayer]:
-        """The overlays over a level, by name."""
+        """Return the layers of the overlays that are on, by name."""
         viewed = picture.viewed
         at = self._origin_cell(viewed)
         found = {}
         for overlay in OVERLAYS:
             if overlay.name not in self.overlays_on:
                 continue
-            key = (overlay.name, viewed.state, self.overlay_settings, at if overlay.follows else None)
+            key = (overlay.name, viewed.state, self.overlay_settings, at if overlay.follows_pointer else None)
             if key not in self._layer_cache:
                 if len(self._layer_cache) > MAX_CACHED_LAYERS:
                     self._layer_cache.clear()
@@ -105,7 +105,7 @@ class ViewerState:
         return found
 
     def _origin_cell(self, viewed: ViewedLevel) -> Vec:
-        """The cell from which overlays ask: of those that were pointed at the last where one can stand."""
+        """Return the cell that overlays start from: the pointed cell if walkable, else the last such cell."""
         for at in (self.pointed_cell, self._last_walkable):
             if at is not None and viewed.level.holds(at) and not viewed.level.solid[at]:
                 self._last_walkable = at
@@ -113,11 +113,11 @@ class ViewerState:
         return viewed.start
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
-        """Brings the map nearer around a pixel of its area, or takes it farther away."""
+        """Zoom the map in around a pixel of its area, or out if `notches` is negative."""
         self.picture.camera.zoom(notches, pixel, area)
         self.needs_redraw = True
 
     def pan(self, pixels: tuple[int, int], area: pygame.Rect) -> None:
-        """Moves the map along with the hand."""
+        """Scroll the map by a distance in pixels."""
         self.picture.camera.pan(pixels, area)
         self.needs_redraw = True
