@@ -25,7 +25,7 @@ SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
 THEME = Theme(Settings())
 
 
-class Desk:
+class ViewerDriver:
     """A viewer on a picture."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Contact sheets: many levels small on one picture, each with its seed."""
+"""Contact sheets: many small levels on one picture, each with its seed."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from level_output.built_level import BuiltLevel
 from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 
 SCALE = 3
-"""Pixels a cell."""
+"""Size of a cell in pixels."""
 GAP = 8
 MARGIN = 1
 LARGEST_SIDE = 16_000
-"""Pixels: what shows pictures seldom shows larger ones."""
+"""Largest width and height of a sheet in pixels; few programs show larger pictures."""
 
 
 class TooManyLevels(Exception):
-    """The levels do not fit on one picture."""
+    """Error: the levels do not fit on one picture."""
 
 
 def thumbnail(built: BuiltLevel) -> pygame.Surface:
-    """One level, three pixels a cell, and its seed, shortened where it is too long."""
+    """Return a small picture of a level, 3 pixels a cell, with its seed below, shortened if too long."""
     sketch, world = built
     level, swatch = world.level, SWATCHES[world.tradition.swatch]
     colours = ground_colours(~level.solid, swatch)
@@ -47,13 +47,17 @@ def thumbnail(built: BuiltLevel) -> pygame.Surface:
 
 
 def arrange_thumbnails(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
-    """So many pictures of one size in rows, in so many columns if any are told. Raises TooMany."""
+    """Return a sheet of `count` pictures of one size in rows of `columns` pictures.
+
+    None makes the sheet about square. Raises TooManyLevels if the sheet would be too large, StopIteration if there is
+    no picture.
+    """
     first = next(pictures)
     width, height = (length + GAP for length in first.get_size())
     across = min(count, columns or square_columns(count, (width, height)))
     rows = math.ceil(count / across)
     if max(across * width, rows * height) + GAP > LARGEST_SIDE:
-        raise TooManyLevels(f"{count} levels are too many for one picture of {LARGEST_SIDE} pixels a side")
+        raise TooManyLevels(f"{count} levels do not fit on one picture of {LARGEST_SIDE}x{LARGEST_SIDE} pixels")
     sheet = pygame.Surface((across * width + GAP, rows * height + GAP), 0, 32)
     sheet.fill(AJAR.shade("line").seen)
     for number, picture in enumerate(chain((first,), pictures)):
@@ -63,7 +67,7 @@ def arrange_thumbnails(pictures: Iterator[pygame.Surface], count: int, columns: 
 
 
 def square_columns(count: int, size: tuple[int, int]) -> int:
-    """How many columns make a sheet of levels of a size about as high as it is wide."""
+    """Return the number of columns that makes a sheet of levels of this size about square."""
     return math.ceil(math.sqrt(count * size[1] / size[0]))
 
 

@@ -1,4 +1,4 @@
-"""The files that the map viewer writes of levels without a window, and in one line why one cannot be written."""
+"""Files that the map viewer writes of levels, and its error line if one cannot be written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from level_output.tiled import writable_map, write_tiled
 
 
 def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
-    """Writes what is asked for of one level. Whether each file can be written is seen before the first is."""
+    """Write the files of one level that the options ask for.
+
+    All paths are checked before the first file is written. Ends the program with one line if a file cannot be written.
+    """
     png = tiled = None
     if options.png is not None:
         with _naming_option("png"):
@@ -28,7 +31,7 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
     if options.steps is not None:
         with _naming_option("steps"):
             if not options.steps:
-                raise Unwritable("a folder needs a name")
+                raise Unwritable("the name of the folder is missing")
             write_steps(built.sketch, Path(options.steps))
     if tiled is not None:
         with _naming_option("tiled"):
@@ -39,7 +42,7 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
 
 
 def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
-    """Writes a sheet of many levels."""
+    """Write a contact sheet of many levels. Ends the program with one line if that is impossible."""
     with _naming_option("sheet"):
         path = writable(name)
         save(arrange_thumbnails(map(thumbnail, levels), count), path)
@@ -47,7 +50,7 @@ def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
 
 @contextmanager
 def _naming_option(option: str) -> Iterator[None]:
-    """Ends the tool with one line that names an option, when what it asks for cannot be written."""
+    """End the program with one line that names the option, if its file cannot be written."""
     try:
         yield
     except (Unwritable, TooManyLevels) as error:

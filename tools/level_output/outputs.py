@@ -1,4 +1,4 @@
-"""What the map viewer prints and writes when it opens no window."""
+"""Output of the map viewer without a window: printed text and files."""
 
 from __future__ import annotations
 
@@ -16,20 +16,24 @@ from level_output.world_json import Origin, level_report
 from survey_lib.bands import Figures, figures, medians, table
 
 MakeLevel = Callable[[str, bool], BuiltLevel]
-"""Makes the level of a seed, with its history if the second is true."""
+"""Function that generates the level of a seed; the second argument asks for the generation snapshots."""
 
 FILE_OPTIONS = ("png", "steps", "tiled")
-"""The options that write a single level."""
+"""Options that write a single level to files."""
 PRINT_OPTIONS = ("text", "json", "measure")
+"""Options that print levels."""
 
 
 def needs_no_window(options: argparse.Namespace) -> bool:
-    """Whether anything is asked for that needs no window."""
+    """Return whether the options ask for output that needs no window."""
     return any(getattr(options, name) not in (None, False) for name in (*FILE_OPTIONS, *PRINT_OPTIONS, "sheet"))
 
 
 def write_outputs(options: argparse.Namespace, make: MakeLevel, origin: Origin) -> None:
-    """Files first, then words, so that nothing is said of a level whose picture could not be written."""
+    """Write the files that the options ask for, then print. Ends the program with one line on an error.
+
+    Nothing is printed about a level whose files could not be written.
+    """
     seeds = [str(seed) for seed in options.seeds] if options.seeds is not None else [options.seed]
     if any(getattr(options, name) is not None for name in FILE_OPTIONS):
         from level_output.level_files import write_files
@@ -62,6 +66,6 @@ def _print_levels(options: argparse.Namespace, levels: Iterator[BuiltLevel], ori
         if options.measure:
             measured.append(figures(built.sketch))
     if len(measured) > 1:
-        print(f"medians of {len(measured)} levels")
+        print(f"Medians of {len(measured)} levels:")
     if measured:
         print("\n".join(table(medians(measured))))

@@ -1,4 +1,4 @@
-"""A world, and a level's making, as the JSON that all tools print."""
+"""Worlds, and the generation of levels, as the JSON that all tools print."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from survey_lib.bands import figures
 
 
 def world_report(world: World, messages: list[str]) -> dict[str, Any]:
-    """Everything about a world at rest: the truth, but for what is named memory, seen and messages."""
+    """Return all facts about a world at rest.
+
+    The keys `memory`, `seen`, `visible`, `explored` and `messages` hold what the hero knows; all others hold the truth.
+    """
     level = world.level
     return {
         "map": map_rows(world),
@@ -51,7 +54,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
 
 
 def _doors(world: World) -> list[dict[str, Any]]:
-    """Those that everybody takes for walls are the last."""
+    """Return the doors, hidden ones last."""
     level = world.level
     return [
         {
@@ -74,7 +77,10 @@ def _doors(world: World) -> list[dict[str, Any]]:
 
 
 def _all_actors(world: World) -> list[Actor]:
-    """The hero first, unless none came to see a drawing; then all others, who pose as doors too, in reading order."""
+    """Return all actors, the hero first, then the others row by row.
+
+    A drawing may have no hero. Mimics that pose as doors are included.
+    """
     hero, level = world.hero, world.level
     others = [actor for actor in level.actors if actor is not hero]
     others += [door.mimic for door in level.doors.values() if door.mimic is not None]
@@ -97,7 +103,7 @@ def _actor(actor: Actor) -> dict[str, Any]:
 
 
 def _items_and_fixtures(level: Level) -> dict[str, Any]:
-    """What lies and stands about."""
+    """Return items, traps and levers."""
     return {
         "items": [
             {"name": item.kind.name, "x": at.x, "y": at.y, "count": item.count} for at, item in level.items.items()
@@ -127,7 +133,7 @@ def _possessions(hero: Actor) -> dict[str, Any]:
 
 
 def _fire_and_gas(level: Level) -> dict[str, Any]:
-    """What burns and drifts."""
+    """Return fire and gas."""
     air = level.air
     return {
         "fire": [] if air.fire is None else _amounts(air.fire, "turns"),
@@ -141,9 +147,7 @@ def _item(item: Item) -> dict[str, Any]:
 
 
 class Origin(NamedTuple):
-    """Where a level comes from, by names: of a chain, of the theme that it is the chain of, of the rule for doors that
-    was let loose on a drawing.
-    """
+    """Names of what made a level: a chain, the theme that chose the chain, and the door rule for a drawing."""
 
     generator: str | None = None
     theme: str | None = None
@@ -151,7 +155,7 @@ class Origin(NamedTuple):
 
 
 def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
-    """What was made or drawn, by what, furnished and seen by a hero who has just arrived, if one has."""
+    """Return a level's origin, sketch and figures, and its world as a hero sees it who has just arrived."""
     return {
         **world_report(world, []),
         **origin._asdict(),
@@ -169,5 +173,5 @@ def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]
 
 
 def _amounts(grid: NDArray[np.integer[Any]], what: str) -> list[dict[str, int]]:
-    """Each cell in which there is any, in reading order."""
+    """Return each cell with an amount above 0, row by row. `grid` is an integer array [x, y]."""
     return [{"x": x, "y": y, what: int(grid[x, y])} for y, x in np.argwhere(grid.T).tolist()]

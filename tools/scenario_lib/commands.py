@@ -1,4 +1,4 @@
-"""The words of the scenario tool: what each orders the hero to do, and what it wants behind its colon."""
+"""Commands of the scenario tool: the order that each gives the hero, and the argument after its colon."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "explore": Explore,
     "rest": Rest,
 }
-"""Words that need nothing more."""
+"""Commands without an argument."""
 WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "ease": Ease,
     "knock": Knock,
@@ -43,22 +43,25 @@ WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "hold": HeldStep,
     "run": Run,
 }
-"""Words with a direction behind the colon."""
+"""Commands with a direction as argument."""
 STAIRS = {"stairs-down": 1, "stairs-up": -1}
-"""Where one can travel without naming the cell."""
+"""Travel goals that need no cell."""
 ARGUMENTS = {
-    **{name: f"a direction, as in {name}:east" for name in WITH_DIRECTION},
-    "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
-    "look": "a cell, as in look:4,2",
+    **{name: f"a direction, for example {name}:east" for name in WITH_DIRECTION},
+    "travel": f"a cell, for example travel:4,2, or {' or '.join(STAIRS)}",
+    "look": "a cell, for example look:4,2",
     **item_commands.ARGUMENTS,
 }
-"""What a word wants behind its colon, for those that want anything."""
+"""Description of the argument of each command that takes one."""
 COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
 
 
-def run_command(word: str, world: World) -> list[str]:
-    """Gives the hero the order that a word is, which must have no `problem`; answers what it told at once."""
-    name, _, argument = word.partition(":")
+def run_command(command: str, world: World) -> list[str]:
+    """Carry out a command, or give the hero its order; return the messages that appear at once.
+
+    The command must be valid: see `command_error`.
+    """
+    name, _, argument = command.partition(":")
     if name in ("look", "next-foe"):
         return _look_messages(name, argument, world)
     if name == "travel" and argument not in STAIRS and item_commands.cell(argument) == world.hero.pos:
@@ -80,25 +83,25 @@ def _order_for(name: str, argument: str, world: World) -> Order:
 
 
 def _look_messages(name: str, argument: str, world: World) -> list[str]:
-    """What there is to be seen, in words."""
+    """Return the messages of a command that only looks."""
     if name == "look":
         return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
     foes = world.foes_in_view()
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
 
 
-def command_error(word: str) -> str | None:
-    """What is wrong with a word, to end a sentence; None if nothing is."""
-    name, colon, argument = word.partition(":")
+def command_error(command: str) -> str | None:
+    """Return what is wrong with a command, as the end of a sentence, or None if it is valid."""
+    name, colon, argument = command.partition(":")
     if name not in COMMANDS:
-        return "is no command (see --list commands)"
+        return "is not a command (see --list commands)"
     if name not in ARGUMENTS:
-        return "takes nothing after a colon" if colon else None
-    return None if _is_valid_argument(name, argument) else f"wants {ARGUMENTS[name]}"
+        return "takes no argument" if colon else None
+    return None if _is_valid_argument(name, argument) else f"needs {ARGUMENTS[name]}"
 
 
 def _is_valid_argument(name: str, argument: str) -> bool:
-    """Whether what stands behind a word's colon is what the word wants."""
+    """Return whether the argument suits the command."""
     if name in WITH_DIRECTION:
         return argument in DIRECTION_NAMES
     if name in item_commands.ARGUMENTS:

@@ -1,4 +1,4 @@
-"""Adds up levels as they come, in any order, and keeps of each no more than a few numbers."""
+"""Running totals of a survey. Levels are added in any order, and only a few numbers of each are kept."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from game.mapgen.measure.measure import BANDS, Band, outside
 from survey_lib.levels import LevelResult, SurveySpec
 
 MAX_LISTED_FAULTS = 20
-"""Invalid levels that are told of one by one."""
-WORST = 5
+"""Most invalid levels that are listed one by one."""
+MAX_OUTLIERS = 5
+"""Most outliers that are listed."""
 
 Entry = TypeVar("Entry", bound=tuple[Any, ...])
 Figures = Mapping[str, float | None]
 
 
 class Spread(NamedTuple):
-    """Where most values of a figure lie."""
+    """Percentiles of a figure."""
 
     p10: float
     median: float
@@ -31,27 +32,27 @@ class Spread(NamedTuple):
 
 
 class Outlier(NamedTuple):
-    """A level far from what the bands ask of the medians of many."""
+    """Level whose figures are far outside the bands of the medians."""
 
     seed: int
     distance: float
-    """How far outside its figures are, in parts of the limits that they overstep."""
+    """Sum of how far its figures are beyond the limits of their bands, each as a share of the limit."""
     outside: Figures
-    """These figures."""
+    """Figures outside their bands."""
 
 
 class Tally:
-    """What is told of the levels of one plan."""
+    """Totals over the levels of one specification."""
 
     def __init__(self, spec: SurveySpec, seeds: range) -> None:
         self.spec, self.seeds = spec, seeds
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
-        """The values of each figure, those left out that are None."""
+        """Values of each figure, without None."""
         self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
-        """How doors lie to rooms and to one another, in all levels together that know of it; None where none does."""
+        """Sums of the door places over all levels that have them; None for a place that no level has."""
         self.with_rooms = 0
-        """Levels in which rooms are known."""
+        """Number of levels whose rooms are recorded."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
         self._faults: list[tuple[int, tuple[str, ...]]] = []
         self._outliers: list[tuple[float, int, Figures]] = []
@@ -75,7 +76,7 @@ class Tally:
             if value is not None:
                 values.append(value)
         if distance := _distance(level.figures):
-            _keep_largest(self._outliers, (distance, -level.seed, level.figures), WORST)
+            _keep_largest(self._outliers, (distance, -level.seed, level.figures), MAX_OUTLIERS)
 
     @property
     def complete(self) -> bool:
@@ -83,27 +84,27 @@ class Tally:
 
     @property
     def spreads(self) -> dict[str, Spread | None]:
-        """For each figure; None for one that no level has."""
+        """Spread of each figure; None for a figure that no level has."""
         return {name: _spread(values) for name, values in self.values.items()}
 
     @property
     def milliseconds(self) -> dict[str, Spread | None]:
-        """To make and to measure one level."""
+        """Milliseconds to generate and to measure a level."""
         return {what: _spread(values) for what, values in self._milliseconds.items()}
 
     @property
     def outside(self) -> list[str]:
-        """Each median that is outside its band, as a sentence."""
+        """Text for each median outside its band."""
         return outside({name: spread.median if spread else None for name, spread in self.spreads.items()})
 
     @property
     def faults(self) -> dict[int, tuple[str, ...]]:
-        """The first seeds whose levels break promises or could not be made, and why."""
+        """Faults by seed, for the lowest seeds with invalid levels."""
         return {-seed: why for seed, why in sorted(self._faults, reverse=True)}
 
     @property
     def worst(self) -> list[Outlier]:
-        """The levels farthest from the bands, the farthest first."""
+        """Outliers, the farthest first."""
         ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
         return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
 
@@ -113,17 +114,17 @@ def _spread(values: array[float]) -> Spread | None:
 
 
 def _outside(figures: Figures) -> Figures:
-    """Those of a level that are outside the bands that medians should be in."""
+    """Return the figures outside the bands."""
     return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
 
 
 def _distance(figures: Figures) -> float:
-    """How far outside the bands the figures of a level are, all together."""
+    """Return the sum of the distances of the figures from their bands."""
     return sum(_beyond(BANDS.get(name), value) for name, value in figures.items() if value is not None)
 
 
 def _beyond(band: Band | None, value: float) -> float:
-    """How much of the limit a value lies beyond it."""
+    """Return how far a value is beyond the limit of its band, as a share of the limit; 0.0 if it is inside."""
     if band is None or band.holds(value):
         return 0.0
     limit = band.least if value < band.least else min(band.most, band.under)
@@ -131,7 +132,7 @@ def _beyond(band: Band | None, value: float) -> float:
 
 
 def _keep_largest(largest: list[Entry], entry: Entry, most: int) -> None:
-    """Keeps the largest few."""
+    """Add an entry to a heap that keeps the `most` largest entries."""
     if len(largest) < most:
         heapq.heappush(largest, entry)
     else:

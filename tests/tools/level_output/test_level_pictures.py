@@ -92,7 +92,7 @@ def test_a_sheet_is_about_as_high_as_wide_and_never_larger_than_a_picture_may_be
     small = pygame.Surface((100, 60))
     width, height = arrange_thumbnails(iter([small] * 300), 300).get_size()
     assert 0.8 < width / height < 1.25
-    with pytest.raises(TooManyLevels, match="1000000 levels are too many for one picture of 16000 pixels a side"):
+    with pytest.raises(TooManyLevels, match="1000000 levels do not fit on one picture of 16000x16000 pixels"):
         arrange_thumbnails(iter([small]), 1_000_000)
 
 
@@ -132,7 +132,7 @@ def recorded() -> Sketch:
 def test_nothing_that_is_there_already_is_overwritten(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "other.txt").write_text("mine")
     (tmp_path / "step-0003.png").write_text("mine too")
-    with pytest.raises(Unwritable, match=r"step-0003\.png: is there already"):
+    with pytest.raises(Unwritable, match=r"step-0003\.png: the file exists already"):
         write_steps(recorded, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["other.txt", "step-0003.png"]
     assert (tmp_path / "step-0003.png").read_text() == "mine too"
@@ -161,5 +161,5 @@ def test_a_disk_that_fills_up_leaves_no_pictures_behind(
 
 def test_a_file_is_no_folder(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "steps").write_text("")
-    with pytest.raises(Unwritable, match="steps: is no folder"):
+    with pytest.raises(Unwritable, match="steps: not a folder"):
         write_steps(recorded, tmp_path / "steps")

@@ -29,7 +29,7 @@ from survey_lib import levels as survey_levels
 from survey_lib import workers
 from survey_lib.levels import LevelResult, SurveySpec
 from survey_lib.report import report, table
-from survey_lib.tally import WORST, Tally
+from survey_lib.tally import MAX_OUTLIERS, Tally
 from survey_lib.workers import Results, Task
 from tests.support import needs
 from tests.support.cli import refusal
@@ -111,7 +111,7 @@ def test_all_cores_tell_what_one_level_after_the_other_would(
     assert told["measures"]["doors"]["band"] == [18, 30]
     assert told["measures"]["walk_round_percent"]["band"] == [0, 10]
     assert told["measures"]["two_exits_percent"]["band"] == [70, None]
-    assert 1 <= len(told["worst"]) <= WORST
+    assert 1 <= len(told["worst"]) <= MAX_OUTLIERS
 
 
 def test_all_is_every_generator_at_the_size_of_its_own_tradition(
@@ -141,8 +141,8 @@ def test_a_broken_promise_is_told_and_ends_with_code_1(
 ) -> None:
     monkeypatch.setattr(survey_levels, "faults", lambda _: ["a door leads nowhere", "a cell is lost"])
     told = run("--seeds 5:6", monkeypatch, capsys, code=1)
-    assert "1 levels, 1 invalid" in told
-    assert "seed 5 is invalid: a door leads nowhere; a cell is lost" in told
+    assert "1 level, 1 invalid" in told
+    assert "The level of seed 5 is invalid: a door leads nowhere; a cell is lost" in told
 
 
 @pytest.mark.parametrize(
@@ -230,10 +230,10 @@ def test_misplaced_doors_make_a_level_invalid_and_are_counted(
     (told,) = without_times(run(f"{arguments} --json", monkeypatch, capsys, code=1))
     assert (told["tradition"], told["door_places"], told["levels_with_rooms"]) == ("ajar", counted, 1)
     text = run(f"{arguments} --depth 2 --tradition sadconsole", monkeypatch, capsys, code=1)
-    assert "pairs of doors beside each other, diagonally too (B-10): 1" in text
+    assert "pairs of adjacent doors, diagonals included (B-10): 1" in text
     assert "doors that touch no room (B-09): 3" in text
-    assert "rooms with openings and no door (T-02): 1 of 2, 50.00 %" in text
-    assert "open cells in the borders of rooms without a door (T-02): 2, 2.00 a level" in text
+    assert "rooms with openings but no door (T-02): 1 of 2, 50.00 %" in text
+    assert "open cells without a door in the borders of rooms (T-02): 2, 2.00 a level" in text
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
@@ -251,8 +251,8 @@ def test_where_no_rooms_are_known_touching_one_has_no_meaning(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
-    assert "diagonally too (B-10): 0" in told
-    assert "no rooms are known" in told
+    assert "diagonals included (B-10): 0" in told
+    assert "The generator records no rooms." in told
     assert "B-09" not in told
 
 
@@ -325,7 +325,7 @@ def test_the_table_says_what_is_out() -> None:
     assert rows["two exits percent"] == "none at least 70 OUT"
     assert rows["cut percent"] == "3.25 3.25 3.25"
     assert rows["ms to make"] == "2.00 2.00 2.00"
-    assert "seed 10 is far out: doors 17" in table(tally)
+    assert "The level of seed 10 is an outlier: doors 17" in table(tally)
 
 
 def test_work_comes_in_small_pieces_and_a_survey_ends_with_its_last_level() -> None:
@@ -411,14 +411,14 @@ def test_a_cluster_tells_what_all_cores_do(
             assert without_times(told.stdout) == here
         wrong = subprocess.run([*command, "--dask", worker], capture_output=True, text=True, check=False)
     assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert wrong.stderr == f"survey.py: --dask: at '{worker}' is a worker, not the scheduler of a cluster\n"
+    assert wrong.stderr == f"survey.py: --dask: the program at '{worker}' is a Dask worker, not a scheduler\n"
 
 
 def test_without_the_library_one_line_says_where_it_comes_from(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "--dask: the package distributed is missing; it comes with ajar[dask]" in refused(
+    assert "--dask: the package 'distributed' is missing; install ajar[dask]" in refused(
         "--dask 127.0.0.1:8786 --seeds 0:3", monkeypatch, capsys
     )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.support.viewer import SIZES, Desk
+from tests.support.viewer import SIZES, ViewerDriver
 from viewer.input import handlers
 from viewer.input.events import user_input_from
 from viewer.input.help_page import HelpPage
@@ -18,7 +18,7 @@ from viewer.view.exporter import Exporter
 
 
 def test_every_command_has_a_key_and_a_deed() -> None:
-    viewer = Desk().viewer
+    viewer = ViewerDriver().viewer
     asked = {*NORMAL_BINDINGS.values(), *WALK_BINDINGS.values()}
     assert {request for request in asked if isinstance(request, Command)} == set(Command)
     assert set(handlers.command_handlers(viewer, viewer.screen, Exporter(Path()), viewer.do)) == set(Command)
@@ -46,28 +46,28 @@ def test_the_help_shows_every_key_that_does_something() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_help_fits_into_the_window_and_its_lines_do_what_they_say(size: tuple[int, int]) -> None:
-    desk = Desk(size=size)
-    desk.press("?")
-    page = desk.viewer.page
+    driver = ViewerDriver(size=size)
+    driver.press("?")
+    page = driver.viewer.page
     assert isinstance(page, HelpPage)
     rows = [row for column in COLUMNS for group in column for row in group.rows]
-    window, told = desk.picture.get_rect(), set()
+    window, told = driver.picture.get_rect(), set()
     for _ in rows:
         told |= {request for _, request in page.boxes}
-        desk.viewer.handle(Wheel((0, 0), -1))
-        desk.draw()
+        driver.viewer.handle(Wheel((0, 0), -1))
+        driver.draw()
     assert told == {next(iter(row.keys.values())) for row in rows}
-    desk.viewer.handle(Wheel((0, 0), 99))
-    desk.draw()
+    driver.viewer.handle(Wheel((0, 0), 99))
+    driver.draw()
     while ToggleOverlay("rooms") not in [request for _, request in page.boxes]:
-        desk.press("↓")
+        driver.press("↓")
     for number, (box, _) in enumerate(page.boxes):
         assert window.contains(box)
         assert box.collidelist([other for other, _ in page.boxes[number + 1 :]]) < 0
     box = next(box for box, request in page.boxes if request == ToggleOverlay("rooms"))
-    desk.click(box.center)
-    assert not desk.shows("page")
-    assert desk.viewer.overlays_on == ["rooms"]
+    driver.click(box.center)
+    assert not driver.shows("page")
+    assert driver.viewer.overlays_on == ["rooms"]
 
 
 def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:

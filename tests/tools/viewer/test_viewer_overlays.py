@@ -25,7 +25,7 @@ from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
 from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
-from tests.support.viewer import Desk, paint_overlay
+from tests.support.viewer import ViewerDriver, paint_overlay
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.overlays.door_verdicts import DOOR, FITS, NOT_A_HEAD, verdicts
 from viewer.overlays.generation_overlays import VERDICT_COLOURS
@@ -176,9 +176,9 @@ def test_noise_goes_where_it_is_not_damped_away(house: ViewedLevel, noise: Noise
 
 
 def test_light_is_where_the_lights_fall() -> None:
-    desk = Desk("great-halls")
-    level = desk.viewer.viewed.level
-    layer = paint_overlay("light", desk.viewer.viewed)
+    driver = ViewerDriver("great-halls")
+    level = driver.viewer.viewed.level
+    layer = paint_overlay("light", driver.viewer.viewed)
     mounts = {tuple(light.mount) for light in level.lights}
     assert level.lights
     assert cells(layer.tints[..., 3] > 0) == cells(level.lit) | mounts
@@ -223,7 +223,7 @@ def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawingFile
 
 
 def test_an_only_way_is_worth_what_a_flood_does_not_reach_without_it() -> None:
-    viewed = Desk().viewer.viewed
+    viewed = ViewerDriver().viewer.viewed
     floor, start = viewed.sketch.floor, viewed.start
     truth = {}
     for at in viewed.narrow_cells:
@@ -293,10 +293,10 @@ def test_the_overlay_tells_what_rooms_have_against_a_door(tmp_path: Path) -> Non
     """B-09: each of these reasons has a colour of its own."""
     path = tmp_path / "closed.txt"
     path.write_text(CLOSED.strip() + "\nroom: 5 4 1 3\n")
-    desk = Desk()
-    desk.drop(path)
-    desk.press("p", "3")
-    layer = desk.viewer.overlay_layers(desk.viewer.picture)["door candidates"]
+    driver = ViewerDriver()
+    driver.drop(path)
+    driver.press("p", "3")
+    layer = driver.viewer.overlay_layers(driver.viewer.picture)["door candidates"]
     for at, why, colour in (
         (Vec(4, 1), TOUCHES_NO_ROOM, "mark roomless"),
         (Vec(5, 5), WITHIN_A_ROOM, "mark within"),
@@ -341,13 +341,13 @@ def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:
 def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
-    desk = Desk()
-    desk.drop(path)
-    desk.press("p", "3")
-    desk.point(Vec(4, 4))
-    assert desk.viewer.overlay_layers(desk.viewer.picture)["door candidates"].cell_text(Vec(4, 4)) == "wall"
-    desk.point(Vec(1, 1))
-    assert "not considered by the rule 'border doors'" in desk.viewer.screen.cell_text()
+    driver = ViewerDriver()
+    driver.drop(path)
+    driver.press("p", "3")
+    driver.point(Vec(4, 4))
+    assert driver.viewer.overlay_layers(driver.viewer.picture)["door candidates"].cell_text(Vec(4, 4)) == "wall"
+    driver.point(Vec(1, 1))
+    assert "not considered by the rule 'border doors'" in driver.viewer.screen.cell_text()
 
 
 # --------------------------------------------------------------------------------------------- on screen
@@ -357,14 +357,14 @@ def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
 def test_every_overlay_shows_on_the_screen_and_goes_again(key: str, tmp_path: Path) -> None:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
-    desk = Desk()
-    desk.drop(path)
-    desk.press("p")
-    desk.point(START)
-    x, y, width, height = desk.viewer.screen.areas[-1]
-    bare = desk.draw()[x : x + width, y : y + height]
-    desk.press(key)
-    laid = desk.draw()[x : x + width, y : y + height]
+    driver = ViewerDriver()
+    driver.drop(path)
+    driver.press("p")
+    driver.point(START)
+    x, y, width, height = driver.viewer.screen.areas[-1]
+    bare = driver.draw()[x : x + width, y : y + height]
+    driver.press(key)
+    laid = driver.draw()[x : x + width, y : y + height]
     assert (key == "7") == bool((bare == laid).all())  # no light burns in a drawing
-    desk.press("Delete")
-    assert (desk.draw()[x : x + width, y : y + height] == bare).all()
+    driver.press("Delete")
+    assert (driver.draw()[x : x + width, y : y + height] == bare).all()

@@ -60,7 +60,7 @@ def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[R
         yield Row(f"{TOO_MANY_DOORS} Use map_viewer.py --measure.", "dim text", colour=mark_colour("mark wall"))
         return
     others = {line.name: line.figure for line in figure_rows(beside)} if beside is not None else {}
-    heads: tuple[tuple[str, str], ...] = (("other", "dim text"), ("this", "dim text"), ("change", "dim text"))
+    heads: tuple[tuple[str, str], ...] = (("other", "dim text"), ("this", "dim text"), ("diff", "dim text"))
     if beside is None:
         heads = (("figure", "dim text"), ("band", "dim text"))
     yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES, columns=heads)

@@ -91,14 +91,14 @@ class Screen:
         generator = f"generator {spec.chain.name}" if spec.theme is None else "generator"
         chips = [
             Chip("g", generator, Command.CHOOSE_GENERATOR, spec.theme is None),
-            Chip("t", f"theme {spec.theme or '–'}", Command.CHOOSE_THEME, spec.theme is not None),
+            Chip("t", f"theme {spec.theme or 'none'}", Command.CHOOSE_THEME, spec.theme is not None),
             Chip("r", f"tradition {spec.tradition.name}", Command.CHOOSE_TRADITION, True),
             Chip("s", f"seed {spec.seed}", Command.TYPE_SEED, True),
             Chip("←", "", Command.PREVIOUS_SEED),
             Chip("→", "", Command.NEXT_SEED),
             Chip("↑↓", f"depth {spec.depth}", Command.NEXT_DEPTH, True),
             Chip("z", f"size {size_text(spec.size)}", Command.TYPE_SIZE, True),
-            Chip("a", viewer.style.value, Command.NEXT_DRAW_STYLE),
+            Chip("a", f"draw {viewer.style.value}", Command.NEXT_DRAW_STYLE),
             Chip("f", "even light", Command.TOGGLE_LIGHT, viewer.flat),
             Chip("x", "reveal all", Command.TOGGLE_REVEAL, viewer.revealing),
             Chip("c", "compare", Command.COMPARE, viewer.beside is not None),

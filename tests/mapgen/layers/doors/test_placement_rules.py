@@ -757,7 +757,9 @@ def test_doors_at_gates(why: str) -> None:
 
 @pytest.mark.parametrize("rule", ["roguesharp", "rogue", "sadconsole"])
 def test_rules_that_go_by_rooms_say_so_where_none_is_told_of(rule: str) -> None:
-    with pytest.raises(DrawingError, match=f"{rule} goes by rooms, and no legend line 'room: x y w h' tells of one"):
+    with pytest.raises(
+        DrawingError, match=f"the rule '{rule}' needs rooms, but no legend line 'room: x y w h' names one"
+    ):
         place_doors(parse_drawing("..."), rule)
 
 
