@@ -28,9 +28,9 @@ from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import door_sprite
 from level_output.built_level import BuiltLevel
 
-FORMAT, PROGRAM = "1.10", "1.10.2"
+FORMAT_VERSION, TILED_VERSION = "1.10", "1.10.2"
 """Version of the format, and the version of Tiled that writes it."""
-FIRST = 1
+FIRST_GID = 1
 """Number of the first tile."""
 
 Json = dict[str, Any]
@@ -110,8 +110,8 @@ def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
         thing["id"] = number
     return {
         "type": "map",
-        "version": FORMAT,
-        "tiledversion": PROGRAM,
+        "version": FORMAT_VERSION,
+        "tiledversion": TILED_VERSION,
         "orientation": "orthogonal",
         "renderorder": "right-down",
         "infinite": False,
@@ -181,7 +181,7 @@ def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
     grid = tile_grid()
     kinds = {name: level.doors[at] for at, name in doors.items()}
     return {
-        "firstgid": FIRST,
+        "firstgid": FIRST_GID,
         "name": "ajar",
         "image": image,
         "imagewidth": grid.size[0],
@@ -242,7 +242,7 @@ def _properties(**values: str | int) -> list[Json]:
 
 def _tile(sprite: str) -> int:
     """Return the number of a sprite on a map, where 0 means no tile."""
-    return FIRST + tile_grid().number(sprite)
+    return FIRST_GID + tile_grid().number(sprite)
 
 
 def _swatch(built: BuiltLevel) -> Swatch:

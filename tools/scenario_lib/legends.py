@@ -37,4 +37,4 @@ LEGENDS = (
     "room: 0 0 9 5 dark",
     "corridor: 1,2 2,2",
 )
-"""Examples. What one says of a creature is possible for every breed, and likewise for doors that allow it."""
+"""Examples of every kind. Any breed can replace the example creatures, and most door kinds the example doors."""

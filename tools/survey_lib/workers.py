@@ -68,7 +68,7 @@ def cluster(address: str) -> Iterator[RunTasks]:
     try:
         _check_scheduler(dask, address)
         with dask.Client(address, timeout=TIMEOUT_SECONDS) as client:
-            yield _ClusterWorkers(dask, client, address).do
+            yield _ClusterWorkers(dask, client, address).run
     finally:
         logging.disable(logging.NOTSET)
 
@@ -83,12 +83,12 @@ def _check_scheduler(dask: Any, address: str) -> None:
         async with dask.rpc(address) as there:
             return await there.identity()
 
-    async def in_time() -> Any:
+    async def identity_in_time() -> Any:
         return await asyncio.wait_for(identity(), TIMEOUT_SECONDS)
 
     try:
         socket.create_connection(dask.comm.get_address_host_port(address), TIMEOUT_SECONDS).close()
-        answer = asyncio.run(in_time())
+        answer = asyncio.run(identity_in_time())
     except TimeoutError as error:
         raise ClusterError(f"no Dask scheduler answers at '{address}'") from error
     except (OSError, OverflowError, ValueError) as error:
@@ -115,14 +115,14 @@ class _ClusterWorkers:
             # Another Python version may raise anything when it imports this code.
             raise ClusterError(f"a worker of the cluster at '{address}' cannot run the survey: {error}") from error
 
-    def do(self, tasks: Iterable[Task]) -> Results:
+    def run(self, tasks: Iterable[Task]) -> Results:
         """Run tasks on the workers. Raises ClusterError if the cluster is lost."""
         try:
-            yield from self._do(iter(tasks))
+            yield from self._run(iter(tasks))
         except (CancelledError, OSError, self._dask.KilledWorker) as error:
             raise ClusterError(f"the connection to the cluster at '{self._address}' is lost") from error
 
-    def _do(self, pending: Iterator[Task]) -> Results:
+    def _run(self, pending: Iterator[Task]) -> Results:
         work, running = _task_runner(), dict[Any, SurveySpec]()
         threads = sum(self._threads.values())
         while True:
@@ -132,18 +132,18 @@ class _ClusterWorkers:
                 running[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = spec
             if not running:
                 return
-            ended = partial(self._dask.wait, list(running), return_when="FIRST_COMPLETED")
-            for future in self._retry(ended).done:
+            wait_for_one = partial(self._dask.wait, list(running), return_when="FIRST_COMPLETED")
+            for future in self._retry(wait_for_one).done:
                 yield running.pop(future), [LevelResult(*level) for level in self._retry(future.result)]
 
-    def _retry(self, ask: Callable[..., Any]) -> Any:
-        """Return the result of `ask`, which is repeated while at least one worker is left.
+    def _retry(self, call: Callable[..., Any]) -> Any:
+        """Return the result of `call`, which is repeated while at least one worker is left.
 
         Raises ClusterError if none is.
         """
         while True:
             try:
-                return ask(timeout=TIMEOUT_SECONDS)
+                return call(timeout=TIMEOUT_SECONDS)
             except TimeoutError:
                 if not set(self._client.nthreads()) & set(self._threads):
                     raise ClusterError(f"the cluster at '{self._address}' has lost its workers") from None
@@ -165,7 +165,7 @@ def code_archive() -> bytes:
 
 
 def _code_installer() -> Any:
-    def bring(code: bytes, name: str, dask_worker: Any) -> None:
+    def install(code: bytes, name: str, dask_worker: Any) -> None:
         """Make a worker import this code instead of any code installed before."""
         import importlib
         import sys
@@ -179,7 +179,7 @@ def _code_installer() -> Any:
         importlib.invalidate_caches()
         importlib.import_module("survey_lib.levels")
 
-    return bring
+    return install
 
 
 def _task_runner() -> Any:

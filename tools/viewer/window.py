@@ -19,7 +19,7 @@ from viewer.state.viewed_level import LevelSpec
 from viewer.viewer import Viewer
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
-WINDOW = (1280, 840)
+WINDOW_SIZE = (1280, 840)
 
 
 def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
@@ -32,7 +32,7 @@ def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -
     try:
         if drawing is not None:
             show_drawing(viewer, DrawingFile(drawing), rule)
-        window = Window(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+        window = Window(WINDOW_SIZE, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
     except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:

@@ -27,7 +27,7 @@ from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
 from tests.support.viewer import ViewerDriver, paint_overlay
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
-from viewer.overlays.door_verdicts import DOOR, FITS, NOT_A_HEAD, verdicts
+from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, SUITABLE, verdicts
 from viewer.overlays.generation_overlays import VERDICT_COLOURS
 from viewer.overlays.movement_overlays import sample_actor
 from viewer.state.drawing_file import DrawingFile
@@ -325,7 +325,7 @@ def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: st
         for room in sketch.rooms:
             for at in open_border(room, sketch.floor):
                 assert (found[at] == DOOR) == (at in sketch.doors)
-                assert found[at] not in ("wall", "", FITS)
+                assert found[at] not in ("wall", "", SUITABLE)
 
 
 def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:

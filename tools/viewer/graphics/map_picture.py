@@ -19,9 +19,9 @@ from viewer.graphics.overlay_layer import mark_colour
 from viewer.graphics.tile_picture import TilePicture
 from viewer.state.viewed_level import ViewedLevel
 
-LEAST_TILE = 6
+MIN_TILE_SIZE = 6
 """Smallest size of a tile in pixels; smaller ones are drawn as flat cells."""
-LARGEST_STAGE = 20_000
+MAX_STAGE_CELLS = 20_000
 """Most cells of a level that is drawn by the game's renderer, with its light. Larger ones are drawn in pieces."""
 
 
@@ -40,11 +40,11 @@ class MapPicture:
         self.viewed = viewed
         self.camera = Camera(viewed.level.shape)
         self._theme = theme
-        self._kept: tuple[object, pygame.Surface] | None = None
+        self._cached_picture: tuple[object, pygame.Surface] | None = None
         self._tiles: dict[DrawStyle, TilePicture] = {}
         self._stage: tuple[object, Stage] | None = None
-        self._whole: tuple[object, pygame.Surface] | None = None
-        self._cells: tuple[object, CellColours] | None = None
+        self._cached_level: tuple[object, pygame.Surface] | None = None
+        self._cached_cells: tuple[object, CellColours] | None = None
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, style: DrawStyle, *, flat: bool, step: int | None = None
@@ -55,12 +55,12 @@ class MapPicture:
         """
         cell, corner = self.camera.cell_size(area), self.camera.corner(area)
         state = (self.viewed.state, tuple(area), cell, corner, style, flat, step)
-        if self._kept is None or self._kept[0] != state:
+        if self._cached_picture is None or self._cached_picture[0] != state:
             picture = pygame.Surface(area.size, 0, 32)
             picture.fill(mark_colour("void"))
             self._paint(picture, area, (style, flat), step)
-            self._kept = (state, picture)
-        target.blit(self._kept[1], area)
+            self._cached_picture = (state, picture)
+        target.blit(self._cached_picture[1], area)
 
     def draw_whole(self, target: pygame.Surface, camera: Camera, style: DrawStyle, *, flat: bool) -> None:
         """Draw the level through another camera, on a whole surface."""
@@ -74,21 +74,24 @@ class MapPicture:
         if not (seen.width and seen.height):
             return
         box = self.camera.box(seen, area).move(-area.x, -area.y)
-        if step is not None or style is DrawStyle.FLAT or cell < LEAST_TILE:
+        if step is not None or style is DrawStyle.FLAT or cell < MIN_TILE_SIZE:
             columns, rows = slice(seen.x, seen.right + 1), slice(seen.y, seen.bottom + 1)
             picture.blit(scaled_cells(self._flat_cells(step), columns, rows, box.size), box)
             return
         width, height = self.viewed.level.shape
-        drawn = self._staged(seen, style, flat=flat) if width * height <= LARGEST_STAGE else None
+        drawn = self._staged(seen, style, flat=flat) if width * height <= MAX_STAGE_CELLS else None
         drawn = drawn or self.picture_in_pieces(seen, style)
-        enlarge = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
-        picture.blit(enlarge(drawn, box.size), box)
+        resize = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
+        picture.blit(resize(drawn, box.size), box)
 
     def _flat_cells(self, step: int | None) -> CellColours:
         state = (self.viewed.state, step)
-        if self._cells is None or self._cells[0] != state:
-            self._cells = (state, self._step_cells(step) if step is not None else world_colours(self.viewed.world))
-        return self._cells[1]
+        if self._cached_cells is None or self._cached_cells[0] != state:
+            self._cached_cells = (
+                state,
+                self._step_cells(step) if step is not None else world_colours(self.viewed.world),
+            )
+        return self._cached_cells[1]
 
     def _step_cells(self, step: int) -> CellColours:
         history: list[Snapshot] = self.viewed.history
@@ -113,8 +116,8 @@ class MapPicture:
         stage = self._stage[1]
         stage.flat = flat
         state = (self.viewed.state, renderer_key, flat)
-        if self._whole is None or self._whole[0] != state:
+        if self._cached_level is None or self._cached_level[0] != state:
             stage.show([])
-            self._whole = (state, level_canvas(stage))
+            self._cached_level = (state, level_canvas(stage))
         place = (seen.x * TILE, seen.y * TILE, seen.width * TILE, seen.height * TILE)
-        return self._whole[1].subsurface(place)
+        return self._cached_level[1].subsurface(place)

@@ -14,7 +14,7 @@ from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.tile_painter import Painter, Pictures, TilePainter
 
-PIECE = 24
+PIECE_SIZE = 24
 """Width and height of a piece in cells."""
 MAX_CACHED_PIECES = 120
 
@@ -53,26 +53,26 @@ class TilePicture:
     def picture(self, cells: Rect) -> pygame.Surface:
         """Return the picture of a rectangle of cells."""
         canvas = pygame.Surface((cells.width * TILE, cells.height * TILE), 0, 32)
-        for across in range(cells.x // PIECE, cells.right // PIECE + 1):
-            for down in range(cells.y // PIECE, cells.bottom // PIECE + 1):
-                place = ((across * PIECE - cells.x) * TILE, (down * PIECE - cells.y) * TILE)
+        for across in range(cells.x // PIECE_SIZE, cells.right // PIECE_SIZE + 1):
+            for down in range(cells.y // PIECE_SIZE, cells.bottom // PIECE_SIZE + 1):
+                place = ((across * PIECE_SIZE - cells.x) * TILE, (down * PIECE_SIZE - cells.y) * TILE)
                 canvas.blit(self._piece(across, down), place)
         return canvas
 
     def _piece(self, across: int, down: int) -> pygame.Surface:
-        state = self._piece_state(across * PIECE, down * PIECE)
-        kept = self._pieces.get((across, down))
-        if kept is None or kept[0] != state:
-            kept = self._pieces[across, down] = (state, self._paint(across * PIECE, down * PIECE))
+        state = self._piece_state(across * PIECE_SIZE, down * PIECE_SIZE)
+        cached = self._pieces.get((across, down))
+        if cached is None or cached[0] != state:
+            cached = self._pieces[across, down] = (state, self._paint(across * PIECE_SIZE, down * PIECE_SIZE))
             if len(self._pieces) > MAX_CACHED_PIECES:
                 self._pieces.popitem(last=False)
         self._pieces.move_to_end((across, down))
-        return kept[1]
+        return cached[1]
 
     def _piece_state(self, left: int, top: int) -> PieceState:
         world, memory = self._world, self._world.level.memory
-        piece = Rect(left, top, PIECE, PIECE)
-        near = (slice(max(0, left - 2), left + PIECE + 2), slice(max(0, top - 2), top + PIECE + 2))
+        piece = Rect(left, top, PIECE_SIZE, PIECE_SIZE)
+        near = (slice(max(0, left - 2), left + PIECE_SIZE + 2), slice(max(0, top - 2), top + PIECE_SIZE + 2))
         return (
             memory.explored[near].tobytes(),
             world.view[near].tobytes(),
@@ -85,13 +85,13 @@ class TilePicture:
         """Paint a piece: first the ground in view, dimmed to daylight, then everything that light does not change."""
         world, memory = self._world, self._world.level.memory
         width, height = world.level.shape
-        piece = pygame.Surface((PIECE * TILE, PIECE * TILE), 0, 32)
+        piece = pygame.Surface((PIECE_SIZE * TILE, PIECE_SIZE * TILE), 0, 32)
         piece.fill(self._void)
         lit: Blits = []
         unlit: Blits = []
         upright: Blits = []
-        for y in range(top, min(height, top + PIECE)):
-            for x in range(left, min(width, left + PIECE)):
+        for y in range(top, min(height, top + PIECE_SIZE)):
+            for x in range(left, min(width, left + PIECE_SIZE)):
                 if memory.explored[x, y]:
                     seen, place = world.sees((x, y)), ((x - left) * TILE, (y - top) * TILE)
                     ground, things, actors = self._pictures(Vec(x, y), seen)

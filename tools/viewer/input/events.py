@@ -6,7 +6,7 @@ import pygame
 
 from viewer.state.commands import Drop, Key, Point, Press, Release, UserInput, Wheel
 
-NAMES = {
+KEY_NAMES = {
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
     pygame.K_UP: "↑",
@@ -53,7 +53,7 @@ def user_input_from(event: pygame.Event) -> UserInput | None:
 def _pressed(event: pygame.Event) -> Key | None:
     if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
         return None
-    name = NAMES.get(event.key)
+    name = KEY_NAMES.get(event.key)
     if event.mod & pygame.KMOD_CTRL:
         return Key(f"Ctrl {name or pygame.key.name(event.key)}")
     typed = event.unicode if event.unicode.isprintable() else ""

@@ -14,20 +14,20 @@ from viewer.state.viewed_level import LevelSpec, adjacent_seed
 from viewer.view.pages import TextEntryPage
 from viewer.view.viewer_state import ViewerState
 
-DEEPEST = 99
+MAX_DEPTH = 99
 
 
 def type_drawing(viewer: ViewerState) -> None:
     """Ask for the name of a drawing file."""
 
-    def take(words: str) -> str | None:
+    def on_submit(name: str) -> str | None:
         try:
-            show_drawing(viewer, DrawingFile(words), None)
+            show_drawing(viewer, DrawingFile(name), None)
         except DrawingFileError as why:
             return str(why)
         return None
 
-    viewer.page = TextEntryPage("Name of the drawing file", "", take)
+    viewer.page = TextEntryPage("Name of the drawing file", "", on_submit)
 
 
 def open_drawing(viewer: ViewerState, path: str) -> None:
@@ -61,15 +61,15 @@ def next_rule(viewer: ViewerState) -> None:
         return
     rules = [None, *RULES]
     following = [*rules[rules.index(viewer.rule) + 1 :], None]
-    refused = []
+    skipped = []
     for rule in following:
         try:
             show_drawing(viewer, viewer.drawing, rule)
         except DrawingFileError as why:
-            refused.append(str(why))
+            skipped.append(str(why))
             continue
-        if refused:
-            viewer.show_message(f"{viewer.message} Skipped rules: {'; '.join(refused)}", failed=True)
+        if skipped:
+            viewer.show_message(f"{viewer.message} Skipped rules: {'; '.join(skipped)}", failed=True)
         return
 
 
@@ -110,7 +110,7 @@ def next_seed(viewer: ViewerState, step: int) -> None:
 
 def next_depth(viewer: ViewerState, step: int) -> None:
     """Show the level that is `step` depths away."""
-    open_level(viewer, replace(viewer.spec, depth=max(1, min(DEEPEST, viewer.spec.depth + step))))
+    open_level(viewer, replace(viewer.spec, depth=max(1, min(MAX_DEPTH, viewer.spec.depth + step))))
 
 
 def compare(viewer: ViewerState) -> None:

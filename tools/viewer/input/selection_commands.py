@@ -22,21 +22,21 @@ def choose_generator(viewer: ViewerState) -> None:
     """Show a list of generators."""
     lines = [(chain.name, chain.summary) for chain in GENERATORS.values()]
 
-    def take(name: str) -> None:
+    def on_choose(name: str) -> None:
         open_level(viewer, replace(viewer.spec, chain=GENERATORS[name], theme=None))
 
-    viewer.page = ListPage("Generator", lines, "" if viewer.spec.theme else viewer.spec.chain.name, take)
+    viewer.page = ListPage("Generator", lines, "" if viewer.spec.theme else viewer.spec.chain.name, on_choose)
 
 
 def choose_theme(viewer: ViewerState) -> None:
     """Show a list of themes; a chosen theme is shown at its first depth."""
     lines = [(name, f"{chain.summary}; {_depths(name)}") for name, chain in THEMES.items()]
 
-    def take(name: str) -> None:
+    def on_choose(name: str) -> None:
         depth = 1 + DEPTHS.index(name) if name in DEPTHS else viewer.spec.depth
         open_level(viewer, replace(viewer.spec, chain=THEMES[name], theme=name, depth=depth))
 
-    viewer.page = ListPage("Theme", lines, viewer.spec.theme or "", take)
+    viewer.page = ListPage("Theme", lines, viewer.spec.theme or "", on_choose)
 
 
 def _depths(theme: str) -> str:
@@ -53,7 +53,7 @@ def choose_tradition(viewer: ViewerState) -> None:
     lines = [(row.name, row.summary) for row in TRADITIONS.values()]
     before = viewer.spec.tradition
 
-    def take(name: str) -> None:
+    def on_choose(name: str) -> None:
         row, spec = TRADITIONS[name], replace(viewer.spec, tradition=TRADITIONS[name])
         if spec.theme is None and spec.chain.name == before.generator:
             spec = replace(spec, chain=GENERATORS[row.generator])
@@ -65,27 +65,27 @@ def choose_tradition(viewer: ViewerState) -> None:
             viewer.spec = spec
             show_drawing(viewer, viewer.drawing, viewer.rule)
 
-    viewer.page = ListPage("Tradition", lines, before.name, take)
+    viewer.page = ListPage("Tradition", lines, before.name, on_choose)
 
 
 def type_seed(viewer: ViewerState) -> None:
     """Ask for a seed."""
 
-    def take(words: str) -> str | None:
-        return _read(lambda: open_seed(viewer, cli.seed(words)))
+    def on_submit(text: str) -> str | None:
+        return _read(lambda: open_seed(viewer, cli.seed(text)))
 
-    viewer.page = TextEntryPage("Seed (any text)", viewer.spec.seed, take)
+    viewer.page = TextEntryPage("Seed (any text)", viewer.spec.seed, on_submit)
 
 
 def type_size(viewer: ViewerState) -> None:
     """Ask for the size of the level."""
 
-    def take(words: str) -> str | None:
+    def on_submit(text: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)
-        return _read(lambda: open_level(viewer, replace(viewer.spec, size=read(words.replace(" ", "")))))
+        return _read(lambda: open_level(viewer, replace(viewer.spec, size=read(text.replace(" ", "")))))
 
     viewer.page = TextEntryPage(
-        f"Size in cells, from {size_text(SMALLEST)} to {size_text(LARGEST)}", size_text(viewer.spec.size), take
+        f"Size in cells, from {size_text(SMALLEST)} to {size_text(LARGEST)}", size_text(viewer.spec.size), on_submit
     )
 
 
@@ -101,7 +101,7 @@ def _read(then: Callable[[], object]) -> str | None:
 def open_sheet(viewer: ViewerState) -> None:
     """Show a contact sheet of this seed and the next ones."""
 
-    def take(spec: LevelSpec) -> None:
+    def on_choose(spec: LevelSpec) -> None:
         open_level(viewer, spec)
 
-    viewer.page = ContactSheetPage(viewer.spec, take)
+    viewer.page = ContactSheetPage(viewer.spec, on_choose)

@@ -29,7 +29,7 @@ def view_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]
         Command.POINT_DOWN: SOUTH,
     }
     return {
-        Command.NEXT_DRAW_STYLE: partial(_next_looks, viewer),
+        Command.NEXT_DRAW_STYLE: partial(_next_style, viewer),
         Command.TOGGLE_LIGHT: partial(_toggle_light, viewer),
         Command.TOGGLE_REVEAL: partial(_toggle_reveal, viewer),
         Command.ZOOM_IN: lambda: viewer.zoom(1, screen.middle, screen.areas[-1]),
@@ -52,7 +52,7 @@ def _toggle_fullscreen(viewer: ViewerState) -> None:
     viewer.fullscreen()
 
 
-def _next_looks(viewer: ViewerState) -> None:
+def _next_style(viewer: ViewerState) -> None:
     styles = list(DrawStyle)
     viewer.style = styles[(styles.index(viewer.style) + 1) % len(styles)]
     viewer.show_message(f"The level is drawn in {viewer.style.value}.")

@@ -17,10 +17,10 @@ from game.mapgen.starters.regions import Grid
 from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"
-FITS = "suitable, but not chosen"
+SUITABLE = "suitable, but not chosen"
 NOT_A_HEAD = "an opening that is not the head of a corridor"
 TOO_FEW_CELLS = "suitable, but it separates too few cells"
-RULES: tuple[BuildStep, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
+DOOR_RULES: tuple[BuildStep, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
 
 StepKind = TypeVar("StepKind", bound=BuildStep)
 Verdicts = Iterator[tuple[Vec, str]]
@@ -42,7 +42,7 @@ def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
 
 def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
     """Return the last door rule in the level's history, or None."""
-    names = {rule.name: rule for rule in RULES}
+    names = {rule.name: rule for rule in DOOR_RULES}
     captions = [snapshot.caption for snapshot in viewed.history]
     rule = next((names[caption] for caption in reversed(captions) if caption in names), None)
     return None if rule is None else _as_configured(viewed, rule)
@@ -75,16 +75,16 @@ def _verdicts_of(viewed: ViewedLevel, rule: BuildStep) -> Verdicts:
 def _refusals(
     places: Iterator[Vec],
     sketch: Sketch,
-    fits: str = FITS,
+    suitable: str = SUITABLE,
     rooms: RoomFloors | None = None,
     neighbours: Sequence[Vec] = DIRECTIONS,
 ) -> Verdicts:
     used, doors = sketch.in_use(), set(sketch.doors)
     for at in places:
-        yield at, refusal(at, sketch, doors - {at}, used, rooms, neighbours) or fits
+        yield at, refusal(at, sketch, doors - {at}, used, rooms, neighbours) or suitable
 
 
-def _floor_verdicts(sketch: Sketch, fits: str) -> Verdicts:
+def _floor_verdicts(sketch: Sketch, suitable: str) -> Verdicts:
     """Yield a verdict on every floor cell.
 
     Most cells do not lie between two walls; these get their verdict without a closer look.
@@ -99,8 +99,8 @@ def _floor_verdicts(sketch: Sketch, fits: str) -> Verdicts:
     for at in cells_where(sketch.floor & ~near):
         yield at, "not one open axis"
     rooms = RoomFloors(sketch)
-    for at, why in _refusals(iter(cells_where(sketch.floor & near)), sketch, fits):
-        yield at, (rooms.why_not_where_laid_out(at) or why) if why == fits else why
+    for at, why in _refusals(iter(cells_where(sketch.floor & near)), sketch, suitable):
+        yield at, (rooms.why_not_where_laid_out(at) or why) if why == suitable else why
 
 
 def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
@@ -135,5 +135,5 @@ def _wall_verdicts(viewed: ViewedLevel, rule: RegionExits) -> Verdicts:
             at, step, count = region_exits.wall_of(room, outward)
             for _ in range(count):
                 why = region_exits.why_not(at, outward, floor, walls, doors - {at}, diagonals=rule.diagonals)
-                yield at, why or ("suitable, but this wall has a doorway already" if outward in served else FITS)
+                yield at, why or ("suitable, but this wall has a doorway already" if outward in served else SUITABLE)
                 at += step

@@ -103,8 +103,8 @@ class ContactSheetPage(Page):
         target.fill(painter.colour("panel"))
         width = target.get_width()
         top = painter.line + painter.gap
-        words = f"{self._spec.chain.name} · Enter or click: open a level · PgUp, PgDn: other seeds · Esc: back"
-        painter.write(target, (painter.gap, painter.gap // 2), painter.cut(words, width - 2 * painter.gap), "title")
+        caption = f"{self._spec.chain.name} · Enter or click: open a level · PgUp, PgDn: other seeds · Esc: back"
+        painter.write(target, (painter.gap, painter.gap // 2), painter.cut(caption, width - 2 * painter.gap), "title")
         across, down = self._spec.size
         scale = LARGEST_SCALE
         while scale > SMALLEST_SCALE and self._fit(target, painter, scale) < MIN_LEVELS:
@@ -132,12 +132,12 @@ class ContactSheetPage(Page):
             viewed = self._generated[number]
             if isinstance(viewed, ViewedLevel):
                 cells = pygame.surfarray.make_surface(world_colours(viewed.world))
-                enlarge = pygame.transform.scale if picture.width >= cells.get_width() else pygame.transform.smoothscale
-                target.blit(enlarge(cells, picture.size), picture)
+                resize = pygame.transform.scale if picture.width >= cells.get_width() else pygame.transform.smoothscale
+                target.blit(resize(cells, picture.size), picture)
             else:
                 for line, text in enumerate(painter.wrap(viewed, picture.width)[: picture.height // painter.line]):
                     painter.write(target, (picture.x, picture.y + line * painter.line), text, "harm")
         chosen = number == self._chosen
         pygame.draw.rect(target, painter.colour("title" if chosen else "line"), box.inflate(4, 4), 2 if chosen else 1)
-        words = painter.cut(f"seed {self._specs[number].seed}", box.width - 2)
-        painter.write(target, (box.x + 2, box.bottom - painter.line), words, "door text" if chosen else "dim text")
+        caption = painter.cut(f"seed {self._specs[number].seed}", box.width - 2)
+        painter.write(target, (box.x + 2, box.bottom - painter.line), caption, "door text" if chosen else "dim text")

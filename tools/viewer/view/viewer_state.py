@@ -64,9 +64,9 @@ class ViewerState:
     def text_painter(self, size: tuple[int, int], size_offset: int = 0) -> ViewerTextPainter:
         return text_painter_for(self.theme, size, self.size_offset + size_offset)
 
-    def show_message(self, words: str, *, failed: bool = False) -> None:
+    def show_message(self, message: str, *, failed: bool = False) -> None:
         """Show a message in the window; a failure has another colour."""
-        self.message, self.failed, self.needs_redraw = words, failed, True
+        self.message, self.failed, self.needs_redraw = message, failed, True
 
     def show(self, viewed: ViewedLevel) -> None:
         """Show another level; the camera stays where it was if the levels have the same size."""
@@ -83,9 +83,9 @@ class ViewerState:
 
     def refresh_level(self) -> None:
         """Show the current level again after its world was replaced."""
-        again = MapPicture(self.viewed, self.theme)
-        again.camera = self.picture.camera
-        self.picture, self.needs_redraw = again, True
+        picture = MapPicture(self.viewed, self.theme)
+        picture.camera = self.picture.camera
+        self.picture, self.needs_redraw = picture, True
         self._layer_cache.clear()
 
     def overlay_layers(self, picture: MapPicture) -> dict[str, OverlayLayer]:
