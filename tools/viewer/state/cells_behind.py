@@ -16,7 +16,7 @@ from game.mapgen.analysis.components import components
 
 
 def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
-    """Return the number of cells behind each place that is the only path to some cells.
+    """Return the number of cells behind each place that is the only way to some cells.
 
     `floor` is bool[x, y]; `places` are narrow cells of it. Places with a way around are left out.
     """
