@@ -27,7 +27,7 @@ from game.content.traditions import AJAR
 from game.mapgen.core.sketch import RetryLevel
 from golden import catalogue_games, corpus, corpus_store
 from golden.digest import digest_path, write_digest
-from level_output.arrival import arrive
+from level_output.built_level import build_level
 from level_output.world_json import Origin, level_report
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
@@ -120,10 +120,10 @@ def entries(generators: Iterable[str]) -> Iterator[Entry]:
 def line(entry: Entry) -> str:
     """What a level is made from, what it is in a few numbers, and a hash of what map_viewer's --json tells of it."""
     try:
-        arrival = arrive(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
+        built = build_level(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
     except RetryLevel as why:
         return f"{entry}: none, for {why}"
-    report = level_report(*arrival, Origin(entry.generator))
+    report = level_report(*built, Origin(entry.generator))
     return f"{entry}: {_extract(report)} {fingerprint(report)}"
 
 

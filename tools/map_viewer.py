@@ -24,13 +24,13 @@ from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import parse_drawing
-from level_output.arrival import LARGEST, SMALLEST, Arrival, arrive
-from level_output.outputs import FILES, PRINTED, put_out, wanted
+from level_output.built_level import LARGEST, SMALLEST, BuiltLevel, build_level
+from level_output.outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
 from level_output.world_json import Origin
-from scenario_lib.drawings import RULES, Unreadable, drawing_text, placed_arrival, shown_name
+from scenario_lib.drawings import RULES, DrawingReadError, build_drawing, drawing_text, shown_name
 
 if TYPE_CHECKING:
-    from viewer.state.subject import Plan
+    from viewer.state.viewed_level import LevelSpec
 
 MOST_SEEDS = 1_000_000
 
@@ -82,7 +82,7 @@ def _check_together(options: argparse.Namespace) -> None:
                 fail(f"map_viewer.py: --{one} and --{other} do not go together")
     if "place" in told and "drawing" not in told:
         fail("map_viewer.py: --place needs --drawing: the map on which to put doors")
-    if "seeds" in told and told.isdisjoint({*PRINTED, "sheet"}):
+    if "seeds" in told and told.isdisjoint({*PRINT_OPTIONS, "sheet"}):
         fail("map_viewer.py: --seeds goes with --json, --text, --measure or --sheet")
     options.seed = options.seed if options.seed is not None else "0"
 
@@ -90,7 +90,7 @@ def _check_together(options: argparse.Namespace) -> None:
 EXCLUDED = {
     "drawing": ("generator", "theme", "size", "depth"),
     "generator": ("theme",),
-    "seeds": ("seed", *FILES),
+    "seeds": ("seed", *FILE_OPTIONS),
 }
 
 
@@ -114,50 +114,50 @@ def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
         chain, depth = GENERATORS[options.generator or tradition.generator], 1
     level_size, depth = options.size or tradition.size, options.depth or depth
 
-    def make(seed: str, record: bool) -> Arrival:
-        return arrive(chain, tradition, level_size, seed, depth, record=record)
+    def make(seed: str, record: bool) -> BuiltLevel:
+        return build_level(chain, tradition, level_size, seed, depth, record=record)
 
-    if wanted(options):
-        put_out(options, make, Origin(chain.name, options.theme))
+    if needs_no_window(options):
+        write_outputs(options, make, Origin(chain.name, options.theme))
         return 0
-    from viewer.state.subject import Plan
+    from viewer.state.viewed_level import LevelSpec
 
-    return _in_a_window(Plan(chain, tradition, level_size, options.seed, depth, options.theme))
+    return _in_a_window(LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme))
 
 
-def _in_a_window(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
+def _in_a_window(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
     from viewer.window import show  # whoever wants no window need not wait for it
 
     try:
-        return show(plan, drawing, rule)
+        return show(spec, drawing, rule)
     except (RetryLevel, MissingInput, DrawingError) as error:
         fail(f"map_viewer.py: {error}")
 
 
 def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
-    if not wanted(options):
+    if not needs_no_window(options):
         if options.drawing == "-":
             fail("map_viewer.py: --drawing - goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
-        from viewer.state.subject import Plan
+        from viewer.state.viewed_level import LevelSpec
 
-        plan = Plan(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
-        return _in_a_window(plan, options.drawing, options.place)
+        spec = LevelSpec(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
+        return _in_a_window(spec, options.drawing, options.place)
     drawing = _read(options.drawing)
 
-    def make(seed: str, record: bool) -> Arrival:
+    def make(seed: str, record: bool) -> BuiltLevel:
         try:
-            return placed_arrival(drawing, options.place, tradition, seed, record=record)
+            return build_drawing(drawing, options.place, tradition, seed, record=record)
         except DrawingError as error:
             fail(f"map_viewer.py: {shown_name(options.drawing)}: {error}")
 
-    put_out(options, make, Origin(place=options.place))
+    write_outputs(options, make, Origin(place=options.place))
     return 0
 
 
 def _read(name: str) -> Drawing:
     try:
         return parse_drawing(drawing_text(name))
-    except (Unreadable, DrawingError) as error:
+    except (DrawingReadError, DrawingError) as error:
         fail(f"map_viewer.py: {shown_name(name)}: {error}")
 
 

@@ -24,8 +24,8 @@ from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.narrator import told
 from level_output.text_map import map_rows
 from level_output.world_json import world_report
-from scenario_lib.commands import COMMANDS, obey, problem
-from scenario_lib.drawings import Unreadable, drawing_text, shown_name
+from scenario_lib.commands import COMMANDS, command_error, run_command
+from scenario_lib.drawings import DrawingReadError, drawing_text, shown_name
 from scenario_lib.legends import LEGENDS
 
 NAMES: Mapping[str, Iterable[str]] = {
@@ -74,14 +74,14 @@ def main() -> int:
 def play(world: World, words: list[str]) -> list[str]:
     """Carries out words one after another; answers the messages. Checks all words before the first."""
     for number, word in enumerate(words, 1):
-        why = problem(word)
+        why = command_error(word)
         if why is not None:
             fail(f"scenario.py: --do: word {number}, '{word}', {why}")
     messages: list[str] = []
     for word in words:
         if world.over:
             break
-        messages += obey(word, world)
+        messages += run_command(word, world)
         while not world.at_rest:
             update(world)
             messages += [line.text for line in told(world)]
@@ -97,7 +97,7 @@ def _list(what: str, as_json: bool) -> int:
 def _read_situation(name: str, seed_text: str, tradition: Tradition) -> World:
     try:
         return situation(drawing_text(name), seed_text, tradition)
-    except (Unreadable, DrawingError) as error:
+    except (DrawingReadError, DrawingError) as error:
         fail(f"scenario.py: {shown_name(name)}: {error}")
 
 

@@ -25,12 +25,12 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
-from level_output.arrival import LARGEST, SMALLEST
+from level_output.built_level import LARGEST, SMALLEST
 from map_viewer import seed_range
-from survey_lib.levels import Plan, survey_one
+from survey_lib.levels import SurveySpec, survey_one
 from survey_lib.report import report, table
 from survey_lib.tally import Tally
-from survey_lib.workers import Task, Unusable, Work, cluster, on_all_cores
+from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cores
 
 ALL = "all"
 MOST_AT_ONCE = 25
@@ -52,7 +52,7 @@ def main() -> int:
                     print(table(tally), end="\n\n", flush=True)
     except (RetryLevel, MissingInput) as error:
         fail(f"survey.py: {error}")
-    except Unusable as error:
+    except ClusterError as error:
         fail(f"survey.py: --dask: {error}")
     except BrokenProcessPool:
         fail("survey.py: a process that made levels was ended from outside")
@@ -75,7 +75,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _plans(parser: Parser, options: argparse.Namespace) -> list[Plan]:
+def _plans(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
     """A plan for each generator or theme that is asked for."""
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
@@ -96,17 +96,17 @@ def _plans(parser: Parser, options: argparse.Namespace) -> list[Plan]:
     return [_plan(name, is_theme, options) for name, is_theme in chosen]
 
 
-def _plan(name: str, is_theme: bool, options: argparse.Namespace) -> Plan:
+def _plan(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
     if options.tradition is not None:
         tradition: Tradition = TRADITIONS[options.tradition]
     else:
         tradition = next((row for row in TRADITIONS.values() if row.generator == name and not is_theme), AJAR)
     width, height = options.size or tradition.size
     depth = options.depth or (1 + DEPTHS.index(name) if is_theme else 1)
-    return Plan(name, is_theme, tradition.name, width, height, depth)
+    return SurveySpec(name, is_theme, tradition.name, width, height, depth)
 
 
-def surveys(plans: list[Plan], seeds: range, work: Work) -> Iterator[Tally]:
+def surveys(plans: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[Tally]:
     """What came of each plan, as soon as all its levels are made. Raises StartAgain or Unmet when one cannot work."""
     tallies = {plan: Tally(plan, seeds) for plan in plans}
     for plan, tally in tallies.items():
@@ -127,7 +127,7 @@ def surveys(plans: list[Plan], seeds: range, work: Work) -> Iterator[Tally]:
         progress.clear()
 
 
-def _tasks(plans: list[Plan], seeds: range) -> Iterator[Task]:
+def _tasks(plans: list[SurveySpec], seeds: range) -> Iterator[Task]:
     """Small enough that all cores end at about the same time, large enough that few messages are sent."""
     at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (8 * (os.cpu_count() or 1))))
     for plan in plans:
@@ -139,14 +139,14 @@ def _nothing(tally: Tally) -> None:
     """Draws nothing."""
 
 
-def _drawer(name: str, plans: list[Plan]) -> Callable[[Tally], None]:
+def _drawer(name: str, plans: list[SurveySpec]) -> Callable[[Tally], None]:
     """What draws a sheet of histograms into a folder; asked for early, so that no work is lost where none can be."""
     from game.ui.graphics.files import Unwritable, save, writable
-    from survey_lib.pictures import sheet
+    from survey_lib.histograms import histogram_sheet
 
     def draw(tally: Tally) -> None:
         try:
-            save(sheet(tally), paths[tally.plan])
+            save(histogram_sheet(tally), paths[tally.spec])
         except Unwritable as error:
             fail(f"survey.py: --pictures: {error}")
 

@@ -14,18 +14,18 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
-from viewer.graphics.painting import Painting
+from viewer.graphics.overlay_layer import OverlayLayer
 from viewer.state.commands import Drop, Key, Point, Press, Release
-from viewer.state.scope import Choices, Scope
-from viewer.state.subject import Plan, Subject
+from viewer.state.overlay_context import OverlayContext, OverlaySettings
+from viewer.state.viewed_level import LevelSpec, ViewedLevel
 from viewer.viewer import Viewer
 
 SIZE = (1280, 720)
 SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
-LOOK = Theme(Settings())
+THEME = Theme(Settings())
 
 
-class Desk:
+class ViewerDriver:
     """A viewer on a picture."""
 
     def __init__(
@@ -38,7 +38,7 @@ class Desk:
         folder: Path | None = None,
     ) -> None:
         row = TRADITIONS[tradition]
-        self.viewer = Viewer(LOOK, Plan(GENERATORS[generator], row, row.size, seed, 1), folder)
+        self.viewer = Viewer(THEME, LevelSpec(GENERATORS[generator], row, row.size, seed, 1), folder)
         self.picture = pygame.Surface(size, 0, 32)
         self.draw()
 
@@ -78,7 +78,7 @@ class Desk:
 
     def middle(self, at: Vec, area: int = -1) -> tuple[int, int]:
         """The pixel in the middle of a cell."""
-        x, y = self.viewer.picture.camera.box_of(at, self.viewer.screen.areas[area]).center
+        x, y = self.viewer.picture.camera.cell_box(at, self.viewer.screen.areas[area]).center
         return x, y
 
     def point(self, at: Vec) -> None:
@@ -88,17 +88,19 @@ class Desk:
     def shows(self, what: str) -> bool:
         """Whether there is a `page`, a level `beside`, a `stroll`, a step, or something new to see."""
         if what == "step":
-            return self.viewer.steps.at is not None
+            return self.viewer.steps.current is not None
         return bool(getattr(self.viewer, what))
 
     @property
     def seed(self) -> str:
-        return self.viewer.plan.seed
+        return self.viewer.spec.seed
 
 
-def painted(overlay: str, subject: Subject, at: Vec | None = None, **choices: Any) -> Painting:
+def paint_overlay(overlay: str, viewed: ViewedLevel, at: Vec | None = None, **overlay_settings: Any) -> OverlayLayer:
     """What an overlay lays over a level."""
     from viewer.overlays.overlays import BY_NAME
 
-    scope = Scope(subject, at if at is not None else subject.start, replace(Choices(), **choices))
-    return BY_NAME[overlay].paint(scope)
+    context = OverlayContext(
+        viewed, at if at is not None else viewed.start, replace(OverlaySettings(), **overlay_settings)
+    )
+    return BY_NAME[overlay].paint(context)

@@ -40,7 +40,7 @@ from game.store.recovery.salvage import salvage
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.assets import Damaged, assets, packed
 from game.ui.graphics.font import Font
-from scenario_lib.drawings import Unreadable as NoText
+from scenario_lib.drawings import DrawingReadError as NoText
 from scenario_lib.drawings import drawing_text
 
 UPDATES = 30

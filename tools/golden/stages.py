@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.engine.world import World
 from game.store.recording.journal import tell, told
-from scenario_lib.commands import obey, problem
+from scenario_lib.commands import command_error, run_command
 
 MOST_STEPS = 60
 """Of one order: a stage is short."""
@@ -35,8 +35,8 @@ class Stage:
             world.hero.orders = None
             if word.startswith("{"):
                 tell(world, word)
-            elif (why := problem(word)) is None:
-                obey(word, world)
+            elif (why := command_error(word)) is None:
+                run_command(word, world)
             else:
                 raise ValueError(f"'{word}' {why}")
             yield told(world) or ""

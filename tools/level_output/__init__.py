@@ -1,1 +1,1 @@
-"""Levels of any generator as text, JSON, pictures and maps of the Tiled editor."""
+"""Output of levels as text, JSON, pictures and maps of the Tiled editor."""

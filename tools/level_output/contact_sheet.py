@@ -1,4 +1,4 @@
-"""Contact sheets: many levels small on one picture, each with its seed."""
+"""Contact sheets: many small levels on one picture, each with its seed."""
 
 from __future__ import annotations
 
@@ -12,48 +12,52 @@ import pygame
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatches import SWATCHES
-from level_output.arrival import Arrival
-from level_output.flat_pictures import captioned, dot, enlarged, ground_colours
+from level_output.built_level import BuiltLevel
+from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 
 SCALE = 3
-"""Pixels a cell."""
+"""Size of a cell in pixels."""
 GAP = 8
 MARGIN = 1
 LARGEST_SIDE = 16_000
-"""Pixels: what shows pictures seldom shows larger ones."""
+"""Largest width and height of a sheet in pixels; few programs show larger pictures."""
 
 
-class TooMany(Exception):
-    """The levels do not fit on one picture."""
+class TooManyLevels(Exception):
+    """Error: the levels do not fit on one picture."""
 
 
-def thumbnail(arrival: Arrival) -> pygame.Surface:
-    """One level, three pixels a cell, and its seed, shortened where it is too long."""
-    sketch, world = arrival
+def thumbnail(built: BuiltLevel) -> pygame.Surface:
+    """Return a small picture of a level, 3 pixels a cell, with its seed below, shortened if too long."""
+    sketch, world = built
     level, swatch = world.level, SWATCHES[world.tradition.swatch]
     colours = ground_colours(~level.solid, swatch)
     for number, kind in enumerate(level.terrains.kinds):
         if kind.name in swatch.purposes and not kind.rock:
             colours[level.ground == number] = swatch.shade(kind.name).seen
-    dot(colours, level.items, swatch.shade("thing").seen)
-    dot(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").seen)
-    dot(colours, [at for at, door in level.doors.items() if not door.shut], swatch.shade("open door").seen)
-    dot(colours, [at for at, door in level.doors.items() if door.shut], swatch.shade("door").seen)
-    dot(colours, level.secrets, swatch.shade("door").seen)
-    dot(colours, level.cells_of(1) + level.cells_of(-1), swatch.shade("stairs").seen)
+    set_colours(colours, level.items, swatch.shade("thing").seen)
+    set_colours(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").seen)
+    set_colours(colours, [at for at, door in level.doors.items() if not door.shut], swatch.shade("open door").seen)
+    set_colours(colours, [at for at, door in level.doors.items() if door.shut], swatch.shade("door").seen)
+    set_colours(colours, level.secrets, swatch.shade("door").seen)
+    set_colours(colours, level.cells_of(1) + level.cells_of(-1), swatch.shade("stairs").seen)
     if sketch.start is not None:
-        dot(colours, [sketch.start], swatch.shade("good").seen)
-    return captioned(enlarged(colours, SCALE), world.seed, _font(), MARGIN)
+        set_colours(colours, [sketch.start], swatch.shade("good").seen)
+    return with_caption(scaled_up(colours, SCALE), world.seed, _font(), MARGIN)
 
 
-def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
-    """So many pictures of one size in rows, in so many columns if any are told. Raises TooMany."""
+def arrange_thumbnails(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
+    """Return a sheet of `count` pictures of one size in rows of `columns` pictures.
+
+    None makes the sheet about square. Raises TooManyLevels if the sheet would be too large, StopIteration if there is
+    no picture.
+    """
     first = next(pictures)
     width, height = (length + GAP for length in first.get_size())
-    across = min(count, columns or even_columns(count, (width, height)))
+    across = min(count, columns or square_columns(count, (width, height)))
     rows = math.ceil(count / across)
     if max(across * width, rows * height) + GAP > LARGEST_SIDE:
-        raise TooMany(f"{count} levels are too many for one picture of {LARGEST_SIDE} pixels a side")
+        raise TooManyLevels(f"{count} levels do not fit on one picture of {LARGEST_SIDE}x{LARGEST_SIDE} pixels")
     sheet = pygame.Surface((across * width + GAP, rows * height + GAP), 0, 32)
     sheet.fill(AJAR.shade("line").seen)
     for number, picture in enumerate(chain((first,), pictures)):
@@ -62,8 +66,8 @@ def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None
     return sheet
 
 
-def even_columns(count: int, size: tuple[int, int]) -> int:
-    """How many columns make a sheet of levels of a size about as high as it is wide."""
+def square_columns(count: int, size: tuple[int, int]) -> int:
+    """Return the number of columns that makes a sheet of levels of this size about square."""
     return math.ceil(math.sqrt(count * size[1] / size[0]))
 
 

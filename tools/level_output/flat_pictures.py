@@ -1,4 +1,4 @@
-"""Levels in flat colours, a few pixels a cell, with words in a line below: for pictures that show much, or many."""
+"""Pictures of levels in flat colours, a few pixels a cell, with a line of text below."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Swatch
 
-Colours = NDArray[np.uint8]
-"""Red, green and blue of each cell: `[x, y, tone]`."""
+CellColours = NDArray[np.uint8]
+"""Colour of each cell, uint8[x, y, 3]: red, green, blue."""
 
 
-def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
-    """Floor and the walls around it; rock is void."""
+def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> CellColours:
+    """Return the colours of floor, of the walls around it and of solid rock. `floor` is bool[x, y]."""
     colours = np.empty((*floor.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     colours[dilate(floor) & ~floor] = swatch.shade("wall ground").seen
@@ -26,19 +26,19 @@ def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
     return colours
 
 
-def dot(colours: Colours, cells: Iterable[tuple[int, int]], colour: Colour) -> None:
-    """Paints some cells."""
+def set_colours(colours: CellColours, cells: Iterable[tuple[int, int]], colour: Colour) -> None:
+    """Set the colour of some cells in uint8[x, y, 3]."""
     for at in cells:
         colours[at] = colour
 
 
-def enlarged(colours: Colours, scale: int) -> pygame.Surface:
-    """A picture of so many pixels a cell."""
+def scaled_up(colours: CellColours, scale: int) -> pygame.Surface:
+    """Return a picture of uint8[x, y, 3] with `scale` pixels a cell."""
     return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)
 
 
-def captioned(picture: pygame.Surface, words: str, font: Font, margin: int) -> pygame.Surface:
-    """A picture with words below it, shortened where they are too long."""
+def with_caption(picture: pygame.Surface, words: str, font: Font, margin: int) -> pygame.Surface:
+    """Return a picture with a line of text below it, shortened if it is too long."""
     while words and font.width(words) > picture.get_width() - 2 * margin:
         words = words[:-1]
     width, height = picture.get_size()

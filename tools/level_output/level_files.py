@@ -1,4 +1,4 @@
-"""The files that the map viewer writes of levels without a window, and in one line why one cannot be written."""
+"""Files that the map viewer writes of levels, and its error line if one cannot be written."""
 
 from __future__ import annotations
 
@@ -9,46 +9,49 @@ from pathlib import Path
 
 from game.cli import fail
 from game.ui.graphics.files import Unwritable, save, writable
-from level_output.arrival import Arrival
-from level_output.contact_sheet import TooMany, arranged, thumbnail
+from level_output.built_level import BuiltLevel
+from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.level_pictures import level_picture
 from level_output.step_pictures import write_steps
 from level_output.tiled import writable_map, write_tiled
 
 
-def write_files(options: argparse.Namespace, arrival: Arrival) -> None:
-    """Writes what is asked for of one level. Whether each file can be written is seen before the first is."""
+def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
+    """Write the files of one level that the options ask for.
+
+    All paths are checked before the first file is written. Ends the program with one line if a file cannot be written.
+    """
     png = tiled = None
     if options.png is not None:
-        with _blaming("png"):
+        with _naming_option("png"):
             png = writable(options.png)
     if options.tiled is not None:
-        with _blaming("tiled"):
+        with _naming_option("tiled"):
             tiled = writable_map(options.tiled)
     if options.steps is not None:
-        with _blaming("steps"):
+        with _naming_option("steps"):
             if not options.steps:
-                raise Unwritable("a folder needs a name")
-            write_steps(arrival.sketch, Path(options.steps))
+                raise Unwritable("the name of the folder is missing")
+            write_steps(built.sketch, Path(options.steps))
     if tiled is not None:
-        with _blaming("tiled"):
-            write_tiled(arrival, tiled)
+        with _naming_option("tiled"):
+            write_tiled(built, tiled)
     if png is not None:
-        with _blaming("png"):
-            save(level_picture(arrival.world), png)
+        with _naming_option("png"):
+            save(level_picture(built.world), png)
 
 
-def write_sheet(name: str, count: int, levels: Iterator[Arrival]) -> None:
-    """Writes a sheet of many levels."""
-    with _blaming("sheet"):
+def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
+    """Write a contact sheet of many levels. Ends the program with one line if that is impossible."""
+    with _naming_option("sheet"):
         path = writable(name)
-        save(arranged(map(thumbnail, levels), count), path)
+        save(arrange_thumbnails(map(thumbnail, levels), count), path)
 
 
 @contextmanager
-def _blaming(option: str) -> Iterator[None]:
-    """Ends the tool with one line that names an option, when what it asks for cannot be written."""
+def _naming_option(option: str) -> Iterator[None]:
+    """End the program with one line that names the option, if its file cannot be written."""
     try:
         yield
-    except (Unwritable, TooMany) as error:
+    except (Unwritable, TooManyLevels) as error:
         fail(f"map_viewer.py: --{option}: {error}")

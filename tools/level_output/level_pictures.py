@@ -1,4 +1,4 @@
-"""Levels as pictures."""
+"""Pictures of whole levels."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
-from level_output.arrival import reveal
+from level_output.built_level import reveal
 
 
-def staged(world: World, look: Theme, *, glyphs: bool = False) -> Stage:
-    """A stage that shows a world at rest."""
-    stage = Stage(world, SWATCHES[world.tradition.swatch], look.small, glyphs=glyphs)
+def stage_at_rest(world: World, theme: Theme, *, glyphs: bool = False) -> Stage:
+    """Return a stage that shows a world without animations."""
+    stage = Stage(world, SWATCHES[world.tradition.swatch], theme.small, glyphs=glyphs)
     stage.motion = Motion.NONE.value
     stage.finish()
     width, height = world.level.shape
@@ -24,15 +24,15 @@ def staged(world: World, look: Theme, *, glyphs: bool = False) -> Stage:
 
 
 def level_picture(world: World) -> pygame.Surface:
-    """The whole level in tiles, 16 pixels a cell, evenly lit."""
+    """Return a picture of the whole level in tiles, 16 pixels a cell, in even light. The hero then knows the level."""
     reveal(world)
-    stage = staged(world, Theme(Settings()))
+    stage = stage_at_rest(world, Theme(Settings()))
     stage.flat = True
     return level_canvas(stage)
 
 
 def level_canvas(stage: Stage) -> pygame.Surface:
-    """All that a stage shows of its level."""
+    """Return a picture of everything that a stage shows of its level, 16 pixels a cell."""
     width, height = stage.world.level.shape
     canvas = pygame.Surface((width * TILE, height * TILE), 0, 32)
     stage.draw(canvas)

@@ -1,4 +1,4 @@
-"""What the map viewer prints and writes when it opens no window."""
+"""Output of the map viewer without a window: printed text and files."""
 
 from __future__ import annotations
 
@@ -10,28 +10,32 @@ from game.cli import fail
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import DrawingError
-from level_output.arrival import Arrival
+from level_output.built_level import BuiltLevel
 from level_output.text_map import map_rows
 from level_output.world_json import Origin, level_report
 from survey_lib.bands import Figures, figures, medians, table
 
-Make = Callable[[str, bool], Arrival]
-"""Makes the level of a seed, with its history if the second is true."""
+MakeLevel = Callable[[str, bool], BuiltLevel]
+"""Function that generates the level of a seed; the second argument asks for the generation snapshots."""
 
-FILES = ("png", "steps", "tiled")
-"""The options that write a single level."""
-PRINTED = ("text", "json", "measure")
-
-
-def wanted(options: argparse.Namespace) -> bool:
-    """Whether anything is asked for that needs no window."""
-    return any(getattr(options, name) not in (None, False) for name in (*FILES, *PRINTED, "sheet"))
+FILE_OPTIONS = ("png", "steps", "tiled")
+"""Options that write a single level to files."""
+PRINT_OPTIONS = ("text", "json", "measure")
+"""Options that print levels."""
 
 
-def put_out(options: argparse.Namespace, make: Make, origin: Origin) -> None:
-    """Files first, then words, so that nothing is said of a level whose picture could not be written."""
+def needs_no_window(options: argparse.Namespace) -> bool:
+    """Return whether the options ask for output that needs no window."""
+    return any(getattr(options, name) not in (None, False) for name in (*FILE_OPTIONS, *PRINT_OPTIONS, "sheet"))
+
+
+def write_outputs(options: argparse.Namespace, make: MakeLevel, origin: Origin) -> None:
+    """Write the files that the options ask for, then print. Ends the program with one line on an error.
+
+    Nothing is printed about a level whose files could not be written.
+    """
     seeds = [str(seed) for seed in options.seeds] if options.seeds is not None else [options.seed]
-    if any(getattr(options, name) is not None for name in FILES):
+    if any(getattr(options, name) is not None for name in FILE_OPTIONS):
         from level_output.level_files import write_files
 
         write_files(options, next(_levels(seeds, make, record=options.steps is not None)))
@@ -39,11 +43,11 @@ def put_out(options: argparse.Namespace, make: Make, origin: Origin) -> None:
         from level_output.level_files import write_sheet
 
         write_sheet(options.sheet, len(seeds), _levels(seeds, make))
-    if any(getattr(options, name) for name in PRINTED):
+    if any(getattr(options, name) for name in PRINT_OPTIONS):
         _print_levels(options, _levels(seeds, make), origin)
 
 
-def _levels(seeds: Sequence[str], make: Make, *, record: bool = False) -> Iterator[Arrival]:
+def _levels(seeds: Sequence[str], make: MakeLevel, *, record: bool = False) -> Iterator[BuiltLevel]:
     for seed in seeds:
         try:
             yield make(seed, record)
@@ -51,17 +55,17 @@ def _levels(seeds: Sequence[str], make: Make, *, record: bool = False) -> Iterat
             fail(f"map_viewer.py: {f'seed {seed}: ' if len(seeds) > 1 else ''}{error}")
 
 
-def _print_levels(options: argparse.Namespace, levels: Iterator[Arrival], origin: Origin) -> None:
+def _print_levels(options: argparse.Namespace, levels: Iterator[BuiltLevel], origin: Origin) -> None:
     measured: list[Figures] = []
-    for arrival in levels:
+    for built in levels:
         if options.json:
-            print(json.dumps(level_report(*arrival, origin), ensure_ascii=False))
+            print(json.dumps(level_report(*built, origin), ensure_ascii=False))
             continue
         if options.text:
-            print("\n".join(map_rows(arrival.world)), end="\n\n" if options.seeds or options.measure else "\n")
+            print("\n".join(map_rows(built.world)), end="\n\n" if options.seeds or options.measure else "\n")
         if options.measure:
-            measured.append(figures(arrival.sketch))
+            measured.append(figures(built.sketch))
     if len(measured) > 1:
-        print(f"medians of {len(measured)} levels")
+        print(f"Medians of {len(measured)} levels:")
     if measured:
         print("\n".join(table(medians(measured))))

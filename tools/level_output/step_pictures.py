@@ -1,4 +1,4 @@
-"""The making of a level as pictures: one a step, with what it changed in bright colours."""
+"""Pictures of the generation of a level, one a step; what a step changed is drawn in bright colours."""
 
 from __future__ import annotations
 
@@ -12,32 +12,35 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.files import Unwritable, save
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour
-from level_output.flat_pictures import captioned, dot, enlarged, ground_colours
+from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 
 WIDTH = 960
-"""Pixels that a picture is wide at most, unless it has more cells than that."""
+"""Largest width of a picture in pixels, unless the level has more cells than that."""
 LARGEST_SCALE = 12
+"""Largest size of a cell in pixels."""
 SMALLEST_OUTLINED = 3
+"""Smallest size of a cell, in pixels, at which rooms are outlined."""
 MARGIN = 6
 
 
 def write_steps(sketch: Sketch, folder: Path) -> int:
-    """Draws the history of a recorded sketch into a folder, made if absent; answers how many pictures there are.
+    """Write a picture of each step of a recorded sketch to a folder, which is created if it is missing.
 
-    Raises Unwritable, with nothing left behind, where a picture cannot be written or a file of its name is already.
+    Returns the number of pictures. Raises Unwritable if a picture cannot be written or would overwrite a file; then no
+    picture is left behind.
     """
     steps = sketch.history or []
     paths = [folder / f"step-{number:04}.png" for number in range(1, len(steps) + 1)]
     try:
-        new = not folder.exists()
-        if not (new or folder.is_dir()):
-            raise Unwritable(f"{folder}: is no folder")
+        is_new = not folder.exists()
+        if not (is_new or folder.is_dir()):
+            raise Unwritable(f"{folder}: not a folder")
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Unwritable(f"{folder}: {getattr(error, 'strerror', error)}") from error
     for path in paths:
         if path.exists():
-            raise Unwritable(f"{path}: is there already, and steps overwrite nothing")
+            raise Unwritable(f"{path}: the file exists already and is not overwritten")
     written: list[Path] = []
     before = None
     try:
@@ -48,31 +51,34 @@ def write_steps(sketch: Sketch, folder: Path) -> int:
     except Unwritable:
         for path in written:
             path.unlink()
-        if new:
+        if is_new:
             folder.rmdir()
         raise
     return len(written)
 
 
 def step_picture(step: Snapshot, before: Snapshot | None, words: str) -> pygame.Surface:
-    """A step in flat colours, with words below: what is new in it is bright, what it has filled is red."""
+    """Return a picture of a step in flat colours, with a line of text below.
+
+    Ground that the step dug is bright; ground that it filled is red.
+    """
     floor = step.floor
     old = before.floor if before is not None else np.zeros_like(floor)
     colours = ground_colours(floor, AJAR)
     if before is not None:
         colours[floor & ~old] = _colour("good")
         colours[old & ~floor] = _colour("harm ground")
-    dot(colours, step.doors, _colour("door"))
-    dot(colours, set(step.doors).difference(before.doors if before is not None else ()), _colour("gain"))
+    set_colours(colours, step.doors, _colour("door"))
+    set_colours(colours, set(step.doors).difference(before.doors if before is not None else ()), _colour("gain"))
     scale = max(1, min(LARGEST_SCALE, WIDTH // floor.shape[0]))
-    picture = enlarged(colours, scale)
+    picture = scaled_up(colours, scale)
     if scale >= SMALLEST_OUTLINED:
         _outline_rooms(picture, step, scale)
-    return captioned(picture, words, Font.load("large"), MARGIN)
+    return with_caption(picture, words, Font.load("large"), MARGIN)
 
 
 def _outline_rooms(picture: pygame.Surface, step: Snapshot, scale: int) -> None:
-    """A thin frame through the walls of each room."""
+    """Draw a thin frame through the walls of each room."""
     for room in step.rooms:
         frame = pygame.Rect(room.x * scale, room.y * scale, room.width * scale, room.height * scale)
         pygame.draw.rect(picture, _colour("dim text"), frame.inflate(1 - scale, 1 - scale), 1)

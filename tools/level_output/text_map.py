@@ -1,4 +1,4 @@
-"""A world as rows of characters, the top row first, as the tools print it and tests compare it."""
+"""Worlds as rows of characters, the top row first, as the tools print them and tests compare them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.render.glyph_painter import Glyphs
 
 
 def map_rows(world: World) -> list[str]:
-    """The whole truth in the tradition's glyphs: actors over items over doors over ground."""
+    """Return the whole map in the tradition's glyphs: actors over items over traps over doors over ground."""
     level = world.level
     alphabet = Glyphs(level, world.tradition)
     glyphs = alphabet.of_ground(level.ground)
@@ -27,8 +27,9 @@ def map_rows(world: World) -> list[str]:
 
 
 def terrain_rows(world: World) -> list[str]:
-    """Ground and doors in the drawing alphabet, without anyone or anything on them. What is hidden is drawn as the
-    wall that everybody takes it for; `doors` tells the truth.
+    """Return ground and doors in the alphabet of drawings, without actors and items.
+
+    Hidden doors are drawn as the walls that they look like; the key `doors` of the JSON lists them.
     """
     level = world.level
     glyphs: NDArray[np.str_] = np.array([kind.glyph for kind in level.terrains.kinds])[level.ground]
@@ -38,7 +39,7 @@ def terrain_rows(world: World) -> list[str]:
 
 
 def memory_rows(world: World) -> list[str]:
-    """What the hero knows, in the tradition's glyphs; a space where he knows nothing."""
+    """Return what the hero knows in the tradition's glyphs, with spaces for unknown cells."""
     level, memory = world.level, world.level.memory
     alphabet = Glyphs(level, world.tradition)
     glyphs = alphabet.of_ground(memory.ground, memory.explored)
@@ -54,7 +55,7 @@ def memory_rows(world: World) -> list[str]:
 
 
 def bit_rows(grid: NDArray[np.bool_]) -> list[str]:
-    """Of a grid of yes and no."""
+    """Return the rows of bool[x, y] as strings of 1 and 0."""
     return ["".join("1" if cell else "0" for cell in row) for row in grid.T.tolist()]
 
 

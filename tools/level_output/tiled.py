@@ -1,7 +1,7 @@
-"""Levels as maps of the Tiled editor: its JSON format, version 1.10, with the sprites in a picture beside it.
+"""Maps of the Tiled editor: its JSON format, version 1.10, with a picture of the tiles next to the map.
 
-The picture is a grid of numbered tiles; a tile's number is its place on the sheet, counted from 1. Creatures and things
-are objects: tile objects have their lower left corner at `x`, `y`, all others their upper left.
+The picture is a grid of numbered tiles; the number of a tile is its place on the sheet, counted from 1. Creatures and
+items are objects: the `x`, `y` of a tile object is its lower left corner, of other objects the upper left.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import door_sprite
-from level_output.arrival import Arrival
+from level_output.built_level import BuiltLevel
 
-FORMAT, PROGRAM = "1.10", "1.10.2"
-"""The version of the format, and of the Tiled that is known to write it so."""
-FIRST = 1
-"""The number of the first tile."""
+FORMAT_VERSION, TILED_VERSION = "1.10", "1.10.2"
+"""Version of the format, and the version of Tiled that writes it."""
+FIRST_GID = 1
+"""Number of the first tile."""
 
 Json = dict[str, Any]
 
 
 class TileGrid(NamedTuple):
-    """The sheet: its pixels as the packer left them, and where each sprite is."""
+    """Tile sheet: its pixels as colour indices, uint8[x, y], the roles of its colours, and the place of each sprite."""
 
     pixels: NDArray[np.uint8]
     roles: tuple[str, ...]
@@ -45,7 +45,7 @@ class TileGrid(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """In pixels."""
+        """Width and height in pixels."""
         width, height = self.pixels.shape
         return width, height
 
@@ -58,60 +58,60 @@ class TileGrid(NamedTuple):
         return self.columns * (self.size[1] // TILE)
 
     def number(self, sprite: str) -> int:
-        """A sprite's place, counted from 0 along the rows."""
+        """Return the number of a sprite, counted from 0 along the rows. Raises KeyError for an unknown sprite."""
         x, y, *_ = self.places[sprite]
         return x // TILE + y // TILE * self.columns
 
     def picture(self, swatch: Swatch) -> bytes:
-        """The whole sheet as a PNG, in the colours of a swatch."""
+        """Return the whole sheet as the bytes of a PNG in the colours of a swatch."""
         tones = [tone for role in self.roles for tone in swatch.ramps[role]]
         return indexed_png(self.pixels, [(0, 0, 0), *tones])
 
 
 @cache
 def tile_grid() -> TileGrid:
-    """The sheet that the game draws with."""
+    """Return the tile sheet that the game draws with."""
     index, picture = packed(assets(), "tiles")
     pixels = pygame.surfarray.array2d(picture).astype(np.uint8)
     return TileGrid(pixels, tuple(index["roles"]), index["sprites"])
 
 
-def write_tiled(arrival: Arrival, path: Path) -> None:
-    """Writes a map and, beside it, the picture of its tiles, both or neither. Raises Unwritable."""
+def write_tiled(built: BuiltLevel, path: Path) -> None:
+    """Write a map and the picture of its tiles, or neither of them. Raises Unwritable if one cannot be written."""
     picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
-    words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False)
-    sheet = tile_grid().picture(_swatch(arrival))
+    text = json.dumps(tiled_map(built, picture.name), ensure_ascii=False)
+    sheet = tile_grid().picture(_swatch(built))
     try:
-        write_together({picture: sheet, path: words.encode()})
+        write_together({picture: sheet, path: text.encode()})
     except OSError as error:
         raise Unwritable(f"{path}: {error.strerror}") from error
 
 
 def writable_map(name: str) -> Path:
-    """The path of a map to be, and room beside it for the picture of its tiles. Raises Unwritable."""
+    """Return the path of a new map. Raises Unwritable if it or the picture next to it cannot be written."""
     path = writable(name, "a map", ".tmj")
     writable(str(path.with_name(f"{path.stem}-tiles.png")))
     return path
 
 
-def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
-    """A level as Tiled's JSON has it; `image` is the picture of the tiles, as seen from where the map will lie."""
-    world, level = arrival.world, arrival.world.level
+def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
+    """Return a level as JSON for Tiled. `image` is the path of the tile picture, relative to the map."""
+    world, level = built.world, built.world.level
     width, height = level.shape
     known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).look, level.wall_style)
     doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
     layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
-    layers += [_object_layer(name, found) for name, found in _objects(arrival).items()]
+    layers += [_object_layer(name, found) for name, found in _objects(built).items()]
     for number, layer in enumerate(layers, 1):
         layer["id"] = number
-    every = [thing for layer in layers for thing in layer.get("objects", ())]
-    for number, thing in enumerate(every, 1):
+    all_objects = [thing for layer in layers for thing in layer.get("objects", ())]
+    for number, thing in enumerate(all_objects, 1):
         thing["id"] = number
     return {
         "type": "map",
-        "version": FORMAT,
-        "tiledversion": PROGRAM,
+        "version": FORMAT_VERSION,
+        "tiledversion": TILED_VERSION,
         "orientation": "orthogonal",
         "renderorder": "right-down",
         "infinite": False,
@@ -121,7 +121,7 @@ def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
         "tilewidth": TILE,
         "tileheight": TILE,
         "nextlayerid": len(layers) + 1,
-        "nextobjectid": len(every) + 1,
+        "nextobjectid": len(all_objects) + 1,
         "properties": _properties(seed=world.seed, depth=level.depth, tradition=world.tradition.name),
         "tilesets": [_tileset(image, level, doors)],
         "layers": layers,
@@ -129,7 +129,7 @@ def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
 
 
 def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
-    """The sprites of each cell's ground, the lowest first, by the name of their layer; stairs apart, being objects."""
+    """Return the ground sprites of each cell by layer name, the lowest layer first, without stairs."""
     layers: dict[str, dict[Vec, str]] = {"ground": {}}
     for x, y in np.ndindex(level.shape):
         at, terrain = Vec(x, y), level.terrain_at((x, y))
@@ -138,9 +138,9 @@ def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
     return layers
 
 
-def _objects(arrival: Arrival) -> dict[str, list[Json]]:
-    """All that is no ground, by the name of its layer."""
-    sketch, level = arrival.sketch, arrival.world.level
+def _objects(built: BuiltLevel) -> dict[str, list[Json]]:
+    """Return everything but the ground as objects, by layer name."""
+    sketch, level = built.sketch, built.world.level
     return {
         "actors": [
             _tile_object(
@@ -174,11 +174,14 @@ def _objects(arrival: Arrival) -> dict[str, list[Json]]:
 
 
 def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
-    """The whole sheet as one tileset; the tiles of this level's doors say what they are."""
+    """Return the whole sheet as one tileset.
+
+    The tiles of this level's doors have their kind and state as properties.
+    """
     grid = tile_grid()
     kinds = {name: level.doors[at] for at, name in doors.items()}
     return {
-        "firstgid": FIRST,
+        "firstgid": FIRST_GID,
         "name": "ajar",
         "image": image,
         "imagewidth": grid.size[0],
@@ -238,9 +241,9 @@ def _properties(**values: str | int) -> list[Json]:
 
 
 def _tile(sprite: str) -> int:
-    """The number of a sprite on a map, where 0 is none."""
-    return FIRST + tile_grid().number(sprite)
+    """Return the number of a sprite on a map, where 0 means no tile."""
+    return FIRST_GID + tile_grid().number(sprite)
 
 
-def _swatch(arrival: Arrival) -> Swatch:
-    return SWATCHES[arrival.world.tradition.swatch].built_of(arrival.world.level.wall_style)
+def _swatch(built: BuiltLevel) -> Swatch:
+    return SWATCHES[built.world.tradition.swatch].built_of(built.world.level.wall_style)

@@ -1,4 +1,4 @@
-"""A world, and a level's making, as the JSON that all tools print."""
+"""Worlds, and the generation of levels, as the JSON that all tools print."""
 
 from __future__ import annotations
 
@@ -24,17 +24,20 @@ from survey_lib.bands import figures
 
 
 def world_report(world: World, messages: list[str]) -> dict[str, Any]:
-    """Everything about a world at rest: the truth, but for what is named memory, seen and messages."""
+    """Return all facts about a world at rest.
+
+    The keys `memory`, `seen`, `visible`, `explored` and `messages` hold what the hero knows; all others hold the truth.
+    """
     level = world.level
     return {
         "map": map_rows(world),
         "terrain": terrain_rows(world),
         "memory": memory_rows(world),
         "doors": _doors(world),
-        "actors": [_actor(actor) for actor in _cast(world)],
-        **_lying(level),
-        **_owned(world.hero),
-        **_aloft(level),
+        "actors": [_actor(actor) for actor in _all_actors(world)],
+        **_items_and_fixtures(level),
+        **_possessions(world.hero),
+        **_fire_and_gas(level),
         "identified": sorted(world.identified),
         "visible": bit_rows(world.view),
         "explored": bit_rows(level.memory.explored),
@@ -51,7 +54,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
 
 
 def _doors(world: World) -> list[dict[str, Any]]:
-    """Those that everybody takes for walls are the last."""
+    """Return the doors, hidden ones last."""
     level = world.level
     return [
         {
@@ -73,8 +76,11 @@ def _doors(world: World) -> list[dict[str, Any]]:
     ]
 
 
-def _cast(world: World) -> list[Actor]:
-    """The hero first, unless none came to see a drawing; then all others, who pose as doors too, in reading order."""
+def _all_actors(world: World) -> list[Actor]:
+    """Return all actors, the hero first, then the others row by row.
+
+    A drawing may have no hero. Mimics that pose as doors are included.
+    """
     hero, level = world.hero, world.level
     others = [actor for actor in level.actors if actor is not hero]
     others += [door.mimic for door in level.doors.values() if door.mimic is not None]
@@ -96,8 +102,8 @@ def _actor(actor: Actor) -> dict[str, Any]:
     }
 
 
-def _lying(level: Level) -> dict[str, Any]:
-    """What lies and stands about."""
+def _items_and_fixtures(level: Level) -> dict[str, Any]:
+    """Return items, traps and levers."""
     return {
         "items": [
             {"name": item.kind.name, "x": at.x, "y": at.y, "count": item.count} for at, item in level.items.items()
@@ -112,10 +118,10 @@ def _lying(level: Level) -> dict[str, Any]:
     }
 
 
-def _owned(hero: Actor) -> dict[str, Any]:
+def _possessions(hero: Actor) -> dict[str, Any]:
     return {
-        "bag": [_thing(item) for item in hero.bag],
-        "worn": {slot.value: _thing(item) for slot, item in hero.worn.items()},
+        "bag": [_item(item) for item in hero.bag],
+        "worn": {slot.value: _item(item) for slot, item in hero.worn.items()},
         "abilities": [
             {"name": ability.name, "ready_in": turns_until_ready(ability, hero)} for ability in hero.abilities
         ],
@@ -126,8 +132,8 @@ def _owned(hero: Actor) -> dict[str, Any]:
     }
 
 
-def _aloft(level: Level) -> dict[str, Any]:
-    """What burns and drifts."""
+def _fire_and_gas(level: Level) -> dict[str, Any]:
+    """Return fire and gas."""
     air = level.air
     return {
         "fire": [] if air.fire is None else _amounts(air.fire, "turns"),
@@ -135,15 +141,13 @@ def _aloft(level: Level) -> dict[str, Any]:
     }
 
 
-def _thing(item: Item) -> dict[str, Any]:
+def _item(item: Item) -> dict[str, Any]:
     charges = {"charges": item.charges} if item.kind.charges else {}
     return {"name": item.kind.name, "count": item.count, "forged": item.forged, "honed": item.honed, **charges}
 
 
 class Origin(NamedTuple):
-    """Where a level comes from, by names: of a chain, of the theme that it is the chain of, of the rule for doors that
-    was let loose on a drawing.
-    """
+    """Names of what made a level: a chain, the theme that chose the chain, and the door rule for a drawing."""
 
     generator: str | None = None
     theme: str | None = None
@@ -151,7 +155,7 @@ class Origin(NamedTuple):
 
 
 def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
-    """What was made or drawn, by what, furnished and seen by a hero who has just arrived, if one has."""
+    """Return a level's origin, sketch and figures, and its world as a hero sees it who has just arrived."""
     return {
         **world_report(world, []),
         **origin._asdict(),
@@ -169,5 +173,5 @@ def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]
 
 
 def _amounts(grid: NDArray[np.integer[Any]], what: str) -> list[dict[str, int]]:
-    """Each cell in which there is any, in reading order."""
+    """Return each cell with an amount above 0, row by row. `grid` is an integer array [x, y]."""
     return [{"x": x, "y": y, what: int(grid[x, y])} for y, x in np.argwhere(grid.T).tolist()]

@@ -1,1 +1,1 @@
-"""Drawn situations: their drawings, their legends, and the words for what the hero does."""
+"""Scenarios of the command line: drawings, their legends, and the commands for the hero."""

@@ -1,4 +1,4 @@
-"""The words of the scenario tool: what each orders the hero to do, and what it wants behind its colon."""
+"""Commands of the scenario tool: the order that each gives the hero, and the argument after its colon."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scenario_lib import item_commands
 
 Order = Action | Task
 
-PLAIN: Mapping[str, Callable[[], Order]] = {
+WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,
     "listen": Listen,
     "search": Search,
@@ -32,8 +32,8 @@ PLAIN: Mapping[str, Callable[[], Order]] = {
     "explore": Explore,
     "rest": Rest,
 }
-"""Words that need nothing more."""
-DIRECTED: Mapping[str, Callable[[Vec], Order]] = {
+"""Commands without an argument."""
+WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "ease": Ease,
     "knock": Knock,
     "latch": Latch,
@@ -43,70 +43,73 @@ DIRECTED: Mapping[str, Callable[[Vec], Order]] = {
     "hold": HeldStep,
     "run": Run,
 }
-"""Words with a direction behind the colon."""
+"""Commands with a direction as argument."""
 STAIRS = {"stairs-down": 1, "stairs-up": -1}
-"""Where one can travel without naming the cell."""
-NEEDS = {
-    **{name: f"a direction, as in {name}:east" for name in DIRECTED},
-    "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
-    "look": "a cell, as in look:4,2",
-    **item_commands.NEEDS,
+"""Travel goals that need no cell."""
+ARGUMENTS = {
+    **{name: f"a direction, for example {name}:east" for name in WITH_DIRECTION},
+    "travel": f"a cell, for example travel:4,2, or {' or '.join(STAIRS)}",
+    "look": "a cell, for example look:4,2",
+    **item_commands.ARGUMENTS,
 }
-"""What a word wants behind its colon, for those that want anything."""
-COMMANDS = (*DIRECTION_NAMES, *PLAIN, "next-foe", *NEEDS)
+"""Description of the argument of each command that takes one."""
+COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
 
 
-def obey(word: str, world: World) -> list[str]:
-    """Gives the hero the order that a word is, which must have no `problem`; answers what it told at once."""
-    name, _, detail = word.partition(":")
+def run_command(command: str, world: World) -> list[str]:
+    """Carry out a command, or give the hero its order; return the messages that appear at once.
+
+    The command must be valid: see `command_error`.
+    """
+    name, _, argument = command.partition(":")
     if name in ("look", "next-foe"):
-        return _told_of(name, detail, world)
-    if name == "travel" and detail not in STAIRS and item_commands.cell(detail) == world.hero.pos:
+        return _look_messages(name, argument, world)
+    if name == "travel" and argument not in STAIRS and item_commands.cell(argument) == world.hero.pos:
         return [ALREADY_THERE]
-    world.hero.orders = _order(name, detail, world)
+    world.hero.orders = _order_for(name, argument, world)
     return []
 
 
-def _order(name: str, detail: str, world: World) -> Order:
+def _order_for(name: str, argument: str, world: World) -> Order:
     if name in DIRECTION_NAMES:
         return Walk(DIRECTION_NAMES[name])
-    if name in PLAIN:
-        return PLAIN[name]()
-    if name in DIRECTED:
-        return DIRECTED[name](DIRECTION_NAMES[detail])
+    if name in WITHOUT_ARGUMENT:
+        return WITHOUT_ARGUMENT[name]()
+    if name in WITH_DIRECTION:
+        return WITH_DIRECTION[name](DIRECTION_NAMES[argument])
     if name == "travel":
-        return TravelToStairs(STAIRS[detail]) if detail in STAIRS else Travel(item_commands.cell(detail))
-    return item_commands.order(name, detail, world)
+        return TravelToStairs(STAIRS[argument]) if argument in STAIRS else Travel(item_commands.cell(argument))
+    return item_commands.action_for(name, argument, world)
 
 
-def _told_of(name: str, detail: str, world: World) -> list[str]:
-    """What there is to be seen, in words."""
+def _look_messages(name: str, argument: str, world: World) -> list[str]:
+    """Return the messages of a command that only looks."""
     if name == "look":
-        return [" ".join(line.text for line in describe(item_commands.cell(detail), world))]
+        return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
     foes = world.foes_in_view()
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
 
 
-def problem(word: str) -> str | None:
-    """What is wrong with a word, to end a sentence; None if nothing is."""
-    name, colon, detail = word.partition(":")
+def command_error(command: str) -> str | None:
+    """Return what is wrong with a command, as the end of a sentence, or None if it is valid."""
+    name, colon, argument = command.partition(":")
     if name not in COMMANDS:
-        return "is no command (see --list commands)"
-    if name not in NEEDS:
-        return "takes nothing after a colon" if colon else None
-    return None if _fits(name, detail) else f"wants {NEEDS[name]}"
+        return "is not a command (see --list commands)"
+    if name not in ARGUMENTS:
+        return "takes no argument" if colon else None
+    return None if _is_valid_argument(name, argument) else f"needs {ARGUMENTS[name]}"
 
 
-def _fits(name: str, detail: str) -> bool:
-    """Whether what stands behind a word's colon is what the word wants."""
-    if name in DIRECTED:
-        return detail in DIRECTION_NAMES
-    if name in item_commands.NEEDS:
-        return item_commands.fits(name, detail)
-    if name == "travel" and detail in STAIRS:
+def _is_valid_argument(name: str, argument: str) -> bool:
+    """Return whether the argument suits the command."""
+    if name in WITH_DIRECTION:
+        return argument in DIRECTION_NAMES
+    if name in item_commands.ARGUMENTS:
+        return item_commands.is_valid_argument(name, argument)
+    if name == "travel" and argument in STAIRS:
         return True
     try:
-        item_commands.cell(detail)
+        item_commands.cell(argument)
     except ValueError:
         return False
     return True

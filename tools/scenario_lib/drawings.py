@@ -1,6 +1,6 @@
-"""Drawings of levels: their text from a file or standard input, the level as drawn, and doors by a tradition's rule.
+"""Drawings of levels: reading them, building them, and placing doors by a tradition's rule.
 
-What is drawn is there, and nobody need have come to see it. The rules for doors are the layers that the chains use.
+A drawing needs no hero. The door rules are the layers that the chains use.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors
 from game.mapgen.layers.rooms.region_exits import RegionExits
-from level_output.arrival import Arrival
+from level_output.built_level import BuiltLevel
 
-LARGEST = 1_000_000
-"""Bytes."""
+MAX_BYTES = 1_000_000
+"""Largest size of a drawing file in bytes."""
 RULES: Mapping[str, Callable[[Sketch], BuildStep]] = {
     "roguesharp": lambda _: BorderDoors(),
     "rogue": lambda _: RegionExits(percent=90),
@@ -41,42 +41,46 @@ RULES: Mapping[str, Callable[[Sketch], BuildStep]] = {
     "sadconsole": lambda _: BorderDoors(),
     "gates": lambda _: Gates(),
 }
-"""By the name of the tradition that has it; gates are those of `ajar`."""
+"""Door rules by name: the traditions that use them, and `gates`, which `ajar` uses."""
 
 
-class Unreadable(Exception):
-    """A drawing cannot be read; the words say why."""
+class DrawingReadError(Exception):
+    """Error: a drawing cannot be read. The message says why."""
 
 
 def drawing_text(source: str | Path) -> str:
-    """What stands in a file; the word `-` is standard input, a path never is. Raises Unreadable."""
+    """Return the text of a file, or of standard input if `source` is the string "-".
+
+    Raises DrawingReadError if the file cannot be read, is too large or is not text.
+    """
     try:
         with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
-            drawn = file.read(LARGEST + 1)
-        if len(drawn) > LARGEST:
-            raise Unreadable(f"larger than {LARGEST} bytes")
+            drawn = file.read(MAX_BYTES + 1)
+        if len(drawn) > MAX_BYTES:
+            raise DrawingReadError(f"the file is larger than {MAX_BYTES} bytes")
         return drawn.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable("not a text file") from error
+        raise DrawingReadError("this is not a text file") from error
     except ValueError as error:
-        raise Unreadable(str(error)) from error
+        raise DrawingReadError(str(error)) from error
     except OSError as error:
-        raise Unreadable(error.strerror or str(error)) from error
+        raise DrawingReadError(error.strerror or str(error)) from error
 
 
 def shown_name(name: str) -> str:
-    """A file's name as a message has it."""
+    """Return the name of a file as messages show it."""
     return "standard input" if name == "-" else name
 
 
-def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:
-    """What the steps of a chain would know of a drawn level. Raises DrawingError.
+def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:
+    """Return a drawing as the sketch that the steps of a chain work on.
 
-    A second stair of a kind is to them a thing that lies there.
+    A second stair in the same direction becomes an item of the sketch. Raises DrawingError if the drawing has two
+    heroes or a wrong legend.
     """
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
     if len(heroes) > 1:
-        raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: there is one hero '@' already")
+        raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: the drawing has a second hero '@'")
     level = draw_level(drawing, Vec(0, 0), seed, AJAR)
     sketch = Sketch(drawing.size, level.depth, level_dice(seed, level.depth), history=[] if record else None)
     sketch.floor = ~level.solid
@@ -95,24 +99,24 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
     return sketch
 
 
-def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> Arrival:
-    """A drawn level, with what its sketch has been given since: ground dug and doors, all shut."""
+def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> BuiltLevel:
+    """Return the level of a drawing, with the ground and the shut doors that were added to its sketch since."""
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
-    given = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
+    added = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
     dug = set(cells_where(sketch.floor)) - drawing.floor
     cover = {at: name for at, name in drawing.cover.items() if at not in dug}
-    drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])
+    drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *added])
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
     hero = spawn(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
     if sketch.start is not None:
-        return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
-    world = begin_game(tradition, seed, hero, lambda _: _antechamber(), GOLD)
+        return BuiltLevel(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
+    world = begin_game(tradition, seed, hero, lambda _: _waiting_room(), GOLD)
     world.level, world.view = level, np.zeros(level.shape, np.bool_)
-    return Arrival(sketch, world)
+    return BuiltLevel(sketch, world)
 
 
-def _antechamber() -> Level:
-    """A single cell, where the hero of a drawing without one waits for ever."""
+def _waiting_room() -> Level:
+    """Return a level of a single cell, where the hero of a drawing without one stays."""
     return Level(np.full((1, 1), TERRAINS.ids["floor"], np.uint8), TERRAINS, start=Vec(0, 0))
 
 
@@ -120,20 +124,31 @@ def _first(cells: Sequence[Vec]) -> Vec | None:
     return cells[0] if cells else None
 
 
-def place(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
-    """The drawn map with the doors of a rule, drawn doors first, and with its history if asked. Raises DrawingError."""
-    sketch = sketch_of(drawing, seed, record=record)
+def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
+    """Return the sketch of a drawing with doors placed by a rule, after the drawn doors.
+
+    `record` keeps the snapshots. Raises DrawingError if the rule needs rooms and the drawing names none, KeyError for
+    an unknown rule.
+    """
+    sketch = sketch_from_drawing(drawing, seed, record=record)
     step = RULES[rule](sketch)
     if "rooms" in step.needs and not sketch.rooms:
-        raise DrawingError(f"{rule} goes by rooms, and no legend line 'room: x y w h' tells of one")
+        raise DrawingError(f"the rule '{rule}' needs rooms, but no legend line 'room: x y w h' names one")
     step(sketch)
     sketch.record(step.name)
     return sketch
 
 
-def placed_arrival(
+def build_drawing(
     drawing: Drawing, rule: str | None, tradition: Tradition, seed: str = "0", *, record: bool = False
-) -> Arrival:
-    """A drawn level as a hero finds it, as it was drawn or with the doors of a rule. Raises DrawingError."""
-    sketch = sketch_of(drawing, seed, record=record) if rule is None else place(drawing, rule, seed, record=record)
-    return drawn_arrival(drawing, sketch, tradition, seed)
+) -> BuiltLevel:
+    """Return the level of a drawing, with doors as drawn (None) or placed by a rule.
+
+    `record` keeps the snapshots. Raises DrawingError if the drawing is wrong or the rule does not fit it.
+    """
+    sketch = (
+        sketch_from_drawing(drawing, seed, record=record)
+        if rule is None
+        else place_doors(drawing, rule, seed, record=record)
+    )
+    return build_sketched_drawing(drawing, sketch, tradition, seed)

@@ -1,4 +1,4 @@
-"""The words of the scenario tool that are about things and abilities."""
+"""Commands of the scenario tool for items and abilities."""
 
 from __future__ import annotations
 
@@ -14,52 +14,52 @@ from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, W
 from game.engine.world import World
 
 
-def _place_in_bag(world: World, name: str) -> int:
-    """Where something of that name is in the hero's bag; a place that is empty if he has none."""
+def _bag_index(world: World, name: str) -> int:
+    """Return the index of an item in the hero's bag by name, or the index after the last item."""
     names = [item.kind.name for item in world.hero.bag]
     found = named(name, names)
     return names.index(found) if found is not None else len(names)
 
 
-def _with_aim(detail: str) -> tuple[str, Vec | None]:
-    """What stands before an @, and the cell behind it."""
-    name, at_sign, at = detail.partition("@")
+def _split_aim(argument: str) -> tuple[str, Vec | None]:
+    """Split an argument at its @ into a name and a cell. Raises ValueError if the cell is not one."""
+    name, at_sign, at = argument.partition("@")
     return name, cell(at) if at_sign else None
 
 
-def order(name: str, detail: str, world: World) -> Action:
-    """What a word orders, with what stands behind its colon."""
-    what, at = _with_aim(detail)
+def action_for(name: str, argument: str, world: World) -> Action:
+    """Return the action of a command. Raises ValueError for an argument that is not valid."""
+    what, at = _split_aim(argument)
     match name:
         case "use":
-            return Use(_place_in_bag(world, what), at)
+            return Use(_bag_index(world, what), at)
         case "throw":
-            return Throw(_place_in_bag(world, what), at)
+            return Throw(_bag_index(world, what), at)
         case "drop":
-            return Drop(_place_in_bag(world, what))
+            return Drop(_bag_index(world, what))
         case "wear":
-            return Wear(_place_in_bag(world, what))
+            return Wear(_bag_index(world, what))
         case "takeoff":
             return TakeOff(Slot(what))
     return Invoke(named(what, ABILITIES) or what, at)
 
 
-NEEDS = {
-    "use": "an item, as in use:healing-potion or use:bear-trap@4,2",
-    "throw": "an item and a cell, as in throw:dart@4,2",
-    "drop": "an item, as in drop:dart",
-    "wear": "an item, as in wear:leather-cap",
-    "takeoff": f"one of {', '.join(slot.value for slot in Slot)}, as in takeoff:head",
-    "ability": "an ability, as in ability:whirlwind or ability:fireball@4,2",
+ARGUMENTS = {
+    "use": "an item, for example use:healing-potion or use:bear-trap@4,2",
+    "throw": "an item and a cell, for example throw:dart@4,2",
+    "drop": "an item, for example drop:dart",
+    "wear": "an item, for example wear:leather-cap",
+    "takeoff": f"one of {', '.join(slot.value for slot in Slot)}, for example takeoff:head",
+    "ability": "an ability, for example ability:whirlwind or ability:fireball@4,2",
 }
 
 
-def fits(name: str, detail: str) -> bool:
-    """Whether what stands behind a word's colon is what the word wants."""
+def is_valid_argument(name: str, argument: str) -> bool:
+    """Return whether the argument suits the command."""
     try:
         if name == "takeoff":
-            return Slot(detail) in Slot
-        what, at = _with_aim(detail)
+            return Slot(argument) in Slot
+        what, at = _split_aim(argument)
     except ValueError:
         return False
     if at is not None and name in ("drop", "wear"):
@@ -68,8 +68,8 @@ def fits(name: str, detail: str) -> bool:
 
 
 def cell(text: str) -> Vec:
-    """A cell typed as `x,y`. Raises ValueError."""
+    """Return the cell typed as `x,y`. Raises ValueError if the text is not a cell."""
     if not re.fullmatch(r"-?[0-9]+,-?[0-9]+", text):
-        raise ValueError(f"'{text}' is no cell")
+        raise ValueError(f"'{text}' is not a cell")
     x, y = text.split(",")
     return Vec(int(x), int(y))

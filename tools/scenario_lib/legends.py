@@ -1,4 +1,4 @@
-"""The legends of drawn situations, an example of each: `scenario.py --list legends`."""
+"""Examples of all legends of drawings, for `scenario.py --list legends`."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ LEGENDS = (
     "room: 0 0 9 5 dark",
     "corridor: 1,2 2,2",
 )
-"""What is said of a creature goes with every breed, and what is said of a door with every kind that can be so."""
+"""Examples of every kind. Any breed can replace the example creatures, and most door kinds the example doors."""

@@ -1,1 +1,1 @@
-"""What is usual in many levels, what is wrong, and which are worst."""
+"""Surveys of many levels: typical figures, faults, and outliers."""

@@ -1,4 +1,4 @@
-"""The figures of a level beside the bands that they should be in."""
+"""Figures of a level, with the bands that they should be in."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from game.mapgen.measure.measure import BANDS, Band, Measures
 from survey_lib.levels import measure_sketch
 
 Figures = Mapping[str, float | None]
-"""By name; None for a figure that a level does not have."""
+"""Figures by name; None for a figure that a level does not have."""
 
 
-class Line(NamedTuple):
-    """One figure, and what is to be thought of it."""
+class FigureRow(NamedTuple):
+    """Figure of a level with its band."""
 
     name: str
-    """In words."""
+    """Name of the figure, with spaces."""
     figure: float | None
     band: Band | None
-    """None for a figure that may be anything."""
+    """Range that the figure should be in; None if any value will do."""
     inside: bool | None
-    """None where there is no band."""
+    """Whether the figure is in its band; None if it has none."""
 
 
 def figures(sketch: Sketch) -> dict[str, float | None]:
-    """All of a level that is measured or drawn. `rooms` are those that it was laid out with, `patches` those that the
-    measuring finds.
+    """Return all figures of a sketch.
+
+    `rooms` counts the rooms of the layout, `patches` the rooms that the measurement finds.
     """
     if sketch.floor.any():
         measured = asdict(measure_sketch(sketch))
@@ -39,13 +40,16 @@ def figures(sketch: Sketch) -> dict[str, float | None]:
     return {"cells": measured["cells"], "rooms": len(sketch.rooms), **measured}
 
 
-def measured_lines(measures: Figures) -> list[Line]:
-    """All figures in their order. One that could not be measured is outside its band."""
-    return [_line(name, figure) for name, figure in measures.items()]
+def figure_rows(measures: Figures) -> list[FigureRow]:
+    """Return a row for each figure, in order. A figure that could not be measured is outside its band."""
+    return [_figure_row(name, figure) for name, figure in measures.items()]
 
 
 def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
-    """Of each figure over many levels, those left out that do not have it."""
+    """Return the median of each figure over many levels, without the levels that do not have the figure.
+
+    Raises IndexError if there are no levels.
+    """
     found: dict[str, float | None] = {}
     for name in levels[0]:
         values = [value for level in levels if (value := level[name]) is not None]
@@ -54,14 +58,14 @@ def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
 
 
 def table(measures: Figures) -> Iterator[str]:
-    """A line of text for each figure."""
-    for name, figure, band, inside in measured_lines(measures):
-        told = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
+    """Yield a line of text for each figure."""
+    for name, figure, band, inside in figure_rows(measures):
+        text = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
         wanted = "" if band is None else f"   {band}" if inside else f"   {band!s:14} OUT"
-        yield f"{name:20}{told:>9}{wanted}"
+        yield f"{name:20}{text:>9}{wanted}"
 
 
-def _line(name: str, figure: float | None) -> Line:
+def _figure_row(name: str, figure: float | None) -> FigureRow:
     band = BANDS.get(name)
     inside = None if band is None else figure is not None and band.holds(figure)
-    return Line(name.replace("_", " "), figure, band, inside)
+    return FigureRow(name.replace("_", " "), figure, band, inside)

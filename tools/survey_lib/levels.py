@@ -1,4 +1,4 @@
-"""Makes and measures levels by the number: what a survey has done in other processes and on other machines."""
+"""Generation and measurement of levels, as it runs in other processes and on other machines."""
 
 from __future__ import annotations
 
@@ -20,15 +20,18 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.measure.measure import Measures, measure
 
-NOWHERE = DoorPlaces(None, 0, None, None, None)
-"""Of a level that could not be made."""
+NO_DOOR_PLACES = DoorPlaces(None, 0, None, None, None)
+"""Door places of a level that could not be generated."""
 
 
-class Plan(NamedTuple):
-    """Which levels: everything but the seed. Plain values only, so that it can go anywhere."""
+class SurveySpec(NamedTuple):
+    """Specification of the levels of a survey, except for the seed.
+
+    It holds only plain values, so that it can be sent.
+    """
 
     generator: str
-    """The name of a chain, or of a theme."""
+    """Name of a chain, or of a theme."""
     is_theme: bool
     tradition: str
     width: int
@@ -40,52 +43,60 @@ class Plan(NamedTuple):
         return (THEMES if self.is_theme else GENERATORS)[self.generator]
 
 
-class Surveyed(NamedTuple):
-    """One level, made and measured."""
+class LevelResult(NamedTuple):
+    """Result for one level."""
 
     seed: int
     faults: tuple[str, ...]
-    """The promises it breaks, or why it could not be made at all."""
+    """Faults of the level, or the reason why it could not be generated."""
     restarts: int
-    making: float
-    """Seconds."""
-    measuring: float
-    """Seconds."""
+    make_seconds: float
+    """Seconds that the generation took."""
+    measure_seconds: float
+    """Seconds that the measurement took."""
     figures: Mapping[str, float | None] | None
-    """Its measures; None if it could not be made."""
-    places: DoorPlaces = NOWHERE
-    """How its doors lie to its rooms and to one another."""
+    """Figures of the level; None if it could not be generated."""
+    places: DoorPlaces = NO_DOOR_PLACES
+    """Places of its doors relative to rooms and to each other."""
 
 
-def survey(plan: Plan, seeds: Iterable[int]) -> list[Surveyed]:
-    """Makes and measures a level for each seed; one that its chain gives up is told of too."""
-    surveyed = []
+def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:
+    """Generate and measure a level for each seed.
+
+    A level that its chain gives up on is a result too, without figures. Raises the errors of `survey_one` but for
+    RetryLevel.
+    """
+    level_result = []
     for seed in seeds:
         try:
-            surveyed.append(survey_one(plan, seed))
+            level_result.append(survey_one(spec, seed))
         except RetryLevel as why:
-            surveyed.append(Surveyed(seed, (str(why),), 0, 0.0, 0.0, None))
-    return surveyed
+            level_result.append(LevelResult(seed, (str(why),), 0, 0.0, 0.0, None))
+    return level_result
 
 
-def survey_one(plan: Plan, seed: int) -> Surveyed:
-    """Makes and measures a level. Raises StartAgain when the chain finds none for this seed."""
+def survey_one(spec: SurveySpec, seed: int) -> LevelResult:
+    """Generate and measure a level.
+
+    Raises RetryLevel if the chain finds no level for this seed, MissingInput if an input of a step is missing. Every
+    error has a note that names the level.
+    """
     began = time.perf_counter()
     try:
-        sketch = sketch_level(plan.chain, (plan.width, plan.height), str(seed), plan.depth)
+        sketch = sketch_level(spec.chain, (spec.width, spec.height), str(seed), spec.depth)
     except Exception as error:
-        error.add_note(f"{plan.generator}, {plan.width}x{plan.height}, depth {plan.depth}, seed {seed}")
+        error.add_note(f"{spec.generator}, {spec.width}x{spec.height}, depth {spec.depth}, seed {seed}")
         raise
     made = time.perf_counter()
     measures = measure_sketch(sketch)
     measured = time.perf_counter()
     places = door_places(sketch)
-    found = (*faults(sketch), *misplaced(places))
-    return Surveyed(seed, found, sketch.restarts, made - began, measured - made, asdict(measures), places)
+    found = (*faults(sketch), *misplaced_doors(places))
+    return LevelResult(seed, found, sketch.restarts, made - began, measured - made, asdict(measures), places)
 
 
-def misplaced(places: DoorPlaces) -> Iterator[str]:
-    """Yield what is wrong with the places of a level's doors, as sentences (B-09, B-10)."""
+def misplaced_doors(places: DoorPlaces) -> Iterator[str]:
+    """Yield the faults in the places of a level's doors, as texts (B-09, B-10)."""
     if places.touching_no_room:
         yield f"doors that touch no room: {places.touching_no_room}"
     if places.beside_another:
@@ -93,14 +104,17 @@ def misplaced(places: DoorPlaces) -> Iterator[str]:
 
 
 def measure_sketch(sketch: Sketch) -> Measures:
-    """The figures of a finished sketch; the walk is from where one comes in to where one goes on."""
+    """Return the figures of a finished sketch; `stairs_walk` is from the arrival to the exit.
+
+    Raises ValueError if the sketch has no floor.
+    """
     arrival = sketch.way_back if sketch.way_back is not None else sketch.start
     stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None
     return measure(sketch.floor, sketch.doors, stairs, opaque=_opaque(sketch))
 
 
 def _opaque(sketch: Sketch) -> NDArray[np.bool_]:
-    """What blocks sight, doors apart: rock, and what covers the ground if its terrain does."""
+    """Return the cells that block sight, doors aside, bool[x, y]: rock, and cover of an opaque terrain."""
     opaque = ~sketch.floor
     for name, cells in sketch.cover.items():
         opaque[cells] = TERRAINS.opaque[TERRAINS.ids[name]]

@@ -1,4 +1,4 @@
-"""What came of a survey, as a table and as JSON."""
+"""Results of a survey, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -6,44 +6,45 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from game.engine.words import count
 from game.mapgen.measure.measure import BANDS, Band
 from survey_lib.tally import Spread, Tally
 
 
 def table(tally: Tally) -> str:
-    """For people: each figure's spread beside its band, then what went wrong."""
+    """Return the table of a survey: the spread of each figure with its band, then faults and outliers."""
     return "\n".join(_lines(tally))
 
 
 def _lines(tally: Tally) -> Iterator[str]:
-    plan, seeds = tally.plan, tally.seeds
-    yield f"{plan.generator}: {plan.width}x{plan.height}, depth {plan.depth}, seeds {seeds.start}:{seeds.stop}"
-    yield f"  {tally.levels} levels, {tally.invalid} invalid, {tally.restarts} restarts"
+    spec, seeds = tally.spec, tally.seeds
+    yield f"{spec.generator}: {spec.width}x{spec.height}, depth {spec.depth}, seeds {seeds.start}:{seeds.stop}"
+    yield f"  {count(tally.levels, 'level')}, {tally.invalid} invalid, {count(tally.restarts, 'restart')}"
     if tally.values:
-        yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   the median should be"
+        yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   band of the median"
     for name, spread in tally.spreads.items():
         yield f"  {name.replace('_', ' '):22}{_numbers(spread)}{_verdict(BANDS.get(name), spread)}"
     yield from _places(tally)
     for what, spread in tally.milliseconds.items():
         yield f"  {f'ms to {what}':22}{_numbers(spread)}"
     for seed, faults in tally.faults.items():
-        yield f"  seed {seed} is invalid: {'; '.join(faults)}"
-    for stray in tally.worst:
-        yield f"  seed {stray.seed} is far out: {', '.join(map(_named, stray.outside.items()))}"
+        yield f"  The level of seed {seed} is invalid: {'; '.join(faults)}"
+    for outlier in tally.worst:
+        yield f"  The level of seed {outlier.seed} is an outlier: {', '.join(map(_named, outlier.outside.items()))}"
 
 
 def _places(tally: Tally) -> Iterator[str]:
-    """Yield how doors lie to rooms and to one another, in all levels together."""
+    """Yield lines about the places of doors relative to rooms and to each other, over all levels."""
     places = tally.door_places
-    yield f"  pairs of doors beside each other, diagonally too (B-10): {places['beside_another'] or 0}"
+    yield f"  pairs of adjacent doors, diagonals included (B-10): {places['beside_another'] or 0}"
     doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
     if doorless is None or open_rooms is None or cells is None:
-        yield "  no rooms are known"
+        yield "  The generator records no rooms."
         return
-    share, a_level = 100 * doorless / max(1, open_rooms), cells / tally.with_rooms
+    share, per_level = 100 * doorless / max(1, open_rooms), cells / tally.with_rooms
     yield f"  doors that touch no room (B-09): {places['touching_no_room']}"
-    yield f"  rooms with openings and no door (T-02): {doorless} of {open_rooms}, {share:.2f} %"
-    yield f"  open cells in the borders of rooms without a door (T-02): {cells}, {a_level:.2f} a level"
+    yield f"  rooms with openings but no door (T-02): {doorless} of {open_rooms}, {share:.2f} %"
+    yield f"  open cells without a door in the borders of rooms (T-02): {cells}, {per_level:.2f} a level"
 
 
 def _named(figure: tuple[str, float | None]) -> str:
@@ -63,15 +64,15 @@ def _verdict(band: Band | None, spread: Spread | None) -> str:
 
 
 def report(tally: Tally) -> dict[str, Any]:
-    """For programs: the same, and no more than JSON can hold."""
-    plan, seeds = tally.plan, tally.seeds
+    """Return the results of a survey as values for JSON."""
+    spec, seeds = tally.spec, tally.seeds
     return {
-        "generator": None if plan.is_theme else plan.generator,
-        "theme": plan.generator if plan.is_theme else None,
-        "tradition": plan.tradition,
-        "width": plan.width,
-        "height": plan.height,
-        "depth": plan.depth,
+        "generator": None if spec.is_theme else spec.generator,
+        "theme": spec.generator if spec.is_theme else None,
+        "tradition": spec.tradition,
+        "width": spec.width,
+        "height": spec.height,
+        "depth": spec.depth,
         "seeds": [seeds.start, seeds.stop],
         "levels": tally.levels,
         "invalid": tally.invalid,
@@ -82,7 +83,9 @@ def report(tally: Tally) -> dict[str, Any]:
         "milliseconds": {what: _figure(spread) for what, spread in tally.milliseconds.items()},
         "outside": tally.outside,
         "faults": [{"seed": seed, "faults": list(faults)} for seed, faults in tally.faults.items()],
-        "worst": [{"seed": stray.seed, "far": stray.far, "outside": dict(stray.outside)} for stray in tally.worst],
+        "worst": [
+            {"seed": outlier.seed, "far": outlier.distance, "outside": dict(outlier.outside)} for outlier in tally.worst
+        ],
     }
 
 

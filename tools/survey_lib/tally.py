@@ -1,4 +1,4 @@
-"""Adds up levels as they come, in any order, and keeps of each no more than a few numbers."""
+"""Running totals of a survey. Levels are added in any order, and only a few numbers of each are kept."""
 
 from __future__ import annotations
 
@@ -12,70 +12,71 @@ import numpy as np
 
 from game.mapgen.analysis.door_sites import DoorPlaces
 from game.mapgen.measure.measure import BANDS, Band, outside
-from survey_lib.levels import Plan, Surveyed
+from survey_lib.levels import LevelResult, SurveySpec
 
-MOST_NAMED = 20
-"""Invalid levels that are told of one by one."""
-WORST = 5
+MAX_LISTED_FAULTS = 20
+"""Most invalid levels that are listed one by one."""
+MAX_OUTLIERS = 5
+"""Most outliers that are listed."""
 
-Told = TypeVar("Told", bound=tuple[Any, ...])
+Entry = TypeVar("Entry", bound=tuple[Any, ...])
 Figures = Mapping[str, float | None]
 
 
 class Spread(NamedTuple):
-    """Where most values of a figure lie."""
+    """Percentiles of a figure."""
 
     p10: float
     median: float
     p90: float
 
 
-class Stray(NamedTuple):
-    """A level far from what the bands ask of the medians of many."""
+class Outlier(NamedTuple):
+    """Level whose figures are far outside the bands of the medians."""
 
     seed: int
-    far: float
-    """How far outside its figures are, in parts of the limits that they overstep."""
+    distance: float
+    """Sum of how far its figures are beyond the limits of their bands, each as a share of the limit."""
     outside: Figures
-    """These figures."""
+    """Figures outside their bands."""
 
 
 class Tally:
-    """What is told of the levels of one plan."""
+    """Totals over the levels of one specification."""
 
-    def __init__(self, plan: Plan, seeds: range) -> None:
-        self.plan, self.seeds = plan, seeds
+    def __init__(self, spec: SurveySpec, seeds: range) -> None:
+        self.spec, self.seeds = spec, seeds
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
-        """The values of each figure, those left out that are None."""
+        """Values of each figure, without None."""
         self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
-        """How doors lie to rooms and to one another, in all levels together that know of it; None where none does."""
+        """Sums of the door places over all levels that have them; None for a place that no level has."""
         self.with_rooms = 0
-        """Levels in which rooms are known."""
+        """Number of levels whose rooms are recorded."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
         self._faults: list[tuple[int, tuple[str, ...]]] = []
-        self._strays: list[tuple[float, int, Figures]] = []
+        self._outliers: list[tuple[float, int, Figures]] = []
 
-    def add(self, level: Surveyed) -> None:
+    def add(self, level: LevelResult) -> None:
         self.levels += 1
         self.restarts += level.restarts
         if level.faults:
             self.invalid += 1
-            _keep(self._faults, (-level.seed, level.faults), MOST_NAMED)
+            _keep_largest(self._faults, (-level.seed, level.faults), MAX_LISTED_FAULTS)
         if level.figures is None:
             return
         self.with_rooms += level.places.open_rooms is not None
         for name, so_far in self.door_places.items():
             if (more := getattr(level.places, name)) is not None:
                 self.door_places[name] = (so_far or 0) + more
-        self._milliseconds["make"].append(1000 * level.making)
-        self._milliseconds["measure"].append(1000 * level.measuring)
+        self._milliseconds["make"].append(1000 * level.make_seconds)
+        self._milliseconds["measure"].append(1000 * level.measure_seconds)
         for name, value in level.figures.items():
             values = self.values.setdefault(name, array("d"))
             if value is not None:
                 values.append(value)
-        if far := _far(level.figures):
-            _keep(self._strays, (far, -level.seed, level.figures), WORST)
+        if distance := _distance(level.figures):
+            _keep_largest(self._outliers, (distance, -level.seed, level.figures), MAX_OUTLIERS)
 
     @property
     def complete(self) -> bool:
@@ -83,29 +84,29 @@ class Tally:
 
     @property
     def spreads(self) -> dict[str, Spread | None]:
-        """For each figure; None for one that no level has."""
+        """Spread of each figure; None for a figure that no level has."""
         return {name: _spread(values) for name, values in self.values.items()}
 
     @property
     def milliseconds(self) -> dict[str, Spread | None]:
-        """To make and to measure one level."""
+        """Milliseconds to generate and to measure a level."""
         return {what: _spread(values) for what, values in self._milliseconds.items()}
 
     @property
     def outside(self) -> list[str]:
-        """Each median that is outside its band, as a sentence."""
+        """Text for each median outside its band."""
         return outside({name: spread.median if spread else None for name, spread in self.spreads.items()})
 
     @property
     def faults(self) -> dict[int, tuple[str, ...]]:
-        """The first seeds whose levels break promises or could not be made, and why."""
+        """Faults by seed, for the lowest seeds with invalid levels."""
         return {-seed: why for seed, why in sorted(self._faults, reverse=True)}
 
     @property
-    def worst(self) -> list[Stray]:
-        """The levels farthest from the bands, the farthest first."""
-        ordered = sorted(self._strays, key=lambda stray: stray[:2], reverse=True)
-        return [Stray(-seed, far, _outside(figures)) for far, seed, figures in ordered]
+    def worst(self) -> list[Outlier]:
+        """Outliers, the farthest first."""
+        ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
+        return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
 
 
 def _spread(values: array[float]) -> Spread | None:
@@ -113,26 +114,26 @@ def _spread(values: array[float]) -> Spread | None:
 
 
 def _outside(figures: Figures) -> Figures:
-    """Those of a level that are outside the bands that medians should be in."""
+    """Return the figures outside the bands."""
     return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
 
 
-def _far(figures: Figures) -> float:
-    """How far outside the bands the figures of a level are, all together."""
+def _distance(figures: Figures) -> float:
+    """Return the sum of the distances of the figures from their bands."""
     return sum(_beyond(BANDS.get(name), value) for name, value in figures.items() if value is not None)
 
 
 def _beyond(band: Band | None, value: float) -> float:
-    """How much of the limit a value lies beyond it."""
+    """Return how far a value is beyond the limit of its band, as a share of the limit; 0.0 if it is inside."""
     if band is None or band.holds(value):
         return 0.0
     limit = band.least if value < band.least else min(band.most, band.under)
     return abs(value - limit) / limit
 
 
-def _keep(largest: list[Told], told: Told, most: int) -> None:
-    """Keeps the largest few."""
+def _keep_largest(largest: list[Entry], entry: Entry, most: int) -> None:
+    """Add an entry to a heap that keeps the `most` largest entries."""
     if len(largest) < most:
-        heapq.heappush(largest, told)
+        heapq.heappush(largest, entry)
     else:
-        heapq.heappushpop(largest, told)
+        heapq.heappushpop(largest, entry)

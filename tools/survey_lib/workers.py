@@ -1,6 +1,6 @@
-"""Surveys on all cores of this machine or on a Dask cluster.
+"""Workers of surveys: all cores of this machine, or a Dask cluster.
 
-A cluster is sent the code, so that its workers need no more than Python and numpy.
+The cluster receives the code, so that its workers need only Python and numpy.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from typing import Any, TypeAlias
 
 from batch.cores import TASKS_PER_CORE, in_any_order
 from runtime_setup.environment import ROOT
-from survey_lib.levels import Plan, Surveyed, survey
+from survey_lib.levels import LevelResult, SurveySpec, survey
 
-Task: TypeAlias = tuple[Plan, range]
-Done: TypeAlias = tuple[Plan, list[Surveyed]]
-Results: TypeAlias = Generator[Done, None, None]
-Work: TypeAlias = Callable[[Iterable[Task]], Results]
-"""Does tasks, in any order, and tells what came of each."""
-PATIENCE = 10
-"""Seconds until a cluster that does not answer is given up."""
-SENT = (
+Task: TypeAlias = tuple[SurveySpec, range]
+TaskResult: TypeAlias = tuple[SurveySpec, list[LevelResult]]
+Results: TypeAlias = Generator[TaskResult, None, None]
+RunTasks: TypeAlias = Callable[[Iterable[Task]], Results]
+"""Function that runs tasks and yields the result of each, in any order."""
+TIMEOUT_SECONDS = 10
+"""Seconds to wait for an answer of the cluster."""
+CODE_FILES = (
     "game/*.py",
     "game/engine/**/*.py",
     "game/mapgen/**/*.py",
@@ -41,142 +41,151 @@ SENT = (
 
 
 def on_all_cores(tasks: Iterable[Task]) -> Results:
-    """Work. Raises BrokenProcessPool when a process was ended from outside."""
-    for (plan, _), levels in in_any_order(_survey, tasks):
-        yield plan, levels
+    """Run tasks on all cores. Raises BrokenProcessPool if a process is killed."""
+    for (spec, _), levels in in_any_order(_survey, tasks):
+        yield spec, levels
 
 
-def _survey(task: Task) -> list[Surveyed]:
+def _survey(task: Task) -> list[LevelResult]:
     return survey(*task)
 
 
-class Unusable(Exception):
-    """Nothing can be done on a cluster; the words say why."""
+class ClusterError(Exception):
+    """Error: the cluster cannot be used. The message says why."""
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Work]:
-    """What does tasks on the cluster whose scheduler has this address. Raises Unusable, also while it works."""
+def cluster(address: str) -> Iterator[RunTasks]:
+    """Yield a function that runs tasks on the cluster of a Dask scheduler.
+
+    Raises ClusterError if there is no usable cluster, also later, while tasks run.
+    """
     try:
         dask: Any = importlib.import_module("distributed")
     except ImportError as error:
-        raise Unusable("the package distributed is missing; it comes with ajar[dask]") from error
-    logging.disable()  # what goes wrong is told in one line of ours
+        raise ClusterError("the package 'distributed' is missing; install ajar[dask]") from error
+    logging.disable()  # errors are reported in one line by the survey itself
     try:
-        _knock(dask, address)
-        with dask.Client(address, timeout=PATIENCE) as client:
-            yield _Crew(dask, client, address).do
+        _check_scheduler(dask, address)
+        with dask.Client(address, timeout=TIMEOUT_SECONDS) as client:
+            yield _ClusterWorkers(dask, client, address).run
     finally:
         logging.disable(logging.NOTSET)
 
 
-def _knock(dask: Any, address: str) -> None:
-    """Finds out whether a scheduler answers: a client would wait for ever where somebody else does."""
+def _check_scheduler(dask: Any, address: str) -> None:
+    """Check that a Dask scheduler answers at the address. Raises ClusterError if not.
+
+    Without this check a client would wait forever if another program answers.
+    """
 
     async def identity() -> Any:
         async with dask.rpc(address) as there:
             return await there.identity()
 
-    async def in_time() -> Any:
-        return await asyncio.wait_for(identity(), PATIENCE)
+    async def identity_in_time() -> Any:
+        return await asyncio.wait_for(identity(), TIMEOUT_SECONDS)
 
     try:
-        socket.create_connection(dask.comm.get_address_host_port(address), PATIENCE).close()
-        answer = asyncio.run(in_time())
+        socket.create_connection(dask.comm.get_address_host_port(address), TIMEOUT_SECONDS).close()
+        answer = asyncio.run(identity_in_time())
     except TimeoutError as error:
-        raise Unusable(f"no Dask scheduler answers at '{address}'") from error
+        raise ClusterError(f"no Dask scheduler answers at '{address}'") from error
     except (OSError, OverflowError, ValueError) as error:
-        raise Unusable(f"no cluster at '{address}': {getattr(error, 'strerror', None) or error}") from error
+        raise ClusterError(f"no cluster at '{address}': {getattr(error, 'strerror', None) or error}") from error
     if answer["type"] != "Scheduler":
-        raise Unusable(f"at '{address}' is a {answer['type'].lower()}, not the scheduler of a cluster")
+        raise ClusterError(f"the program at '{address}' is a Dask {answer['type'].lower()}, not a scheduler")
 
 
-class _Crew:
-    """The workers of a cluster, with this code brought to them; those who come later are not waited for."""
+class _ClusterWorkers:
+    """Workers of a cluster, with this code installed on them. Workers that join later are not used."""
 
     def __init__(self, dask: Any, client: Any, address: str) -> None:
         self._dask, self._client, self._address = dask, client, address
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=TIMEOUT_SECONDS)
         except TimeoutError as error:
-            raise Unusable(f"the cluster at '{address}' has no workers") from error
+            raise ClusterError(f"the cluster at '{address}' has no workers") from error
         self._threads = client.nthreads()
-        archive = code()
+        archive = code_archive()
         name = f"ajar-{hashlib.sha256(archive).hexdigest()[:16]}.zip"
         try:
-            client.run(_bringer(), archive, name, workers=list(self._threads))
+            client.run(_code_installer(), archive, name, workers=list(self._threads))
         except Exception as error:
-            # Whatever a strange Python says of this code.
-            raise Unusable(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
+            # Another Python version may raise anything when it imports this code.
+            raise ClusterError(f"a worker of the cluster at '{address}' cannot run the survey: {error}") from error
 
-    def do(self, tasks: Iterable[Task]) -> Results:
-        """Work. Raises Unusable when the cluster falls apart."""
+    def run(self, tasks: Iterable[Task]) -> Results:
+        """Run tasks on the workers. Raises ClusterError if the cluster is lost."""
         try:
-            yield from self._do(iter(tasks))
+            yield from self._run(iter(tasks))
         except (CancelledError, OSError, self._dask.KilledWorker) as error:
-            raise Unusable(f"the cluster at '{self._address}' broke off") from error
+            raise ClusterError(f"the connection to the cluster at '{self._address}' is lost") from error
 
-    def _do(self, ahead: Iterator[Task]) -> Results:
-        work, under_way = _worker(), dict[Any, Plan]()
+    def _run(self, pending: Iterator[Task]) -> Results:
+        work, running = _task_runner(), dict[Any, SurveySpec]()
         threads = sum(self._threads.values())
         while True:
-            while len(under_way) < TASKS_PER_CORE * threads and (task := next(ahead, None)):
-                plan, seeds = task
-                plain = tuple(plan), (seeds.start, seeds.stop)
-                under_way[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = plan
-            if not under_way:
+            while len(running) < TASKS_PER_CORE * threads and (task := next(pending, None)):
+                spec, seeds = task
+                plain = tuple(spec), (seeds.start, seeds.stop)
+                running[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = spec
+            if not running:
                 return
-            ended = partial(self._dask.wait, list(under_way), return_when="FIRST_COMPLETED")
-            for future in self._patiently(ended).done:
-                yield under_way.pop(future), [Surveyed(*level) for level in self._patiently(future.result)]
+            wait_for_one = partial(self._dask.wait, list(running), return_when="FIRST_COMPLETED")
+            for future in self._retry(wait_for_one).done:
+                yield running.pop(future), [LevelResult(*level) for level in self._retry(future.result)]
 
-    def _patiently(self, ask: Callable[..., Any]) -> Any:
-        """The answer to a question that is asked again and again, as long as there is anybody to work on it."""
+    def _retry(self, call: Callable[..., Any]) -> Any:
+        """Return the result of `call`, which is repeated while at least one worker is left.
+
+        Raises ClusterError if none is.
+        """
         while True:
             try:
-                return ask(timeout=PATIENCE)
+                return call(timeout=TIMEOUT_SECONDS)
             except TimeoutError:
                 if not set(self._client.nthreads()) & set(self._threads):
-                    raise Unusable(f"the cluster at '{self._address}' has lost its workers") from None
+                    raise ClusterError(f"the cluster at '{self._address}' has lost its workers") from None
 
 
-def code() -> bytes:
-    """What a survey needs of this project, as an archive that Python imports from."""
+def code_archive() -> bytes:
+    """Return the code that a survey needs, as the bytes of a zip archive that Python can import from."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
-        for pattern in SENT:
+        for pattern in CODE_FILES:
             for path in sorted(Path(ROOT).glob(pattern)):
                 name = path.relative_to(ROOT).as_posix().removeprefix("tools/")
                 files.writestr(zipfile.ZipInfo(name), path.read_bytes())
     return archive.getvalue()
 
 
-# These two are functions within functions so that they are sent as they are: on a cluster nobody can import them, nor
-# anything of this project until it is brought.
+# The next two return inner functions, which Dask sends by value: the workers cannot import anything of this project
+# before the code is installed.
 
 
-def _bringer() -> Any:
-    def bring(code: bytes, name: str, dask_worker: Any) -> None:
-        """Makes a worker import this code, and no other that was brought before."""
+def _code_installer() -> Any:
+    def install(code: bytes, name: str, dask_worker: Any) -> None:
+        """Make a worker import this code instead of any code installed before."""
         import importlib
         import sys
         from pathlib import Path
 
-        brought = Path(dask_worker.local_directory) / name
-        brought.write_bytes(code)
+        installed = Path(dask_worker.local_directory) / name
+        installed.write_bytes(code)
         for module in [module for module in sys.modules if module.split(".")[0] in ("game", "survey_lib")]:
             del sys.modules[module]
-        sys.path[:] = [str(brought), *(entry for entry in sys.path if not Path(entry).name.startswith("ajar-"))]
+        sys.path[:] = [str(installed), *(entry for entry in sys.path if not Path(entry).name.startswith("ajar-"))]
         importlib.invalidate_caches()
         importlib.import_module("survey_lib.levels")
 
-    return bring
+    return install
 
 
-def _worker() -> Any:
-    def work(plan: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
-        from survey_lib.levels import Plan, survey
+def _task_runner() -> Any:
+    def work(spec: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
+        from survey_lib.levels import SurveySpec, survey
 
-        return [tuple(level) for level in survey(Plan(*plan), range(*seeds))]
+        return [tuple(level) for level in survey(SurveySpec(*spec), range(*seeds))]
 
     return work

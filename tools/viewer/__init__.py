@@ -1,1 +1,1 @@
-"""The map viewer's window: what it shows, what lies over it, and what can be asked of it."""
+"""Window of the map viewer: levels, overlays, and the commands that change them."""

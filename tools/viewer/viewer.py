@@ -1,4 +1,4 @@
-"""The map viewer: draws its parts, lets time pass, and makes of each wish what it asks for."""
+"""Viewer: passes input to the open page or to the handlers, advances time and draws."""
 
 from __future__ import annotations
 
@@ -7,79 +7,91 @@ from pathlib import Path
 import pygame
 
 from game.ui.graphics.theme import Theme
-from viewer.input.handlers import deeds
-from viewer.input.keys import AT_REST, WALKING
-from viewer.input.levels import open_drawing
+from viewer.input.handlers import command_handlers
+from viewer.input.keys import NORMAL_BINDINGS, WALK_BINDINGS
+from viewer.input.level_commands import open_drawing
 from viewer.overlays.overlays import BY_NAME
-from viewer.state.commands import Ask, Command, Drop, Key, Point, Press, Release, Seek, Toggle, Wheel, Wish
-from viewer.state.subject import Plan
+from viewer.state.commands import (
+    Command,
+    Drop,
+    Key,
+    Point,
+    Press,
+    Release,
+    Request,
+    ShowStep,
+    ToggleOverlay,
+    UserInput,
+    Wheel,
+)
+from viewer.state.viewed_level import LevelSpec
+from viewer.view.exporter import Exporter
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
-from viewer.view.writing import Files
 
-ROWS_A_NOTCH = 3
+SCROLL_ROWS = 3
 
 
 class Viewer(ViewerState):
-    """The viewer as a whole: its state, its screen, and what its commands do."""
+    """Viewer with its state, its screen and its handlers."""
 
-    def __init__(self, look: Theme, plan: Plan, folder: Path | None = None) -> None:
-        """Raises StartAgain or Unmet when the first level cannot be made."""
-        super().__init__(look, plan)
+    def __init__(self, theme: Theme, spec: LevelSpec, folder: Path | None = None) -> None:
+        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
+        super().__init__(theme, spec)
         self.screen = Screen(self)
         self._drag: str | None = None
-        self._deeds = deeds(self, self.screen, Files(folder or Path()), self.do)
+        self._handlers = command_handlers(self, self.screen, Exporter(folder or Path()), self.do)
 
     # --------------------------------------------------------------------------------------------- time
 
     def draw(self, target: pygame.Surface) -> None:
-        self.stale = False
+        self.needs_redraw = False
         self.screen.draw(target)
 
-    def next_in(self) -> float | None:
-        """Seconds until it has something to do by itself; None if it has not."""
+    def seconds_until_due(self) -> float | None:
+        """Seconds until something happens without input; None if nothing will."""
         if self.page is not None:
             return 0.0 if self.page.busy else None
-        return self.steps.next_in()
+        return self.steps.seconds_until_due()
 
     def pass_time(self, seconds: float) -> None:
         if self.page is not None:
-            self.stale |= self.page.work()
+            self.needs_redraw |= self.page.work()
         elif self.steps.pass_time(seconds):
-            self.stale = True
+            self.needs_redraw = True
 
-    # ------------------------------------------------------------------------------------------- wishes
+    # ------------------------------------------------------------------------------------------- input
 
-    def handle(self, wish: Wish) -> None:
+    def handle(self, user_input: UserInput) -> None:
         page = self.page
-        if isinstance(wish, Drop):
+        if isinstance(user_input, Drop):
             self.page = None
-            open_drawing(self, wish.path)
+            open_drawing(self, user_input.path)
         elif page is not None:
-            page.handle(wish)
-            self.stale = True
+            page.handle(user_input)
+            self.needs_redraw = True
             if page.closed and self.page is page:
                 self.page = None
         else:
-            self._handle(wish)
+            self._handle(user_input)
 
-    def do(self, ask: Ask) -> None:
-        """What a key, or a click on a word, asks for."""
-        self.stale = True
-        match ask:
-            case Toggle(overlay=name):
-                self.shown = [other for other in BY_NAME if (other in self.shown) != (other == name)]
-            case Seek(step=step):
+    def do(self, request: Request) -> None:
+        """Carry out a request."""
+        self.needs_redraw = True
+        match request:
+            case ToggleOverlay(overlay=name):
+                self.overlays_on = [other for other in BY_NAME if (other in self.overlays_on) != (other == name)]
+            case ShowStep(step=step):
                 self.steps.seek(step)
             case Command():
-                self._deeds[ask]()
+                self._handlers[request]()
 
-    def _handle(self, wish: Wish) -> None:
-        match wish:
+    def _handle(self, user_input: UserInput) -> None:
+        match user_input:
             case Key(name=name):
-                ask = (WALKING if self.stroll is not None else AT_REST).get(name)
-                if ask is not None:
-                    self.do(ask)
+                request = (WALK_BINDINGS if self.walk_mode is not None else NORMAL_BINDINGS).get(name)
+                if request is not None:
+                    self.do(request)
             case Point(at=at, dragged=dragged):
                 self._point(at, dragged)
             case Press(at=at):
@@ -87,29 +99,29 @@ class Viewer(ViewerState):
             case Release():
                 self._drag = None
             case Wheel(at=at, notches=notches) if self.screen.over_panel(at):
-                self.screen.panel.scrolled -= ROWS_A_NOTCH * notches
-                self.stale = True
+                self.screen.panel.scrolled -= SCROLL_ROWS * notches
+                self.needs_redraw = True
             case Wheel(at=at, notches=notches):
                 self.zoom(notches, at, self.screen.area_at(at))
 
     def _point(self, at: tuple[int, int], dragged: tuple[int, int] | None) -> None:
         cell = self.screen.cell_at(at)
         if dragged is not None and self._drag == "strip":
-            self.do(self.screen.strip.seek(at))
+            self.do(self.screen.step_bar.seek(at))
         elif dragged is not None and self._drag == "map":
             self.pan(dragged, self.screen.area_at(at))
-        elif cell is not None and cell != self.pointed:
-            self.pointed, self.stale = cell, True
+        elif cell is not None and cell != self.pointed_cell:
+            self.pointed_cell, self.needs_redraw = cell, True
 
     def _press(self, at: tuple[int, int]) -> None:
         self._drag = None
-        ask = self.screen.asked_at(at)
-        if ask is not None:
-            self.do(ask)
-        elif self.screen.strip.on_bar(at):
+        request = self.screen.request_at(at)
+        if request is not None:
+            self.do(request)
+        elif self.screen.step_bar.on_bar(at):
             self._drag = "strip"
-            self.do(self.screen.strip.seek(at))
+            self.do(self.screen.step_bar.seek(at))
         elif (cell := self.screen.cell_at(at)) is not None:
             self._drag = "map"
-            if self.stroll is not None:
-                self.tell(self.stroll.travel(cell))
+            if self.walk_mode is not None:
+                self.show_message(self.walk_mode.travel(cell))

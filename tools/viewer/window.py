@@ -1,4 +1,4 @@
-"""The window: waits for something, hands it to the viewer, draws when there is something new to see."""
+"""Window of the viewer: waits for events, passes them to the viewer and shows what it draws."""
 
 from __future__ import annotations
 
@@ -12,56 +12,57 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
-from viewer.input.events import wish
-from viewer.input.levels import show_drawing
-from viewer.state.drawn_file import DrawnFile, Undrawable
-from viewer.state.subject import Plan
+from viewer.input.events import user_input_from
+from viewer.input.level_commands import show_drawing
+from viewer.state.drawing_file import DrawingFile, DrawingFileError
+from viewer.state.viewed_level import LevelSpec
 from viewer.viewer import Viewer
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
-WINDOW = (1280, 840)
+WINDOW_SIZE = (1280, 840)
 
 
-def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
-    """Opens the window on the level of a plan, or on a file with a drawing, with doors by a rule if asked.
+def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
+    """Open the window on a generated level, or on a drawing with its doors as drawn or placed by a rule.
 
-    Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
+    Returns the exit code. Raises RetryLevel or MissingInput if the level cannot be generated. Ends the program with one
+    line if the drawing cannot be shown or there is no display.
     """
-    viewer = Viewer(Theme(Settings()), plan)
+    viewer = Viewer(Theme(Settings()), spec)
     try:
         if drawing is not None:
-            show_drawing(viewer, DrawnFile(drawing), rule)
-        presenter = Window(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
-    except Undrawable as error:
+            show_drawing(viewer, DrawingFile(drawing), rule)
+        window = Window(WINDOW_SIZE, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+    except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:
-        fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
-    run(presenter, viewer)
-    presenter.close()
+        fail(f"map_viewer.py: there is no display to open a window on ({error}); use --png or --text instead")
+    run(window, viewer)
+    window.close()
     return 0
 
 
-def run(presenter: Window, viewer: Viewer) -> None:
-    """Until the viewer or its window is closed."""
+def run(window: Window, viewer: Viewer) -> None:
+    """Run the event loop until the viewer or its window is closed."""
     pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
     pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
     pygame.event.set_allowed(None)
-    viewer.fullscreen = presenter.toggle_fullscreen
+    viewer.fullscreen = window.toggle_fullscreen
     before = time.perf_counter()
     while viewer.open:
-        if viewer.stale:
-            viewer.draw(presenter.surface)
-            presenter.show()
-        pause = viewer.next_in()
+        if viewer.needs_redraw:
+            viewer.draw(window.surface)
+            window.show()
+        pause = viewer.seconds_until_due()
         first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(1000 * pause)))
         for event in (first, *pygame.event.get()):
             if event.type == pygame.QUIT:
                 return
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
-                viewer.stale = True
-            asked = wish(event)
-            if asked is not None:
-                viewer.handle(asked)
+                viewer.needs_redraw = True
+            user_input = user_input_from(event)
+            if user_input is not None:
+                viewer.handle(user_input)
         now = time.perf_counter()
         viewer.pass_time(now - before)
         before = now

@@ -28,7 +28,7 @@ from game.ui.render.autotile import Ground
 from game.ui.render.lighting import Glow, Lighting
 from game.ui.render.world_renderer import Stage
 from game.ui.text.look_text import describe
-from level_output.arrival import arrive
+from level_output.built_level import build_level
 from level_output.text_map import terrain_rows
 from tests.support.scenario import Scenario
 
@@ -39,7 +39,7 @@ PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
 def test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed(chain: Chain) -> None:
     """Only what corridors are paved with has no character of its own."""
     for seed in range(3):
-        world = arrive(chain, AJAR, (80, 48), str(seed), 1).world
+        world = build_level(chain, AJAR, (80, 48), str(seed), 1).world
         rows = terrain_rows(world)
         x, y = world.hero.pos
         drawn = [*rows[:y], f"{rows[y][:x]}@{rows[y][x + 1 :]}", *rows[y + 1 :]]
@@ -53,7 +53,7 @@ def test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed(chai
 def test_lakes_and_towns_have_the_ground_that_their_chains_lay() -> None:
     laid = {"lakes": ("deep water", "shallow water"), "town": ("deep water", "bridge", "road", "wood floor")}
     for name, names in laid.items():
-        sketch, world = arrive(GENERATORS[name], AJAR, (80, 48), "0", 1)
+        sketch, world = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
         for covering in names:
             cells = sketch.cover[covering]
             cells[tuple(sketch.exit or ())] = False  # stairs lie above whatever covers the ground

@@ -19,12 +19,12 @@ from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.files import Unwritable, save
 from level_output import step_pictures
-from level_output.arrival import arrive, reveal
-from level_output.contact_sheet import GAP, SCALE, TooMany, arranged, even_columns, thumbnail
+from level_output.built_level import build_level, reveal
+from level_output.contact_sheet import GAP, SCALE, TooManyLevels, arrange_thumbnails, square_columns, thumbnail
 from level_output.step_pictures import step_picture, write_steps
-from scenario_lib.drawings import drawn_arrival, sketch_of
-from viewer.graphics.painting import mark
-from viewer.graphics.plain import world_cells
+from scenario_lib.drawings import build_sketched_drawing, sketch_from_drawing
+from viewer.graphics.cell_colours import world_colours
+from viewer.graphics.overlay_layer import mark_colour
 
 LEVEL = """
 ########
@@ -48,7 +48,7 @@ def cell(picture: pygame.Surface, x: int, y: int, scale: int = SCALE) -> tuple[i
 
 def test_a_small_level_shows_what_is_where() -> None:
     drawing = parse_drawing(LEVEL.strip("\n"))
-    picture = thumbnail(drawn_arrival(drawing, sketch_of(drawing), AJAR, "the seed"))
+    picture = thumbnail(build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR, "the seed"))
     assert cell(picture, 0, 0) == colour("wall ground")
     assert cell(picture, 1, 1) == colour("floor")
     assert cell(picture, 2, 1) == colour("good")
@@ -64,34 +64,36 @@ def test_a_small_level_shows_what_is_where() -> None:
 @pytest.mark.parametrize("state", DoorState)
 def test_in_plain_cells_a_door_is_shut_or_it_is_not_however_it_stands(state: DoorState) -> None:
     drawing = parse_drawing("#####\n#@+.#\n#####")
-    _, world = drawn_arrival(drawing, sketch_of(drawing), AJAR)
+    _, world = build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR)
     world.level.doors[Vec(2, 1)].state = state
     reveal(world)
-    shown = tuple(world_cells(world)[2, 1])
-    assert shown == (mark("mark flame") if state in (DoorState.SHUT, DoorState.BOLTED) else mark("open door"))
+    shown = tuple(world_colours(world)[2, 1])
+    assert shown == (
+        mark_colour("mark flame") if state in (DoorState.SHUT, DoorState.BOLTED) else mark_colour("open door")
+    )
 
 
 def test_levels_stand_row_by_row() -> None:
-    arrivals = [arrive(GENERATORS["roguesharp"], AJAR, (40, 30), str(seed), 1) for seed in range(5)]
+    arrivals = [build_level(GENERATORS["roguesharp"], AJAR, (40, 30), str(seed), 1) for seed in range(5)]
     small = thumbnail(arrivals[0])
     width, height = small.get_width() + GAP, small.get_height() + GAP
-    sheet = arranged(map(thumbnail, arrivals), 5, 2)
+    sheet = arrange_thumbnails(map(thumbnail, arrivals), 5, 2)
     assert sheet.get_size() == (2 * width + GAP, 3 * height + GAP)
-    for number, arrival in enumerate(arrivals):
+    for number, built in enumerate(arrivals):
         place = pygame.Rect((GAP + number % 2 * width, GAP + number // 2 * height), small.get_size())
         shown = pygame.surfarray.array3d(sheet.subsurface(place))
-        assert np.array_equal(shown, pygame.surfarray.array3d(thumbnail(arrival)))
-    assert arranged(map(thumbnail, arrivals), 5, 9).get_size() == (5 * width + GAP, height + GAP)
+        assert np.array_equal(shown, pygame.surfarray.array3d(thumbnail(built)))
+    assert arrange_thumbnails(map(thumbnail, arrivals), 5, 9).get_size() == (5 * width + GAP, height + GAP)
 
 
 def test_a_sheet_is_about_as_high_as_wide_and_never_larger_than_a_picture_may_be() -> None:
-    assert even_columns(1, (80, 48)) == 1
-    assert even_columns(60, (80, 48)) == 6
+    assert square_columns(1, (80, 48)) == 1
+    assert square_columns(60, (80, 48)) == 6
     small = pygame.Surface((100, 60))
-    width, height = arranged(iter([small] * 300), 300).get_size()
+    width, height = arrange_thumbnails(iter([small] * 300), 300).get_size()
     assert 0.8 < width / height < 1.25
-    with pytest.raises(TooMany, match="1000000 levels are too many for one picture of 16000 pixels a side"):
-        arranged(iter([small]), 1_000_000)
+    with pytest.raises(TooManyLevels, match="1000000 levels do not fit on one picture of 16000x16000 pixels"):
+        arrange_thumbnails(iter([small]), 1_000_000)
 
 
 def test_there_is_a_picture_for_every_step_with_its_number(tmp_path: Path) -> None:
@@ -130,7 +132,7 @@ def recorded() -> Sketch:
 def test_nothing_that_is_there_already_is_overwritten(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "other.txt").write_text("mine")
     (tmp_path / "step-0003.png").write_text("mine too")
-    with pytest.raises(Unwritable, match=r"step-0003\.png: is there already"):
+    with pytest.raises(Unwritable, match=r"step-0003\.png: the file exists already"):
         write_steps(recorded, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["other.txt", "step-0003.png"]
     assert (tmp_path / "step-0003.png").read_text() == "mine too"
@@ -159,5 +161,5 @@ def test_a_disk_that_fills_up_leaves_no_pictures_behind(
 
 def test_a_file_is_no_folder(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "steps").write_text("")
-    with pytest.raises(Unwritable, match="steps: is no folder"):
+    with pytest.raises(Unwritable, match="steps: not a folder"):
         write_steps(recorded, tmp_path / "steps")

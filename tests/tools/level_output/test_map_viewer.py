@@ -20,7 +20,7 @@ from game.mapgen.measure.measure import BANDS
 from game.mapgen.starters.maze import Maze
 from survey_lib.levels import measure_sketch
 from tests.support.cli import refusal
-from viewer.state.subject import neighbour
+from viewer.state.viewed_level import adjacent_seed
 
 
 def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
@@ -111,7 +111,7 @@ def test_of_many_levels_the_medians_are_measured(
     levels = run("--generator roguesharp --seeds 0:5 --json --measure", monkeypatch, capsys).splitlines()
     doors = sorted(json.loads(level)["measures"]["doors"] for level in levels)
     first, *lines = run("--generator roguesharp --seeds 0:5 --measure", monkeypatch, capsys).splitlines()
-    assert first == "medians of 5 levels"
+    assert first == "Medians of 5 levels:"
     assert lines[2].split()[:2] == ["doors", str(doors[2])]
 
 
@@ -221,11 +221,11 @@ DRAWINGS = {
         ("--png /nowhere/a.png", "--png: /nowhere/a.png: No such file or directory"),
         ("--sheet /nowhere/a.png", "--sheet: /nowhere/a.png: No such file or directory"),
         ("--sheet a.gif", "--sheet: a.gif: a picture's name ends in .png"),
-        ("--sheet a.png --seeds 0:9999", "--sheet: 9999 levels are too many for one picture"),
+        ("--sheet a.png --seeds 0:9999", "--sheet: 9999 levels do not fit on one picture"),
         ("--tiled /nowhere/a.tmj", "--tiled: /nowhere/a.tmj: No such file or directory"),
         ("--tiled level.txt", "--tiled: level.txt: a map's name ends in .tmj"),
-        ("--steps fine.txt", "--steps: fine.txt: is no folder"),
-        ("--steps=", "--steps: a folder needs a name"),
+        ("--steps fine.txt", "--steps: fine.txt: not a folder"),
+        ("--steps=", "--steps: the name of the folder is missing"),
         ("--seeds 0:3", "--seeds goes with --json, --text, --measure or --sheet"),
         ("--seeds 0:3 --text --png a.png", "--seeds and --png do not go together"),
         ("--seeds 0:3 --steps a --json", "--seeds and --steps do not go together"),
@@ -235,14 +235,17 @@ DRAWINGS = {
         ("--drawing fine.txt --size 40x40 --text", "--drawing and --size do not go together"),
         ("--place rogue --text", "--place needs --drawing"),
         ("--drawing fine.txt --place angband --text", "--place: there is no 'angband' (there are: roguesharp, "),
-        ("--drawing fine.txt --place rogue --text", "fine.txt: rogue goes by rooms, and no legend line 'room: "),
+        (
+            "--drawing fine.txt --place rogue --text",
+            "fine.txt: the rule 'rogue' needs rooms, but no legend line 'room: ",
+        ),
         ("--drawing none.txt --text", "none.txt: No such file or directory"),
         ("--drawing . --text", "map_viewer.py: .: Is a directory"),
         ("--drawing marks.txt --json", "marks.txt: line 2, column 2: '?' means nothing in a drawing"),
         ("--drawing letters.txt --json", "letters.txt: line 1, column 2: 'Z' is no breed's glyph and has no legend"),
         ("--drawing ragged.txt --png a.png", "ragged.txt: line 2: the row has 2 characters, but line 1 has 3"),
         ("--drawing empty.txt --measure", "empty.txt: the drawing is empty"),
-        ("--drawing two.txt --text", "two.txt: line 1, column 2: there is one hero '@' already"),
+        ("--drawing two.txt --text", "two.txt: line 1, column 2: the drawing has a second hero '@'"),
         ("--drawing wide.txt --text", "wide.txt: a drawing of 501x1 is too large: 500x500 at most"),
         ("--drawing room.txt --place rogue --text", "room.txt: line 3: 3,0 lies outside the drawing of 3x1"),
         ("--drawing no-room.txt --text", "no-room.txt: line 3: a room of 0x1 has no cell"),
@@ -252,7 +255,7 @@ DRAWINGS = {
         ("--theme caves", "there is no display to open a window on"),
         ("--drawing fine.txt", "there is no display to open a window on"),
         ("--drawing marks.txt", "--drawing: marks.txt: line 2, column 2: '?' means nothing in a drawing"),
-        ("--drawing fine.txt --place rogue", "--drawing: fine.txt: rogue goes by rooms"),
+        ("--drawing fine.txt --place rogue", "--drawing: fine.txt: the rule 'rogue' needs rooms"),
         ("--drawing -", "--drawing - goes with --text"),
     ],
 )
@@ -279,8 +282,8 @@ def test_a_chain_whose_needs_are_missing_says_which(
 
 
 def test_seeds_go_forward_and_back() -> None:
-    assert neighbour("7", 1) == "8"
-    assert neighbour("7", -1) == "6"
-    assert neighbour("0", -1) == "0"
-    assert neighbour("first", 1) == "first 1"
-    assert neighbour("first 1", 1) == "first 2"
+    assert adjacent_seed("7", 1) == "8"
+    assert adjacent_seed("7", -1) == "6"
+    assert adjacent_seed("0", -1) == "0"
+    assert adjacent_seed("first", 1) == "first 1"
+    assert adjacent_seed("first 1", 1) == "first 2"

@@ -17,9 +17,9 @@ from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.assets import assets
 from game.ui.graphics.files import Unwritable
 from game.ui.graphics.swatches import SWATCHES
-from level_output.arrival import Arrival, arrive
+from level_output.built_level import BuiltLevel, build_level
 from level_output.tiled import tile_grid, tiled_map, write_tiled
-from scenario_lib.drawings import drawn_arrival, sketch_of
+from scenario_lib.drawings import build_sketched_drawing, sketch_from_drawing
 
 WHOLE, TEXT, TRUTH, LIST = int, str, bool, list
 MAP = {
@@ -88,12 +88,12 @@ room: 4 0 5 5
 """.replace("$", "g")
 
 
-def drawing_of(words: str) -> Arrival:
+def drawing_of(words: str) -> BuiltLevel:
     drawing = parse_drawing(words.strip("\n"))
-    return drawn_arrival(drawing, sketch_of(drawing), AJAR)
+    return build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR)
 
 
-def drawn() -> Arrival:
+def drawn() -> BuiltLevel:
     return drawing_of(DRAWN)
 
 
@@ -117,19 +117,19 @@ def properties(thing: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["drawn", *TRADITIONS])
 def test_it_is_all_that_the_format_asks_for(name: str) -> None:
     if name == "drawn":
-        arrival = drawn()
+        built = drawn()
     else:
         tradition = TRADITIONS[name]
-        arrival = arrive(GENERATORS[tradition.generator], tradition, tradition.size, "5", 2)
-    made = json.loads(json.dumps(tiled_map(arrival)))
+        built = build_level(GENERATORS[tradition.generator], tradition, tradition.size, "5", 2)
+    made = json.loads(json.dumps(tiled_map(built)))
     check(made, MAP)
     assert (made["type"], made["version"], made["orientation"]) == ("map", "1.10", "orthogonal")
-    width, height = arrival.world.level.shape
+    width, height = built.world.level.shape
     assert (made["width"], made["height"], made["tilewidth"], made["tileheight"]) == (width, height, 16, 16)
     assert properties(made) == {
-        "seed": arrival.world.seed,
-        "depth": arrival.world.level.depth,
-        "tradition": arrival.world.tradition.name,
+        "seed": built.world.seed,
+        "depth": built.world.level.depth,
+        "tradition": built.world.tradition.name,
     }
     (tileset,) = made["tilesets"]
     check(tileset, TILESET)
@@ -225,7 +225,7 @@ def test_the_map_and_the_picture_of_its_tiles_lie_side_by_side(tmp_path: Path) -
 
 def test_walls_have_the_colours_of_their_theme(tmp_path: Path) -> None:
     for theme in ("caves", "fort"):
-        write_tiled(arrive(THEMES[theme], AJAR, (80, 48), "1", 5), tmp_path / f"{theme}.tmj")
+        write_tiled(build_level(THEMES[theme], AJAR, (80, 48), "1", 5), tmp_path / f"{theme}.tmj")
     first, second = (pygame.image.load(tmp_path / f"{theme}-tiles.png") for theme in ("caves", "fort"))
     assert np.array_equal(pygame.surfarray.array2d(first), pygame.surfarray.array2d(second))
     assert first.get_palette() != second.get_palette()

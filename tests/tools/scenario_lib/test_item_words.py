@@ -108,7 +108,7 @@ def test_what_is_refused_costs_nothing_and_is_told(
 def test_a_word_that_names_nothing_is_refused(
     file: str, word: str, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert f"wants {wanted}" in refusal(scenario, [file, "--do", word], monkeypatch, capsys)
+    assert f"needs {wanted}" in refusal(scenario, [file, "--do", word], monkeypatch, capsys)
 
 
 @pytest.mark.parametrize(

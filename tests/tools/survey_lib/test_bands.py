@@ -6,12 +6,12 @@ import pytest
 
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.measure.measure import BANDS
-from scenario_lib.drawings import sketch_of
-from survey_lib.bands import Figures, figures, measured_lines, medians, table
+from scenario_lib.drawings import sketch_from_drawing
+from survey_lib.bands import Figures, figure_rows, figures, medians, table
 
 
 def test_each_figure_has_its_verdict() -> None:
-    lines = measured_lines({"cells": 900, "mean_walk": 31.5, "dead_ends_per_1000": 8.0, "two_exits_percent": None})
+    lines = figure_rows({"cells": 900, "mean_walk": 31.5, "dead_ends_per_1000": 8.0, "two_exits_percent": None})
     assert lines == [
         ("cells", 900, None, None),
         ("mean walk", 31.5, BANDS["mean_walk"], True),
@@ -39,22 +39,24 @@ def test_medians_leave_out_levels_without_the_figure() -> None:
 
 
 def test_rooms_are_those_of_the_layout_and_patches_those_that_are_found() -> None:
-    found = figures(sketch_of(parse_drawing("#####\n#...#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5\nroom: 1 1 2 2")))
+    found = figures(
+        sketch_from_drawing(parse_drawing("#####\n#...#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5\nroom: 1 1 2 2"))
+    )
     assert (found["rooms"], found["patches"], found["cells"]) == (2, 1, 9)
 
 
 @pytest.mark.parametrize("drawing", ["#", "##\n##"])
 def test_nothing_can_be_measured_of_rock(drawing: str) -> None:
-    found = figures(sketch_of(parse_drawing(drawing)))
+    found = figures(sketch_from_drawing(parse_drawing(drawing)))
     assert (found.pop("cells"), found.pop("rooms"), found.pop("doors")) == (0, 0, 0)
     assert set(found.values()) == {None}
 
 
 def test_drawn_water_is_looked_across_and_not_walked() -> None:
-    pond, rock = (figures(sketch_of(parse_drawing(f"#####\n#.{sign}.#\n#...#\n#####"))) for sign in "~#")
+    pond, rock = (figures(sketch_from_drawing(parse_drawing(f"#####\n#.{sign}.#\n#...#\n#####"))) for sign in "~#")
     assert pond["cells"] == rock["cells"] == 5
     assert (pond["visible_percent"] or 0) > (rock["visible_percent"] or 0)
 
 
 def test_a_single_cell_has_no_loops() -> None:
-    assert figures(sketch_of(parse_drawing(".")))["loops_per_1000"] == 0
+    assert figures(sketch_from_drawing(parse_drawing(".")))["loops_per_1000"] == 0

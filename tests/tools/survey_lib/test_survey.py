@@ -27,15 +27,15 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.measure.measure import BANDS
 from survey_lib import levels as survey_levels
 from survey_lib import workers
-from survey_lib.levels import Plan, Surveyed
+from survey_lib.levels import LevelResult, SurveySpec
 from survey_lib.report import report, table
-from survey_lib.tally import WORST, Tally
+from survey_lib.tally import MAX_OUTLIERS, Tally
 from survey_lib.workers import Results, Task
 from tests.support import needs
 from tests.support.cli import refusal
 from tests.support.folders import ROOT
 
-PLAN = Plan("roguesharp", False, "roguesharp", 80, 48, 1)
+SPEC = SurveySpec("roguesharp", False, "roguesharp", 80, 48, 1)
 
 # A machine of its own for the cluster: what is brought to it must not reach these tests.
 CLUSTER = """
@@ -78,8 +78,8 @@ def without_times(told: str) -> list[dict[str, Any]]:
     return surveys
 
 
-def surveyed(seed: int, *faults: str, restarts: int = 0, **figures: float | None) -> Surveyed:
-    return Surveyed(seed, faults, restarts, 0.002, 0.004, figures)
+def level_result(seed: int, *faults: str, restarts: int = 0, **figures: float | None) -> LevelResult:
+    return LevelResult(seed, faults, restarts, 0.002, 0.004, figures)
 
 
 # --------------------------------------------------------------------------------------------------- the tool
@@ -89,7 +89,7 @@ def test_all_cores_tell_what_one_level_after_the_other_would(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (told,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
-    levels = survey_levels.survey(PLAN, range(3, 30))
+    levels = survey_levels.survey(SPEC, range(3, 30))
     assert {name: told[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")} == {
         "generator": "roguesharp",
         "theme": None,
@@ -111,7 +111,7 @@ def test_all_cores_tell_what_one_level_after_the_other_would(
     assert told["measures"]["doors"]["band"] == [18, 30]
     assert told["measures"]["walk_round_percent"]["band"] == [0, 10]
     assert told["measures"]["two_exits_percent"]["band"] == [70, None]
-    assert 1 <= len(told["worst"]) <= WORST
+    assert 1 <= len(told["worst"]) <= MAX_OUTLIERS
 
 
 def test_all_is_every_generator_at_the_size_of_its_own_tradition(
@@ -131,7 +131,7 @@ def test_size_and_depth_are_what_was_asked_for(
 ) -> None:
     (told,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json", monkeypatch, capsys))
     assert (told["generator"], told["width"], told["height"], told["depth"]) == ("ajar", 60, 40, 4)
-    sketch_cells = survey_levels.survey_one(Plan("ajar", False, "ajar", 60, 40, 4), 0).figures
+    sketch_cells = survey_levels.survey_one(SurveySpec("ajar", False, "ajar", 60, 40, 4), 0).figures
     assert sketch_cells is not None
     assert told["measures"]["cells"]["median"] == sketch_cells["cells"]
 
@@ -141,8 +141,8 @@ def test_a_broken_promise_is_told_and_ends_with_code_1(
 ) -> None:
     monkeypatch.setattr(survey_levels, "faults", lambda _: ["a door leads nowhere", "a cell is lost"])
     told = run("--seeds 5:6", monkeypatch, capsys, code=1)
-    assert "1 levels, 1 invalid" in told
-    assert "seed 5 is invalid: a door leads nowhere; a cell is lost" in told
+    assert "1 level, 1 invalid" in told
+    assert "The level of seed 5 is invalid: a door leads nowhere; a cell is lost" in told
 
 
 @pytest.mark.parametrize(
@@ -230,10 +230,10 @@ def test_misplaced_doors_make_a_level_invalid_and_are_counted(
     (told,) = without_times(run(f"{arguments} --json", monkeypatch, capsys, code=1))
     assert (told["tradition"], told["door_places"], told["levels_with_rooms"]) == ("ajar", counted, 1)
     text = run(f"{arguments} --depth 2 --tradition sadconsole", monkeypatch, capsys, code=1)
-    assert "pairs of doors beside each other, diagonally too (B-10): 1" in text
+    assert "pairs of adjacent doors, diagonals included (B-10): 1" in text
     assert "doors that touch no room (B-09): 3" in text
-    assert "rooms with openings and no door (T-02): 1 of 2, 50.00 %" in text
-    assert "open cells in the borders of rooms without a door (T-02): 2, 2.00 a level" in text
+    assert "rooms with openings but no door (T-02): 1 of 2, 50.00 %" in text
+    assert "open cells without a door in the borders of rooms (T-02): 2, 2.00 a level" in text
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
@@ -251,8 +251,8 @@ def test_where_no_rooms_are_known_touching_one_has_no_meaning(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
-    assert "diagonally too (B-10): 0" in told
-    assert "no rooms are known" in told
+    assert "diagonals included (B-10): 0" in told
+    assert "The generator records no rooms." in told
     assert "B-09" not in told
 
 
@@ -261,11 +261,11 @@ def test_where_no_rooms_are_known_touching_one_has_no_meaning(
 
 def test_a_level_that_cannot_be_made_is_told_of_and_the_others_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
-    tally = Tally(PLAN, range(3))
-    for level in survey_levels.survey(PLAN._replace(generator="hopeless"), [1]):
+    tally = Tally(SPEC, range(3))
+    for level in survey_levels.survey(SPEC._replace(generator="hopeless"), [1]):
         assert level.figures is None
         tally.add(level)
-    for level in survey_levels.survey(PLAN, [0, 2]):
+    for level in survey_levels.survey(SPEC, [0, 2]):
         tally.add(level)
     assert tally.complete
     assert tally.invalid == 1
@@ -280,14 +280,14 @@ def test_a_mistake_in_a_step_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setitem(GENERATORS, "mistaken", Chain("mistaken", "", Mistaken(), ()))
     with pytest.raises(ZeroDivisionError) as mistake:
-        survey_levels.survey(PLAN._replace(generator="mistaken"), [12])
+        survey_levels.survey(SPEC._replace(generator="mistaken"), [12])
     assert mistake.value.__notes__ == ["mistaken, 80x48, depth 1, seed 12"]
 
 
 def test_the_order_in_which_levels_come_makes_no_difference() -> None:
-    levels = [surveyed(seed, doors=10 + seed, rooms=seed % 5, restarts=seed) for seed in range(40)]
-    levels += [surveyed(seed, "it broke", doors=100, rooms=None) for seed in range(40, 80)]
-    straight, backwards = Tally(PLAN, range(80)), Tally(PLAN, range(80))
+    levels = [level_result(seed, doors=10 + seed, rooms=seed % 5, restarts=seed) for seed in range(40)]
+    levels += [level_result(seed, "it broke", doors=100, rooms=None) for seed in range(40, 80)]
+    straight, backwards = Tally(SPEC, range(80)), Tally(SPEC, range(80))
     for level in levels:
         straight.add(level)
     for level in reversed(levels):
@@ -300,21 +300,23 @@ def test_the_order_in_which_levels_come_makes_no_difference() -> None:
 
 
 def test_the_worst_levels_are_those_farthest_outside() -> None:
-    tally = Tally(PLAN, range(5))
+    tally = Tally(SPEC, range(5))
     for seed, doors in enumerate((30, 31, 9, 60, 18)):
-        tally.add(surveyed(seed, doors=doors, cells=9999))
-    assert [(stray.seed, stray.outside) for stray in tally.worst] == [
+        tally.add(level_result(seed, doors=doors, cells=9999))
+    assert [(outlier.seed, outlier.outside) for outlier in tally.worst] == [
         (3, {"doors": 60}),
         (2, {"doors": 9}),
         (1, {"doors": 31}),
     ]
-    assert [stray.far for stray in tally.worst] == pytest.approx([1, 0.5, 1 / 30])
+    assert [outlier.distance for outlier in tally.worst] == pytest.approx([1, 0.5, 1 / 30])
 
 
 def test_the_table_says_what_is_out() -> None:
-    tally = Tally(PLAN, range(10, 12))
+    tally = Tally(SPEC, range(10, 12))
     for seed in tally.seeds:
-        tally.add(surveyed(seed, doors=17, mean_walk=40.0, two_exits_percent=None, stairs_walk=35, cut_percent=3.25))
+        tally.add(
+            level_result(seed, doors=17, mean_walk=40.0, two_exits_percent=None, stairs_walk=35, cut_percent=3.25)
+        )
     lines = table(tally).splitlines()
     assert lines[:2] == ["roguesharp: 80x48, depth 1, seeds 10:12", "  2 levels, 0 invalid, 0 restarts"]
     rows = {line[2:24].strip(): " ".join(line[24:].split()) for line in lines[3:]}
@@ -323,23 +325,23 @@ def test_the_table_says_what_is_out() -> None:
     assert rows["two exits percent"] == "none at least 70 OUT"
     assert rows["cut percent"] == "3.25 3.25 3.25"
     assert rows["ms to make"] == "2.00 2.00 2.00"
-    assert "seed 10 is far out: doors 17" in table(tally)
+    assert "The level of seed 10 is an outlier: doors 17" in table(tally)
 
 
 def test_work_comes_in_small_pieces_and_a_survey_ends_with_its_last_level() -> None:
     pieces: list[Task] = []
 
     def work(tasks: Iterable[Task]) -> Results:
-        for plan, seeds in tasks:
-            pieces.append((plan, seeds))
-            yield plan, [surveyed(seed, doors=seed) for seed in seeds]
+        for spec, seeds in tasks:
+            pieces.append((spec, seeds))
+            yield spec, [level_result(seed, doors=seed) for seed in seeds]
 
-    other = PLAN._replace(generator="ajar")
-    first, second = survey.surveys([PLAN, other], range(100, 1100), work)
-    assert (first.plan, second.plan) == (PLAN, other)
+    other = SPEC._replace(generator="ajar")
+    first, second = survey.surveys([SPEC, other], range(100, 1100), work)
+    assert (first.spec, second.spec) == (SPEC, other)
     assert first.complete
     assert second.complete
-    assert [seed for plan, seeds in pieces if plan == PLAN for seed in seeds] == list(range(101, 1100))
+    assert [seed for spec, seeds in pieces if spec == SPEC for seed in seeds] == list(range(101, 1100))
     assert max(len(seeds) for _, seeds in pieces) <= survey.MOST_AT_ONCE
 
 
@@ -409,21 +411,21 @@ def test_a_cluster_tells_what_all_cores_do(
             assert without_times(told.stdout) == here
         wrong = subprocess.run([*command, "--dask", worker], capture_output=True, text=True, check=False)
     assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert wrong.stderr == f"survey.py: --dask: at '{worker}' is a worker, not the scheduler of a cluster\n"
+    assert wrong.stderr == f"survey.py: --dask: the program at '{worker}' is a Dask worker, not a scheduler\n"
 
 
 def test_without_the_library_one_line_says_where_it_comes_from(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "--dask: the package distributed is missing; it comes with ajar[dask]" in refused(
+    assert "--dask: the package 'distributed' is missing; install ajar[dask]" in refused(
         "--dask 127.0.0.1:8786 --seeds 0:3", monkeypatch, capsys
     )
 
 
 def test_what_is_brought_to_a_cluster_needs_no_screen(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
-    archive.write_bytes(workers.code())
+    archive.write_bytes(workers.code_archive())
     program = "import sys; from survey_lib import levels; print(levels.__file__, 'pygame' in sys.modules)"
     alone = subprocess.run(
         [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True

@@ -7,29 +7,31 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.support.viewer import SIZES, Desk
+from tests.support.viewer import SIZES, ViewerDriver
 from viewer.input import handlers
-from viewer.input.events import wish
-from viewer.input.help_page import Help
-from viewer.input.keys import AT_REST, COLUMNS, IN_WALKING, WALKING
+from viewer.input.events import user_input_from
+from viewer.input.help_page import HelpPage
+from viewer.input.keys import COLUMNS, NORMAL_BINDINGS, WALK_BINDINGS, WALK_KEYS
 from viewer.overlays.overlays import OVERLAYS
-from viewer.state.commands import Command, Drop, Key, Point, Press, Release, Toggle, Wheel
-from viewer.view.writing import Files
+from viewer.state.commands import Command, Drop, Key, Point, Press, Release, ToggleOverlay, Wheel
+from viewer.view.exporter import Exporter
 
 
 def test_every_command_has_a_key_and_a_deed() -> None:
-    viewer = Desk().viewer
-    asked = {*AT_REST.values(), *WALKING.values()}
-    assert {ask for ask in asked if isinstance(ask, Command)} == set(Command)
-    assert set(handlers.deeds(viewer, viewer.screen, Files(Path()), viewer.do)) == set(Command)
-    assert {ask.overlay for ask in asked if isinstance(ask, Toggle)} == {overlay.name for overlay in OVERLAYS}
+    viewer = ViewerDriver().viewer
+    asked = {*NORMAL_BINDINGS.values(), *WALK_BINDINGS.values()}
+    assert {request for request in asked if isinstance(request, Command)} == set(Command)
+    assert set(handlers.command_handlers(viewer, viewer.screen, Exporter(Path()), viewer.do)) == set(Command)
+    assert {request.overlay for request in asked if isinstance(request, ToggleOverlay)} == {
+        overlay.name for overlay in OVERLAYS
+    }
 
 
 def test_no_key_means_two_things() -> None:
-    rows = [row for column in COLUMNS for group in column for row in group.rows if group is not IN_WALKING]
+    rows = [row for column in COLUMNS for group in column for row in group.rows if group is not WALK_KEYS]
     keys = [key for row in rows for key in row.keys]
     assert len(keys) == len(set(keys))
-    assert set(keys) == set(AT_REST)
+    assert set(keys) == set(NORMAL_BINDINGS)
 
 
 def test_the_help_shows_every_key_that_does_something() -> None:
@@ -44,28 +46,28 @@ def test_the_help_shows_every_key_that_does_something() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_help_fits_into_the_window_and_its_lines_do_what_they_say(size: tuple[int, int]) -> None:
-    desk = Desk(size=size)
-    desk.press("?")
-    page = desk.viewer.page
-    assert isinstance(page, Help)
+    driver = ViewerDriver(size=size)
+    driver.press("?")
+    page = driver.viewer.page
+    assert isinstance(page, HelpPage)
     rows = [row for column in COLUMNS for group in column for row in group.rows]
-    window, told = desk.picture.get_rect(), set()
+    window, told = driver.picture.get_rect(), set()
     for _ in rows:
-        told |= {ask for _, ask in page.boxes}
-        desk.viewer.handle(Wheel((0, 0), -1))
-        desk.draw()
+        told |= {request for _, request in page.boxes}
+        driver.viewer.handle(Wheel((0, 0), -1))
+        driver.draw()
     assert told == {next(iter(row.keys.values())) for row in rows}
-    desk.viewer.handle(Wheel((0, 0), 99))
-    desk.draw()
-    while Toggle("rooms") not in [ask for _, ask in page.boxes]:
-        desk.press("↓")
+    driver.viewer.handle(Wheel((0, 0), 99))
+    driver.draw()
+    while ToggleOverlay("rooms") not in [request for _, request in page.boxes]:
+        driver.press("↓")
     for number, (box, _) in enumerate(page.boxes):
         assert window.contains(box)
         assert box.collidelist([other for other, _ in page.boxes[number + 1 :]]) < 0
-    box = next(box for box, ask in page.boxes if ask == Toggle("rooms"))
-    desk.click(box.center)
-    assert not desk.shows("page")
-    assert desk.viewer.shown == ["rooms"]
+    box = next(box for box, request in page.boxes if request == ToggleOverlay("rooms"))
+    driver.click(box.center)
+    assert not driver.shows("page")
+    assert driver.viewer.overlays_on == ["rooms"]
 
 
 def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:
@@ -98,4 +100,4 @@ def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:
     ],
 )
 def test_what_pygame_reports_becomes_a_wish(event: pygame.Event, meant: object) -> None:
-    assert wish(event) == meant
+    assert user_input_from(event) == meant

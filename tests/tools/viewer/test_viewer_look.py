@@ -9,67 +9,67 @@ import pytest
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
-from tests.support.viewer import LOOK, SIZE, SIZES, Desk
+from tests.support.viewer import SIZE, SIZES, THEME, ViewerDriver
 from viewer.graphics.camera import Camera
-from viewer.graphics.map_picture import Looks
-from viewer.graphics.painting import mark
+from viewer.graphics.map_picture import DrawStyle
+from viewer.graphics.overlay_layer import mark_colour
 from viewer.state.commands import Key, Point, Wheel
-from viewer.state.subject import Plan
+from viewer.state.viewed_level import LevelSpec
 from viewer.viewer import Viewer
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("larger", [-2, 0, 2])
 def test_words_never_lie_over_each_other_or_beyond_the_window(size: tuple[int, int], larger: int) -> None:
-    desk = Desk("central-attractor", "ajar", size=size, seed="a long seed to fill the bar with")
-    desk.press(*["Ctrl +" if larger > 0 else "Ctrl -"] * abs(larger), *"1234567890", ".")
-    window, spots = desk.picture.get_rect(), desk.viewer.screen.spots
-    for number, (box, _) in enumerate(spots):
+    driver = ViewerDriver("central-attractor", "ajar", size=size, seed="a long seed to fill the bar with")
+    driver.press(*["Ctrl +" if larger > 0 else "Ctrl -"] * abs(larger), *"1234567890", ".")
+    window, click_targets = driver.picture.get_rect(), driver.viewer.screen.click_targets
+    for number, (box, _) in enumerate(click_targets):
         assert window.contains(box)
-        assert box.collidelist([other for other, _ in spots[number + 1 :]]) < 0
-    for area in desk.viewer.screen.areas:
+        assert box.collidelist([other for other, _ in click_targets[number + 1 :]]) < 0
+    for area in driver.viewer.screen.areas:
         assert area.height > 0
         assert area.width > 0
 
 
 def test_it_draws_only_when_there_is_something_new_to_see() -> None:
-    desk = Desk()
-    viewer = desk.viewer
-    desk.point(Vec(40, 20))
-    assert not desk.shows("stale")
-    assert viewer.next_in() is None
-    x, y = desk.middle(Vec(40, 20))
+    driver = ViewerDriver()
+    viewer = driver.viewer
+    driver.point(Vec(40, 20))
+    assert not driver.shows("needs_redraw")
+    assert viewer.seconds_until_due() is None
+    x, y = driver.middle(Vec(40, 20))
     viewer.handle(Point((x + 1, y + 1)))
-    assert not desk.shows("stale")
+    assert not driver.shows("needs_redraw")
     viewer.handle(Point((x + 40, y)))
-    assert desk.shows("stale")
-    viewer.draw(desk.picture)
+    assert driver.shows("needs_redraw")
+    viewer.draw(driver.picture)
     viewer.pass_time(10.0)
     viewer.handle(Key("F12"))
-    assert not desk.shows("stale")
+    assert not driver.shows("needs_redraw")
 
 
 def test_every_look_draws_the_level_and_no_two_alike() -> None:
-    desk = Desk()
+    driver = ViewerDriver()
     pictures = []
-    for _ in Looks:
-        pictures.append(desk.draw())
-        desk.press("a")
-    desk.press("f")
-    pictures.append(desk.draw())
+    for _ in DrawStyle:
+        pictures.append(driver.draw())
+        driver.press("a")
+    driver.press("f")
+    pictures.append(driver.draw())
     for number, picture in enumerate(pictures):
         assert not any(np.array_equal(picture, other) for other in pictures[number + 1 :])
 
 
 def test_large_levels_are_drawn_in_tiles_as_small_ones_are() -> None:
-    desk = Desk("ajar", "ajar", seed="5")
-    small = desk.draw()
-    whole = desk.viewer.picture
-    area = desk.viewer.screen.areas[-1]
+    driver = ViewerDriver("ajar", "ajar", seed="5")
+    small = driver.draw()
+    whole = driver.viewer.picture
+    area = driver.viewer.screen.areas[-1]
     piecewise = pygame.Surface(area.size, 0, 32)
-    piecewise.fill(mark("void"))
-    box = whole.camera.seen(area)
-    canvas = whole.piecewise(box, Looks.TILES)
+    piecewise.fill(mark_colour("void"))
+    box = whole.camera.visible_cells(area)
+    canvas = whole.picture_in_pieces(box, DrawStyle.TILES)
     assert canvas.get_size() == (80 * 16, 48 * 16)
     place = whole.camera.box(box, area).move(-area.x, -area.y)
     piecewise.blit(pygame.transform.smoothscale(canvas, place.size), place)
@@ -84,52 +84,52 @@ def test_the_cell_under_a_pixel_is_the_cell_that_is_drawn_there() -> None:
         camera.zoom(notches, (400, 300), area)
         camera.pan((17, -31), area)
         for at in (Vec(40, 20), Vec(41, 24)):
-            box = camera.box_of(at, area)
+            box = camera.cell_box(at, area)
             if area.contains(box):
-                assert camera.at(box.center, area) == camera.at(box.topleft, area) == at
+                assert camera.cell_at(box.center, area) == camera.cell_at(box.topleft, area) == at
 
 
 def test_what_is_under_the_mouse_stays_there_when_it_comes_nearer() -> None:
-    desk = Desk()
+    driver = ViewerDriver()
     at = Vec(30, 12)
-    pixel = desk.middle(at)
-    before = desk.viewer.picture.camera.cell(desk.viewer.screen.areas[0])
+    pixel = driver.middle(at)
+    before = driver.viewer.picture.camera.cell_size(driver.viewer.screen.areas[0])
     for _ in range(4):
-        desk.viewer.handle(Wheel(pixel, 1))
-    desk.draw()
-    assert desk.viewer.picture.camera.cell(desk.viewer.screen.areas[0]) > 2 * before
-    assert desk.viewer.screen.cell_at(pixel) == at
-    desk.press("w")
-    assert desk.middle(at) == pixel
+        driver.viewer.handle(Wheel(pixel, 1))
+    driver.draw()
+    assert driver.viewer.picture.camera.cell_size(driver.viewer.screen.areas[0]) > 2 * before
+    assert driver.viewer.screen.cell_at(pixel) == at
+    driver.press("w")
+    assert driver.middle(at) == pixel
 
 
 def test_the_map_is_dragged_and_moved_by_keys() -> None:
-    desk = Desk()
-    desk.press("+", "+", "+", "+")
-    at = desk.viewer.screen.cell_at((400, 300))
-    desk.drag((400, 300), (460, 280))
-    assert desk.viewer.screen.cell_at((460, 280)) == at
-    desk.press("Shift →")
-    moved = desk.viewer.screen.cell_at((460, 280))
+    driver = ViewerDriver()
+    driver.press("+", "+", "+", "+")
+    at = driver.viewer.screen.cell_at((400, 300))
+    driver.drag((400, 300), (460, 280))
+    assert driver.viewer.screen.cell_at((460, 280)) == at
+    driver.press("Shift →")
+    moved = driver.viewer.screen.cell_at((460, 280))
     assert moved is not None
     assert at is not None
     assert moved.x > at.x
 
 
 def test_a_cell_is_pointed_at_by_keys() -> None:
-    desk = Desk()
-    start = desk.viewer.subject.start
-    desk.press("Ctrl →", "Ctrl ↓", "Ctrl ↓", "Ctrl ←")
-    assert desk.viewer.pointed == start + Vec(0, 2)
-    assert desk.viewer.screen.told().startswith(f"{start.x},{start.y + 2} ")
+    driver = ViewerDriver()
+    start = driver.viewer.viewed.start
+    driver.press("Ctrl →", "Ctrl ↓", "Ctrl ↓", "Ctrl ←")
+    assert driver.viewer.pointed_cell == start + Vec(0, 2)
+    assert driver.viewer.screen.cell_text().startswith(f"{start.x},{start.y + 2} ")
 
 
 def test_the_largest_level_opens_and_is_looked_at_closely() -> None:
-    viewer = Viewer(LOOK, Plan(GENERATORS["caves"], AJAR, (500, 500), "1", 1))
+    viewer = Viewer(THEME, LevelSpec(GENERATORS["caves"], AJAR, (500, 500), "1", 1))
     picture = pygame.Surface(SIZE, 0, 32)
     viewer.draw(picture)
     for _ in range(14):
         viewer.handle(Wheel((400, 300), 1))
     viewer.draw(picture)
-    assert viewer.picture.camera.seen(viewer.screen.areas[0]).width < 100
+    assert viewer.picture.camera.visible_cells(viewer.screen.areas[0]).width < 100
     assert len(np.unique(pygame.surfarray.array2d(picture)[0:900, 40:600])) > 60

@@ -25,13 +25,13 @@ from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
 from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
-from tests.support.viewer import Desk, painted
-from viewer.graphics.painting import Painting, mark
-from viewer.overlays.door_verdicts import DOOR, FITS, NO_HEAD, verdicts
-from viewer.overlays.making import REASONS
-from viewer.overlays.walking import sample
-from viewer.state.drawn_file import DrawnFile
-from viewer.state.subject import Plan, Subject
+from tests.support.viewer import ViewerDriver, paint_overlay
+from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
+from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, SUITABLE, verdicts
+from viewer.overlays.generation_overlays import VERDICT_COLOURS
+from viewer.overlays.movement_overlays import sample_actor
+from viewer.state.drawing_file import DrawingFile
+from viewer.state.viewed_level import LevelSpec, ViewedLevel
 
 HOUSE = """
 ###############
@@ -56,20 +56,20 @@ START, EAST_DOOR, OPEN_DOOR, SHUT_IN = Vec(2, 2), Vec(5, 1), Vec(3, 4), Vec(12, 
 
 
 @pytest.fixture
-def drawn(tmp_path: Path) -> DrawnFile:
+def drawn(tmp_path: Path) -> DrawingFile:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
-    return DrawnFile(str(path))
+    return DrawingFile(str(path))
 
 
 @pytest.fixture
-def house(drawn: DrawnFile) -> Subject:
-    return drawn.subject(AJAR)
+def house(drawn: DrawingFile) -> ViewedLevel:
+    return drawn.viewed(AJAR)
 
 
-def coloured(painting: Painting, purpose: str) -> set[tuple[int, int]]:
+def coloured(layer: OverlayLayer, purpose: str) -> set[tuple[int, int]]:
     """The cells that are washed in a colour."""
-    there = (painting.wash[..., :3] == mark(purpose)).all(axis=2) & (painting.wash[..., 3] > 0)
+    there = (layer.tints[..., :3] == mark_colour(purpose)).all(axis=2) & (layer.tints[..., 3] > 0)
     return {(x, y) for x, y in np.argwhere(there).tolist()}
 
 
@@ -77,9 +77,9 @@ def cells(grid: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> set[tuple[in
     return {(x, y) for x, y in np.argwhere(grid).tolist()}
 
 
-def turns_from(subject: Subject, start: Vec) -> dict[Vec, int]:
-    """By asking `check_step` for every step."""
-    world, found, queue = subject.world, {start: 0}, deque([start])
+def turns_from(viewed: ViewedLevel, start: Vec) -> dict[Vec, int]:
+    """Return the turns to each cell, found by `check_step` for every step."""
+    world, found, queue = viewed.world, {start: 0}, deque([start])
     while queue:
         here = queue.popleft()
         for step in world.tradition.steps.directions:
@@ -90,61 +90,61 @@ def turns_from(subject: Subject, start: Vec) -> dict[Vec, int]:
     return found
 
 
-def test_rooms_are_framed_and_numbered_in_their_order(house: Subject) -> None:
-    painting = painted("rooms", house)
-    assert [room for room, _ in painting.frames] == [
+def test_rooms_are_framed_and_numbered_in_their_order(house: ViewedLevel) -> None:
+    layer = paint_overlay("rooms", house)
+    assert [room for room, _ in layer.frames] == [
         Rect(0, 0, 6, 5),
         Rect(5, 0, 6, 5),
         Rect(0, 4, 11, 5),
         Rect(10, 4, 5, 5),
     ]
-    assert [words for _, words, _ in painting.titles] == ["1", "2", "3", "4"]
-    assert painting.told(Vec(1, 1)) == "room 1: 6x5, 2 doors"
+    assert [words for _, words, _ in layer.labels] == ["1", "2", "3", "4"]
+    assert layer.cell_text(Vec(1, 1)) == "room 1: 6x5, 2 doors"
 
 
-def test_corridors_are_washed_and_numbered(house: Subject) -> None:
-    painting = painted("corridors", house)
-    assert cells(painting.wash[..., 3] > 0) == {(3, 4)}
-    assert painting.told(OPEN_DOOR) == "corridor 1: cell 1 of 1"
-    assert painting.told(START) == ""
+def test_corridors_are_washed_and_numbered(house: ViewedLevel) -> None:
+    layer = paint_overlay("corridors", house)
+    assert cells(layer.tints[..., 3] > 0) == {(3, 4)}
+    assert layer.cell_text(OPEN_DOOR) == "corridor 1: cell 1 of 1"
+    assert layer.cell_text(START) == ""
 
 
-def test_the_distance_is_what_passage_says(house: Subject) -> None:
-    painting = painted("distance", house)
+def test_the_distance_is_what_passage_says(house: ViewedLevel) -> None:
+    layer = paint_overlay("distance", house)
     truth = turns_from(house, START)
-    assert painting.numbers is not None
-    assert {(x, y): int(painting.numbers[x, y]) for x, y in np.argwhere(painting.numbers >= 0).tolist()} == truth
-    assert painting.told(Vec(4, 1)) == "2 turns"
-    assert coloured(painting, "mark cut off") == {(x, y) for x in (11, 12, 13) for y in (1, 2, 3)}
+    assert layer.numbers is not None
+    assert {(x, y): int(layer.numbers[x, y]) for x, y in np.argwhere(layer.numbers >= 0).tolist()} == truth
+    assert layer.cell_text(Vec(4, 1)) == "2 turns"
+    assert coloured(layer, "mark cut off") == {(x, y) for x in (11, 12, 13) for y in (1, 2, 3)}
 
 
-def test_what_is_reached_is_told_from_what_lies_behind_doors_and_what_is_cut_off(house: Subject) -> None:
-    painting = painted("reachability", house)
+def test_what_is_reached_is_told_from_what_lies_behind_doors_and_what_is_cut_off(house: ViewedLevel) -> None:
+    layer = paint_overlay("reachability", house)
     level = house.level
     no_doors = ~level.solid
     for door in level.doors.values():
         no_doors[door.at] &= not door.shut
     through_none = cells(reachable(no_doors, START, AJAR.steps))
-    assert coloured(painting, "mark reached") == through_none
-    assert coloured(painting, "mark behind") == set(turns_from(house, START)) - through_none
-    assert coloured(painting, "mark cut off") == {(x, y) for x in (11, 12, 13) for y in (1, 2, 3)}
-    assert coloured(painted("reachability", house, doors_open=True), "mark behind") == set()
+    assert coloured(layer, "mark reached") == through_none
+    assert coloured(layer, "mark behind") == set(turns_from(house, START)) - through_none
+    assert coloured(layer, "mark cut off") == {(x, y) for x in (11, 12, 13) for y in (1, 2, 3)}
+    assert coloured(paint_overlay("reachability", house, doors_open=True), "mark behind") == set()
 
 
 @pytest.mark.parametrize("name", TRADITIONS)
-def test_sight_is_what_the_hero_would_see_from_there(drawn: DrawnFile, name: str) -> None:
-    subject = drawn.subject(TRADITIONS[name])
+def test_sight_is_what_the_hero_would_see_from_there(drawn: DrawingFile, name: str) -> None:
+    viewed = drawn.viewed(TRADITIONS[name])
     at = Vec(1, 3)
-    painting = painted("sight", subject, at)
-    world = subject.world
+    layer = paint_overlay("sight", viewed, at)
+    world = viewed.world
     world.level.move(world.hero, at)
     world.look_around()
-    assert coloured(painting, "mark seen") | {at} == cells(world.view)
+    assert coloured(layer, "mark seen") | {at} == cells(world.view)
 
 
-def test_with_doors_thought_open_more_is_seen_and_nothing_has_changed(house: Subject) -> None:
+def test_with_doors_thought_open_more_is_seen_and_nothing_has_changed(house: ViewedLevel) -> None:
     at = Vec(4, 1)
-    shut, opened = painted("sight", house, at), painted("sight", house, at, doors_open=True)
+    shut, opened = paint_overlay("sight", house, at), paint_overlay("sight", house, at, doors_open=True)
     assert (8, 1) not in coloured(shut, "mark seen")
     assert (8, 1) in coloured(opened, "mark seen")
     assert house.level.doors[EAST_DOOR].state is DoorState.SHUT
@@ -152,7 +152,7 @@ def test_with_doors_thought_open_more_is_seen_and_nothing_has_changed(house: Sub
 
 @pytest.mark.parametrize("noise", LOUDNESS)
 @pytest.mark.parametrize("at", [START, EAST_DOOR, Vec(8, 6)])
-def test_noise_goes_where_it_is_not_damped_away(house: Subject, noise: Noise, at: Vec) -> None:
+def test_noise_goes_where_it_is_not_damped_away(house: ViewedLevel, noise: Noise, at: Vec) -> None:
     level, left = house.level, {at: LOUDNESS[noise]}
     queue = [at]
     while queue:
@@ -165,31 +165,31 @@ def test_noise_goes_where_it_is_not_damped_away(house: Subject, noise: Noise, at
             if not level.solid[to] and not (step.diagonal and corner) and rest > left.get(to, 0):
                 left[to] = rest
                 queue.append(to)
-    painting = painted("noise", house, at, noise=noise)
-    assert painting.numbers is not None
-    assert {(x, y): int(painting.numbers[x, y]) for x, y in np.argwhere(painting.numbers > 0).tolist()} == left
+    layer = paint_overlay("noise", house, at, noise=noise)
+    assert layer.numbers is not None
+    assert {(x, y): int(layer.numbers[x, y]) for x, y in np.argwhere(layer.numbers > 0).tolist()} == left
     asleep = {cell for cell, rest in left.items() if rest >= ASLEEP}
     sleeper = Vec(5, 6)
-    assert coloured(painting, "mark loud") == asleep - {at, sleeper}
-    assert coloured(painting, "mark faint") == {cell for cell, rest in left.items() if rest >= AWAKE} - asleep - {at}
-    assert (sleeper in coloured(painting, "foe")) == (sleeper in asleep)
+    assert coloured(layer, "mark loud") == asleep - {at, sleeper}
+    assert coloured(layer, "mark faint") == {cell for cell, rest in left.items() if rest >= AWAKE} - asleep - {at}
+    assert (sleeper in coloured(layer, "foe")) == (sleeper in asleep)
 
 
 def test_light_is_where_the_lights_fall() -> None:
-    desk = Desk("great-halls")
-    level = desk.viewer.subject.level
-    painting = painted("light", desk.viewer.subject)
+    driver = ViewerDriver("great-halls")
+    level = driver.viewer.viewed.level
+    layer = paint_overlay("light", driver.viewer.viewed)
     mounts = {tuple(light.mount) for light in level.lights}
     assert level.lights
-    assert cells(painting.wash[..., 3] > 0) == cells(level.lit) | mounts
-    assert coloured(painting, "mark flame") == mounts
+    assert cells(layer.tints[..., 3] > 0) == cells(level.lit) | mounts
+    assert coloured(layer, "mark flame") == mounts
 
 
-def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: Subject) -> None:
+def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: ViewedLevel) -> None:
     house.level.lights = (Light(TORCH, at=Vec(4, 1), mount=Vec(4, 0)),)
 
     def share(at: Vec) -> int:
-        return int(painted("light", house).told(at).removeprefix("light ").removesuffix(" %"))
+        return int(paint_overlay("light", house).cell_text(at).removeprefix("light ").removesuffix(" %"))
 
     house.level.open_door(house.level.doors[EAST_DOOR])
     through_open = share(Vec(6, 1))
@@ -198,56 +198,54 @@ def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: Subject) -> Non
     assert abs(4 * share(Vec(6, 1)) - through_open) <= 4
 
 
-def test_who_opens_no_door_is_stopped_by_each(drawn: DrawnFile) -> None:
-    subject = drawn.subject(RUSTBOOK)
-    hero, kobold = painted("passing", subject), painted("passing", subject, breed="kobold")
-    shut = {tuple(door.at) for door in subject.level.doors.values() if door.shut}
+def test_who_opens_no_door_is_stopped_by_each(drawn: DrawingFile) -> None:
+    viewed = drawn.viewed(RUSTBOOK)
+    hero, kobold = paint_overlay("access", viewed), paint_overlay("access", viewed, breed="kobold")
+    shut = {tuple(door.at) for door in viewed.level.doors.values() if door.shut}
     assert coloured(hero, "mark refused") == set()
-    assert coloured(hero, "mark passes") == {tuple(at) for at in subject.level.doors}
+    assert coloured(hero, "mark passes") == {tuple(at) for at in viewed.level.doors}
     assert coloured(kobold, "mark refused") == shut
     assert (12, 6) not in coloured(kobold, "mark reached")
-    assert kobold.told(EAST_DOOR) == f"into it in 2 turns: hero; not: {', '.join(BREEDS)}"
-    assert (Rect(12, 6, 1, 1), mark("thing")) in kobold.frames
-    assert (Rect(5, 6, 1, 1), mark("foe")) in kobold.frames
+    assert kobold.cell_text(EAST_DOOR) == f"enters in 2 turns: hero; cannot enter: {', '.join(BREEDS)}"
+    assert (Rect(12, 6, 1, 1), mark_colour("thing")) in kobold.frames
+    assert (Rect(5, 6, 1, 1), mark_colour("foe")) in kobold.frames
 
 
-def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawnFile) -> None:
+def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawingFile) -> None:
     for tradition in (AJAR, RUSTBOOK):
-        subject = drawn.subject(tradition)
-        painting = painted("passing", subject, breed="kobold")
-        stood_on = (
-            coloured(painting, "mark reached") | coloured(painting, "mark behind") | coloured(painting, "mark passes")
-        )
-        for x, y in np.argwhere(~subject.level.solid).tolist():
+        viewed = drawn.viewed(tradition)
+        layer = paint_overlay("access", viewed, breed="kobold")
+        stood_on = coloured(layer, "mark reached") | coloured(layer, "mark behind") | coloured(layer, "mark passes")
+        for x, y in np.argwhere(~viewed.level.solid).tolist():
             at = Vec(x, y)
-            ways = [check_step(sample(KOBOLD), at - step, at, subject.level, tradition) for step in ORTHOGONAL]
+            ways = [check_step(sample_actor(KOBOLD), at - step, at, viewed.level, tradition) for step in ORTHOGONAL]
             assert any(way.allowed for way in ways) == ((x, y) in stood_on)
 
 
 def test_an_only_way_is_worth_what_a_flood_does_not_reach_without_it() -> None:
-    subject = Desk().viewer.subject
-    floor, start = subject.sketch.floor, subject.start
+    viewed = ViewerDriver().viewer.viewed
+    floor, start = viewed.sketch.floor, viewed.start
     truth = {}
-    for at in subject.narrow_places:
+    for at in viewed.narrow_cells:
         without = floor.copy()
         without[at] = False
         behind = int((without & ~reachable(without, start, Steps.ORTHOGONAL)).sum())
         if behind and at != start:
             truth[at] = behind
     assert truth
-    assert subject.worth == truth
+    assert viewed.cells_behind == truth
     gate = max(truth, key=lambda at: truth[at])
-    assert len(coloured(painted("gates", subject, gate), "mark behind")) > 0
-    assert painted("gates", subject, gate).told(gate) == f"the only way to {truth[gate]} cells"
+    assert len(coloured(paint_overlay("chokepoints", viewed, gate), "mark behind")) > 0
+    assert paint_overlay("chokepoints", viewed, gate).cell_text(gate) == f"the only way to {truth[gate]} cells"
 
 
 # ------------------------------------------------------------------------------------- door candidates
 
 
-def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: DrawnFile) -> None:
-    subject = drawn.subject(ROGUESHARP, "roguesharp")
-    rule, found = verdicts(subject)
-    sketch = subject.sketch
+def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: DrawingFile) -> None:
+    viewed = drawn.viewed(ROGUESHARP, "roguesharp")
+    rule, found = verdicts(viewed)
+    sketch = viewed.sketch
     assert rule == "border doors"
     assert {at for at, verdict in found.items() if verdict == DOOR} == set(sketch.doors)
     border = {at for room in sketch.rooms for at in border_of(room)}
@@ -261,17 +259,17 @@ def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: DrawnFi
 
 @pytest.mark.parametrize("generator", ["caves", "simple-rooms", "ajar", "random", "accretion"])
 def test_candidates_are_judged_as_the_rule_judges_them(generator: str) -> None:
-    subject = Plan(GENERATORS[generator], AJAR, (80, 48), "1", 1).made()
-    rule, found = verdicts(subject)
-    sketch, doors = subject.sketch, set(subject.sketch.doors)
+    viewed = LevelSpec(GENERATORS[generator], AJAR, (80, 48), "1", 1).generate()
+    rule, found = verdicts(viewed)
+    sketch, doors = viewed.sketch, set(viewed.sketch.doors)
     assert rule is not None
     assert {at for at, verdict in found.items() if verdict == DOOR} == doors
     rooms = RoomFloors(sketch) if rule == "corridor doors" else None
     neighbours = ORTHOGONAL if rule == "gates" else DIRECTIONS
     for at, verdict in found.items():
         why = refusal(at, sketch, doors - {at}, sketch.in_use(), rooms, neighbours)
-        fits = why is None and verdict.startswith("fits")
-        assert fits or verdict in (DOOR, why, NO_HEAD) or verdict.startswith("the corridor")
+        fits = why is None and verdict.startswith("suitable")
+        assert fits or verdict in (DOOR, why, NOT_A_HEAD) or verdict.startswith("the corridor")
     if rule == "scan doors":
         assert set(found) == {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()}
 
@@ -295,17 +293,17 @@ def test_the_overlay_tells_what_rooms_have_against_a_door(tmp_path: Path) -> Non
     """B-09: each of these reasons has a colour of its own."""
     path = tmp_path / "closed.txt"
     path.write_text(CLOSED.strip() + "\nroom: 5 4 1 3\n")
-    desk = Desk()
-    desk.drop(path)
-    desk.press("p", "3")
-    painting = desk.viewer.paintings(desk.viewer.picture)["door candidates"]
+    driver = ViewerDriver()
+    driver.drop(path)
+    driver.press("p", "3")
+    layer = driver.viewer.overlay_layers(driver.viewer.picture)["door candidates"]
     for at, why, colour in (
         (Vec(4, 1), TOUCHES_NO_ROOM, "mark roomless"),
         (Vec(5, 5), WITHIN_A_ROOM, "mark within"),
     ):
-        assert painting.told(at) == why
-        assert tuple(painting.wash[at][:3]) == mark(colour)
-    assert len({mark(colour) for colour in REASONS.values()}) == len(set(REASONS.values()))
+        assert layer.cell_text(at) == why
+        assert tuple(layer.tints[at][:3]) == mark_colour(colour)
+    assert len({mark_colour(colour) for colour in VERDICT_COLOURS.values()}) == len(set(VERDICT_COLOURS.values()))
 
 
 @pytest.mark.parametrize(
@@ -321,21 +319,21 @@ def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: st
     """T-02: by the rule that placed the doors."""
     row = TRADITIONS[tradition]
     for seed in range(2 if generator == "sadconsole" else 6):
-        subject = Plan(GENERATORS[generator], row, row.size, str(seed), 1).made()
-        sketch, (rule, found) = subject.sketch, verdicts(subject)
+        viewed = LevelSpec(GENERATORS[generator], row, row.size, str(seed), 1).generate()
+        sketch, (rule, found) = viewed.sketch, verdicts(viewed)
         assert rule is not None
         for room in sketch.rooms:
             for at in open_border(room, sketch.floor):
                 assert (found[at] == DOOR) == (at in sketch.doors)
-                assert found[at] not in ("wall", "", FITS)
+                assert found[at] not in ("wall", "", SUITABLE)
 
 
 def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:
-    subject = Plan(GENERATORS["rogue"], TRADITIONS["rogue"], (78, 24), "1", 1).made()
-    rule, found = verdicts(subject)
+    viewed = LevelSpec(GENERATORS["rogue"], TRADITIONS["rogue"], (78, 24), "1", 1).generate()
+    rule, found = verdicts(viewed)
     assert rule == "region exits"
-    assert {at for at, verdict in found.items() if verdict == DOOR} == set(subject.sketch.doors)
-    walls = region_exits.walls_of_rooms(subject.sketch)
+    assert {at for at, verdict in found.items() if verdict == DOOR} == set(viewed.sketch.doors)
+    walls = region_exits.walls_of_rooms(viewed.sketch)
     assert all(walls[at] for at in found)
     assert {"beside an opening"} <= set(found.values())
 
@@ -343,13 +341,13 @@ def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:
 def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
-    desk = Desk()
-    desk.drop(path)
-    desk.press("p", "3")
-    desk.point(Vec(4, 4))
-    assert desk.viewer.paintings(desk.viewer.picture)["door candidates"].told(Vec(4, 4)) == "wall"
-    desk.point(Vec(1, 1))
-    assert "no place where 'border doors' looks" in desk.viewer.screen.told()
+    driver = ViewerDriver()
+    driver.drop(path)
+    driver.press("p", "3")
+    driver.point(Vec(4, 4))
+    assert driver.viewer.overlay_layers(driver.viewer.picture)["door candidates"].cell_text(Vec(4, 4)) == "wall"
+    driver.point(Vec(1, 1))
+    assert "not considered by the rule 'border doors'" in driver.viewer.screen.cell_text()
 
 
 # --------------------------------------------------------------------------------------------- on screen
@@ -359,14 +357,14 @@ def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
 def test_every_overlay_shows_on_the_screen_and_goes_again(key: str, tmp_path: Path) -> None:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
-    desk = Desk()
-    desk.drop(path)
-    desk.press("p")
-    desk.point(START)
-    x, y, width, height = desk.viewer.screen.areas[-1]
-    bare = desk.draw()[x : x + width, y : y + height]
-    desk.press(key)
-    laid = desk.draw()[x : x + width, y : y + height]
+    driver = ViewerDriver()
+    driver.drop(path)
+    driver.press("p")
+    driver.point(START)
+    x, y, width, height = driver.viewer.screen.areas[-1]
+    bare = driver.draw()[x : x + width, y : y + height]
+    driver.press(key)
+    laid = driver.draw()[x : x + width, y : y + height]
     assert (key == "7") == bool((bare == laid).all())  # no light burns in a drawing
-    desk.press("Delete")
-    assert (desk.draw()[x : x + width, y : y + height] == bare).all()
+    driver.press("Delete")
+    assert (driver.draw()[x : x + width, y : y + height] == bare).all()

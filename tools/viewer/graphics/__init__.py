@@ -1,1 +1,1 @@
-"""Drawing a map: pen, camera, tiles, plain cells, and what lies over them."""
+"""Drawing of a map: text, camera, tiles, flat cells and overlays."""

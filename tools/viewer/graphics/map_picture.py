@@ -1,4 +1,4 @@
-"""The picture of a level on one part of the window, kept until the level, the camera or the manner changes."""
+"""Picture of a level on a part of the window, redrawn only if the level, the camera or the style changes."""
 
 from __future__ import annotations
 
@@ -11,103 +11,113 @@ from game.mapgen.core.sketch import Snapshot
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
-from level_output.flat_pictures import Colours
-from level_output.level_pictures import level_canvas, staged
+from level_output.flat_pictures import CellColours
+from level_output.level_pictures import level_canvas, stage_at_rest
 from viewer.graphics.camera import Camera
-from viewer.graphics.painting import mark
-from viewer.graphics.plain import sliver, snapshot_cells, world_cells
+from viewer.graphics.cell_colours import scaled_cells, snapshot_colours, world_colours
+from viewer.graphics.overlay_layer import mark_colour
 from viewer.graphics.tile_picture import TilePicture
-from viewer.state.subject import Subject
+from viewer.state.viewed_level import ViewedLevel
 
-LEAST_TILE = 6
-"""Pixels; tiles smaller than that say less than plain cells."""
-LARGEST_STAGE = 20_000
-"""Cells. Larger levels are drawn piece by piece, and their light is not."""
+MIN_TILE_SIZE = 6
+"""Smallest size of a tile in pixels; smaller ones are drawn as flat cells."""
+MAX_STAGE_CELLS = 20_000
+"""Most cells of a level that is drawn by the game's renderer, with its light. Larger ones are drawn in pieces."""
 
 
-class Looks(Enum):
-    """How cells are drawn."""
+class DrawStyle(Enum):
+    """Style in which cells are drawn; the value is its name on the screen."""
 
     TILES = "tiles"
     GLYPHS = "glyphs"
-    PLAIN = "plain cells"
+    FLAT = "flat cells"
 
 
 class MapPicture:
-    """Draws one subject."""
+    """Drawer of one level, with a cache of what it drew last."""
 
-    def __init__(self, subject: Subject, look: Theme) -> None:
-        self.subject = subject
-        self.camera = Camera(subject.level.shape)
-        self._look = look
-        self._kept: tuple[object, pygame.Surface] | None = None
-        self._tiles: dict[Looks, TilePicture] = {}
+    def __init__(self, viewed: ViewedLevel, theme: Theme) -> None:
+        self.viewed = viewed
+        self.camera = Camera(viewed.level.shape)
+        self._theme = theme
+        self._cached_picture: tuple[object, pygame.Surface] | None = None
+        self._tiles: dict[DrawStyle, TilePicture] = {}
         self._stage: tuple[object, Stage] | None = None
-        self._whole: tuple[object, pygame.Surface] | None = None
-        self._cells: tuple[object, Colours] | None = None
+        self._cached_level: tuple[object, pygame.Surface] | None = None
+        self._cached_cells: tuple[object, CellColours] | None = None
 
     def draw(
-        self, target: pygame.Surface, area: pygame.Rect, looks: Looks, *, flat: bool, step: int | None = None
+        self, target: pygame.Surface, area: pygame.Rect, style: DrawStyle, *, flat: bool, step: int | None = None
     ) -> None:
-        """Draws what the camera sees on an area; a step of its making if asked, else as it is now."""
-        cell, corner = self.camera.cell(area), self.camera.corner(area)
-        state = (self.subject.state, tuple(area), cell, corner, looks, flat, step)
-        if self._kept is None or self._kept[0] != state:
+        """Draw what the camera shows on an area.
+
+        `flat` means even light. `step` is the index of a generation step; None draws the level as it is now.
+        """
+        cell, corner = self.camera.cell_size(area), self.camera.corner(area)
+        state = (self.viewed.state, tuple(area), cell, corner, style, flat, step)
+        if self._cached_picture is None or self._cached_picture[0] != state:
             picture = pygame.Surface(area.size, 0, 32)
-            picture.fill(mark("void"))
-            self._paint(picture, area, (looks, flat), step)
-            self._kept = (state, picture)
-        target.blit(self._kept[1], area)
+            picture.fill(mark_colour("void"))
+            self._paint(picture, area, (style, flat), step)
+            self._cached_picture = (state, picture)
+        target.blit(self._cached_picture[1], area)
 
-    def draw_whole(self, target: pygame.Surface, camera: Camera, looks: Looks, *, flat: bool) -> None:
-        """Draws the level on a picture of its own, as another camera sees it."""
-        whole = MapPicture(self.subject, self._look)
+    def draw_whole(self, target: pygame.Surface, camera: Camera, style: DrawStyle, *, flat: bool) -> None:
+        """Draw the level through another camera, on a whole surface."""
+        whole = MapPicture(self.viewed, self._theme)
         whole.camera = camera
-        whole.draw(target, target.get_rect(), looks, flat=flat)
+        whole.draw(target, target.get_rect(), style, flat=flat)
 
-    def _paint(self, picture: pygame.Surface, area: pygame.Rect, how: tuple[Looks, bool], step: int | None) -> None:
-        looks, flat = how
-        seen, cell = self.camera.seen(area), self.camera.cell(area)
+    def _paint(self, picture: pygame.Surface, area: pygame.Rect, how: tuple[DrawStyle, bool], step: int | None) -> None:
+        style, flat = how
+        seen, cell = self.camera.visible_cells(area), self.camera.cell_size(area)
         if not (seen.width and seen.height):
             return
         box = self.camera.box(seen, area).move(-area.x, -area.y)
-        if step is not None or looks is Looks.PLAIN or cell < LEAST_TILE:
+        if step is not None or style is DrawStyle.FLAT or cell < MIN_TILE_SIZE:
             columns, rows = slice(seen.x, seen.right + 1), slice(seen.y, seen.bottom + 1)
-            picture.blit(sliver(self._plain(step), columns, rows, box.size), box)
+            picture.blit(scaled_cells(self._flat_cells(step), columns, rows, box.size), box)
             return
-        width, height = self.subject.level.shape
-        drawn = self._staged(seen, looks, flat=flat) if width * height <= LARGEST_STAGE else None
-        drawn = drawn or self.piecewise(seen, looks)
-        enlarge = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
-        picture.blit(enlarge(drawn, box.size), box)
+        width, height = self.viewed.level.shape
+        drawn = self._staged(seen, style, flat=flat) if width * height <= MAX_STAGE_CELLS else None
+        drawn = drawn or self.picture_in_pieces(seen, style)
+        resize = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
+        picture.blit(resize(drawn, box.size), box)
 
-    def _plain(self, step: int | None) -> Colours:
-        state = (self.subject.state, step)
-        if self._cells is None or self._cells[0] != state:
-            self._cells = (state, self._step_cells(step) if step is not None else world_cells(self.subject.world))
-        return self._cells[1]
+    def _flat_cells(self, step: int | None) -> CellColours:
+        state = (self.viewed.state, step)
+        if self._cached_cells is None or self._cached_cells[0] != state:
+            self._cached_cells = (
+                state,
+                self._step_cells(step) if step is not None else world_colours(self.viewed.world),
+            )
+        return self._cached_cells[1]
 
-    def _step_cells(self, step: int) -> Colours:
-        history: list[Snapshot] = self.subject.history
-        return snapshot_cells(history[step], history[step - 1] if step else None)
+    def _step_cells(self, step: int) -> CellColours:
+        history: list[Snapshot] = self.viewed.history
+        return snapshot_colours(history[step], history[step - 1] if step else None)
 
-    def piecewise(self, seen: Rect, looks: Looks) -> pygame.Surface:
-        if looks not in self._tiles:
-            self._tiles[looks] = TilePicture(self.subject.world, glyphs=looks is Looks.GLYPHS)
-        self._tiles[looks].renew()
-        return self._tiles[looks].picture(seen)
+    def picture_in_pieces(self, seen: Rect, style: DrawStyle) -> pygame.Surface:
+        """Return a picture of a rectangle of cells in tiles or glyphs, 16 pixels a cell, painted in pieces."""
+        if style not in self._tiles:
+            self._tiles[style] = TilePicture(self.viewed.world, glyphs=style is DrawStyle.GLYPHS)
+        self._tiles[style].renew()
+        return self._tiles[style].picture(seen)
 
-    def _staged(self, seen: Rect, looks: Looks, *, flat: bool) -> pygame.Surface:
-        """By the game's own stage. It never forgets what it has shown, so what is known by others needs a new one."""
-        world = self.subject.world
-        manner = (looks, id(world.level.memory))
-        if self._stage is None or self._stage[0] != manner:
-            self._stage = (manner, staged(world, self._look, glyphs=looks is Looks.GLYPHS))
+    def _staged(self, seen: Rect, style: DrawStyle, *, flat: bool) -> pygame.Surface:
+        """Draw cells with the game's renderer.
+
+        The renderer never forgets what it has shown, so a change of the hero's memory needs a new one.
+        """
+        world = self.viewed.world
+        renderer_key = (style, id(world.level.memory))
+        if self._stage is None or self._stage[0] != renderer_key:
+            self._stage = (renderer_key, stage_at_rest(world, self._theme, glyphs=style is DrawStyle.GLYPHS))
         stage = self._stage[1]
         stage.flat = flat
-        state = (self.subject.state, manner, flat)
-        if self._whole is None or self._whole[0] != state:
+        state = (self.viewed.state, renderer_key, flat)
+        if self._cached_level is None or self._cached_level[0] != state:
             stage.show([])
-            self._whole = (state, level_canvas(stage))
+            self._cached_level = (state, level_canvas(stage))
         place = (seen.x * TILE, seen.y * TILE, seen.width * TILE, seen.height * TILE)
-        return self._whole[1].subsurface(place)
+        return self._cached_level[1].subsurface(place)

@@ -1,4 +1,4 @@
-"""A level in tiles or glyphs in even light: painted piece by piece, only where it is looked at."""
+"""Levels in tiles or glyphs and even light, painted piece by piece and only where they are visible."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.tile_painter import Painter, Pictures, TilePainter
 
-PIECE = 24
-"""Cells each way."""
-PIECES_KEPT = 120
+PIECE_SIZE = 24
+"""Width and height of a piece in cells."""
+MAX_CACHED_PIECES = 120
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
-Told = tuple[object, ...]
-"""All that a piece shows: it is painted anew when this has changed."""
+PieceState = tuple[object, ...]
+"""Everything that a piece shows; a piece is painted again if this has changed."""
 
 
 class TilePicture:
-    """What the hero knows of a world, 16 pixels a cell."""
+    """Picture of what the hero knows of a world, 16 pixels a cell."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
         swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)
         self._world = world
         self._void = swatch.shade("void").seen
         self._daylight = [int(255 / swatch.brightest)] * 3
-        """What ground in view is multiplied by, for it is painted as bright as light may be."""
+        """Factor for ground in view, which is painted in the brightest light there is."""
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
             else TilePainter(swatch, world.looks)
         )
-        self._pieces: OrderedDict[tuple[int, int], tuple[Told, pygame.Surface]] = OrderedDict()
+        self._pieces: OrderedDict[tuple[int, int], tuple[PieceState, pygame.Surface]] = OrderedDict()
         self.renew()
 
     def renew(self) -> None:
-        """Takes in that the world has changed."""
+        """Read the world again after it has changed."""
         level, memory = self._world.level, self._world.level.memory
         open_ = memory.explored & ~level.terrains.rock[memory.ground]
         self._known = Ground(open_, self._look_at, level.wall_style)
@@ -51,28 +51,28 @@ class TilePicture:
         return level.terrains[level.memory.ground[at]].look
 
     def picture(self, cells: Rect) -> pygame.Surface:
-        """Some of the level's cells."""
+        """Return the picture of a rectangle of cells."""
         canvas = pygame.Surface((cells.width * TILE, cells.height * TILE), 0, 32)
-        for across in range(cells.x // PIECE, cells.right // PIECE + 1):
-            for down in range(cells.y // PIECE, cells.bottom // PIECE + 1):
-                place = ((across * PIECE - cells.x) * TILE, (down * PIECE - cells.y) * TILE)
+        for across in range(cells.x // PIECE_SIZE, cells.right // PIECE_SIZE + 1):
+            for down in range(cells.y // PIECE_SIZE, cells.bottom // PIECE_SIZE + 1):
+                place = ((across * PIECE_SIZE - cells.x) * TILE, (down * PIECE_SIZE - cells.y) * TILE)
                 canvas.blit(self._piece(across, down), place)
         return canvas
 
     def _piece(self, across: int, down: int) -> pygame.Surface:
-        told = self._told(across * PIECE, down * PIECE)
-        kept = self._pieces.get((across, down))
-        if kept is None or kept[0] != told:
-            kept = self._pieces[across, down] = (told, self._paint(across * PIECE, down * PIECE))
-            if len(self._pieces) > PIECES_KEPT:
+        state = self._piece_state(across * PIECE_SIZE, down * PIECE_SIZE)
+        cached = self._pieces.get((across, down))
+        if cached is None or cached[0] != state:
+            cached = self._pieces[across, down] = (state, self._paint(across * PIECE_SIZE, down * PIECE_SIZE))
+            if len(self._pieces) > MAX_CACHED_PIECES:
                 self._pieces.popitem(last=False)
         self._pieces.move_to_end((across, down))
-        return kept[1]
+        return cached[1]
 
-    def _told(self, left: int, top: int) -> Told:
+    def _piece_state(self, left: int, top: int) -> PieceState:
         world, memory = self._world, self._world.level.memory
-        piece = Rect(left, top, PIECE, PIECE)
-        near = (slice(max(0, left - 2), left + PIECE + 2), slice(max(0, top - 2), top + PIECE + 2))
+        piece = Rect(left, top, PIECE_SIZE, PIECE_SIZE)
+        near = (slice(max(0, left - 2), left + PIECE_SIZE + 2), slice(max(0, top - 2), top + PIECE_SIZE + 2))
         return (
             memory.explored[near].tobytes(),
             world.view[near].tobytes(),
@@ -82,16 +82,16 @@ class TilePicture:
         )
 
     def _paint(self, left: int, top: int) -> pygame.Surface:
-        """Ground in view first, dimmed from the brightest light to daylight; then all that light does not touch."""
+        """Paint a piece: first the ground in view, dimmed to daylight, then everything that light does not change."""
         world, memory = self._world, self._world.level.memory
         width, height = world.level.shape
-        piece = pygame.Surface((PIECE * TILE, PIECE * TILE), 0, 32)
+        piece = pygame.Surface((PIECE_SIZE * TILE, PIECE_SIZE * TILE), 0, 32)
         piece.fill(self._void)
         lit: Blits = []
         unlit: Blits = []
         upright: Blits = []
-        for y in range(top, min(height, top + PIECE)):
-            for x in range(left, min(width, left + PIECE)):
+        for y in range(top, min(height, top + PIECE_SIZE)):
+            for x in range(left, min(width, left + PIECE_SIZE)):
                 if memory.explored[x, y]:
                     seen, place = world.sees((x, y)), ((x - left) * TILE, (y - top) * TILE)
                     ground, things, actors = self._pictures(Vec(x, y), seen)
@@ -105,7 +105,7 @@ class TilePicture:
         return piece
 
     def _pictures(self, at: Vec, seen: bool) -> tuple[Pictures, Pictures, Pictures]:
-        """What a cell is drawn with: its ground, what is there, who stands there."""
+        """Return the sprites of a cell: ground, things on it, actors."""
         level, painter, known = self._world.level, self._painter, self._known
         ground = painter.ground(at, level.terrains[level.memory.ground[at]], known, seen)
         things: Pictures = []

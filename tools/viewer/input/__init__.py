@@ -1,1 +1,1 @@
-"""Keys and commands, and what each command does to the viewer."""
+"""Key bindings, and handlers of the viewer's commands."""

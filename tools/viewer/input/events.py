@@ -1,12 +1,12 @@
-"""From what pygame reports to what is wished: keys by the names that the help uses."""
+"""Translation of pygame events to the viewer's inputs; keys have the names that the help page uses."""
 
 from __future__ import annotations
 
 import pygame
 
-from viewer.state.commands import Drop, Key, Point, Press, Release, Wheel, Wish
+from viewer.state.commands import Drop, Key, Point, Press, Release, UserInput, Wheel
 
-NAMES = {
+KEY_NAMES = {
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
     pygame.K_UP: "↑",
@@ -27,11 +27,11 @@ NAMES = {
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
     **{getattr(pygame, f"K_KP{number}"): f"KP {number}" for number in range(10)},
 }
-"""Of the keys that type nothing, or that are known by another name than what they type."""
+"""Names of the keys that type nothing or whose name differs from what they type."""
 
 
-def wish(event: pygame.Event) -> Wish | None:
-    """What an event asks for; None when it asks for nothing."""
+def user_input_from(event: pygame.Event) -> UserInput | None:
+    """Return the input of a pygame event, or None if the event has no meaning here."""
     match event.type:
         case pygame.KEYDOWN:
             return _pressed(event)
@@ -53,7 +53,7 @@ def wish(event: pygame.Event) -> Wish | None:
 def _pressed(event: pygame.Event) -> Key | None:
     if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
         return None
-    name = NAMES.get(event.key)
+    name = KEY_NAMES.get(event.key)
     if event.mod & pygame.KMOD_CTRL:
         return Key(f"Ctrl {name or pygame.key.name(event.key)}")
     typed = event.unicode if event.unicode.isprintable() else ""

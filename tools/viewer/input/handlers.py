@@ -1,4 +1,4 @@
-"""What the viewer does at each command."""
+"""Handlers of the viewer's commands."""
 
 from __future__ import annotations
 
@@ -8,188 +8,194 @@ from functools import partial
 
 from game.content.monsters.monsters import BREEDS
 from game.engine.model.sound import LOUDNESS
-from viewer.input import choosing, levels
-from viewer.input.help_page import Help
-from viewer.input.looking import looking_deeds
-from viewer.state.commands import Ask, Command
-from viewer.state.stepping import Stepping
-from viewer.state.walking import STEPS, Stroll
+from viewer.input import level_commands, selection_commands
+from viewer.input.help_page import HelpPage
+from viewer.input.view_commands import view_handlers
+from viewer.state.commands import Command, Request
+from viewer.state.step_playback import StepPlayback
+from viewer.state.walk_mode import STEPS, WalkMode
+from viewer.view.exporter import Exporter, ExportResult
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
-from viewer.view.writing import Files, Outcome
 
-Deed = Callable[[], None]
+Handler = Callable[[], None]
 
 
-def deeds(viewer: ViewerState, screen: Screen, files: Files, do: Callable[[Ask], None]) -> dict[Command, Deed]:
-    """For every command there is."""
+def command_handlers(
+    viewer: ViewerState, screen: Screen, exporter: Exporter, do: Callable[[Request], None]
+) -> dict[Command, Handler]:
+    """Return a handler for every command."""
     return {
-        **_made(viewer),
-        **looking_deeds(viewer, screen),
-        **_asked(viewer, screen, do),
-        **_written(viewer, files),
-        **_walked(viewer, screen),
+        **_level_handlers(viewer),
+        **view_handlers(viewer, screen),
+        **_option_handlers(viewer, screen, do),
+        **_export_handlers(viewer, exporter),
+        **_walk_handlers(viewer, screen),
     }
 
 
-def _made(viewer: ViewerState) -> dict[Command, Deed]:
+def _level_handlers(viewer: ViewerState) -> dict[Command, Handler]:
     steps = {
-        Command.STEP_BACK: Stepping.back,
-        Command.STEP_ON: Stepping.on,
-        Command.FIRST_STEP: Stepping.first,
-        Command.LAST_STEP: Stepping.last,
-        Command.PLAY: Stepping.play,
-        Command.SLOWER: Stepping.slower,
-        Command.FASTER: Stepping.faster,
+        Command.STEP_BACK: StepPlayback.back,
+        Command.STEP_FORWARD: StepPlayback.forward,
+        Command.FIRST_STEP: StepPlayback.first,
+        Command.LAST_STEP: StepPlayback.last,
+        Command.TOGGLE_PLAY: StepPlayback.toggle_play,
+        Command.SLOWER: StepPlayback.slower,
+        Command.FASTER: StepPlayback.faster,
     }
     return {
-        Command.GENERATOR: partial(choosing.choose_generator, viewer),
-        Command.THEME: partial(choosing.choose_theme, viewer),
-        Command.TRADITION: partial(choosing.choose_tradition, viewer),
-        Command.SEED: partial(choosing.type_seed, viewer),
-        Command.SIZE: partial(choosing.type_size, viewer),
-        Command.SEED_BEFORE: partial(levels.next_seed, viewer, -1),
-        Command.SEED_AFTER: partial(levels.next_seed, viewer, 1),
-        Command.DEPTH_ABOVE: partial(levels.next_depth, viewer, -1),
-        Command.DEPTH_BELOW: partial(levels.next_depth, viewer, 1),
-        Command.DRAWING: partial(levels.type_drawing, viewer),
-        Command.PLACE: partial(levels.next_rule, viewer),
-        Command.COMPARE: partial(levels.compare, viewer),
-        Command.SWAP: partial(levels.swap, viewer),
-        Command.SHEET: partial(choosing.open_sheet, viewer),
-        **{command: partial(_stepped, viewer, deed) for command, deed in steps.items()},
+        Command.CHOOSE_GENERATOR: partial(selection_commands.choose_generator, viewer),
+        Command.CHOOSE_THEME: partial(selection_commands.choose_theme, viewer),
+        Command.CHOOSE_TRADITION: partial(selection_commands.choose_tradition, viewer),
+        Command.TYPE_SEED: partial(selection_commands.type_seed, viewer),
+        Command.TYPE_SIZE: partial(selection_commands.type_size, viewer),
+        Command.PREVIOUS_SEED: partial(level_commands.next_seed, viewer, -1),
+        Command.NEXT_SEED: partial(level_commands.next_seed, viewer, 1),
+        Command.PREVIOUS_DEPTH: partial(level_commands.next_depth, viewer, -1),
+        Command.NEXT_DEPTH: partial(level_commands.next_depth, viewer, 1),
+        Command.OPEN_DRAWING: partial(level_commands.type_drawing, viewer),
+        Command.NEXT_DOOR_RULE: partial(level_commands.next_rule, viewer),
+        Command.COMPARE: partial(level_commands.compare, viewer),
+        Command.SWAP_LEVELS: partial(level_commands.swap, viewer),
+        Command.CONTACT_SHEET: partial(selection_commands.open_sheet, viewer),
+        **{command: partial(_run_step_command, viewer, handler) for command, handler in steps.items()},
     }
 
 
-def _stepped(viewer: ViewerState, deed: Callable[[Stepping], None]) -> None:
-    if viewer.stroll is not None:
-        viewer.tell("Steps of the making are not shown while walking: Esc goes back", failed=True)
+def _run_step_command(viewer: ViewerState, handler: Callable[[StepPlayback], None]) -> None:
+    if viewer.walk_mode is not None:
+        viewer.show_message("Generation steps are not shown in walk mode. Press Esc to leave it.", failed=True)
     else:
-        deed(viewer.steps)
+        handler(viewer.steps)
 
 
-def _asked(viewer: ViewerState, screen: Screen, do: Callable[[Ask], None]) -> dict[Command, Deed]:
+def _option_handlers(viewer: ViewerState, screen: Screen, do: Callable[[Request], None]) -> dict[Command, Handler]:
     return {
-        Command.CLEAR: partial(_clear, viewer),
-        Command.DOORS: partial(_think_doors, viewer),
-        Command.LOUDNESS: partial(_next_noise, viewer),
-        Command.BREED: partial(_next_breed, viewer),
-        Command.MEASURES: partial(_toggle_measures, viewer),
+        Command.CLEAR_OVERLAYS: partial(_clear, viewer),
+        Command.TOGGLE_DOORS: partial(_toggle_doors, viewer),
+        Command.NEXT_NOISE: partial(_next_noise, viewer),
+        Command.NEXT_BREED: partial(_next_breed, viewer),
+        Command.TOGGLE_MEASURES: partial(_toggle_measures, viewer),
         Command.HELP: partial(_help, viewer, screen, do),
         Command.BACK: partial(_back, viewer),
     }
 
 
 def _clear(viewer: ViewerState) -> None:
-    viewer.shown = []
+    viewer.overlays_on = []
 
 
 def _toggle_measures(viewer: ViewerState) -> None:
-    viewer.measuring = not viewer.measuring
+    viewer.measures_visible = not viewer.measures_visible
 
 
-def _think_doors(viewer: ViewerState) -> None:
-    viewer.choices = replace(viewer.choices, doors_open=not viewer.choices.doors_open)
-    viewer.tell(f"Doors are thought {'open' if viewer.choices.doors_open else 'as they stand'}")
+def _toggle_doors(viewer: ViewerState) -> None:
+    viewer.overlay_settings = replace(viewer.overlay_settings, doors_open=not viewer.overlay_settings.doors_open)
+    viewer.show_message(
+        "Overlays treat all doors as open."
+        if viewer.overlay_settings.doors_open
+        else "Overlays use the doors as they are."
+    )
 
 
 def _next_noise(viewer: ViewerState) -> None:
     noises = list(LOUDNESS)
-    noise = noises[(noises.index(viewer.choices.noise) + 1) % len(noises)]
-    viewer.choices = replace(viewer.choices, noise=noise)
-    viewer.tell(f"Noise: {noise.value}, {LOUDNESS[noise]}")
+    noise = noises[(noises.index(viewer.overlay_settings.noise) + 1) % len(noises)]
+    viewer.overlay_settings = replace(viewer.overlay_settings, noise=noise)
+    viewer.show_message(f"Noise overlay: the noise of {noise.value}, loudness {LOUDNESS[noise]}.")
 
 
 def _next_breed(viewer: ViewerState) -> None:
     names = ["hero", *BREEDS]
-    breed = names[(names.index(viewer.choices.breed) + 1) % len(names)]
-    viewer.choices = replace(viewer.choices, breed=breed)
-    viewer.tell(f"Breed: {breed}")
+    breed = names[(names.index(viewer.overlay_settings.breed) + 1) % len(names)]
+    viewer.overlay_settings = replace(viewer.overlay_settings, breed=breed)
+    viewer.show_message(f"Access overlay: the breed {breed}.")
 
 
-def _help(viewer: ViewerState, screen: Screen, do: Callable[[Ask], None]) -> None:
+def _help(viewer: ViewerState, screen: Screen, do: Callable[[Request], None]) -> None:
     size = screen.size
 
-    def use(ask: Ask) -> None:
+    def use(request: Request) -> None:
         viewer.page = None
-        do(ask)
+        do(request)
 
-    viewer.page = Help(lambda larger: viewer.pen(size, larger), use)
+    viewer.page = HelpPage(lambda size_offset: viewer.text_painter(size, size_offset), use)
 
 
 def _back(viewer: ViewerState) -> None:
-    if viewer.stroll is not None:
-        _walk(viewer)
-    elif viewer.steps.at is not None:
-        viewer.steps.leave()
+    if viewer.walk_mode is not None:
+        _toggle_walk_mode(viewer)
+    elif viewer.steps.current is not None:
+        viewer.steps.show_finished()
     elif viewer.beside is not None:
-        levels.compare(viewer)
+        level_commands.compare(viewer)
     else:
         viewer.open = False
 
 
-def _written(viewer: ViewerState, files: Files) -> dict[Command, Deed]:
-    def tell(outcome: Outcome) -> None:
-        viewer.tell(outcome.words, failed=not outcome.written)
-
-    def picture() -> Outcome:
-        return files.picture(
+def _export_handlers(viewer: ViewerState, exporter: Exporter) -> dict[Command, Handler]:
+    def picture() -> ExportResult:
+        return exporter.picture(
             viewer.picture,
-            viewer.looks,
+            viewer.style,
             viewer.flat,
-            list(viewer.paintings(viewer.picture).values()),
-            viewer.pen((0, 0)),
+            list(viewer.overlay_layers(viewer.picture).values()),
+            viewer.text_painter((0, 0)),
         )
 
-    writers: dict[Command, Callable[[], Outcome]] = {
+    writers: dict[Command, Callable[[], ExportResult]] = {
         Command.WRITE_PNG: picture,
-        Command.WRITE_TEXT: lambda: files.text(viewer.subject),
-        Command.WRITE_JSON: lambda: files.json(viewer.subject),
-        Command.WRITE_STEPS: lambda: files.steps(viewer.subject),
-        Command.WRITE_TILED: lambda: files.tiled(viewer.subject),
-        Command.WRITE_SHEET: lambda: files.sheet(viewer.plan),
+        Command.WRITE_TEXT: lambda: exporter.text(viewer.viewed),
+        Command.WRITE_JSON: lambda: exporter.json(viewer.viewed),
+        Command.WRITE_STEPS: lambda: exporter.steps(viewer.viewed),
+        Command.WRITE_TILED: lambda: exporter.tiled(viewer.viewed),
+        Command.WRITE_SHEET: lambda: exporter.sheet(viewer.spec),
     }
-    return {command: partial(_tell, tell, write) for command, write in writers.items()}
+    return {command: partial(_export, viewer, write) for command, write in writers.items()}
 
 
-def _tell(tell: Callable[[Outcome], None], write: Callable[[], Outcome]) -> None:
-    tell(write())
+def _export(viewer: ViewerState, write: Callable[[], ExportResult]) -> None:
+    result = write()
+    viewer.show_message(result.message, failed=not result.written)
 
 
-def _walked(viewer: ViewerState, screen: Screen) -> dict[Command, Deed]:
-    going = dict.fromkeys((*STEPS, Command.WAIT))
+def _walk_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]:
+    moves = dict.fromkeys((*STEPS, Command.WAIT))
     return {
-        Command.WALK: partial(_walk, viewer),
-        Command.TAKE_BACK: partial(_take_back, viewer, screen),
-        **{command: partial(_go, viewer, screen, command) for command in going},
+        Command.TOGGLE_WALK_MODE: partial(_toggle_walk_mode, viewer),
+        Command.UNDO_MOVE: partial(_undo_move, viewer, screen),
+        **{command: partial(_move, viewer, screen, command) for command in moves},
     }
 
 
-def _walk(viewer: ViewerState) -> None:
-    """Begins to walk, in a level made anew, or leaves off, and all is as it was made."""
-    leaving = viewer.stroll is not None
-    viewer.stroll = None
+def _toggle_walk_mode(viewer: ViewerState) -> None:
+    """Enter walk mode on a new copy of the level, or leave it and show the level as it was generated."""
+    leaving = viewer.walk_mode is not None
+    viewer.walk_mode = None
     if viewer.drawing is not None:
-        levels.show_drawing(viewer, viewer.drawing, viewer.rule)
-    elif not levels.turn_to(viewer, viewer.plan):
+        level_commands.show_drawing(viewer, viewer.drawing, viewer.rule)
+    elif not level_commands.open_level(viewer, viewer.spec):
         return
     if leaving:
         return
-    if not viewer.subject.peopled:
-        viewer.tell("Nobody is there to walk: the drawing needs a hero '@'", failed=True)
+    if not viewer.viewed.has_hero:
+        viewer.show_message("This drawing has no hero to walk with. Add an '@' to it.", failed=True)
         return
-    viewer.stroll = Stroll(viewer.subject)
-    viewer.tell("Walking: doors open as in play. Backspace takes a move back; Esc leaves the level as it was made.")
+    viewer.walk_mode = WalkMode(viewer.viewed)
+    viewer.show_message(
+        "Walk mode: the hero moves as in the game. Backspace takes back a move; Esc restores the level."
+    )
 
 
-def _go(viewer: ViewerState, screen: Screen, command: Command) -> None:
-    if viewer.stroll is not None:
-        viewer.tell(viewer.stroll.go(command))
-        viewer.picture.camera.show(viewer.subject.start, screen.areas[-1])
+def _move(viewer: ViewerState, screen: Screen, command: Command) -> None:
+    if viewer.walk_mode is not None:
+        viewer.show_message(viewer.walk_mode.move(command))
+        viewer.picture.camera.show(viewer.viewed.start, screen.areas[-1])
 
 
-def _take_back(viewer: ViewerState, screen: Screen) -> None:
-    if viewer.stroll is not None:
-        viewer.tell(viewer.stroll.take_back())
-        viewer.look_again()
-        viewer.picture.camera.show(viewer.subject.start, screen.areas[-1])
+def _undo_move(viewer: ViewerState, screen: Screen) -> None:
+    if viewer.walk_mode is not None:
+        viewer.show_message(viewer.walk_mode.take_back())
+        viewer.refresh_level()
+        viewer.picture.camera.show(viewer.viewed.start, screen.areas[-1])

@@ -1,4 +1,4 @@
-"""The help: all keys, in columns where these fit, else in one that can be scrolled."""
+"""Help page: all keys, in columns if they fit, otherwise in one column that scrolls."""
 
 from __future__ import annotations
 
@@ -6,102 +6,104 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from viewer.graphics.pen import Pen
+from viewer.graphics.text_painter import ViewerTextPainter
 from viewer.input.keys import COLUMNS, Group
-from viewer.state.commands import Ask, Key, Press, Wheel, Wish
-from viewer.view.pages import Page, framed
+from viewer.state.commands import Key, Press, Request, UserInput, Wheel
+from viewer.view.pages import Page, draw_frame
 
 Column = Sequence[Group]
-SCROLLED = 3
-"""Lines at once."""
+SCROLL_LINES = 3
+"""Lines that one key press or wheel notch scrolls."""
 
 
-class Help(Page):
-    """A click on a line does what its first key does."""
+class HelpPage(Page):
+    """Page of all keys. A click on a line runs the command of its first key."""
 
-    def __init__(self, pens: Callable[[int], Pen], then: Callable[[Ask], None]) -> None:
-        """`pens` answers pens that are so many sizes larger than usual."""
+    def __init__(self, painters: Callable[[int], ViewerTextPainter], on_click: Callable[[Request], None]) -> None:
+        """Create the page. `painters` returns a painter whose text is some sizes larger, or smaller if negative."""
         super().__init__()
-        self.boxes: list[tuple[pygame.Rect, Ask]] = []
-        """The lines that are seen, and what each asks for."""
-        self._pens, self._then = pens, then
+        self.boxes: list[tuple[pygame.Rect, Request]] = []
+        """The visible lines, each with its request."""
+        self._painter_for, self._on_click = painters, on_click
         self._scrolled = 0
 
-    def handle(self, wish: Wish) -> None:
-        match wish:
+    def handle(self, user_input: UserInput) -> None:
+        match user_input:
             case Press(at=at):
                 self.closed = True
-                for box, ask in self.boxes:
+                for box, request in self.boxes:
                     if box.collidepoint(at):
-                        self._then(ask)
+                        self._on_click(request)
             case Key("↓" | "PgDn"):
-                self._scrolled += SCROLLED
+                self._scrolled += SCROLL_LINES
             case Key("↑" | "PgUp"):
-                self._scrolled -= SCROLLED
+                self._scrolled -= SCROLL_LINES
             case Wheel(notches=notches):
-                self._scrolled -= SCROLLED * notches
+                self._scrolled -= SCROLL_LINES * notches
             case Key("?" | "F1" | "Enter" | "Space"):
                 self.closed = True
             case _:
-                super().handle(wish)
+                super().handle(user_input)
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
-        columns, pen = self._columns(target.get_size(), pen)
-        widths = [_width(pen, column) for column in columns]
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
+        columns, painter = self._columns(target.get_size(), painter)
+        widths = [_width(painter, column) for column in columns]
         lines = max(map(_lines, columns))
-        box = framed(target, pen, (sum(widths) + 2 * pen.gap, lines * pen.line + 2 * pen.gap))
-        fit = (box.height - 2 * pen.gap) // pen.line
+        box = draw_frame(target, painter, (sum(widths) + 2 * painter.gap, lines * painter.line + 2 * painter.gap))
+        fit = (box.height - 2 * painter.gap) // painter.line
         self._scrolled = max(0, min(lines - fit, self._scrolled))
         self.boxes = []
-        x = box.x + pen.gap
+        x = box.x + painter.gap
         for column, width in zip(columns, widths, strict=True):
-            self._draw_column(target, pen, column, pygame.Rect(x, box.y + pen.gap, width, fit * pen.line))
+            self._draw_column(target, painter, column, pygame.Rect(x, box.y + painter.gap, width, fit * painter.line))
             x += width
         if self._scrolled + fit < lines:
-            pen.write(target, (box.right - pen.line, box.bottom - pen.line), "↓", "title")
+            painter.write(target, (box.right - painter.line, box.bottom - painter.line), "↓", "title")
         if self._scrolled:
-            pen.write(target, (box.right - pen.line, box.y), "↑", "title")
+            painter.write(target, (box.right - painter.line, box.y), "↑", "title")
 
-    def _columns(self, size: tuple[int, int], pen: Pen) -> tuple[Sequence[Column], Pen]:
-        """All columns with the largest pen with which they fit; where none is small enough, all of it in one."""
+    def _columns(self, size: tuple[int, int], painter: ViewerTextPainter) -> tuple[Sequence[Column], ViewerTextPainter]:
+        """Return all columns with the largest text that fits, or everything in one column with the smallest text."""
         smaller = 0
-        while not _fits(pen, COLUMNS, size):
+        while not _fits(painter, COLUMNS, size):
             smaller -= 1
-            before, pen = pen, self._pens(smaller)
-            if pen.line == before.line:
-                return [[group for column in COLUMNS for group in column]], pen
-        return COLUMNS, pen
+            before, painter = painter, self._painter_for(smaller)
+            if painter.line == before.line:
+                return [[group for column in COLUMNS for group in column]], painter
+        return COLUMNS, painter
 
-    def _draw_column(self, target: pygame.Surface, pen: Pen, column: Column, area: pygame.Rect) -> None:
-        keys, y = _keys_width(pen, column), area.y - self._scrolled * pen.line
+    def _draw_column(
+        self, target: pygame.Surface, painter: ViewerTextPainter, column: Column, area: pygame.Rect
+    ) -> None:
+        keys, y = _keys_width(painter, column), area.y - self._scrolled * painter.line
         for group in column:
-            if area.top <= y <= area.bottom - pen.line:
-                pen.write(target, (area.x, y), group.title, "title")
-            y += pen.line
+            if area.top <= y <= area.bottom - painter.line:
+                painter.write(target, (area.x, y), group.title, "title")
+            y += painter.line
             for row in group.rows:
-                if area.top <= y <= area.bottom - pen.line:
-                    pen.write(target, (area.x, y), row.shown, "door text")
-                    pen.write(target, (area.x + keys, y), row.does, "text")
-                    line = pygame.Rect(area.x, y, area.width - 2 * pen.gap, pen.line)
+                if area.top <= y <= area.bottom - painter.line:
+                    painter.write(target, (area.x, y), row.shown, "door text")
+                    painter.write(target, (area.x + keys, y), row.does, "text")
+                    line = pygame.Rect(area.x, y, area.width - 2 * painter.gap, painter.line)
                     self.boxes.append((line, next(iter(row.keys.values()))))
-                y += pen.line
-            y += pen.gap
+                y += painter.line
+            y += painter.gap
 
 
-def _fits(pen: Pen, columns: Sequence[Column], size: tuple[int, int]) -> bool:
-    wide = sum(_width(pen, column) for column in columns) + 3 * pen.gap
-    return wide <= size[0] and max(map(_lines, columns), default=0) * pen.line + 3 * pen.gap <= size[1]
+def _fits(painter: ViewerTextPainter, columns: Sequence[Column], size: tuple[int, int]) -> bool:
+    wide = sum(_width(painter, column) for column in columns) + 3 * painter.gap
+    return wide <= size[0] and max(map(_lines, columns), default=0) * painter.line + 3 * painter.gap <= size[1]
 
 
 def _lines(column: Column) -> int:
-    """How many lines a column takes, rounded up."""
+    """Return the number of lines that a column takes, rounded up."""
     return sum(len(group.rows) + 1 for group in column) + (len(column) + 1) // 2
 
 
-def _keys_width(pen: Pen, column: Column) -> int:
-    return max(pen.width(row.shown) for group in column for row in group.rows) + pen.gap
+def _keys_width(painter: ViewerTextPainter, column: Column) -> int:
+    return max(painter.width(row.shown) for group in column for row in group.rows) + painter.gap
 
 
-def _width(pen: Pen, column: Column) -> int:
-    words = max(pen.width(row.does) for group in column for row in group.rows)
-    return _keys_width(pen, column) + words + 2 * pen.gap
+def _width(painter: ViewerTextPainter, column: Column) -> int:
+    words = max(painter.width(row.does) for group in column for row in group.rows)
+    return _keys_width(painter, column) + words + 2 * painter.gap

@@ -1,82 +1,82 @@
-"""The viewer's keys: which asks for what, and how the help tells it. The same table answers both."""
+"""Key bindings of the viewer, and their lines on the help page: one table for both."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from viewer.overlays.overlays import OVERLAYS
-from viewer.state.commands import Ask, Command, Toggle
+from viewer.state.commands import Command, Request, ToggleOverlay
 
 
 class Row(NamedTuple):
-    """A line of the help: its keys as they are shown, what they do, and which of them asks for what."""
+    """Line of the help page: its keys as shown, what they do, and the request of each key."""
 
     shown: str
     does: str
-    keys: dict[str, Ask]
+    keys: dict[str, Request]
 
 
 class Group(NamedTuple):
-    """A paragraph of the help."""
+    """Paragraph of the help page."""
 
     title: str
     rows: tuple[Row, ...]
 
 
-def _row(key: str, does: str, command: Ask, *others: str) -> Row:
+def _row(key: str, does: str, command: Request, *others: str) -> Row:
     return Row("  ".join((key, *others)), does, dict.fromkeys((key, *others), command))
 
 
-MAKING = (
+LEVEL_KEYS = (
     Group(
-        "What is made",
+        "Choose the level",
         (
-            _row("g", "generator: a list to choose from", Command.GENERATOR),
-            _row("t", "theme of depth: a list", Command.THEME),
-            _row("r", "tradition: a list of rules", Command.TRADITION),
-            _row("s", "seed: type one", Command.SEED),
-            _row("z", "size: type one", Command.SIZE),
-            Row("← →", "the seed before, the next seed", {"←": Command.SEED_BEFORE, "→": Command.SEED_AFTER}),
-            Row("↑ ↓", "the depth above, below", {"↑": Command.DEPTH_ABOVE, "↓": Command.DEPTH_BELOW}),
-            _row("d", "a drawing: type its name, or drop it here", Command.DRAWING),
-            _row("p", "put doors into the drawing, by the next rule", Command.PLACE),
+            _row("g", "choose a generator", Command.CHOOSE_GENERATOR),
+            _row("t", "choose a theme", Command.CHOOSE_THEME),
+            _row("r", "choose a tradition (its rules)", Command.CHOOSE_TRADITION),
+            _row("s", "type a seed", Command.TYPE_SEED),
+            _row("z", "type a size", Command.TYPE_SIZE),
+            Row("← →", "previous seed, next seed", {"←": Command.PREVIOUS_SEED, "→": Command.NEXT_SEED}),
+            Row("↑ ↓", "one depth up, one depth down", {"↑": Command.PREVIOUS_DEPTH, "↓": Command.NEXT_DEPTH}),
+            _row("d", "open a drawing (or drop a file here)", Command.OPEN_DRAWING),
+            _row("p", "place doors on the drawing: next rule", Command.NEXT_DOOR_RULE),
         ),
     ),
     Group(
-        "How it was made",
+        "Generation steps",
         (
-            Row(",  .", "one step back, one step on", {",": Command.STEP_BACK, ".": Command.STEP_ON}),
-            Row("Home End", "the first step, the last", {"Home": Command.FIRST_STEP, "End": Command.LAST_STEP}),
-            _row("Space", "play the steps, or stop", Command.PLAY),
-            Row("[  ]", "slower, faster", {"[": Command.SLOWER, "]": Command.FASTER}),
+            Row(",  .", "previous step, next step", {",": Command.STEP_BACK, ".": Command.STEP_FORWARD}),
+            Row("Home End", "first step, last step", {"Home": Command.FIRST_STEP, "End": Command.LAST_STEP}),
+            _row("Space", "play or pause the steps", Command.TOGGLE_PLAY),
+            Row("[  ]", "play slower, play faster", {"[": Command.SLOWER, "]": Command.FASTER}),
         ),
     ),
     Group(
-        "Many levels",
+        "Compare and walk",
         (
-            _row("c", "keep this one beside the next, or let it go", Command.COMPARE),
-            _row("v", "change the places of the two", Command.SWAP),
-            _row("n", "contact sheet of the seeds that follow", Command.SHEET),
-            _row("Enter", "walk in it with the hero", Command.WALK),
+            _row("c", "compare with the next level, or stop", Command.COMPARE),
+            _row("v", "swap the two levels", Command.SWAP_LEVELS),
+            _row("n", "show a contact sheet of the next seeds", Command.CONTACT_SHEET),
+            _row("Enter", "walk through the level with the hero", Command.TOGGLE_WALK_MODE),
         ),
     ),
 )
-LOOKING = (
+VIEW_KEYS = (
     Group(
-        "How it looks",
+        "View",
         (
-            _row("a", "tiles, glyphs or plain cells", Command.LOOKS),
-            _row("f", "even light, or as lights and lamp have it", Command.LIGHT),
-            _row("x", "everything, or what the hero knows", Command.REVEAL),
+            _row("a", "draw tiles, glyphs or flat cells", Command.NEXT_DRAW_STYLE),
+            _row("f", "even light, or the real light", Command.TOGGLE_LIGHT),
+            _row("x", "show everything, or what the hero knows", Command.TOGGLE_REVEAL),
             Row(
                 "+  −",
-                "nearer, farther (or the wheel)",
-                {"+": Command.NEARER, "=": Command.NEARER, "-": Command.FARTHER},
+                "zoom in, zoom out (or the wheel)",
+                {"+": Command.ZOOM_IN, "=": Command.ZOOM_IN, "-": Command.ZOOM_OUT},
             ),
-            _row("w", "the whole level", Command.WHOLE),
+            _row("w", "fit the whole level", Command.SHOW_WHOLE_LEVEL),
             Row(
                 "Shift ← ↑ ↓ →",
-                "move the map (or drag it)",
+                "scroll the map (or drag it)",
                 {
                     "Shift ←": Command.PAN_LEFT,
                     "Shift ↑": Command.PAN_UP,
@@ -86,7 +86,7 @@ LOOKING = (
             ),
             Row(
                 "Ctrl ← ↑ ↓ →",
-                "point at a cell (or the mouse)",
+                "point at a cell (or use the mouse)",
                 {
                     "Ctrl ←": Command.POINT_LEFT,
                     "Ctrl ↑": Command.POINT_UP,
@@ -99,50 +99,50 @@ LOOKING = (
                 "larger text, smaller text",
                 {"Ctrl +": Command.TEXT_LARGER, "Ctrl =": Command.TEXT_LARGER, "Ctrl -": Command.TEXT_SMALLER},
             ),
-            _row("Tab", "the panel on the right", Command.PANEL),
-            _row("F11", "fullscreen", Command.FULLSCREEN),
+            _row("Tab", "show or hide the panel", Command.TOGGLE_PANEL),
+            _row("F11", "switch fullscreen on or off", Command.TOGGLE_FULLSCREEN),
         ),
     ),
 )
-LAYING_OVER = (
+OVERLAY_KEYS = (
     Group(
-        "What lies over it",
+        "Overlays",
         (
-            *(_row(overlay.key, overlay.does, Toggle(overlay.name)) for overlay in OVERLAYS),
-            _row("Delete", "take all of these away", Command.CLEAR),
-            _row("o", "doors: as they stand, or all open", Command.DOORS),
-            _row("l", "how loud the noise is", Command.LOUDNESS),
-            _row("b", "the next breed", Command.BREED),
-            _row("m", "measures, beside their bands", Command.MEASURES),
+            *(_row(overlay.key, overlay.does, ToggleOverlay(overlay.name)) for overlay in OVERLAYS),
+            _row("Delete", "turn all overlays off", Command.CLEAR_OVERLAYS),
+            _row("o", "use the doors as they are, or all open", Command.TOGGLE_DOORS),
+            _row("l", "choose the next noise", Command.NEXT_NOISE),
+            _row("b", "choose the next breed", Command.NEXT_BREED),
+            _row("m", "show or hide the measures", Command.TOGGLE_MEASURES),
         ),
     ),
 )
-WRITING = (
+EXPORT_KEYS = (
     Group(
-        "Write to a file",
+        "Save to a file",
         (
-            _row("F2", "PNG of the whole level, with overlays", Command.WRITE_PNG),
-            _row("F3", "text", Command.WRITE_TEXT),
-            _row("F4", "JSON", Command.WRITE_JSON),
-            _row("F5", "every step of the making as a PNG", Command.WRITE_STEPS),
-            _row("F6", "a map for Tiled, .tmj", Command.WRITE_TILED),
+            _row("F2", "the whole level with overlays, as a PNG", Command.WRITE_PNG),
+            _row("F3", "the map as text", Command.WRITE_TEXT),
+            _row("F4", "the level as JSON", Command.WRITE_JSON),
+            _row("F5", "a PNG of every generation step", Command.WRITE_STEPS),
+            _row("F6", "a map for the Tiled editor (.tmj)", Command.WRITE_TILED),
             _row("F7", "the contact sheet as a PNG", Command.WRITE_SHEET),
         ),
     ),
     Group(
-        "Here",
+        "General",
         (
-            _row("?", "these keys: click one to use it", Command.HELP, "F1"),
-            _row("Esc", "back, or leave (or the right button)", Command.BACK),
+            _row("?", "show this help (click a line to use it)", Command.HELP, "F1"),
+            _row("Esc", "go back or quit (or right-click)", Command.BACK),
         ),
     ),
 )
-IN_WALKING = Group(
-    "While walking",
+WALK_KEYS = Group(
+    "Walk mode",
     (
         Row(
             "arrows  numpad",
-            "walk, open doors (or hjklyubn, a click)",
+            "move, open doors (or hjklyubn, or click)",
             {
                 **dict.fromkeys(("↑", "KP 8", "k"), Command.GO_NORTH),
                 **dict.fromkeys(("↓", "KP 2", "j"), Command.GO_SOUTH),
@@ -154,19 +154,21 @@ IN_WALKING = Group(
                 **dict.fromkeys(("PgDn", "KP 3", "n"), Command.GO_SOUTHEAST),
             },
         ),
-        Row(".  KP 5", "wait", dict.fromkeys((".", "KP 5"), Command.WAIT)),
-        _row("Backspace", "take the last move back, and so on", Command.TAKE_BACK, "Ctrl z"),
-        _row("Enter", "leave off walking", Command.WALK),
+        Row(".  KP 5", "wait one turn", dict.fromkeys((".", "KP 5"), Command.WAIT)),
+        _row("Backspace", "take back the last move", Command.UNDO_MOVE, "Ctrl z"),
+        _row("Enter", "leave walk mode", Command.TOGGLE_WALK_MODE),
     ),
 )
-COLUMNS = ((*MAKING, WRITING[0]), (*LOOKING, IN_WALKING, WRITING[1]), LAYING_OVER)
-"""The help, column by column."""
+COLUMNS = ((*LEVEL_KEYS, EXPORT_KEYS[0]), (*VIEW_KEYS, WALK_KEYS, EXPORT_KEYS[1]), OVERLAY_KEYS)
+"""Columns of the help page."""
 
-AT_REST: dict[str, Ask] = {
-    key: ask
-    for group in (*MAKING, *LOOKING, *LAYING_OVER, *WRITING)
+NORMAL_BINDINGS: dict[str, Request] = {
+    key: request
+    for group in (*LEVEL_KEYS, *VIEW_KEYS, *OVERLAY_KEYS, *EXPORT_KEYS)
     for row in group.rows
-    for key, ask in row.keys.items()
+    for key, request in row.keys.items()
 }
-WALKING: dict[str, Ask] = AT_REST | {key: ask for row in IN_WALKING.rows for key, ask in row.keys.items()}
-"""While walking some keys mean a step."""
+WALK_BINDINGS: dict[str, Request] = NORMAL_BINDINGS | {
+    key: request for row in WALK_KEYS.rows for key, request in row.keys.items()
+}
+"""Bindings in walk mode, where some keys move the hero."""

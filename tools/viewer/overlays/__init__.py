@@ -1,1 +1,1 @@
-"""The overlays over a map, each a painter."""
+"""Overlays over a map, and the function that draws each."""

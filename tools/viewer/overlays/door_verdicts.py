@@ -1,4 +1,4 @@
-"""Where the rule that placed a level's doors looked for a place, and what spoke against each that has none."""
+"""Door candidates: the cells that the level's door rule looked at, and why each did or did not get a door."""
 
 from __future__ import annotations
 
@@ -14,77 +14,81 @@ from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors,
 from game.mapgen.layers.rooms import region_exits
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.starters.regions import Grid
-from viewer.state.subject import Subject
+from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"
-FITS = "fits, and was not taken"
-NO_HEAD = "an opening that is no head of a corridor"
-NO_GATE = "fits, and parts too little to be worth a door"
-RULES: tuple[BuildStep, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
+SUITABLE = "suitable, but not chosen"
+NOT_A_HEAD = "an opening that is not the head of a corridor"
+TOO_FEW_CELLS = "suitable, but it separates too few cells"
+DOOR_RULES: tuple[BuildStep, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
 
 StepKind = TypeVar("StepKind", bound=BuildStep)
-Found = Iterator[tuple[Vec, str]]
+Verdicts = Iterator[tuple[Vec, str]]
 
 
-def verdicts(subject: Subject) -> tuple[str | None, dict[Vec, str]]:
-    """The name of the rule, and its verdict on each place it looked at; None and none where no rule is known.
+def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
+    """Return the name of the door rule and its verdict on each cell that it looked at.
 
-    Judged as the level is now, but that a door speaks against its neighbours only.
+    Returns None and an empty dict if no known rule placed the doors. Verdicts are for the finished level, except that a
+    door does not count against itself.
     """
-    rule = _rule_of(subject)
+    rule = _rule_of(viewed)
     if rule is None:
         return None, {}
-    found = dict(_judged(subject, rule))
-    found |= dict.fromkeys(subject.sketch.doors, DOOR)
+    found = dict(_verdicts_of(viewed, rule))
+    found |= dict.fromkeys(viewed.sketch.doors, DOOR)
     return rule.name, found
 
 
-def _rule_of(subject: Subject) -> BuildStep | None:
-    """The last rule of placing that the making of a level names."""
-    names = {rule.name: rule for rule in RULES}
-    captions = [snapshot.caption for snapshot in subject.history]
+def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
+    """Return the last door rule in the level's history, or None."""
+    names = {rule.name: rule for rule in DOOR_RULES}
+    captions = [snapshot.caption for snapshot in viewed.history]
     rule = next((names[caption] for caption in reversed(captions) if caption in names), None)
-    return None if rule is None else _as_used(subject, rule)
+    return None if rule is None else _as_configured(viewed, rule)
 
 
-def _as_used(subject: Subject, rule: StepKind) -> StepKind:
-    """The step as the plan's own chain has it; as it usually is where that is a chain of chains."""
-    steps = (subject.plan.chain.starter, *subject.plan.chain.layers) if subject.plan is not None else ()
+def _as_configured(viewed: ViewedLevel, rule: StepKind) -> StepKind:
+    """Return the step with the parameters of the level's own chain, or the step itself if the chain lacks it."""
+    steps = (viewed.spec.chain.starter, *viewed.spec.chain.layers) if viewed.spec is not None else ()
     return next((step for step in steps if isinstance(step, type(rule))), rule)
 
 
-def _judged(subject: Subject, rule: BuildStep) -> Found:
-    sketch = subject.sketch
+def _verdicts_of(viewed: ViewedLevel, rule: BuildStep) -> Verdicts:
+    sketch = viewed.sketch
     match rule:
         case BorderDoors():
-            return _refused((at for room in sketch.rooms for at in border_of(room)), sketch, rooms=RoomFloors(sketch))
+            return _refusals((at for room in sketch.rooms for at in border_of(room)), sketch, rooms=RoomFloors(sketch))
         case CorridorDoors(longer_than=least):
-            return _heads(sketch, least)
+            return _corridor_verdicts(sketch, least)
         case ScanDoors(one_in=one_in):
-            return _scanned(sketch, f"fits; one in {one_in} was taken, and not this")
+            return _floor_verdicts(sketch, f"suitable, but only one cell in {one_in} gets a door")
         case JoinDoors():
-            return _refused(iter(sketch.joins), sketch)
+            return _refusals(iter(sketch.joins), sketch)
         case Gates():
-            return _refused(iter(mouths(sketch.floor)), sketch, NO_GATE, neighbours=ORTHOGONAL)
+            return _refusals(iter(mouths(sketch.floor)), sketch, TOO_FEW_CELLS, neighbours=ORTHOGONAL)
         case RegionExits():
-            return _walls(subject, rule)
-    raise AssertionError(f"{rule.name} is no rule of placing doors")
+            return _wall_verdicts(viewed, rule)
+    raise AssertionError(f"'{rule.name}' is not a door rule")
 
 
-def _refused(
+def _refusals(
     places: Iterator[Vec],
     sketch: Sketch,
-    fits: str = FITS,
+    suitable: str = SUITABLE,
     rooms: RoomFloors | None = None,
     neighbours: Sequence[Vec] = DIRECTIONS,
-) -> Found:
+) -> Verdicts:
     used, doors = sketch.in_use(), set(sketch.doors)
     for at in places:
-        yield at, refusal(at, sketch, doors - {at}, used, rooms, neighbours) or fits
+        yield at, refusal(at, sketch, doors - {at}, used, rooms, neighbours) or suitable
 
 
-def _scanned(sketch: Sketch, fits: str) -> Found:
-    """All floor; of most of it is seen at once that no two walls face each other there."""
+def _floor_verdicts(sketch: Sketch, suitable: str) -> Verdicts:
+    """Yield a verdict on every floor cell.
+
+    Most cells do not lie between two walls; these get their verdict without a closer look.
+    """
     near = sketch.floor & between_walls(sketch.floor)
     for at in sketch.in_use():
         near[at] = True
@@ -95,29 +99,29 @@ def _scanned(sketch: Sketch, fits: str) -> Found:
     for at in cells_where(sketch.floor & ~near):
         yield at, "not one open axis"
     rooms = RoomFloors(sketch)
-    for at, why in _refused(iter(cells_where(sketch.floor & near)), sketch, fits):
-        yield at, (rooms.why_not_where_laid_out(at) or why) if why == fits else why
+    for at, why in _refusals(iter(cells_where(sketch.floor & near)), sketch, suitable):
+        yield at, (rooms.why_not_where_laid_out(at) or why) if why == suitable else why
 
 
-def _heads(sketch: Sketch, least: int) -> Found:
-    """The heads of corridors, and all other openings of rooms."""
+def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
+    """Yield a verdict on the head of each corridor, and on all other openings of rooms."""
     rooms = RoomFloors(sketch) if sketch.rooms else None
     heads = {corridor[0]: len(corridor) for corridor in reversed(sketch.corridors) if corridor}
     for room in sketch.rooms:
         for at in open_border(room, sketch.floor):
             if at not in heads:
-                yield at, NO_HEAD
+                yield at, NOT_A_HEAD
     for at, length in heads.items():
         if length <= least:
-            yield at, f"the corridor has no more than {least} new cells"
-    yield from _refused(iter(at for at, length in heads.items() if length > least), sketch, rooms=rooms)
+            yield at, f"the corridor is too short: {least} new cells or fewer"
+    yield from _refusals(iter(at for at, length in heads.items() if length > least), sketch, rooms=rooms)
 
 
-def _walls(subject: Subject, rule: RegionExits) -> Found:
-    """Judged as the ground was when the first doorway was cut, with all doorways in it."""
-    sketch = subject.sketch
+def _wall_verdicts(viewed: ViewedLevel, rule: RegionExits) -> Verdicts:
+    """Yield a verdict on the walls of rooms, for the ground before the first doorway plus all doorways."""
+    sketch = viewed.sketch
     before = sketch.floor
-    for snapshot in subject.history:
+    for snapshot in viewed.history:
         if snapshot.doors:
             break
         before = snapshot.floor
@@ -131,5 +135,5 @@ def _walls(subject: Subject, rule: RegionExits) -> Found:
             at, step, count = region_exits.wall_of(room, outward)
             for _ in range(count):
                 why = region_exits.why_not(at, outward, floor, walls, doors - {at}, diagonals=rule.diagonals)
-                yield at, why or ("fits; this wall has its doorway" if outward in served else FITS)
+                yield at, why or ("suitable, but this wall has a doorway already" if outward in served else SUITABLE)
                 at += step

@@ -1,39 +1,39 @@
-"""All overlays: the key of each, what it shows, and who paints it."""
+"""Table of all overlays: name, key, help text and drawing function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from viewer.graphics.painting import Painting
-from viewer.overlays.gates import gates
-from viewer.overlays.making import candidates, corridors, rooms
-from viewer.overlays.senses import light, noise, sight
-from viewer.overlays.walking import distance, passing, reachability
-from viewer.state.scope import Scope
+from viewer.graphics.overlay_layer import OverlayLayer
+from viewer.overlays.gate_overlay import chokepoints
+from viewer.overlays.generation_overlays import candidates, corridors, rooms
+from viewer.overlays.movement_overlays import access, distance, reachability
+from viewer.overlays.sense_overlays import light, noise, sight
+from viewer.state.overlay_context import OverlayContext
 
 
 class Overlay(NamedTuple):
-    """One kind of marks on a map."""
+    """Overlay that can be turned on over a map."""
 
     name: str
     key: str
     does: str
-    paint: Callable[[Scope], Painting]
-    follows: bool = False
-    """Whether it changes with the cell that is pointed at."""
+    paint: Callable[[OverlayContext], OverlayLayer]
+    follows_pointer: bool = False
+    """Whether it depends on the cell that is pointed at."""
 
 
 OVERLAYS = (
-    Overlay("rooms", "1", "rooms, numbered in their order", rooms),
-    Overlay("corridors", "2", "corridors, in the order of digging", corridors),
-    Overlay("door candidates", "3", "places for doors, and why not", candidates),
-    Overlay("gates", "4", "narrow places, and what lies behind", gates, follows=True),
-    Overlay("distance", "5", "turns to the cell pointed at", distance, follows=True),
-    Overlay("sight", "6", "what is seen from there", sight, follows=True),
-    Overlay("light", "7", "where the level's own lights fall", light),
-    Overlay("noise", "8", "who hears a noise made there", noise, follows=True),
-    Overlay("reachability", "9", "what can be reached from the start", reachability),
-    Overlay("passing", "0", "things, and where a breed can pass", passing),
+    Overlay("rooms", "1", "rooms, numbered in build order", rooms),
+    Overlay("corridors", "2", "corridors, in build order", corridors),
+    Overlay("door candidates", "3", "possible door cells, with reasons", candidates),
+    Overlay("chokepoints", "4", "chokepoints, with the cells behind", chokepoints, follows_pointer=True),
+    Overlay("distance", "5", "turns to the pointed cell", distance, follows_pointer=True),
+    Overlay("sight", "6", "cells in view from the pointed cell", sight, follows_pointer=True),
+    Overlay("light", "7", "light of the level itself", light),
+    Overlay("noise", "8", "who hears a noise in the pointed cell", noise, follows_pointer=True),
+    Overlay("reachability", "9", "cells in reach of the start", reachability),
+    Overlay("access", "0", "items, and where a breed can go", access),
 )
 BY_NAME = {overlay.name: overlay for overlay in OVERLAYS}

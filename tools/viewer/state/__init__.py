@@ -1,1 +1,1 @@
-"""What the viewer shows and what can be asked of it: nothing here draws."""
+"""State and inputs of the viewer; nothing here draws."""

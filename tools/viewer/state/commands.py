@@ -1,4 +1,4 @@
-"""What can be asked of the viewer: by a key, by the mouse, by a file let fall on the window."""
+"""Inputs of the viewer, from keys, mouse and dropped files, and the requests that they stand for."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from enum import Enum, auto
 
 
 class Command(Enum):
-    """A wish without details."""
+    """Command without parameters."""
 
-    GENERATOR = auto()
-    THEME = auto()
-    TRADITION = auto()
-    SEED = auto()
-    SIZE = auto()
-    SEED_BEFORE = auto()
-    SEED_AFTER = auto()
-    DEPTH_ABOVE = auto()
-    DEPTH_BELOW = auto()
-    DRAWING = auto()
-    PLACE = auto()
+    CHOOSE_GENERATOR = auto()
+    CHOOSE_THEME = auto()
+    CHOOSE_TRADITION = auto()
+    TYPE_SEED = auto()
+    TYPE_SIZE = auto()
+    PREVIOUS_SEED = auto()
+    NEXT_SEED = auto()
+    PREVIOUS_DEPTH = auto()
+    NEXT_DEPTH = auto()
+    OPEN_DRAWING = auto()
+    NEXT_DOOR_RULE = auto()
 
-    LOOKS = auto()
-    LIGHT = auto()
-    REVEAL = auto()
-    NEARER = auto()
-    FARTHER = auto()
-    WHOLE = auto()
+    NEXT_DRAW_STYLE = auto()
+    TOGGLE_LIGHT = auto()
+    TOGGLE_REVEAL = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    SHOW_WHOLE_LEVEL = auto()
     PAN_LEFT = auto()
     PAN_UP = auto()
     PAN_DOWN = auto()
@@ -37,26 +37,26 @@ class Command(Enum):
     POINT_RIGHT = auto()
     TEXT_LARGER = auto()
     TEXT_SMALLER = auto()
-    PANEL = auto()
+    TOGGLE_PANEL = auto()
 
-    CLEAR = auto()
-    DOORS = auto()
-    LOUDNESS = auto()
-    BREED = auto()
-    MEASURES = auto()
+    CLEAR_OVERLAYS = auto()
+    TOGGLE_DOORS = auto()
+    NEXT_NOISE = auto()
+    NEXT_BREED = auto()
+    TOGGLE_MEASURES = auto()
 
     STEP_BACK = auto()
-    STEP_ON = auto()
+    STEP_FORWARD = auto()
     FIRST_STEP = auto()
     LAST_STEP = auto()
-    PLAY = auto()
+    TOGGLE_PLAY = auto()
     SLOWER = auto()
     FASTER = auto()
 
     COMPARE = auto()
-    SWAP = auto()
-    SHEET = auto()
-    WALK = auto()
+    SWAP_LEVELS = auto()
+    CONTACT_SHEET = auto()
+    TOGGLE_WALK_MODE = auto()
 
     WRITE_PNG = auto()
     WRITE_TEXT = auto()
@@ -74,33 +74,33 @@ class Command(Enum):
     GO_SOUTHWEST = auto()
     GO_SOUTHEAST = auto()
     WAIT = auto()
-    TAKE_BACK = auto()
+    UNDO_MOVE = auto()
 
     HELP = auto()
-    FULLSCREEN = auto()
+    TOGGLE_FULLSCREEN = auto()
     BACK = auto()
 
 
 @dataclass(frozen=True)
-class Toggle:
-    """Lay an overlay over the map, or take it away."""
+class ToggleOverlay:
+    """Request to turn an overlay on or off."""
 
     overlay: str
 
 
 @dataclass(frozen=True)
-class Seek:
-    """Show how the level looked after so many steps of its making."""
+class ShowStep:
+    """Request to show the generation step with this index."""
 
     step: int
 
 
-Ask = Command | Toggle | Seek
+Request = Command | ToggleOverlay | ShowStep
 
 
 @dataclass(frozen=True)
 class Key:
-    """A key was pressed: its name as the help writes it, and what it types."""
+    """Press of a key: its name on the help page, and the character that it types."""
 
     name: str
     typed: str = ""
@@ -108,7 +108,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Point:
-    """The mouse moved to a pixel; by how much, if its button is held."""
+    """Move of the mouse to a pixel; `dragged` is the distance in pixels if the left button is held."""
 
     at: tuple[int, int]
     dragged: tuple[int, int] | None = None
@@ -116,19 +116,19 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The left button went down on a pixel."""
+    """Press of the left button on a pixel."""
 
     at: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Release:
-    """The left button went up."""
+    """Release of the left button."""
 
 
 @dataclass(frozen=True)
 class Wheel:
-    """The wheel was turned on a pixel, so many notches away from the hand."""
+    """Turn of the mouse wheel on a pixel; `notches` is positive away from the user."""
 
     at: tuple[int, int]
     notches: int
@@ -136,9 +136,9 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Drop:
-    """A file was let fall on the window."""
+    """Drop of a file on the window."""
 
     path: str
 
 
-Wish = Key | Point | Press | Release | Wheel | Drop
+UserInput = Key | Point | Press | Release | Wheel | Drop

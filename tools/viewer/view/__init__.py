@@ -1,1 +1,1 @@
-"""The parts of the viewer's window, and the files that it writes."""
+"""Parts of the viewer's window, and export to files."""

@@ -1,4 +1,4 @@
-"""Words in a row that can be clicked: each with the key that does the same."""
+"""Chips: short texts in rows that can be clicked, each with the key that does the same."""
 
 from __future__ import annotations
 
@@ -7,50 +7,56 @@ from typing import NamedTuple
 
 import pygame
 
-from viewer.graphics.pen import Pen
-from viewer.state.commands import Ask
+from viewer.graphics.text_painter import ViewerTextPainter
+from viewer.state.commands import Request
 
-Spot = tuple[pygame.Rect, Ask]
-"""A place on the window, and what a click there asks for."""
+ClickTarget = tuple[pygame.Rect, Request]
+"""Rectangle of the window, and the request that a click there makes."""
 
 
 class Chip(NamedTuple):
-    """One of them."""
+    """Chip: its key, its text, its request, and whether it is switched on."""
 
     key: str
     text: str
-    ask: Ask
+    request: Request
     on: bool = False
 
 
-def place_chips(chips: Sequence[Chip], pen: Pen, width: int) -> list[pygame.Rect]:
-    """Where they lie in a strip of that width: as many rows as it takes."""
+def place_chips(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -> list[pygame.Rect]:
+    """Return the rectangles of chips in an area `width` pixels wide, in as many rows as needed."""
     boxes = []
-    x, y = pen.gap, pen.gap // 2
+    x, y = painter.gap, painter.gap // 2
     for chip in chips:
-        wide = min(width - 2 * pen.gap, pen.width(chip.key) + pen.width(chip.text) + pen.gap * (2 if chip.text else 1))
-        if x + wide > width - pen.gap and x > pen.gap:
-            x, y = pen.gap, y + pen.line + pen.gap // 2
-        boxes.append(pygame.Rect(x, y, wide, pen.line))
-        x += wide + pen.gap // 2
+        wide = min(
+            width - 2 * painter.gap,
+            painter.width(chip.key) + painter.width(chip.text) + painter.gap * (2 if chip.text else 1),
+        )
+        if x + wide > width - painter.gap and x > painter.gap:
+            x, y = painter.gap, y + painter.line + painter.gap // 2
+        boxes.append(pygame.Rect(x, y, wide, painter.line))
+        x += wide + painter.gap // 2
     return boxes
 
 
-def chips_height(chips: Sequence[Chip], pen: Pen, width: int) -> int:
-    return place_chips(chips, pen, width)[-1].bottom + pen.gap // 2
+def chips_height(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -> int:
+    """Return the height in pixels of all rows of chips in an area `width` pixels wide."""
+    return place_chips(chips, painter, width)[-1].bottom + painter.gap // 2
 
 
-def draw_chips(target: pygame.Surface, area: pygame.Rect, chips: Sequence[Chip], pen: Pen) -> list[Spot]:
-    """Draws them in an area; answers where each can be clicked."""
-    spots: list[Spot] = []
-    for chip, box in zip(chips, place_chips(chips, pen, area.width), strict=True):
+def draw_chips(
+    target: pygame.Surface, area: pygame.Rect, chips: Sequence[Chip], painter: ViewerTextPainter
+) -> list[ClickTarget]:
+    """Draw chips in an area; return their click targets."""
+    click_targets: list[ClickTarget] = []
+    for chip, box in zip(chips, place_chips(chips, painter, area.width), strict=True):
         place = box.move(area.topleft)
-        target.fill(pen.colour("chosen"), place)
+        target.fill(painter.colour("chosen"), place)
         if chip.on:
-            pygame.draw.rect(target, pen.colour("title"), place, max(1, pen.scale))
-        key = pen.write(target, (place.x + pen.gap // 2, place.y), chip.key, "door text")
-        left = key.right + pen.gap // 2
-        words = pen.cut(chip.text, place.right - left)
-        pen.write(target, (left, place.y), words, "text" if chip.on else "dim text")
-        spots.append((place, chip.ask))
-    return spots
+            pygame.draw.rect(target, painter.colour("title"), place, max(1, painter.scale))
+        key = painter.write(target, (place.x + painter.gap // 2, place.y), chip.key, "door text")
+        left = key.right + painter.gap // 2
+        words = painter.cut(chip.text, place.right - left)
+        painter.write(target, (left, place.y), words, "text" if chip.on else "dim text")
+        click_targets.append((place, chip.request))
+    return click_targets

@@ -1,4 +1,4 @@
-"""What opens over the map: a list to choose from, a line to type, the help."""
+"""Pages that open over the map: the base class, a list, and a text field."""
 
 from __future__ import annotations
 
@@ -6,66 +6,72 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from viewer.graphics.pen import Pen
-from viewer.state.commands import Key, Point, Press, Wheel, Wish
+from viewer.graphics.text_painter import ViewerTextPainter
+from viewer.state.commands import Key, Point, Press, UserInput, Wheel
 
 
 class Page:
-    """Takes all wishes while it is open."""
+    """Page over the map. It gets all input while it is open."""
 
     def __init__(self) -> None:
         self.closed = False
 
-    def handle(self, wish: Wish) -> None:
-        if isinstance(wish, Key) and wish.name == "Esc":
+    def handle(self, user_input: UserInput) -> None:
+        if isinstance(user_input, Key) and user_input.name == "Esc":
             self.closed = True
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
+        """Draw the page. Raises NotImplementedError in this base class."""
         raise NotImplementedError
 
     @property
     def busy(self) -> bool:
-        """Whether it has something to do by itself."""
+        """Whether it has work to do without input."""
         return False
 
     def work(self) -> bool:
-        """Does a little of what it still has to do; answers whether there is something new to see."""
+        """Do a small part of the remaining work; return whether something new is to be drawn."""
         return False
 
 
-def framed(target: pygame.Surface, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
-    """A box in the middle of the window, as large as asked if it fits; what lies below is dimmed."""
+def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[int, int]) -> pygame.Rect:
+    """Draw a frame in the middle of the window, dim everything else, and return the frame.
+
+    The frame has `size` pixels, or less if that does not fit.
+    """
     shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-    shade.fill((*pen.colour("void"), 170))
+    shade.fill((*painter.colour("void"), 170))
     target.blit(shade, (0, 0))
-    whole = target.get_rect().inflate(-pen.gap, -pen.gap)
+    whole = target.get_rect().inflate(-painter.gap, -painter.gap)
     box = pygame.Rect(0, 0, min(size[0], whole.width), min(size[1], whole.height))
     box.center = whole.center
-    target.fill(pen.colour("panel"), box)
-    pygame.draw.rect(target, pen.colour("title"), box, max(1, pen.scale))
+    target.fill(painter.colour("panel"), box)
+    pygame.draw.rect(target, painter.colour("title"), box, max(1, painter.scale))
     return box
 
 
-class Choosing(Page):
-    """A list of names with a word on each; what is typed narrows it down."""
+class ListPage(Page):
+    """List of names, each with a description. Typed text filters it."""
 
-    def __init__(self, title: str, lines: Sequence[tuple[str, str]], chosen: str, then: Callable[[str], None]) -> None:
+    def __init__(
+        self, title: str, lines: Sequence[tuple[str, str]], chosen: str, on_choose: Callable[[str], None]
+    ) -> None:
         super().__init__()
-        self._title, self._lines, self._then = title, lines, then
+        self._title, self._lines, self._on_choose = title, lines, on_choose
         self._typed = ""
         self._line = next((number for number, (name, _) in enumerate(lines) if name == chosen), 0)
         self.boxes: list[tuple[pygame.Rect, int]] = []
 
     @property
-    def fitting(self) -> list[tuple[str, str]]:
-        """The lines that hold what was typed: first those in whose name it is."""
+    def matching(self) -> list[tuple[str, str]]:
+        """Lines that contain the typed text, those with the text in the name first."""
         typed = self._typed.lower()
         named = [line for line in self._lines if typed in line[0].lower()]
         return named + [line for line in self._lines if line not in named and typed in line[1].lower()]
 
-    def handle(self, wish: Wish) -> None:
-        last = len(self.fitting) - 1
-        match wish:
+    def handle(self, user_input: UserInput) -> None:
+        last = len(self.matching) - 1
+        match user_input:
             case Key("↑"):
                 self._line = max(0, self._line - 1)
             case Key("↓"):
@@ -73,7 +79,7 @@ class Choosing(Page):
             case Wheel(notches=notches):
                 self._line = max(0, min(last, self._line - notches))
             case Key("Enter"):
-                self._take(self._line)
+                self._choose(self._line)
             case Key("Backspace"):
                 self._type(self._typed[:-1])
             case Key(typed=typed) if typed:
@@ -85,79 +91,81 @@ class Choosing(Page):
                 if line is None:
                     self.closed = True
                 else:
-                    self._take(line)
+                    self._choose(line)
             case _:
-                super().handle(wish)
+                super().handle(user_input)
 
     def _type(self, typed: str) -> None:
         self._typed, self._line = typed, 0
 
-    def _take(self, line: int) -> None:
-        if line < len(self.fitting):
+    def _choose(self, line: int) -> None:
+        if line < len(self.matching):
             self.closed = True
-            self._then(self.fitting[line][0])
+            self._on_choose(self.matching[line][0])
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
-        fitting = self.fitting
-        names = max(pen.width(name) for name, _ in self._lines) + 2 * pen.gap
-        words = max(pen.width(word) for _, word in self._lines)
-        box = framed(target, pen, (names + words + 2 * pen.gap, (len(self._lines) + 3) * pen.line))
-        inner = box.inflate(-2 * pen.gap, -pen.line)
-        typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to narrow down"
-        pen.write(target, inner.topleft, pen.cut(typed, inner.width), "title")
-        rows = inner.height // pen.line - 1
-        first = max(0, min(self._line - rows // 2, len(fitting) - rows))
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
+        matching = self.matching
+        names = max(painter.width(name) for name, _ in self._lines) + 2 * painter.gap
+        words = max(painter.width(word) for _, word in self._lines)
+        box = draw_frame(target, painter, (names + words + 2 * painter.gap, (len(self._lines) + 3) * painter.line))
+        inner = box.inflate(-2 * painter.gap, -painter.line)
+        typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to filter the list"
+        painter.write(target, inner.topleft, painter.cut(typed, inner.width), "title")
+        rows = inner.height // painter.line - 1
+        first = max(0, min(self._line - rows // 2, len(matching) - rows))
         self.boxes = []
-        for row, (name, word) in enumerate(fitting[first : first + rows]):
-            line = pygame.Rect(inner.x, inner.y + (row + 1) * pen.line, inner.width, pen.line)
+        for row, (name, word) in enumerate(matching[first : first + rows]):
+            line = pygame.Rect(inner.x, inner.y + (row + 1) * painter.line, inner.width, painter.line)
             if first + row == self._line:
-                target.fill(pen.colour("chosen"), line)
+                target.fill(painter.colour("chosen"), line)
             self.boxes.append((line, first + row))
-            pen.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
-            pen.write(target, (line.x + names, line.y), pen.cut(word, inner.width - names), "dim text")
-        if not fitting:
-            pen.write(target, (inner.x, inner.y + pen.line), "Nothing has that in it.", "harm")
+            painter.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
+            painter.write(target, (line.x + names, line.y), painter.cut(word, inner.width - names), "dim text")
+        if not matching:
+            painter.write(target, (inner.x, inner.y + painter.line), "Nothing matches.", "harm")
 
 
-class Typing(Page):
-    """One line to type; what is wrong with it is said until it is right."""
+class TextEntryPage(Page):
+    """Field for one line of text. An error message stays until the text is right."""
 
-    def __init__(self, title: str, text: str, then: Callable[[str], str | None]) -> None:
-        """`then` takes the text, and answers what is wrong with it if something is."""
+    def __init__(self, title: str, text: str, on_submit: Callable[[str], str | None]) -> None:
+        """Create the page. `on_submit` takes the text and returns what is wrong with it, or None."""
         super().__init__()
-        self._title, self._text, self._then = title, text, then
-        self._fresh = True
-        """Whether the text is the one that was there, which typing replaces."""
-        self.wrong = ""
+        self._title, self._text, self._on_submit = title, text, on_submit
+        self._untouched = True
+        """Whether the text is still the old one, which the first typed character replaces."""
+        self.error = ""
 
-    def handle(self, wish: Wish) -> None:
-        match wish:
+    def handle(self, user_input: UserInput) -> None:
+        match user_input:
             case Key("Enter"):
-                self.wrong = self._then(self._text) or ""
-                self.closed = not self.wrong
+                self.error = self._on_submit(self._text) or ""
+                self.closed = not self.error
             case Key("Backspace"):
-                self._text, self._fresh = self._text[:-1], False
+                self._text, self._untouched = self._text[:-1], False
             case Key(typed=typed) if typed:
-                self._text, self._fresh = typed if self._fresh else self._text + typed, False
+                self._text, self._untouched = typed if self._untouched else self._text + typed, False
             case Press():
                 self.closed = True
             case _:
-                super().handle(wish)
+                super().handle(user_input)
 
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
-        box = framed(target, pen, (40 * pen.line, 5 * pen.line))
-        inner = box.inflate(-2 * pen.gap, -pen.line)
-        pen.write(target, inner.topleft, pen.cut(self._title, inner.width), "title")
-        field = pygame.Rect(inner.x, inner.y + pen.line + pen.gap // 2, inner.width, pen.line)
-        target.fill(pen.colour("chosen"), field)
+    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
+        box = draw_frame(target, painter, (40 * painter.line, 5 * painter.line))
+        inner = box.inflate(-2 * painter.gap, -painter.line)
+        painter.write(target, inner.topleft, painter.cut(self._title, inner.width), "title")
+        field = pygame.Rect(inner.x, inner.y + painter.line + painter.gap // 2, inner.width, painter.line)
+        target.fill(painter.colour("chosen"), field)
         shown = self._text
-        while shown and pen.width(shown + "_") > inner.width:
+        while shown and painter.width(shown + "_") > inner.width:
             shown = shown[1:]
-        pen.write(target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text")
-        hint = self.wrong or "Enter takes it, Esc leaves it as it was"
-        pen.write(
+        painter.write(
+            target, field.topleft, shown + ("" if self._untouched else "_"), "door text" if self._untouched else "text"
+        )
+        hint = self.error or "Enter: accept. Esc: cancel."
+        painter.write(
             target,
-            (inner.x, inner.bottom - pen.line),
-            pen.cut(hint, inner.width),
-            "harm" if self.wrong else "dim text",
+            (inner.x, inner.bottom - painter.line),
+            painter.cut(hint, inner.width),
+            "harm" if self.error else "dim text",
         )

@@ -1,4 +1,4 @@
-"""The panel on the right: every overlay with its legend, and the measures beside their bands."""
+"""Panel on the right: all overlays with their legends, and the measures with their bands."""
 
 from __future__ import annotations
 
@@ -9,62 +9,62 @@ import pygame
 
 from game.engine.model.sound import LOUDNESS
 from game.ui.graphics.swatch import Colour
-from survey_lib.bands import Figures, Line, measured_lines
-from viewer.graphics.painting import Painting, mark
-from viewer.graphics.pen import Pen
+from survey_lib.bands import FigureRow, Figures, figure_rows
+from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
+from viewer.graphics.text_painter import ViewerTextPainter
 from viewer.overlays.overlays import OVERLAYS
-from viewer.state.commands import Ask, Command, Toggle
-from viewer.state.scope import Choices
-from viewer.view.chips import Spot
+from viewer.state.commands import Command, Request, ToggleOverlay
+from viewer.state.overlay_context import OverlaySettings
+from viewer.view.chips import ClickTarget
 
 INSIDE, OUTSIDE = "✓", "!"
-TOO_MANY = "too many doors to be measured at once"
+TOO_MANY_DOORS = "There are too many doors to measure at once."
 
 
 class Row(NamedTuple):
-    """One line of the panel."""
+    """Line of the panel."""
 
     text: str
     purpose: str = "text"
     key: str = ""
     colour: Colour | None = None
-    """Of a little box before the text."""
+    """Colour of a small square before the text."""
     indent: int = 0
-    ask: Ask | None = None
+    request: Request | None = None
     columns: tuple[tuple[str, str], ...] = ()
-    """Words that end at columns on the right, each with its purpose."""
+    """Texts aligned right in columns, each with the purpose of its colour."""
 
 
-def overlay_rows(on: Mapping[str, Painting], choices: Choices) -> Iterator[Row]:
-    """A line for each overlay; below each that is shown, its legend."""
-    yield Row("What lies over it", "title")
+def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettings) -> Iterator[Row]:
+    """Yield a row for each overlay, its legend if it is on, and the settings of the overlays."""
+    yield Row("Overlays", "title")
     for overlay in OVERLAYS:
         shown = overlay.name in on
-        mark = "■" if shown else "□"
+        box = "■" if shown else "□"
         purpose = "text" if shown else "dim text"
-        yield Row(f"{mark} {overlay.name}", purpose, overlay.key, ask=Toggle(overlay.name))
+        yield Row(f"{box} {overlay.name}", purpose, overlay.key, request=ToggleOverlay(overlay.name))
         for colour, words in on[overlay.name].legend if shown else ():
             yield Row(words, "dim text", colour=colour)
-    doors = "all open" if choices.doors_open else "as they stand"
-    yield Row(f"doors: {doors}", "dim text", "o", ask=Command.DOORS)
-    noise = f"noise: {choices.noise.value}, {LOUDNESS[choices.noise]}"
-    yield Row(noise, "dim text", "l", ask=Command.LOUDNESS)
-    yield Row(f"breed: {choices.breed}", "dim text", "b", ask=Command.BREED)
+    doors = "all open" if overlay_settings.doors_open else "as they are"
+    yield Row(f"doors: {doors}", "dim text", "o", request=Command.TOGGLE_DOORS)
+    noise = f"noise: {overlay_settings.noise.value}, loudness {LOUDNESS[overlay_settings.noise]}"
+    yield Row(noise, "dim text", "l", request=Command.NEXT_NOISE)
+    yield Row(f"breed: {overlay_settings.breed}", "dim text", "b", request=Command.NEXT_BREED)
 
 
 def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[Row]:
-    """A line for each figure, with its band; compared, with the figure of the level beside, and the difference."""
+    """Yield a row for each figure, with its band or with the figure of the other level and the difference."""
     yield Row("")
     if measures is None:
-        yield Row("Measures", "title", "m", ask=Command.MEASURES)
-        yield Row(f"{TOO_MANY}; map_viewer.py --measure takes its time", "dim text", colour=mark("mark wall"))
+        yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES)
+        yield Row(f"{TOO_MANY_DOORS} Use map_viewer.py --measure.", "dim text", colour=mark_colour("mark wall"))
         return
-    others = {line.name: line.figure for line in measured_lines(beside)} if beside is not None else {}
-    heads: tuple[tuple[str, str], ...] = (("beside", "dim text"), ("here", "dim text"), ("more", "dim text"))
+    others = {line.name: line.figure for line in figure_rows(beside)} if beside is not None else {}
+    heads: tuple[tuple[str, str], ...] = (("other", "dim text"), ("this", "dim text"), ("diff", "dim text"))
     if beside is None:
         heads = (("figure", "dim text"), ("band", "dim text"))
-    yield Row("Measures", "title", "m", ask=Command.MEASURES, columns=heads)
-    for line in measured_lines(measures):
+    yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES, columns=heads)
+    for line in figure_rows(measures):
         purpose = {None: "dim text", True: "good", False: "harm"}[line.inside]
         sign = {None: "", True: INSIDE, False: OUTSIDE}[line.inside]
         here = (f"{_figure(line.figure)} {sign}".strip(), purpose)
@@ -87,7 +87,7 @@ def _difference(here: float | None, other: float | None) -> str:
     return "=" if abs(here - other) < 0.05 else f"{here - other:+.1f}".removesuffix(".0")
 
 
-def _band(line: Line) -> str:
+def _band(line: FigureRow) -> str:
     band = line.band
     if band is None:
         return ""
@@ -95,62 +95,64 @@ def _band(line: Line) -> str:
 
 
 class Panel:
-    """Draws rows, as many as fit, from wherever it was scrolled to."""
+    """Panel of rows that scrolls."""
 
     def __init__(self) -> None:
         self.scrolled = 0
-        """Lines."""
+        """Number of lines that are scrolled off the top."""
 
-    def width(self, pen: Pen, window: int) -> int:
-        """Of the panel, in a window of a width."""
-        return min(window * 2 // 5, pen.width("door candidates, as many 888.8 ! 888–888") + 2 * pen.gap)
+    def width(self, painter: ViewerTextPainter, window: int) -> int:
+        """Return the width of the panel in pixels in a window `window` pixels wide."""
+        return min(window * 2 // 5, painter.width("door candidates, as many 888.8 ! 888–888") + 2 * painter.gap)
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, rows: list[Row], pen: Pen) -> list[Spot]:
-        """Answers what can be clicked where."""
-        target.fill(pen.colour("panel"), area)
-        pen.line_across(target, pygame.Rect(area.x, area.y, 1, area.height))
-        inner = area.inflate(-2 * pen.gap, -pen.gap)
-        lines = [line for row in rows for line in _wrapped(row, pen, inner.width)]
-        fit = inner.height // pen.line
+    def draw(
+        self, target: pygame.Surface, area: pygame.Rect, rows: list[Row], painter: ViewerTextPainter
+    ) -> list[ClickTarget]:
+        """Draw the rows; return their click targets."""
+        target.fill(painter.colour("panel"), area)
+        painter.fill_line(target, pygame.Rect(area.x, area.y, 1, area.height))
+        inner = area.inflate(-2 * painter.gap, -painter.gap)
+        lines = [line for row in rows for line in _wrapped(row, painter, inner.width)]
+        fit = inner.height // painter.line
         self.scrolled = max(0, min(self.scrolled, len(lines) - fit))
         shown = lines[self.scrolled : self.scrolled + fit]
-        spots: list[Spot] = []
+        click_targets: list[ClickTarget] = []
         for number, row in enumerate(shown):
-            line = pygame.Rect(inner.x, inner.y + number * pen.line, inner.width, pen.line)
-            _draw_row(target, line, row, pen)
-            if row.ask is not None:
-                spots.append((line, row.ask))
+            line = pygame.Rect(inner.x, inner.y + number * painter.line, inner.width, painter.line)
+            _draw_row(target, line, row, painter)
+            if row.request is not None:
+                click_targets.append((line, row.request))
         if self.scrolled + fit < len(lines):
-            pen.write(target, (area.right - pen.line, area.bottom - pen.line), "↓", "title")
+            painter.write(target, (area.right - painter.line, area.bottom - painter.line), "↓", "title")
         if self.scrolled:
-            pen.write(target, (area.right - pen.line, area.y), "↑", "title")
-        return spots
+            painter.write(target, (area.right - painter.line, area.y), "↑", "title")
+        return click_targets
 
 
-def _wrapped(row: Row, pen: Pen, width: int) -> Iterator[Row]:
-    """A line of a legend that is too long goes on in the next one."""
+def _wrapped(row: Row, painter: ViewerTextPainter, width: int) -> Iterator[Row]:
+    """Yield a row, split in several if the legend's text is too long."""
     if row.colour is None:
         yield row
         return
-    first, *others = pen.wrap(row.text, width - 2 * pen.line)
+    first, *others = painter.wrap(row.text, width - 2 * painter.line)
     yield row._replace(text=first)
     for text in others:
         yield Row(text, row.purpose, indent=2)
 
 
-def _draw_row(target: pygame.Surface, line: pygame.Rect, row: Row, pen: Pen) -> None:
+def _draw_row(target: pygame.Surface, line: pygame.Rect, row: Row, painter: ViewerTextPainter) -> None:
     x = line.x + row.indent * line.height
     if row.key:
-        pen.write(target, (x, line.y), row.key, "door text")
-        x += pen.line
+        painter.write(target, (x, line.y), row.key, "door text")
+        x += painter.line
     if row.colour is not None:
-        side = pen.line // 2
-        x += pen.line
-        target.fill(row.colour, pygame.Rect(x, line.y + pen.line // 4, side, side))
-        x += pen.line
+        side = painter.line // 2
+        x += painter.line
+        target.fill(row.colour, pygame.Rect(x, line.y + painter.line // 4, side, side))
+        x += painter.line
     right = line.right
-    column = pen.width("888.8 ! ") + pen.gap // 2
+    column = painter.width("888.8 ! ") + painter.gap // 2
     for text, purpose in reversed(row.columns):
-        pen.write(target, (right - pen.width(text), line.y), text, purpose)
-        right -= max(column, pen.width(text))
-    pen.write(target, (x, line.y), pen.cut(row.text, right - x), row.purpose)
+        painter.write(target, (right - painter.width(text), line.y), text, purpose)
+        right -= max(column, painter.width(text))
+    painter.write(target, (x, line.y), painter.cut(row.text, right - x), row.purpose)

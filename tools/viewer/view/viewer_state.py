@@ -1,4 +1,4 @@
-"""What the viewer shows and how: its level, what is laid over it, what is chosen and typed, and what it says."""
+"""State of the viewer: the levels, the view, the overlays, the open page and the message."""
 
 from __future__ import annotations
 
@@ -8,116 +8,116 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.theme import Theme
-from viewer.graphics.map_picture import Looks, MapPicture
-from viewer.graphics.painting import Painting
-from viewer.graphics.pen import Pen, pen_for
+from viewer.graphics.map_picture import DrawStyle, MapPicture
+from viewer.graphics.overlay_layer import OverlayLayer
+from viewer.graphics.text_painter import ViewerTextPainter, text_painter_for
 from viewer.overlays.overlays import OVERLAYS
-from viewer.state.drawn_file import DrawnFile
-from viewer.state.scope import Choices, Scope
-from viewer.state.stepping import Stepping
-from viewer.state.subject import Plan, Subject
-from viewer.state.walking import Stroll
+from viewer.state.drawing_file import DrawingFile
+from viewer.state.overlay_context import OverlayContext, OverlaySettings
+from viewer.state.step_playback import StepPlayback
+from viewer.state.viewed_level import LevelSpec, ViewedLevel
+from viewer.state.walk_mode import WalkMode
 from viewer.view.pages import Page
 
-PAINTINGS_KEPT = 60
+MAX_CACHED_LAYERS = 60
 
 
 class ViewerState:
-    """One level, or two beside each other, what is shown of them, and whatever is open over them."""
+    """State of the viewer, with one level or with two to compare."""
 
-    def __init__(self, look: Theme, plan: Plan) -> None:
-        """Raises StartAgain or Unmet when the first level cannot be made."""
-        self.look = look
-        self.open, self.stale = True, True
-        """Whether the window is to stay, and whether there is something new to see."""
+    def __init__(self, theme: Theme, spec: LevelSpec) -> None:
+        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
+        self.theme = theme
+        self.open, self.needs_redraw = True, True
+        """Whether the window stays open, and whether it must be drawn again."""
         self.fullscreen: Callable[[], None] = lambda: None
         self.page: Page | None = None
-        """What lies over everything."""
-        self.looks, self.flat, self.reveals = Looks.TILES, True, True
-        self.shown: list[str] = []
-        """The overlays that are on, by name."""
-        self.choices = Choices()
-        self.pointed: Vec | None = None
-        self._stood: Vec | None = None
-        self.message, self.failed = "? shows all keys", False
-        self.measuring, self.panelled = True, True
-        self.larger = 0
-        """Text sizes above the usual."""
-        self.plan = plan
-        self.drawing: DrawnFile | None = None
-        """The file that is shown instead of what is planned."""
+        """Page over the map, if one is open."""
+        self.style, self.flat, self.revealing = DrawStyle.TILES, True, True
+        self.overlays_on: list[str] = []
+        """Names of the overlays that are on."""
+        self.overlay_settings = OverlaySettings()
+        self.pointed_cell: Vec | None = None
+        self._last_walkable: Vec | None = None
+        self.message, self.failed = "Press ? for help.", False
+        self.measures_visible, self.panel_visible = True, True
+        self.size_offset = 0
+        """Sizes that the text is larger than the default, or smaller if negative."""
+        self.spec = spec
+        self.drawing: DrawingFile | None = None
+        """Drawing that is shown instead of a generated level."""
         self.rule: str | None = None
-        """By which doors are placed on it."""
-        self.stroll: Stroll | None = None
-        self.picture = MapPicture(plan.made(), look)
+        """Rule that placed the drawing's doors; None for the doors as drawn."""
+        self.walk_mode: WalkMode | None = None
+        self.picture = MapPicture(spec.generate(), theme)
         self.beside: MapPicture | None = None
-        """The level kept for comparison."""
-        self.subject.reveal()
-        self.steps = Stepping(lambda: self.subject.history)
-        self._paintings: dict[tuple[object, ...], Painting] = {}
+        """Level that is kept for comparison."""
+        self.viewed.reveal()
+        self.steps = StepPlayback(lambda: self.viewed.history)
+        self._layer_cache: dict[tuple[object, ...], OverlayLayer] = {}
 
     @property
-    def subject(self) -> Subject:
-        """The level that is worked on."""
-        return self.picture.subject
+    def viewed(self) -> ViewedLevel:
+        """Current level."""
+        return self.picture.viewed
 
-    def pen(self, size: tuple[int, int], larger: int = 0) -> Pen:
-        return pen_for(self.look, size, self.larger + larger)
+    def text_painter(self, size: tuple[int, int], size_offset: int = 0) -> ViewerTextPainter:
+        return text_painter_for(self.theme, size, self.size_offset + size_offset)
 
-    def tell(self, words: str, *, failed: bool = False) -> None:
-        """Says something in the window."""
-        self.message, self.failed, self.stale = words, failed, True
+    def show_message(self, message: str, *, failed: bool = False) -> None:
+        """Show a message in the window; a failure has another colour."""
+        self.message, self.failed, self.needs_redraw = message, failed, True
 
-    def show(self, subject: Subject) -> None:
-        """Looks at another level; from where the last one was seen, if it is as large."""
-        picture = MapPicture(subject, self.look)
+    def show(self, viewed: ViewedLevel) -> None:
+        """Show another level; the camera stays where it was if the levels have the same size."""
+        picture = MapPicture(viewed, self.theme)
         for other in (self.beside, self.picture):
             if other is not None and other.camera.shape == picture.camera.shape:
                 picture.camera = other.camera
-        if self.reveals or not subject.peopled:
-            subject.reveal()
-        if self.pointed is not None and not subject.level.holds(self.pointed):
-            self.pointed = None
-        self.picture, self.stale = picture, True
-        self.steps = Stepping(lambda: subject.history, self.steps.speed)
+        if self.revealing or not viewed.has_hero:
+            viewed.reveal()
+        if self.pointed_cell is not None and not viewed.level.holds(self.pointed_cell):
+            self.pointed_cell = None
+        self.picture, self.needs_redraw = picture, True
+        self.steps = StepPlayback(lambda: viewed.history, self.steps.speed)
 
-    def look_again(self) -> None:
-        """Looks at the level as it is now, after its world has become another one."""
-        again = MapPicture(self.subject, self.look)
-        again.camera = self.picture.camera
-        self.picture, self.stale = again, True
-        self._paintings.clear()
+    def refresh_level(self) -> None:
+        """Show the current level again after its world was replaced."""
+        picture = MapPicture(self.viewed, self.theme)
+        picture.camera = self.picture.camera
+        self.picture, self.needs_redraw = picture, True
+        self._layer_cache.clear()
 
-    def paintings(self, picture: MapPicture) -> dict[str, Painting]:
-        """The overlays over a level, by name."""
-        subject = picture.subject
-        at = self._asked_from(subject)
+    def overlay_layers(self, picture: MapPicture) -> dict[str, OverlayLayer]:
+        """Return the layers of the overlays that are on, by name."""
+        viewed = picture.viewed
+        at = self._origin_cell(viewed)
         found = {}
         for overlay in OVERLAYS:
-            if overlay.name not in self.shown:
+            if overlay.name not in self.overlays_on:
                 continue
-            key = (overlay.name, subject.state, self.choices, at if overlay.follows else None)
-            if key not in self._paintings:
-                if len(self._paintings) > PAINTINGS_KEPT:
-                    self._paintings.clear()
-                self._paintings[key] = overlay.paint(Scope(subject, at, self.choices))
-            found[overlay.name] = self._paintings[key]
+            key = (overlay.name, viewed.state, self.overlay_settings, at if overlay.follows_pointer else None)
+            if key not in self._layer_cache:
+                if len(self._layer_cache) > MAX_CACHED_LAYERS:
+                    self._layer_cache.clear()
+                self._layer_cache[key] = overlay.paint(OverlayContext(viewed, at, self.overlay_settings))
+            found[overlay.name] = self._layer_cache[key]
         return found
 
-    def _asked_from(self, subject: Subject) -> Vec:
-        """The cell from which overlays ask: of those that were pointed at the last where one can stand."""
-        for at in (self.pointed, self._stood):
-            if at is not None and subject.level.holds(at) and not subject.level.solid[at]:
-                self._stood = at
+    def _origin_cell(self, viewed: ViewedLevel) -> Vec:
+        """Return the cell that overlays start from: the pointed cell if walkable, else the last such cell."""
+        for at in (self.pointed_cell, self._last_walkable):
+            if at is not None and viewed.level.holds(at) and not viewed.level.solid[at]:
+                self._last_walkable = at
                 return at
-        return subject.start
+        return viewed.start
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
-        """Brings the map nearer around a pixel of its area, or takes it farther away."""
+        """Zoom the map in around a pixel of its area, or out if `notches` is negative."""
         self.picture.camera.zoom(notches, pixel, area)
-        self.stale = True
+        self.needs_redraw = True
 
     def pan(self, pixels: tuple[int, int], area: pygame.Rect) -> None:
-        """Moves the map along with the hand."""
+        """Scroll the map by a distance in pixels."""
         self.picture.camera.pan(pixels, area)
-        self.stale = True
+        self.needs_redraw = True

@@ -13,7 +13,7 @@ from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows
-from scenario_lib.drawings import RULES, drawn_arrival, place
+from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:
@@ -33,7 +33,7 @@ def placed(drawing: str, rule: str, seed: str = "0") -> list[Vec]:
     """Where a rule puts doors, those that are drawn already left out, row by row."""
     parsed = parse_drawing(drawing.strip("\n"))
     drawn = {at for at, _ in parsed.doors} | {at for at, _ in parsed.letters}
-    return sorted((at for at in place(parsed, rule, seed).doors if at not in drawn), key=lambda at: (at.y, at.x))
+    return sorted((at for at in place_doors(parsed, rule, seed).doors if at not in drawn), key=lambda at: (at.y, at.x))
 
 
 # ------------------------------------------------------------------ borders of rooms: roguesharp, sadconsole
@@ -443,7 +443,7 @@ def test_without_corridors_one_in_three_of_the_cells_that_fit() -> None:
 def test_of_cells_in_a_row_that_all_fit_no_two_neighbours_are_chosen() -> None:
     """B-19: in a maze the document's rule makes rows of doors."""
     rows = {
-        "".join(map_rows(drawn_arrival(drawing, place(drawing, "rustbook", str(seed)), AJAR).world))
+        "".join(map_rows(build_sketched_drawing(drawing, place_doors(drawing, "rustbook", str(seed)), AJAR).world))
         for drawing in [parse_drawing("##########\n..........\n##########")]
         for seed in range(200)
     }
@@ -628,7 +628,7 @@ def test_doorways_in_the_inner_walls_of_rooms(why: str) -> None:
     before = {at for at, _ in drawing.doors}
     cut: set[Vec] = set()
     for seed in range(500):
-        sketch = place(drawing, "rogue", str(seed))
+        sketch = place_doors(drawing, "rogue", str(seed))
         cut.update(set(sketch.doors) - before)
         for room in drawing.rooms:
             walls = [set(cells_of_wall(room, outward)) for outward in ORTHOGONAL]
@@ -675,7 +675,7 @@ def test_doorways_in_inner_walls_only_one_each_and_strictly_between_the_corners(
     chosen: list[set[Vec]] = [set(), set(), set(), set()]
     without = 0
     for seed in range(400):
-        sketch = place(drawing, "rogue", str(seed))
+        sketch = place_doors(drawing, "rogue", str(seed))
         assert set(sketch.doors) <= {*east, *south, *west, *below}
         for number, wall in enumerate((east, south, west, below)):
             here = [at for at in sketch.doors if at in wall]
@@ -692,7 +692,7 @@ def test_what_stands_before_a_doorway_is_left_alone() -> None:
     drawing = parse_drawing(
         "#########\n#########\n#########\n####.@###\n#########\n#########\n#########\n\nroom: 3 2 3 3"
     )
-    sketch = place(drawing, "rogue")
+    sketch = place_doors(drawing, "rogue")
     assert sketch.start == Vec(5, 3)
     assert Vec(5, 3) not in sketch.doors
 
@@ -700,8 +700,8 @@ def test_what_stands_before_a_doorway_is_left_alone() -> None:
 def test_a_hallway_that_begins_in_water_is_dry() -> None:
     rows = ["#########", "#########", "###~.~###", "#########", "####~####", "#########", "#########"]
     drawing = parse_drawing("\n".join([*rows, "", "room: 3 1 3 3"]))
-    sketch = place(drawing, "rogue")
-    shown = map_rows(drawn_arrival(drawing, sketch, AJAR).world)
+    sketch = place_doors(drawing, "rogue")
+    shown = map_rows(build_sketched_drawing(drawing, sketch, AJAR).world)
     assert (shown[3][4], shown[4][4]) == ("+", ".")
 
 
@@ -757,23 +757,25 @@ def test_doors_at_gates(why: str) -> None:
 
 @pytest.mark.parametrize("rule", ["roguesharp", "rogue", "sadconsole"])
 def test_rules_that_go_by_rooms_say_so_where_none_is_told_of(rule: str) -> None:
-    with pytest.raises(DrawingError, match=f"{rule} goes by rooms, and no legend line 'room: x y w h' tells of one"):
-        place(parse_drawing("..."), rule)
+    with pytest.raises(
+        DrawingError, match=f"the rule '{rule}' needs rooms, but no legend line 'room: x y w h' names one"
+    ):
+        place_doors(parse_drawing("..."), rule)
 
 
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("drawing", ["#", ".", "+", "@", "...", ".\n.\n.", "##\n##", "..\n.."])
 def test_the_smallest_drawings_get_no_door(rule: str, drawing: str) -> None:
     parsed = parse_drawing(f"{drawing}\n\nroom: 0 0 1 1")
-    sketch = place(parsed, rule)
+    sketch = place_doors(parsed, rule)
     assert len(sketch.doors) == drawing.count("+")
-    assert map_rows(drawn_arrival(parsed, sketch, AJAR).world) == drawing.split("\n")
+    assert map_rows(build_sketched_drawing(parsed, sketch, AJAR).world) == drawing.split("\n")
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_each_door_can_be_watched_coming(rule: str) -> None:
-    history = place(parse_drawing(TWO_ROOMS.strip("\n")), rule, record=True).history
+    history = place_doors(parse_drawing(TWO_ROOMS.strip("\n")), rule, record=True).history
     assert history is not None
     assert history[0].caption == "the drawing"
     assert history[0].doors == ()
-    assert place(parse_drawing(TWO_ROOMS.strip("\n")), rule).history is None
+    assert place_doors(parse_drawing(TWO_ROOMS.strip("\n")), rule).history is None

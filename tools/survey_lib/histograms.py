@@ -1,4 +1,4 @@
-"""Histograms of a survey on one sheet: how many levels have which value, and where their median is and should be."""
+"""Histograms of a survey on one picture: the distribution of each figure, its median and its band."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from survey_lib.tally import Tally
 COLUMNS = 4
 PANEL = (300, 150)
 GAP = 12
-HEADLINE = 24
-MOST_BARS = 46
-UNUSUAL = 1
-"""Percent at either end: what is farther out is added to the outermost bars."""
+HEADING_HEIGHT = 24
+MAX_BARS = 46
+TAIL_PERCENT = 1
+"""Percentile at either end; values beyond it are added to the outermost bars."""
 
 
-def sheet(tally: Tally) -> pygame.Surface:
-    """A panel for every figure that some level has."""
-    font, plan = Font.load("large"), tally.plan
+def histogram_sheet(tally: Tally) -> pygame.Surface:
+    """Return a picture with a panel for every figure that any level has."""
+    font, spec = Font.load("large"), tally.spec
     figures = [(name, values) for name, values in tally.values.items() if values]
     width, height = PANEL[0] + GAP, PANEL[1] + GAP
     rows = math.ceil(len(figures) / COLUMNS)
-    picture = pygame.Surface((COLUMNS * width + GAP, HEADLINE + rows * height + GAP), 0, 32)
+    picture = pygame.Surface((COLUMNS * width + GAP, HEADING_HEIGHT + rows * height + GAP), 0, 32)
     picture.fill(_colour("void"))
-    told = f"{plan.generator} · {plan.width}x{plan.height} · depth {plan.depth} · {tally.levels} levels"
-    font.draw(picture, (GAP, (HEADLINE + GAP - font.line_height()) // 2), told, _colour("title"))
+    heading = f"{spec.generator} · {spec.width}x{spec.height} · depth {spec.depth} · {tally.levels} levels"
+    font.draw(picture, (GAP, (HEADING_HEIGHT + GAP - font.line_height()) // 2), heading, _colour("title"))
     for number, (name, values) in enumerate(figures):
         row, column = divmod(number, COLUMNS)
-        panel = pygame.Rect((GAP + column * width, HEADLINE + GAP + row * height), PANEL)
+        panel = pygame.Rect((GAP + column * width, HEADING_HEIGHT + GAP + row * height), PANEL)
         _draw_panel(picture.subsurface(panel), font, name, values)
     return picture
 
@@ -54,20 +54,22 @@ def _draw_panel(panel: pygame.Surface, font: Font, name: str, values: array[floa
         panel.fill(_colour("chosen"), (left, chart.y, right - left + 1, chart.height))
     counts, edges = np.histogram(np.clip(values, low, high), bars, (low, high))
     for count, left, right in zip(counts.tolist(), edges.tolist(), edges[1:].tolist(), strict=False):
-        tall = math.ceil(chart.height * count / counts.max())
-        panel.fill(_colour("door text"), (place(left), chart.bottom - tall, place(right) - place(left) - 1, tall))
+        bar_height = math.ceil(chart.height * count / counts.max())
+        panel.fill(
+            _colour("door text"), (place(left), chart.bottom - bar_height, place(right) - place(left) - 1, bar_height)
+        )
     panel.fill(_colour("line"), (chart.x, chart.bottom, chart.width, 1))
-    good = band is None or band.holds(median)
-    colour = _colour("text") if band is None else _colour("good" if good else "harm")
+    is_inside = band is None or band.holds(median)
+    colour = _colour("text") if band is None else _colour("good" if is_inside else "harm")
     panel.fill(colour, (place(median), chart.y, 2, chart.height))
     font.draw(panel, (chart.x, 4), name.replace("_", " "), _colour("text"))
-    _draw_right(panel, font, chart.right, 4, f"{median:.4g}" if good else f"{median:.4g}, not {band}", colour)
+    _draw_right(panel, font, chart.right, 4, f"{median:.4g}" if is_inside else f"{median:.4g}, not {band}", colour)
     below = chart.bottom + 3
-    font.draw(panel, (chart.x, below), f"{math.ceil(low) if bars < MOST_BARS else low:.4g}", _colour("dim text"))
+    font.draw(panel, (chart.x, below), f"{math.ceil(low) if bars < MAX_BARS else low:.4g}", _colour("dim text"))
     _draw_right(
-        panel, font, chart.right, below, f"{math.floor(high) if bars < MOST_BARS else high:.4g}", _colour("dim text")
+        panel, font, chart.right, below, f"{math.floor(high) if bars < MAX_BARS else high:.4g}", _colour("dim text")
     )
-    if band is not None and good:
+    if band is not None and is_inside:
         words = str(band)
         font.draw(panel, (chart.centerx - font.width(words) // 2, below), words, _colour("dim text"))
 
@@ -77,14 +79,14 @@ def _draw_right(panel: pygame.Surface, font: Font, right: int, top: int, words: 
 
 
 def _range(values: array[float], band: Band | None) -> tuple[float, float, int]:
-    """From where to where a chart shows values, in how many bars: the usual ones, and the limits of the band."""
-    low, high = np.percentile(values, (UNUSUAL, 100 - UNUSUAL), method="nearest").tolist()
+    """Return the lowest and highest value of a chart and its number of bars, from percentiles and band limits."""
+    low, high = np.percentile(values, (TAIL_PERCENT, 100 - TAIL_PERCENT), method="nearest").tolist()
     if band is not None:
         limits = [limit for limit in band if 0 < limit < math.inf]
         low, high = min(low, *limits), max(high, *limits)
-    if high - low < MOST_BARS and all(value % 1 == 0 for value in (low, high, *values)):
+    if high - low < MAX_BARS and all(value % 1 == 0 for value in (low, high, *values)):
         return low - 0.5, high + 0.5, int(high - low) + 1
-    return (low, high, MOST_BARS) if low < high else (low - 0.5, high + 0.5, 1)
+    return (low, high, MAX_BARS) if low < high else (low - 0.5, high + 0.5, 1)
 
 
 def _colour(purpose: str) -> Colour:

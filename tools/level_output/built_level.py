@@ -1,4 +1,4 @@
-"""A level of any generator under any tradition, with its sketch, as a hero finds it who has just arrived."""
+"""Levels of any generator under any tradition: the sketch, and the world with a hero who has just arrived."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing import parser
 
 SMALLEST, LARGEST = (30, 20), parser.LARGEST
-"""Sizes of levels that the tools make, in cells."""
+"""Smallest and largest level that the tools generate, as width and height in cells."""
 
 
-def by(size: tuple[int, int]) -> str:
-    """A size in words, as it is typed."""
+def size_text(size: tuple[int, int]) -> str:
+    """Return a size as it is typed on the command line: 80x48."""
     return f"{size[0]}x{size[1]}"
 
 
-class Arrival(NamedTuple):
-    """A level twice: as it was sketched, and as a world."""
+class BuiltLevel(NamedTuple):
+    """Level as its sketch and as a world."""
 
     sketch: Sketch
     world: World
 
 
-def arrive(
+def build_level(
     chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int, *, record: bool = False
-) -> Arrival:
-    """Makes a level and lets a hero in, with the sketch's history if asked.
+) -> BuiltLevel:
+    """Generate a level and let a hero in. `record` keeps the snapshots of the generation in the sketch.
 
-    Raises RetryLevel when the chain finds none of that size, MissingInput when a step's needs are missing.
+    Raises RetryLevel if the chain finds no level of that size, MissingInput if an input of a step is missing.
     """
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
+    return BuiltLevel(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
 
 
 def reveal(world: World) -> None:
-    """Shows the hero the whole level, as a designer sees it: everything within sight, until he next looks round."""
+    """Show the hero the whole level, until the next time that he looks around."""
     world.view = dilate(~world.level.terrains.rock[world.level.ground])
     world.level.remember(world.view)

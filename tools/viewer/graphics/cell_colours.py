@@ -1,0 +1,52 @@
+"""Levels in flat colours, one colour a cell: fast at any size, for steps and small or distant pictures."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from game.engine.world import World
+from game.mapgen.core.sketch import Snapshot
+from game.ui.graphics.ajar_swatch import AJAR
+from level_output.flat_pictures import CellColours, ground_colours, set_colours
+from viewer.graphics.overlay_layer import mark_colour
+
+
+def world_colours(world: World) -> CellColours:
+    """Return the colour of each cell as the hero knows the level, uint8[x, y, 3]."""
+    level, memory = world.level, world.level.memory
+    known = memory.explored
+    ground = known & ~level.terrains.solid[memory.ground]
+    cells = ground_colours(ground, AJAR)
+    cells[~known] = mark_colour("void")
+    for number, kind in enumerate(level.terrains.kinds):
+        if kind.name in AJAR.purposes and not kind.rock:
+            cells[known & (memory.ground == number)] = mark_colour(kind.name)
+    cells[ground & ~world.view] = mark_colour("line")
+    for name, way in (("stairs", 1), ("good", -1)):
+        for at in level.cells_of(leads=way):
+            if known[at]:
+                cells[at] = mark_colour(name)
+    set_colours(cells, memory.items, mark_colour("thing"))
+    seen = {at: door.seen for at, door in level.doors.items() if door.seen is not None}
+    set_colours(cells, (at for at, state in seen.items() if state.shut), mark_colour("mark flame"))
+    set_colours(cells, (at for at, state in seen.items() if not state.shut), mark_colour("open door"))
+    set_colours(cells, (foe.pos for foe in world.foes_in_view()), mark_colour("foe"))
+    cells[world.hero.pos] = mark_colour("hero")
+    return cells
+
+
+def snapshot_colours(snapshot: Snapshot, before: Snapshot | None) -> CellColours:
+    """Return the colour of each cell after a step, uint8[x, y, 3]; what the step dug or filled stands out."""
+    cells = ground_colours(snapshot.floor, AJAR)
+    was = before.floor if before is not None else np.zeros_like(snapshot.floor)
+    cells[snapshot.floor & ~was] = mark_colour("mark fresh")
+    cells[was & ~snapshot.floor] = mark_colour("harm")
+    set_colours(cells, snapshot.doors, mark_colour("mark flame"))
+    set_colours(cells, set(snapshot.doors) - set(before.doors if before is not None else ()), mark_colour("gain"))
+    return cells
+
+
+def scaled_cells(cells: CellColours, columns: slice, rows: slice, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of some columns and rows of `cells` (uint8[x, y, 3]), scaled to a size in pixels."""
+    return pygame.transform.scale(pygame.surfarray.make_surface(cells[columns, rows]), size)

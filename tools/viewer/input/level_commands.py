@@ -1,0 +1,138 @@
+"""Commands that show another level: a new specification, seed or depth, a drawing, or a level to compare with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.words import count
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
+from scenario_lib.drawings import RULES
+from viewer.graphics.map_picture import MapPicture
+from viewer.state.drawing_file import DrawingFile, DrawingFileError
+from viewer.state.viewed_level import LevelSpec, adjacent_seed
+from viewer.view.pages import TextEntryPage
+from viewer.view.viewer_state import ViewerState
+
+MAX_DEPTH = 99
+
+
+def type_drawing(viewer: ViewerState) -> None:
+    """Ask for the name of a drawing file."""
+
+    def on_submit(name: str) -> str | None:
+        try:
+            show_drawing(viewer, DrawingFile(name), None)
+        except DrawingFileError as why:
+            return str(why)
+        return None
+
+    viewer.page = TextEntryPage("Name of the drawing file", "", on_submit)
+
+
+def open_drawing(viewer: ViewerState, path: str) -> None:
+    """Show the drawing in a file that was dropped on the window, or a message about what is wrong with it."""
+    try:
+        show_drawing(viewer, DrawingFile(path), None)
+    except DrawingFileError as why:
+        viewer.show_message(str(why), failed=True)
+
+
+def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) -> None:
+    """Show a drawing, with doors placed by a rule or as drawn (None).
+
+    Raises DrawingFileError if that is impossible; the viewer then stays unchanged.
+    """
+    viewed = drawing.viewed(viewer.spec.tradition, rule, viewer.spec.seed)
+    viewer.drawing, viewer.rule, viewer.walk_mode = drawing, rule, None
+    viewer.show(viewed)
+    doors = count(len(viewed.sketch.doors), "door")
+    placed = f" placed by the rule '{rule}'" if rule is not None else ". Press p to place doors by a rule"
+    viewer.show_message(f"{drawing.name} has {doors}{placed}.")
+
+
+def next_rule(viewer: ViewerState) -> None:
+    """Show the drawing with the doors of the next rule; after the last rule, as it was drawn.
+
+    Rules that do not fit the drawing are skipped, and a message names them.
+    """
+    if viewer.drawing is None:
+        viewer.show_message("Door rules work on drawings only. Press d to open one, or drop a file here.", failed=True)
+        return
+    rules = [None, *RULES]
+    following = [*rules[rules.index(viewer.rule) + 1 :], None]
+    skipped = []
+    for rule in following:
+        try:
+            show_drawing(viewer, viewer.drawing, rule)
+        except DrawingFileError as why:
+            skipped.append(str(why))
+            continue
+        if skipped:
+            viewer.show_message(f"{viewer.message} Skipped rules: {'; '.join(skipped)}", failed=True)
+        return
+
+
+def open_level(viewer: ViewerState, spec: LevelSpec) -> bool:
+    """Show the level of a specification; return False, with a message, if it cannot be generated."""
+    viewer.walk_mode = None
+    try:
+        viewed = spec.generate()
+    except (RetryLevel, MissingInput) as why:
+        viewer.show_message(str(why), failed=True)
+        return False
+    viewer.spec, viewer.drawing, viewer.rule = spec, None, None
+    viewer.show(viewed)
+    viewer.show_message(
+        f"The level has {count(len(viewed.sketch.rooms), 'room')} and {count(len(viewed.sketch.doors), 'door')}."
+        f"{_attempts(viewed.sketch.restarts)}"
+    )
+    return True
+
+
+def _attempts(restarts: int) -> str:
+    return f" The generator needed {count(restarts + 1, 'attempt')}." if restarts else ""
+
+
+def open_seed(viewer: ViewerState, seed: str) -> None:
+    """Show the level of another seed; for a drawing, run its door rule with another seed."""
+    if viewer.drawing is not None:
+        viewer.spec = replace(viewer.spec, seed=seed)
+        show_drawing(viewer, viewer.drawing, viewer.rule)
+    else:
+        open_level(viewer, replace(viewer.spec, seed=seed))
+
+
+def next_seed(viewer: ViewerState, step: int) -> None:
+    """Show the level whose seed is `step` seeds away."""
+    open_seed(viewer, adjacent_seed(viewer.spec.seed, step))
+
+
+def next_depth(viewer: ViewerState, step: int) -> None:
+    """Show the level that is `step` depths away."""
+    open_level(viewer, replace(viewer.spec, depth=max(1, min(MAX_DEPTH, viewer.spec.depth + step))))
+
+
+def compare(viewer: ViewerState) -> None:
+    """Keep this level on the screen to compare others with it, or stop comparing."""
+    if viewer.beside is not None:
+        viewer.beside = None
+        viewer.show_message("Comparison off.")
+        return
+    kept = viewer.picture
+    viewer.beside = kept
+    viewer.picture = MapPicture(kept.viewed, viewer.theme)
+    viewer.picture.camera = kept.camera
+    viewer.show_message("This level stays for comparison. Choose another seed, generator, theme or size.")
+
+
+def swap(viewer: ViewerState) -> None:
+    """Swap the current level with the one that is kept for comparison."""
+    if viewer.beside is None:
+        viewer.show_message("There is no second level to swap with. Press c to compare.", failed=True)
+        return
+    kept, viewer.beside = viewer.beside, viewer.picture
+    spec = kept.viewed.spec
+    viewer.show(kept.viewed)
+    if spec is not None:
+        viewer.spec, viewer.drawing, viewer.rule = spec, None, None

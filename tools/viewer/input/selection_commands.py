@@ -1,0 +1,107 @@
+"""Commands that choose a level: from lists, by typing, and from a contact sheet."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import replace
+
+from game import cli
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import DEPTHS, THEMES
+from game.content.traditions import TRADITIONS
+from level_output.built_level import LARGEST, SMALLEST, size_text
+from viewer.input.level_commands import open_level, open_seed, show_drawing
+from viewer.state.viewed_level import LevelSpec
+from viewer.view.contact_sheet_page import ContactSheetPage
+from viewer.view.pages import ListPage, TextEntryPage
+from viewer.view.viewer_state import ViewerState
+
+
+def choose_generator(viewer: ViewerState) -> None:
+    """Show a list of generators."""
+    lines = [(chain.name, chain.summary) for chain in GENERATORS.values()]
+
+    def on_choose(name: str) -> None:
+        open_level(viewer, replace(viewer.spec, chain=GENERATORS[name], theme=None))
+
+    viewer.page = ListPage("Generator", lines, "" if viewer.spec.theme else viewer.spec.chain.name, on_choose)
+
+
+def choose_theme(viewer: ViewerState) -> None:
+    """Show a list of themes; a chosen theme is shown at its first depth."""
+    lines = [(name, f"{chain.summary}; {_depths(name)}") for name, chain in THEMES.items()]
+
+    def on_choose(name: str) -> None:
+        depth = 1 + DEPTHS.index(name) if name in DEPTHS else viewer.spec.depth
+        open_level(viewer, replace(viewer.spec, chain=THEMES[name], theme=name, depth=depth))
+
+    viewer.page = ListPage("Theme", lines, viewer.spec.theme or "", on_choose)
+
+
+def _depths(theme: str) -> str:
+    depths = [str(depth) for depth, name in enumerate(DEPTHS, 1) if name == theme]
+    return f"depth {' and '.join(depths)}" if depths else "at no depth"
+
+
+def choose_tradition(viewer: ViewerState) -> None:
+    """Show a list of traditions.
+
+    The chosen tradition brings its own generator and size, unless the current ones differ from those of the current
+    tradition.
+    """
+    lines = [(row.name, row.summary) for row in TRADITIONS.values()]
+    before = viewer.spec.tradition
+
+    def on_choose(name: str) -> None:
+        row, spec = TRADITIONS[name], replace(viewer.spec, tradition=TRADITIONS[name])
+        if spec.theme is None and spec.chain.name == before.generator:
+            spec = replace(spec, chain=GENERATORS[row.generator])
+        if spec.size == before.size:
+            spec = replace(spec, size=row.size)
+        if viewer.drawing is None:
+            open_level(viewer, spec)
+        else:
+            viewer.spec = spec
+            show_drawing(viewer, viewer.drawing, viewer.rule)
+
+    viewer.page = ListPage("Tradition", lines, before.name, on_choose)
+
+
+def type_seed(viewer: ViewerState) -> None:
+    """Ask for a seed."""
+
+    def on_submit(text: str) -> str | None:
+        return _read(lambda: open_seed(viewer, cli.seed(text)))
+
+    viewer.page = TextEntryPage("Seed (any text)", viewer.spec.seed, on_submit)
+
+
+def type_size(viewer: ViewerState) -> None:
+    """Ask for the size of the level."""
+
+    def on_submit(text: str) -> str | None:
+        read = cli.size(SMALLEST, LARGEST)
+        return _read(lambda: open_level(viewer, replace(viewer.spec, size=read(text.replace(" ", "")))))
+
+    viewer.page = TextEntryPage(
+        f"Size in cells, from {size_text(SMALLEST)} to {size_text(LARGEST)}", size_text(viewer.spec.size), on_submit
+    )
+
+
+def _read(then: Callable[[], object]) -> str | None:
+    """Run `then` and return what is wrong with the typed text, or None."""
+    try:
+        then()
+    except argparse.ArgumentTypeError as error:
+        return str(error)
+    return None
+
+
+def open_sheet(viewer: ViewerState) -> None:
+    """Show a contact sheet of this seed and the next ones."""
+
+    def on_choose(spec: LevelSpec) -> None:
+        open_level(viewer, spec)
+
+    viewer.page = ContactSheetPage(viewer.spec, on_choose)

@@ -1,0 +1,119 @@
+"""Overlays of the generation: rooms, corridors and door candidates."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.words import count
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM
+from viewer.graphics.overlay_layer import STRONG_ALPHA, TINT_ALPHA, OverlayLayer, blend, mark_colour
+from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, verdicts
+from viewer.state.overlay_context import OverlayContext
+
+SCALE = ("mark near", "mark middle", "mark far")
+
+
+def rooms(context: OverlayContext) -> OverlayLayer:
+    """Draw the outlines of the rooms, numbered in build order."""
+    sketch = context.viewed.sketch
+    layer = OverlayLayer(sketch.size)
+    colour = mark_colour("mark room")
+    layer.frames = [(room, colour) for room in sketch.rooms]
+    layer.labels = [(room.center, str(number), colour) for number, room in enumerate(sketch.rooms, 1)]
+    layer.legend = [(colour, f"{count(len(sketch.rooms), 'room')}, walls included")]
+    doors = context.viewed.sketch.doors
+
+    def cell_text(at: Vec) -> str:
+        return ", ".join(
+            f"room {number}: {room.width}x{room.height}, {count(_doors_in_walls(room, doors), 'door')}"
+            for number, room in enumerate(sketch.rooms, 1)
+            if room.holds(at)
+        )
+
+    layer.cell_text = cell_text
+    return layer
+
+
+def _doors_in_walls(room: Rect, doors: list[Vec]) -> int:
+    inside = Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
+    return sum(room.holds(at) and not inside.holds(at) for at in doors)
+
+
+def corridors(context: OverlayContext) -> OverlayLayer:
+    """Draw the corridors, coloured and numbered in build order."""
+    sketch = context.viewed.sketch
+    layer = OverlayLayer(sketch.size)
+    scale = [mark_colour(name) for name in SCALE]
+    last = max(1, len(sketch.corridors) - 1)
+    for number, corridor in enumerate(sketch.corridors):
+        for at in corridor:
+            layer.mark_cell(at, blend(number / last, scale), TINT_ALPHA)
+        if corridor:
+            colour = blend(number / last, scale)
+            layer.paths.append((corridor, colour))
+            layer.labels.append((corridor[0], str(number + 1), colour))
+    layer.legend = [
+        (scale[0], f"corridor 1 of {len(sketch.corridors)}, the first one dug"),
+        (scale[-1], f"corridor {len(sketch.corridors)}, the last one; a disc marks its first cell"),
+    ]
+    if not sketch.corridors:
+        layer.legend = [(scale[0], "no corridors are recorded")]
+
+    def cell_text(at: Vec) -> str:
+        return ", ".join(
+            f"corridor {number}: cell {corridor.index(at) + 1} of {len(corridor)}"
+            for number, corridor in enumerate(sketch.corridors, 1)
+            if at in corridor
+        )
+
+    layer.cell_text = cell_text
+    return layer
+
+
+VERDICT_COLOURS = {
+    "a door's wall": "mark beside",
+    DOOR: "mark door",
+    "suitable": "mark fits",
+    "beside": "mark beside",
+    "not one": "mark axis",
+    "on the rim": "mark rim",
+    "something stands": "mark taken",
+    "the corridor": "mark short",
+    "open already": "mark beside",
+    "another wall": "mark rim",
+    "no floor": "mark wall",
+    "wall": "mark wall",
+    TOUCHES_NO_ROOM: "mark roomless",
+    WITHIN_A_ROOM: "mark within",
+    NOT_A_HEAD: "mark opening",
+}
+"""Colour of each verdict, by the verdict's first words; the first match counts."""
+
+
+def candidates(context: OverlayContext) -> OverlayLayer:
+    """Draw the cells that the door rule looked at, coloured by its verdict."""
+    sketch = context.viewed.sketch
+    layer = OverlayLayer(sketch.size)
+    rule, found = verdicts(context.viewed)
+    if rule is None:
+        layer.legend = [(mark_colour("mark wall"), "No door rule was used here. In a drawing, press p to try some.")]
+        return layer
+    for at, verdict in found.items():
+        layer.mark_cell(at, mark_colour(_colour(verdict)), _alpha(verdict))
+    counted = Counter(found.values())
+    layer.legend = [(mark_colour("text"), f"verdicts of the rule '{rule}':")]
+    layer.legend += [(mark_colour(_colour(verdict)), f"{verdict}: {cells}") for verdict, cells in counted.most_common()]
+    layer.cell_text = lambda at: found.get(at, f"not considered by the rule '{rule}'")
+    return layer
+
+
+def _colour(verdict: str) -> str:
+    return next((colour for begins, colour in VERDICT_COLOURS.items() if verdict.startswith(begins)), "mark taken")
+
+
+def _alpha(verdict: str) -> int:
+    """Return the opacity of a verdict. The most common refusals are fainter, so that the others stand out."""
+    if verdict == DOOR or verdict.startswith("suitable"):
+        return STRONG_ALPHA
+    return TINT_ALPHA // 2 if verdict in ("wall", "not one open axis") else TINT_ALPHA

@@ -1,0 +1,168 @@
+"""Overlays of movement: distance, reachability and access by breed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.content.monsters.monsters import BREEDS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.pathfinding import PathMap, reachable
+from game.engine.model.actor import Actor, spawn
+from game.engine.model.breed import Breed
+from game.engine.movement import check_step, delays_for, ground_for, may_open
+from game.engine.words import count
+from game.engine.world import World
+from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
+from viewer.state.overlay_context import OverlayContext
+
+
+def distance(context: OverlayContext) -> OverlayLayer:
+    """Draw the number of turns that the hero needs from each cell to the pointed cell."""
+    world = context.world
+    level, tradition = world.level, world.tradition
+    layer = OverlayLayer(level.shape)
+    ground = ground_for(world.hero, level, tradition)
+    if not ground[context.at]:
+        layer.legend = [(mark_colour("mark wall"), "Point at a walkable cell.")]
+        return layer
+    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to([context.at])
+    farthest = int(field.max())
+    scale = [mark_colour("mark near"), mark_colour("mark middle"), mark_colour("mark far")]
+    layer.shade(field >= 0, field / max(1, farthest), scale)
+    layer.mark_cell(context.at, mark_colour("mark pointed"))
+    layer.numbers = field
+    layer.legend = [
+        (scale[0], f"0 turns, at {context.at.x},{context.at.y}"),
+        (scale[1], count(farthest // 2, "turn")),
+        (scale[2], f"{count(farthest, 'turn')}, the greatest distance"),
+    ]
+    cut = ground & (field < 0)
+    if cut.any():
+        layer.tint(cut, mark_colour("mark cut off"))
+        layer.legend.append((mark_colour("mark cut off"), f"{count(int(cut.sum()), 'cell')} with no way there"))
+    layer.cell_text = lambda at: "no way there" if field[at] < 0 else count(int(field[at]), "turn")
+    return layer
+
+
+def reachability(context: OverlayContext) -> OverlayLayer:
+    """Draw the cells in reach of the start: without opening a door, through doors, or not at all."""
+    world, start = context.viewed.world, context.viewed.start
+    level, steps = world.level, world.tradition.steps
+    layer = OverlayLayer(level.shape)
+    ground = ground_for(world.hero, level, world.tradition)
+    shut = ~level.solid
+    for at, door in level.doors.items():
+        shut[at] &= not door.shut
+    behind = reachable(ground, start, steps)
+    at_once = reachable(shut, start, steps)
+    cut = ~level.solid & ~behind
+    doors_open = context.overlay_settings.doors_open
+    layer.tint(behind, mark_colour("mark reached" if doors_open else "mark behind"))
+    layer.tint(at_once, mark_colour("mark reached"))
+    layer.tint(cut, mark_colour("mark cut off"), STRONG_ALPHA)
+    walkable = max(1, int((~level.solid).sum()))
+    share = 100 / walkable
+    if doors_open:
+        layer.legend = [
+            (mark_colour("mark reached"), f"{count(int(behind.sum()), 'cell')} in reach, {behind.sum() * share:.0f} %")
+        ]
+    else:
+        layer.legend = [
+            (
+                mark_colour("mark reached"),
+                f"{count(int(at_once.sum()), 'cell')}, {at_once.sum() * share:.0f} %, without opening a door",
+            ),
+            (mark_colour("mark behind"), f"{count(int((behind & ~at_once).sum()), 'cell')} behind shut doors"),
+        ]
+    layer.legend.append((mark_colour("mark cut off"), f"{count(int(cut.sum()), 'cell')} cut off"))
+
+    def cell_text(at: Vec) -> str:
+        if cut[at]:
+            return "cut off"
+        return "in reach" if at_once[at] else "in reach through doors" if behind[at] else ""
+
+    layer.cell_text = cell_text
+    return layer
+
+
+def access(context: OverlayContext) -> OverlayLayer:
+    """Draw items, creatures, and the cells and doors that the chosen breed can enter."""
+    world = context.viewed.world
+    level, tradition = world.level, world.tradition
+    breed = context.overlay_settings.breed_of(world)
+    actor = sample_actor(breed)
+    layer = OverlayLayer(level.shape)
+    ground = ground_for(actor, level, tradition)
+    reached = _reached_by(actor, world, context.viewed.start)
+    layer.tint(reached, mark_colour("mark reached"))
+    layer.tint(ground & ~reached, mark_colour("mark behind"))
+    doors = list(level.doors.values())
+    for door in doors:
+        layer.mark_cell(door.at, mark_colour("mark passes" if ground[door.at] else "mark refused"))
+    passed = sum(bool(ground[door.at]) for door in doors)
+    where = "from the start" if breed is tradition.hero else f"from each {breed.name}"
+    layer.legend = [
+        (
+            mark_colour("text"),
+            f"{breed.name}: {'can open doors' if may_open(actor, tradition) else 'cannot open doors'}",
+        ),
+        (mark_colour("mark reached"), f"{count(int(reached.sum()), 'cell')} in reach {where}"),
+        (mark_colour("mark behind"), f"{count(int((ground & ~reached).sum()), 'walkable cell')} out of reach"),
+        (mark_colour("mark passes"), f"{count(passed, 'door')} it can pass"),
+        (mark_colour("mark refused"), f"{count(len(doors) - passed, 'door')} it cannot pass"),
+        (
+            mark_colour("thing"),
+            count(len(level.items), "cell") + " with items",
+        ),
+        (mark_colour("foe"), count(len(level.actors) - context.viewed.has_hero, "creature")),
+    ]
+    for at in level.items:
+        layer.frames.append((Rect(*at, 1, 1), mark_colour("thing")))
+    for other in level.actors:
+        if other is not world.hero:
+            layer.frames.append((Rect(*other.pos, 1, 1), mark_colour("foe")))
+    layer.cell_text = lambda at: _access_text(at, world)
+    return layer
+
+
+def sample_actor(breed: Breed) -> Actor:
+    """Return an actor of a breed, for calls of `check_step`."""
+    return spawn(breed, Vec(0, 0), 1, Dice("0", "sample"))
+
+
+def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Return the cells that actors of this breed can reach from where they are, bool[x, y].
+
+    The hero's breed starts from the start cell.
+    """
+    level = world.level
+    ground = ground_for(actor, level, world.tradition)
+    starts = [other.pos for other in level.actors if other.breed.name == actor.breed.name]
+    if actor.breed is world.tradition.hero:
+        starts = [start]
+    cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = np.zeros(level.shape, np.bool_)
+    for at in starts:
+        if not cells[at]:
+            cells |= reachable(ground, at, world.tradition.steps)
+    return cells
+
+
+def _access_text(at: Vec, world: World) -> str:
+    """Return a text that lists which breeds can step into a cell, and in how many turns."""
+    names_by_turns: dict[int, list[str]] = {}
+    for breed in (world.tradition.hero, *BREEDS.values()):
+        actor = sample_actor(breed)
+        checks = [
+            check_step(actor, at - step, at, world.level, world.tradition)
+            for step in world.tradition.steps.directions
+            if world.level.holds(at - step) and not world.level.solid[at - step]
+        ]
+        names_by_turns.setdefault(min((check.turns for check in checks if check.allowed), default=0), []).append(
+            breed.name
+        )
+    parts = [
+        f"{'enters in ' + count(turns, 'turn') if turns else 'cannot enter'}: {', '.join(names)}"
+        for turns, names in sorted(names_by_turns.items(), key=lambda group: (not group[0], group[0]))
+    ]
+    return "; ".join(parts)

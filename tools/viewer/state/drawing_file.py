@@ -1,0 +1,50 @@
+"""Drawings from files, as levels for the viewer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.engine.tradition import Tradition
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import parse_drawing
+from level_output.world_json import Origin
+from scenario_lib.drawings import DrawingReadError, build_drawing, drawing_text
+from viewer.state.viewed_level import ViewedLevel
+
+
+class DrawingFileError(Exception):
+    """Error: a drawing file cannot be shown. The message says why."""
+
+
+class DrawingFile:
+    """Drawing that was read from a file, shown as it is or with doors placed by a rule."""
+
+    def __init__(self, path: str) -> None:
+        """Read a drawing. Raises DrawingFileError if the file cannot be read or is not a drawing."""
+        self._path = Path(path)
+        self._drawing = self._read()
+
+    @property
+    def name(self) -> str:
+        return self._path.name
+
+    def viewed(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> ViewedLevel:
+        """Return the level of the drawing, with doors placed by a rule or as drawn (None).
+
+        Raises DrawingFileError if the rule does not fit the drawing or the drawing has no floor.
+        """
+        try:
+            built = build_drawing(self._drawing, rule, tradition, seed, record=True)
+        except DrawingError as error:
+            raise DrawingFileError(f"{self.name}: {error}") from error
+        if not built.sketch.floor.any():
+            raise DrawingFileError(f"{self.name}: the drawing has no floor")
+        title = self.name if rule is None else f"{self.name} · doors by {rule}, seed {seed}"
+        name = f"{self._path.stem}-{rule}" if rule is not None else self._path.stem
+        return ViewedLevel(name, title, built, Origin(place=rule), lambda: built.sketch.history or [])
+
+    def _read(self) -> Drawing:
+        try:
+            return parse_drawing(drawing_text(self._path))
+        except (DrawingReadError, DrawingError) as error:
+            raise DrawingFileError(f"{self.name}: {error}") from error

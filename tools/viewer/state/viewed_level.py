@@ -1,0 +1,188 @@
+"""Level on the screen, generated or drawn, with the results computed for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from game.content.items.items import GOLD
+from game.content.levels.furnish import sketch_level
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.model.memory import Memory
+from game.engine.tradition import Tradition
+from game.engine.turns import begin_game
+from game.engine.world import World
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, Snapshot
+from game.mapgen.layers.doors.gates import mouths
+from level_output.built_level import BuiltLevel, build_level, reveal
+from level_output.world_json import Origin
+from survey_lib.bands import Figures, figures
+from viewer.state.cells_behind import cells_behind_each
+
+MAX_MEASURED_DOORS = 400
+"""Most doors of a level that is measured at once; it takes a second for 800 doors, a minute for 2,000."""
+
+
+@dataclass(frozen=True)
+class LevelSpec:
+    """Specification of a generated level."""
+
+    chain: Chain
+    tradition: Tradition
+    size: tuple[int, int]
+    seed: str
+    depth: int
+    theme: str | None = None
+    """Name of the theme, if the chain was chosen as the chain of a theme."""
+
+    @property
+    def name(self) -> str:
+        """Base name of files with this level."""
+        words = f"{self.chain.name} {self.tradition.name} {self.seed} depth {self.depth}"
+        return "-".join("".join(sign if sign.isalnum() else " " for sign in words).split())
+
+    def generate(self) -> ViewedLevel:
+        """Return the level. Raises RetryLevel if the chain finds none, MissingInput if the chain lacks a step."""
+        built = build_level(self.chain, self.tradition, self.size, self.seed, self.depth)
+        title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
+        return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
+
+    def _history(self) -> list[Snapshot]:
+        return sketch_level(self.chain, self.size, self.seed, self.depth, record=True).history or []
+
+
+class ViewedLevel:
+    """Level in the viewer. Derived values are computed when first used and then kept."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        built: BuiltLevel,
+        origin: Origin,
+        history: Callable[[], list[Snapshot]],
+        spec: LevelSpec | None = None,
+    ) -> None:
+        self.name = name
+        """Base name of files with this level."""
+        self.title = title
+        self.built = built
+        self.origin = origin
+        self.spec = spec
+        self._history = history
+        self._hero_knowledge: tuple[Memory, dict[Vec, DoorState | None]] | None = None
+        """What the hero knows, and the doors as he last saw them; None unless the whole level is revealed."""
+        self._full_memory = Memory(built.world.level.shape)
+
+    @property
+    def sketch(self) -> Sketch:
+        return self.built.sketch
+
+    @property
+    def world(self) -> World:
+        return self.built.world
+
+    @property
+    def level(self) -> Level:
+        return self.world.level
+
+    @property
+    def has_hero(self) -> bool:
+        """Whether the hero is on the level; drawings need none."""
+        return self.world.hero in self.level.actors
+
+    @property
+    def start(self) -> Vec:
+        """Cell of the hero, or the first cell without a wall if there is no hero."""
+        if self.has_hero:
+            return self.world.hero.pos
+        x, y = np.argwhere(~self.level.solid)[0].tolist()
+        return Vec(x, y)
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """Key that changes whenever the picture of the level may have changed."""
+        known = int(self.level.memory.explored.sum()), int(self.world.view.sum())
+        return (id(self), id(self.level.memory), self.world.turn, self.world.hero.pos, self.level.changes, known)
+
+    @cached_property
+    def history(self) -> list[Snapshot]:
+        """Snapshots of the generation, step by step."""
+        return self._history()
+
+    @cached_property
+    def measures(self) -> Figures | None:
+        """Figures of the level; None if it has too many doors to be measured quickly."""
+        return figures(self.sketch) if len(self.sketch.doors) <= MAX_MEASURED_DOORS else None
+
+    @cached_property
+    def narrow_cells(self) -> list[Vec]:
+        """Cells with doors, and cells where gates could be."""
+        return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
+
+    @cached_property
+    def cells_behind(self) -> dict[Vec, int]:
+        """Number of cells behind each narrow cell that is the only way to them."""
+        return cells_behind_each(self.sketch.floor, self.narrow_cells, self.start)
+
+    @cached_property
+    def with_doors_open(self) -> World:
+        """Copy of the level with every door open and with only the hero on it."""
+        level = self.level
+        empty = Level(
+            level.ground,
+            level.terrains,
+            start=self.start,
+            doors=[Door(door.kind, door.at, DoorState.OPEN) for door in level.doors.values()],
+            rooms=level.rooms,
+            lights=level.lights,
+            depth=level.depth,
+        )
+        return begin_game(
+            self.world.tradition, self.world.seed, replace(self.world.hero), lambda _: empty, GOLD, depth=level.depth
+        )
+
+    # -------------------------------------------------------------------------------- what is shown of it
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the whole level is revealed."""
+        return self._hero_knowledge is not None
+
+    def replace_world(self, world: World) -> None:
+        """Show another state of the same world, as the hero knows it then."""
+        self.conceal()
+        self.built = self.built._replace(world=world)
+
+    def reveal(self) -> None:
+        """Show the whole level and keep what the hero knows for `conceal`."""
+        if self._hero_knowledge is None:
+            self._hero_knowledge = (self.level.memory, {at: door.seen for at, door in self.level.doors.items()})
+            self.level.memory = self._full_memory
+        reveal(self.world)
+
+    def conceal(self) -> None:
+        """Show only what the hero knows. Call this before time passes in the world."""
+        if self._hero_knowledge is None:
+            return
+        self.level.memory, seen = self._hero_knowledge
+        for at, door in self.level.doors.items():
+            door.seen = seen[at]
+        self._hero_knowledge = None
+        if self.has_hero:
+            self.world.look_around()
+
+
+def adjacent_seed(seed: str, step: int) -> str:
+    """Return the seed `step` seeds away: its last number changed, from 0. A seed without a number gets one."""
+    match = re.fullmatch(r"(.*?)(\d+)", seed)
+    if match is None:
+        return f"{seed} 1"
+    return f"{match[1]}{max(0, int(match[2]) + step)}"

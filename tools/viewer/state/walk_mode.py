@@ -1,0 +1,80 @@
+"""Walk mode: the hero moves through the level by the rules of the game."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.behavior import Task as Order
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.turns import update
+from game.store.serialize.snapshot import Snapshot, snapshot, world_at
+from game.ui.text.narrator import told
+from viewer.state.commands import Command
+from viewer.state.viewed_level import ViewedLevel
+
+STEPS = {
+    Command.GO_NORTH: NORTH,
+    Command.GO_SOUTH: SOUTH,
+    Command.GO_WEST: WEST,
+    Command.GO_EAST: EAST,
+    Command.GO_NORTHWEST: NORTHWEST,
+    Command.GO_NORTHEAST: NORTHEAST,
+    Command.GO_SOUTHWEST: SOUTHWEST,
+    Command.GO_SOUTHEAST: SOUTHEAST,
+}
+MAX_MESSAGES = 3
+MAX_UNDO_MOVES = 500
+"""Moves that can be taken back."""
+
+
+class WalkMode:
+    """Walk through a level of its own."""
+
+    def __init__(self, viewed: ViewedLevel) -> None:
+        self.viewed = viewed
+        self.snapshots: deque[Snapshot] = deque(maxlen=MAX_UNDO_MOVES)
+        """Snapshots of the world before each move."""
+
+    def move(self, command: Command) -> str:
+        """Move one step, or wait, and return the messages."""
+        step = STEPS.get(command)
+        return self._carry_out(Wait() if step is None else Walk(step))
+
+    def travel(self, goal: Vec) -> str:
+        """Travel toward a cell as far as the hero goes in one order, and return the messages."""
+        return self._carry_out(Travel(goal))
+
+    def _carry_out(self, order: Action | Order) -> str:
+        world, shown = self.viewed.world, self.viewed.revealed
+        if not world.hero.alive:
+            return "The hero is dead. Press Backspace to take back the move, or Esc to restore the level."
+        self.viewed.conceal()
+        before = snapshot(world, world.turn, "")
+        world.hero.orders = order
+        messages = []
+        while not world.at_rest:
+            update(world)
+            messages += [message.text for message in told(world)]
+        if world.turn != before.turn:
+            self.snapshots.append(before)
+        if shown:
+            self.viewed.reveal()
+        return " ".join(messages[-MAX_MESSAGES:]) or self._status()
+
+    def take_back(self) -> str:
+        """Take back the last move with all its effects, random numbers included; return a status text."""
+        if not self.snapshots:
+            return "There is no move to take back."
+        viewed, shown = self.viewed, self.viewed.revealed
+        viewed.replace_world(world_at(self.snapshots.pop(), viewed.world.make_level))
+        if shown:
+            viewed.reveal()
+        return f"The last move is taken back. {self._status()}"
+
+    def _status(self) -> str:
+        world = self.viewed.world
+        return f"Turn {world.turn}. Health {world.hero.health} of {world.hero.max_health}."

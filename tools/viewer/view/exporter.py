@@ -1,0 +1,105 @@
+"""Export of the viewer's levels to files in one folder; each export returns a message."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from asset_pack.files import write_together
+from game.mapgen.core.build_step import MissingInput
+from game.mapgen.core.sketch import RetryLevel
+from game.ui.graphics.files import Unwritable, save
+from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
+from level_output.step_pictures import write_steps
+from level_output.text_map import map_rows
+from level_output.tiled import write_tiled
+from level_output.world_json import level_report
+from viewer.graphics.camera import Camera
+from viewer.graphics.map_picture import DrawStyle, MapPicture
+from viewer.graphics.overlay_layer import OverlayLayer, draw_layers
+from viewer.graphics.text_painter import ViewerTextPainter
+from viewer.state.viewed_level import LevelSpec, ViewedLevel, adjacent_seed
+
+LARGEST_SIDE = 8192
+"""Largest width and height of a picture in pixels."""
+SHEET_LEVELS = 20
+
+
+class ExportResult(NamedTuple):
+    """Result of an export: whether a file was written, and the message for the user."""
+
+    written: bool
+    message: str
+
+
+class Exporter:
+    """Exporter of files to one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def picture(
+        self,
+        shown: MapPicture,
+        style: DrawStyle,
+        flat: bool,
+        layers: Sequence[OverlayLayer],
+        painter: ViewerTextPainter,
+    ) -> ExportResult:
+        """Write a picture of the whole level, 16 pixels a cell or less for very large levels."""
+
+        def write(path: Path) -> None:
+            width, height = shown.viewed.level.shape
+            cell = max(1, min(16, LARGEST_SIDE // max(width, height)))
+            canvas = pygame.Surface((width * cell, height * cell), 0, 32)
+            camera = Camera((width, height))
+            shown.draw_whole(canvas, camera, style, flat=flat)
+            draw_layers(layers, canvas, camera, canvas.get_rect(), painter)
+            save(canvas, path)
+
+        return self._write(f"{shown.viewed.name}.png", write)
+
+    def text(self, viewed: ViewedLevel) -> ExportResult:
+        rows = "\n".join(map_rows(viewed.world)) + "\n"
+        return self._write(f"{viewed.name}.txt", lambda path: write_together({path: rows.encode()}))
+
+    def json(self, viewed: ViewedLevel) -> ExportResult:
+        """Write the level as `map_viewer.py --json` prints it, with what the hero knows instead of what is shown."""
+        shown = viewed.revealed
+        viewed.conceal()
+        report = json.dumps(level_report(*viewed.built, viewed.origin), ensure_ascii=False) + "\n"
+        if shown:
+            viewed.reveal()
+        return self._write(f"{viewed.name}.json", lambda path: write_together({path: report.encode()}))
+
+    def tiled(self, viewed: ViewedLevel) -> ExportResult:
+        return self._write(f"{viewed.name}.tmj", lambda path: write_tiled(viewed.built, path))
+
+    def steps(self, viewed: ViewedLevel) -> ExportResult:
+        sketch = replace(viewed.sketch, history=viewed.history)
+        return self._write(f"{viewed.name}-steps", lambda path: write_steps(sketch, path))
+
+    def sheet(self, spec: LevelSpec) -> ExportResult:
+        """Write a contact sheet of this seed and the next ones."""
+        name, pictures = f"{spec.name}-sheet.png", []
+        for _ in range(SHEET_LEVELS):
+            try:
+                pictures.append(thumbnail(spec.generate().built))
+            except (RetryLevel, MissingInput) as why:
+                return ExportResult(False, f"Not saved: {why}")
+            spec = replace(spec, seed=adjacent_seed(spec.seed, 1))
+        return self._write(name, lambda path: save(arrange_thumbnails(iter(pictures), len(pictures)), path))
+
+    def _write(self, name: str, write: Callable[[Path], object]) -> ExportResult:
+        try:
+            write(self._folder / name)
+        except (Unwritable, TooManyLevels) as error:
+            return ExportResult(False, f"Not saved: {error}")
+        except OSError as error:
+            return ExportResult(False, f"Not saved: {name}: {error.strerror}")
+        return ExportResult(True, f"Saved as {name}.")
