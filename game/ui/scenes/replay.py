@@ -206,8 +206,6 @@ class ReplayScene(Scene):
         told = one if abs(pace) == 1 else several.format(number=abs(pace))
         if self._going:
             return told
-        if self.tape.over:
-            return sentences.AT_THE_END
         if self._at_its_end or self._pace == AT_FIRST:
-            return sentences.PAUSED
-        return sentences.PAUSED_AT_PACE.format(pace=told)
+            return sentences.AT_THE_END if self.tape.over else sentences.PAUSED
+        return (sentences.AT_THE_END_AT_PACE if self.tape.over else sentences.PAUSED_AT_PACE).format(pace=told)

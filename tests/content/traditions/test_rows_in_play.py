@@ -34,6 +34,7 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 from game.ui.text.run_summary import story
+from game.ui.text.sentences import help as sentences
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
@@ -154,7 +155,7 @@ def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_la
 
 
 def test_the_key_of_the_history_says_since_when_it_tells() -> None:
-    assert Command.HISTORY.value == "all that was told since the game was opened"
+    assert sentences.COMMANDS[Command.HISTORY] == "Read all messages since the game was opened."
 
 
 # ------------------------------------------------------------------------------------------------ bolts

@@ -22,14 +22,12 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
-from game.ui.core.key_bindings import help_rows
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import LEAST_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.play.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.play.door_prompts import WhichWay
 from game.ui.play.play import Play
 from game.ui.render.effects import Rising
@@ -39,7 +37,9 @@ from game.ui.scenes.game_over import BLIND_SECONDS, Ending
 from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
+from game.ui.text.key_help import help_rows
 from game.ui.text.narrator import LOOKING
+from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
 

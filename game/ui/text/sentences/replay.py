@@ -7,6 +7,7 @@ ON_THE_WAY = "going to step {step}"
 PAUSED = "paused"
 PAUSED_AT_PACE = "paused · Enter: {pace}"
 AT_THE_END = "at the end"
+AT_THE_END_AT_PACE = "at the end · Enter: {pace}"
 ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
 KEYS = (
