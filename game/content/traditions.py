@@ -18,7 +18,7 @@ ENDLESS = "Go as deep as you can. There is always another depth."
 
 AJAR = Tradition(
     "ajar",
-    "This game's own rules: you move in eight directions. Your lamp shines nine squares; you see lit places from afar.",
+    "This game's own tradition: you move in eight directions, and your lamp shines nine squares.",
     FOR_ANYONE,
     "The Last Door is on depth 10. Find the Last Key and open it to win.",
     hero=monsters.WANDERER,

@@ -145,7 +145,8 @@ def test_a_game_that_is_given_up_is_over(path: Path) -> None:
         assert isinstance(title, Title)
         assert title.menu.choices[title.menu.chosen].text() == "New game", "which is what one wants next"
         choose(screen, saving.PAST_GAMES)
-        assert rows(screen.stack.top)[0].startswith("ajar: given up on depth 1, turn ")
+        assert rows(screen.stack.top)[0].startswith("Ajar, depth 1, turn ")
+        assert ": abandoned, score " in rows(screen.stack.top)[0]
 
 
 def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
@@ -378,7 +379,7 @@ def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch:
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.kept.repairs.menu(trouble, path))
         choose(screen, saving.RECOVER)
-        words = screen.words(monkeypatch)
+        words = " ".join(screen.words(monkeypatch))
         assert saving.NOTHING_RECOVERED in words
         assert "The save file is damaged. Details: no game in it can be read." in words
         choose(screen, "Back")

@@ -267,7 +267,7 @@ def test_hints_are_short_and_told_apart() -> None:
     told = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
     assert len({*told}) == len(HINTS)
     assert max(map(len, told)) <= 110
-    assert "A shout carries 20 squares" in told[[*sentences.HINTS].index("shout")]
+    assert "A shout carries 36 squares" in told[[*sentences.HINTS].index("shout")]
 
 
 def test_hints_can_be_switched_off() -> None:

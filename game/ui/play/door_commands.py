@@ -14,7 +14,6 @@ from game.engine.movement import check_step
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.rules.actions.move import Walk
 from game.engine.tradition import Opening
-from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.text.sentences import door_verbs as text
@@ -91,7 +90,7 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
         (
             Verb.LATCH,
             state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0 and door.kind.by_hand,
-            text.LATCH.format(latches=count(latches, "latch")),
+            text.LATCH.format(number=latches),
             Latch(step),
         ),
     ]

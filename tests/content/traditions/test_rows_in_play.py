@@ -177,7 +177,7 @@ def test_the_goblins_card_says_that_it_bashes_at_bolted_doors() -> None:
 
 # ------------------------------------------------------------------------------------------------ the end
 def lost_by(s: Scenario) -> str:
-    (told,) = [line.text for line in story(s.world) if line.text.startswith("Health you lost")]
+    (told,) = [line.text for line in story(s.world) if line.text.startswith("Damage you took")]
     return told
 
 
@@ -187,7 +187,7 @@ def test_the_last_blow_takes_no_more_than_the_health_that_was_left() -> None:
     harm(s.hero, 7, Cause("fire"), s.world)
     harm(s.hero, 99, Cause("poison"), s.world)
     assert sum(s.world.run_stats.suffered.values()) == 10
-    assert lost_by(s) == "Health you lost, by whom or what: fire 7, poison 3."
+    assert lost_by(s) == "Damage you took: fire 7, poison 3."
 
 
 @every_tradition

@@ -216,7 +216,7 @@ def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, mo
             scene.step_at_once(0.0)
         told = " ".join(screen.words(monkeypatch))
         assert f"version {next_rules} now)." in told
-        assert "before step 50 cannot be shown: under the new rules they would go differently." in told
+        assert "before step 50 cannot be shown. The rules have changed since then." in told
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
@@ -235,7 +235,7 @@ def test_a_replay_file_is_watched_as_far_as_it_agrees(
         if changed:
             assert scene.tape.gaps
             told = " ".join(screen.words(monkeypatch))
-            assert "cannot be shown: under the new rules they would go differently." in told
+            assert "cannot be shown. The rules have changed since then." in told
         screen.wish(Command.CANCEL)
         choose(screen, sentences.PRACTICE)
         assert isinstance(screen.stack.top, Play | Ending)

@@ -192,8 +192,8 @@ def test_what_the_keys_do_is_told_to_its_end_in_every_window(
     screen.picture = pygame.Surface(size, 0, 32)
     screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
     screen.wish(Command.BAG)
-    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("letter, number"))
-    assert told.endswith("back")
+    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("Letter"))
+    assert told.endswith("close")
 
 
 # ------------------------------------------------------------------------------------------ quick keys

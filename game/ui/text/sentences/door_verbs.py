@@ -25,7 +25,7 @@ EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
 LISTEN = "Listen (silent)"
 KNOCK = "Knock (very loud)"
 UNLATCH = "Remove your latch (it is lost)"
-LATCH = "Latch it shut (you have {latches})"
+LATCH = "Latch it shut (latches left: {number})"
 
 STATES = {
     DoorState.SHUT: "shut",
@@ -60,5 +60,5 @@ OPEN_TOO = "Other doors on this level: {number} open."
 NO_WAY = "unreachable"
 """In place of the number of steps if no way is known, or something in view blocks it."""
 NOT_LISTENED = "Not listened at yet."
-LIST_KEYS = "Enter or click: go there · Esc or right button: close"
+LIST_KEYS = "Enter or click: go there · Esc: close"
 EMPTY_LIST_KEYS = "Esc or right button: close"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HOW_TO_BEGIN = "Move with the arrows or the mouse. Press e to explore, ? for all keys."
+HOW_TO_BEGIN = "Press arrows or click to move, e to explore, ? for all keys."
 BEGINNING = "{goal} {how_to_begin}"
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
