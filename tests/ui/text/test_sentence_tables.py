@@ -12,12 +12,13 @@ from game.store.recording.replay import GapReason
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.settings import Motion
 from game.ui.play.door_commands import DOOR_VERBS
-from game.ui.text.sentences import door_verbs, help, menus, replay, saving, settings
+from game.ui.text.sentences import door_verbs, menus, replay, saving, settings
+from game.ui.text.sentences import help as key_help
 
 
 def test_every_key_of_a_table_has_words() -> None:
-    assert [*help.COMMANDS] == [*KEY_NAMES]
-    assert {*help.NOT_HERE} == {*Verb, *Feature}
+    assert [*key_help.COMMANDS] == [*KEY_NAMES]
+    assert {*key_help.NOT_HERE} == {*Verb, *Feature}
     assert {*door_verbs.STATES} == {*DoorState}
     assert {*door_verbs.WHICH_DOOR} == {*DOOR_VERBS}
     assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}
