@@ -237,7 +237,7 @@ def test_the_right_button_offers_what_can_be_done_where_it_points(
     (foe,) = play.world.foes_in_view()
     screen.wish(Ask(middle_of(play, foe.pos)))
     words = screen.words(monkeypatch)
-    for offer in ("Attack it", "Throw a dart at it", "Use magic missile at it", "Look at it"):
+    for offer in ("Attack it", "Throw a dart at it", "Use magic missile on it", "Look at it"):
         assert offer in words
     screen.wish(Go(SOUTH), Command.CONFIRM)
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))

@@ -57,7 +57,7 @@ def test_the_right_button_on_a_door_beside_one_always_offers_something(
 def test_at_a_door_that_stands_open_there_is_nothing_to_do_but_to_go_there(screen: Screen) -> None:
     """And to shut it, for who has a latch."""
     play = screen.begin("#######\n#..@'.#\n#######")
-    for latches, offers in ((1, ["Latch it shut (you have 1 latch)"]), (0, ["Go there", "Look at it"])):
+    for latches, offers in ((1, ["Latch it shut (latches left: 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
         screen.wish(Ask(pixel_of(play, 4)))
         assert [choice.text() for choice in menu(screen).choices] == offers
