@@ -18,14 +18,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"ajar {__version__}")
         return 0
     if options.demo and options.replay is not None:
-        fail("ajar: --demo plays a game and --replay shows one: one at a time")
+        fail("ajar: --demo and --replay cannot be used together")
     if options.replay is not None and (options.seed is not None or options.depth > 1):
-        fail("ajar: --replay shows a game as it was: --seed and --depth are for a new one")
+        fail("ajar: --seed and --depth cannot be used with --replay, which shows an old game")
     if options.headless:
         if not (options.demo or options.replay is not None or options.turns is not None):
-            fail("ajar: --headless plays for nobody: it needs --demo, --replay or --turns")
+            fail("ajar: --headless needs --demo, --replay or --turns")
         if options.demo and options.turns is None:
-            fail("ajar: --headless --demo would never end: it needs --turns")
+            fail("ajar: --headless --demo needs --turns, or it would never end")
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     gc.disable()  # modules produce no garbage while they are loaded, and what they hold stays to the end
     from game.app import launch  # after SDL's drivers are chosen
@@ -36,27 +36,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser("ajar", "A dungeon crawl about doors: none that is opened ever closes again by itself.")
-    parser.add_argument("--seed", type=seed, metavar="TEXT", help="the same text, the same game")
-    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
-    parser.add_argument("--depth", type=number(1, DEEPEST), default=1, metavar="N", help="where to begin (1)")
+    parser = Parser("ajar", "A dungeon crawl about doors. An open door never closes again by itself.")
+    parser.add_argument("--seed", type=seed, metavar="TEXT", help="seed of the game: the same text gives the same game")
+    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules to play by (default: ajar)")
+    parser.add_argument(
+        "--depth", type=number(1, DEEPEST), default=1, metavar="N", help="depth to start on (default: 1)"
+    )
     parser.add_argument(
         "--window",
         type=size((640, 360), (7680, 4320)),
         metavar="WxH",
-        help="its size in pixels (1280x720, or what fits)",
+        help="size of the window in pixels (default: 1280x720, or less if that does not fit)",
     )
-    parser.add_argument("--fullscreen", action="store_true", help="all of the screen instead")
-    parser.add_argument("--glyphs", action="store_true", help="characters instead of tiles")
-    parser.add_argument("--mute", action="store_true", help="without a sound")
-    parser.add_argument("--store", metavar="FILE", help="where games are kept")
-    parser.add_argument("--replay", metavar="RUN", help="see a game again, by its number or in a file")
-    parser.add_argument("--demo", action="store_true", help="the game plays itself")
-    parser.add_argument("--bot", default="reader", metavar="NAME", help="who plays the demo (reader)")
-    parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns, of a replay too")
-    parser.add_argument("--headless", action="store_true", help="without a window; needs --demo, --replay or --turns")
-    parser.add_argument("--screenshot", metavar="PNG", help="write the last frame")
-    parser.add_argument("--version", action="store_true", help="name this version, and play nothing")
+    parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
+    parser.add_argument("--glyphs", action="store_true", help="draw ASCII characters instead of tiles")
+    parser.add_argument("--mute", action="store_true", help="play without sound")
+    parser.add_argument("--store", metavar="FILE", help="save file to use")
+    parser.add_argument("--replay", metavar="RUN", help="replay a game, by its number or from a file")
+    parser.add_argument("--demo", action="store_true", help="let the game play itself")
+    parser.add_argument("--bot", default="reader", metavar="NAME", help="bot that plays the demo (default: reader)")
+    parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns, also in a replay")
+    parser.add_argument(
+        "--headless", action="store_true", help="run without a window; needs --demo, --replay or --turns"
+    )
+    parser.add_argument("--screenshot", metavar="PNG", help="save the last frame to a file")
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
     return parser
 
 

@@ -15,7 +15,7 @@ from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.content.tutorial import Prompter
+from game.content.tutorial import FIGURES, Prompter
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
@@ -37,6 +37,7 @@ from game.ui.scenes.message_history import History
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.targeting import Aiming
 from game.ui.scenes.title import Title
+from game.ui.text.sentences import door_verbs, hints, menus
 
 
 class App:
@@ -83,19 +84,19 @@ class App:
             demo,
             [
                 *self.kept.rows(),
-                Choice(fixed("New game"), lambda: Swap(self.new_game())),
+                Choice(fixed(menus.NEW_GAME), lambda: Swap(self.new_game())),
                 Choice(
-                    lambda: f"Tradition: {self._tradition.name}",
+                    lambda: menus.TRADITION.format(tradition=self._tradition.name),
                     self._choose_tradition,
                     self._next_tradition,
-                    longest=f"Tradition: {max(TRADITIONS, key=len)}",
+                    longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
-                Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
-                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look, self._tradition))),
-                Choice(fixed("Quit"), Quit),
+                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._look, self._settings))),
+                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._look, self._tradition))),
+                Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
-            lambda: f"{__version__} · {self._tradition.summary}",
+            lambda: menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary),
         )
 
     def new_game(self) -> Play:
@@ -111,7 +112,7 @@ class App:
             self._sound,
             self._elsewhere(world.tradition),
             standing=self._autoplay,
-            hint=self._prompter,
+            hint=self._hint,
             scribe=scribe,
         )
         for line in before:
@@ -121,6 +122,11 @@ class App:
             play.log.tell(Message(news, "harm"))
             play.hint(news)
         return play
+
+    def _hint(self, world: World, reading: bool) -> str | None:
+        """Return the sentence of the hint that is due; None for no change, "" if the last hint may go."""
+        name = self._prompter(world, reading)
+        return hints.HINTS[name].format(**FIGURES) if name else name
 
     def _elsewhere(self, tradition: Tradition) -> SceneLinks:
         """Return the links to other scenes.
@@ -144,27 +150,27 @@ class App:
     def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
             self._look,
-            "Ajar",
+            menus.GAME,
             [
-                Choice(fixed("Go on"), Pop),
-                Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings, tradition))),
-                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look, tradition))),
+                Choice(fixed(menus.RESUME), Pop),
+                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._look, self._settings, tradition))),
+                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._look, tradition))),
                 *self.kept.ways_out(self._giving_up, lambda: Swap(self.new_game())),
             ],
         )
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
         choices = [
-            Choice(fixed("No, go on (n)"), Pop, letter="n"),
-            Choice(fixed("Yes, give up (y)"), then, letter="y"),
+            Choice(fixed(menus.ABANDON_NO), Pop, letter="n"),
+            Choice(fixed(menus.ABANDON_YES), then, letter="y"),
         ]
-        return Menu(self._look, "Give up this run? It is lost then.", choices)
+        return Menu(self._look, menus.ABANDON_QUESTION, choices)
 
     def _question(self, question: str, yes: Callable[[], None]) -> Scene:
         def agreed() -> Change:
             return Pop(yes)
 
-        choices = [Choice(fixed("Yes (y)"), agreed, letter="y"), Choice(fixed("No (n)"), Pop, letter="n")]
+        choices = [Choice(fixed(door_verbs.YES), agreed, letter="y"), Choice(fixed(door_verbs.NO), Pop, letter="n")]
         return Menu(self._look, question, choices)
 
     def _choices(
@@ -185,9 +191,9 @@ class App:
             return Swap(self.new_game())
         badges = [(badge.name, badge.deed) for badge in badges_of(world)]
         choices = [
-            Choice(fixed("New game"), lambda: Swap(self.new_game())),
+            Choice(fixed(menus.NEW_GAME), lambda: Swap(self.new_game())),
             *self.kept.at_its_end(),
-            Choice(fixed("Back to the title"), lambda: Swap(self.title())),
+            Choice(fixed(menus.TO_TITLE), lambda: Swap(self.title())),
         ]
         return Swap(Ending(self._look, world, badges, choices))
 

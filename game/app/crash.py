@@ -30,6 +30,7 @@ from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
 from game.ui.core.scene import Change, Scene
 from game.ui.graphics.files import Unwritable, write_atomically
 from game.ui.graphics.theme import Theme
+from game.ui.text.sentences import saving
 
 ORDERS = 20
 """Number of last orders in the report; the game in the file beside it has all."""
@@ -65,8 +66,8 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
     try:
         write_atomically(beside, give_away(StoredRecord(store, number), __version__))
     except (StoreError, CorruptData, Unwritable) as error:
-        return [f"the game itself cannot be written beside this: {error}"]
-    return [f"to see it again: python3 play.pyw --replay {beside.name}"]
+        return [f"the game itself cannot be saved beside this report: {error}"]
+    return [f"to replay it: python3 play.pyw --replay {beside.name}"]
 
 
 def _program() -> list[str]:
@@ -81,12 +82,12 @@ def _program() -> list[str]:
 
 def _game(store: Store, number: int | None) -> list[str]:
     if number is None:
-        return ["no game was being played"]
+        return ["no game was running"]
     try:
         run = store.run(number)
         steps = store.steps(number)[-ORDERS:]
     except StoreError as trouble:
-        return [f"game {number}, of which nothing can be read: {trouble}"]
+        return [f"game {number} cannot be read: {trouble}"]
     return [_words(run), *(f"step {step.number}, turn {step.turn}: {step.told or 'goes on'}" for step in steps)]
 
 
@@ -125,16 +126,17 @@ class Crashes:
         except StoreError:
             return None
         try:
-            told = f"What happened is told in {report(error, store, number, self._saves.order)}."
+            told = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order))
         except Unwritable as trouble:
             traceback.print_exception(error)  # there is no other place for it
-            told = f"What happened cannot be written down: {trouble}."
+            told = saving.NO_CRASH_REPORT.format(detail=trouble)
         place = (number, run.steps if run is not None else 0)
         self._count = self._count + 1 if place == self._at else 1
         self._at = place
         if self._count > MOST_CRASHES:
             return None
-        go_on, kept = None, ""
+        go_on, sentences = None, [told]
         if run is not None and run.state is State.OPEN:
-            go_on, kept = partial(self._go_on, run.number), f"Your game is kept to turn {run.turn}. "
-        return crash_menu(self._look, f"{kept}{told}", go_on, self._title)
+            go_on = partial(self._go_on, run.number)
+            sentences.insert(0, saving.SAVED_TO_TURN.format(turn=run.turn))
+        return crash_menu(self._look, " ".join(sentences), go_on, self._title)

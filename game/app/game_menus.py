@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from game.content.rules_version import change_told
-from game.engine.words import count
+from game.content.rules_version import change_since
+from game.engine.words import a, capital, count
 from game.store.db.records import Run, State
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene
 from game.ui.graphics.theme import Theme
+from game.ui.hud.replay_bar import rules_told
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.sentences import menus, saving
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
@@ -22,11 +24,8 @@ ON_A_PAGE = 10
 
 def where(run: Run) -> str:
     """Return a short description of a game."""
-    return f"{_rules(run)}, depth {run.depth}, turn {run.turn}"
-
-
-def _rules(run: Run) -> str:
-    return f"practice, {run.tradition}" if run.practice else run.tradition
+    sentence = saving.PRACTICE_GAME if run.practice else saving.GAME
+    return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
 
 
 def games_menu(
@@ -40,45 +39,47 @@ def games_menu(
     """Return the menu of open games, to go on with or to look at, and of finished games; newest first, page by page."""
 
     def choice(run: Run) -> Choice:
-        day = time.strftime("%d %B", time.localtime(run.begun)).removeprefix("0")
+        day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
         if run.state is State.OPEN:
-            return Choice(fixed(f"Go on: {where(run)}, of {day}"), lambda: Push(open_game(run)))
-        return Choice(fixed(f"{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
+            return Choice(fixed(saving.CONTINUE_OF_DAY.format(game=where(run), day=day)), lambda: Push(open_game(run)))
+        return Choice(fixed(_how_it_ended(run, story(run.number), day)), lambda: look_at(run))
 
     def open_game(run: Run) -> Scene:
         choices = [
-            Choice(fixed("Go on with it"), lambda: go_on(run)),
-            Choice(fixed("See it again from its beginning"), lambda: look_at(run)),
-            Choice(fixed("Back"), Pop),
+            Choice(fixed(saving.CONTINUE_THIS), lambda: go_on(run)),
+            Choice(fixed(saving.WATCH_FROM_START), lambda: look_at(run)),
+            Choice(fixed(saving.BACK), Pop),
         ]
-        changed = change_told(run.rules)
-        return Menu(look, where(run), choices, f"{changed}." if changed else "")
+        return Menu(look, where(run), choices, rules_told(change_since(run.rules)))
 
     def turned(other: int) -> Choice:
-        words = "Newer games" if other < page else "Older games"
+        words = saving.NEWER if other < page else saving.OLDER
         return Choice(fixed(words), lambda: Exchange(games_menu(look, games, story, go_on, look_at, other)))
 
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
     rows = [choice(run) for run in games[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
-    shown = "" if len(rows) == len(games) else f" {first + 1} to {last} of {len(games)}."
-    return Menu(look, "Games", rows, f"Esc: back.{shown}")
+    keys = saving.LIST_KEYS if len(rows) == len(games) else saving.LIST_KEYS_AND_PAGE
+    return Menu(look, saving.PAST_GAMES, rows, keys.format(first=first + 1, last=last, total=len(games)))
 
 
-def _how_it_ended(run: Run, story: JsonValue) -> str:
-    if run.state is State.LEFT_BEHIND:
-        return f"{where(run)}: goes on from an earlier turn as another game"
+def _how_it_ended(run: Run, story: JsonValue, day: str) -> str:
     told = story if isinstance(story, dict) else {}
     killer, cause = (str(told.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
-    died = f"killed by the {killer}" if killer else f"died of {cause}" if cause else "died"
-    end = {State.WON: "won", State.GIVEN_UP: "given up"}.get(run.state, died)
-    score = str(told.get("score", 0))[:LONGEST_NAME]
-    return f"{_rules(run)}: {end} on depth {run.depth}, turn {run.turn}, score {score}"
+    died = saving.KILLED if killer else saving.DIED_OF if cause else saving.DIED
+    ends = {State.WON: saving.WON, State.GIVEN_UP: saving.ABANDONED, State.LEFT_BEHIND: saving.LEFT_BEHIND}
+    return ends.get(run.state, died).format(
+        game=where(run),
+        a_foe=a(killer) if killer else "",
+        cause=cause,
+        score=str(told.get("score", 0))[:LONGEST_NAME],
+        day=day,
+    )
 
 
-def refusal(look: Theme, words: str) -> Scene:
+def refusal(look: Theme, heading: str, reason: str) -> Scene:
     """Return a menu that states what cannot be done, and why."""
-    return Menu(look, words, [Choice(fixed("Back"), Pop)])
+    return Menu(look, heading, [Choice(fixed(saving.BACK), Pop)], reason)
 
 
 def trouble_menu(
@@ -93,31 +94,29 @@ def trouble_menu(
     """Return the menu for a store that cannot be used: the remedies, and play without a store."""
     choices = []
     if fault.salvageable:
-        choices.append(
-            Choice(fixed("Bring over what can be read; the old file is kept beside the new one"), bring_over)
-        )
+        choices.append(Choice(fixed(saving.RECOVER), bring_over))
     if fault.cured_by_another:
-        choices.append(Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
+        choices.append(Choice(fixed(saving.START_AFRESH), afresh))
     else:
-        choices.append(Choice(fixed("Try again"), again))
-    choices += [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
-    return Menu(look, "Your games cannot be opened", choices, told[:300])
+        choices.append(Choice(fixed(saving.TRY_AGAIN), again))
+    choices += [Choice(fixed(saving.PLAY_UNSAVED), unkept), Choice(fixed(menus.QUIT), Quit)]
+    return Menu(look, saving.CANNOT_OPEN, choices, told[:300])
 
 
 def salvaged_menu(look: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
     """Return the menu with the result of the recovery of a damaged store."""
-    told = f"Each as far as it could be read. The damaged file is now {salvaged.aside}"
+    told = saving.RECOVERED_FROM.format(path=salvaged.aside)
     return Menu(
         look,
-        f"{count(salvaged.games, 'game').capitalize()} brought over",
-        [Choice(fixed("To the title"), title)],
+        saving.RECOVERED.format(Games=count(salvaged.games, "game")),
+        [Choice(fixed(menus.TO_TITLE), title)],
         told[:300],
     )
 
 
 def crash_menu(look: Theme, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
     """Return the menu after a crash: the message about it, and how to go on."""
-    choices = [Choice(fixed("To the title"), title), Choice(fixed("Quit"), Quit)]
+    choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
     if go_on is not None:
-        choices.insert(0, Choice(fixed("Go on from the last turn"), go_on))
-    return Menu(look, "Something in the game has broken", choices, told)
+        choices.insert(0, Choice(fixed(saving.CONTINUE_FROM_LAST_TURN), go_on))
+    return Menu(look, saving.CRASHED, choices, told)

@@ -56,13 +56,13 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
             headless=options.headless or os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"),
         )
     except NoDisplay as error:
-        fail(f"ajar: there is no display to open a window on ({error}); --headless plays without one")
+        fail(f"ajar: no window can be opened ({error}); --headless plays without one")
     autoplay = None
     if options.replay is None and (options.demo or options.turns is not None):
         autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
     path = _store_of(options, playing=autoplay is None)
     if options.replay is not None and not _shows_a_file(options) and path is not None and not os.path.lexists(path):
-        fail(f"ajar: --replay: there is no store {path}")
+        fail(f"ajar: --replay: there is no save file {path}")
     saves, trouble = opened(path)
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {path}: {trouble}")

@@ -9,7 +9,8 @@ from game.content.tutorial import Prompter
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.ui.core.settings import Motion, Settings
-from game.ui.scenes.settings_menu import TEXTS
+from game.ui.text.sentences import saving
+from game.ui.text.sentences.settings import TEXT_SIZES
 
 TOLD = "hints_told"
 SETTINGS = {
@@ -52,7 +53,7 @@ class Preferences:
         try:
             return {} if self._saves.store is None else self._saves.store.settings()
         except StoreError as trouble:
-            print(f"ajar: what was set cannot be read: {trouble}", file=sys.stderr)
+            print(saving.SETTINGS_UNREAD.format(detail=trouble), file=sys.stderr)
             return {}
 
     def keep(self) -> None:
@@ -70,7 +71,7 @@ class Preferences:
             try:
                 self._saves.store.set(changed)
             except StoreError as trouble:
-                print(f"ajar: what was set cannot be kept: {trouble}", file=sys.stderr)
+                print(saving.SETTINGS_UNSAVED.format(detail=trouble), file=sys.stderr)
 
     def _now(self) -> dict[str, JsonValue]:
         told: list[JsonValue] = [*sorted(self._prompter.told)]
@@ -93,7 +94,7 @@ def _take_over(settings: Settings, word: str, plain: JsonValue) -> None:
         if isinstance(plain, str) and plain in MOTIONS:
             settings.motion = MOTIONS[plain]
     elif name == "text_scale":
-        if type(plain) is int and plain in range(len(TEXTS)):
+        if type(plain) is int and plain in range(len(TEXT_SIZES)):
             settings.text_scale = plain
     elif isinstance(getattr(settings, name, None), bool) and isinstance(plain, bool):
         setattr(settings, name, plain)

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.game_menus import refusal, salvaged_menu, trouble_menu
+from game.app.reasons import reason_of
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.recovery.quarantine import put_aside
 from game.ui.core.scene import Change, Push, Scene, Swap
 from game.ui.graphics.theme import Theme
+from game.ui.text.sentences import saving
 
 
 class Repairs:
@@ -51,11 +53,12 @@ class Repairs:
                 self._saves.close()
                 salvaged = salvage(at)
             except StoreError as other:
-                return Push(refusal(self._look, f"Nothing can be brought over: {other}"))
+                return Push(refusal(self._look, saving.NOTHING_RECOVERED, reason_of(other)))
             return opened(lambda: Swap(salvaged_menu(self._look, salvaged, lambda: Swap(self._title()))))
 
         def unkept() -> Change:
             self._saves.close()
             return Swap(self._title())
 
-        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, bring_over, afresh, again, unkept)
+        told = saving.FAULT_OF_FILE.format(reason=reason_of(trouble), path=at)
+        return trouble_menu(self._look, told, trouble.fault, bring_over, afresh, again, unkept)

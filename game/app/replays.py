@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game import __version__
 from game.app.game_menus import refusal
+from game.app.reasons import reason_of
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.errors import StoreError
@@ -17,9 +18,12 @@ from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Exchange, Pop, Scene, Swap
 from game.ui.graphics.files import Unwritable, write_atomically
 from game.ui.graphics.theme import Theme
+from game.ui.hud.replay_bar import rules_told
 from game.ui.scenes.gif_export import STEPS, GifExport
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.replay import ReplayScene
+from game.ui.text.sentences import menus, saving
+from game.ui.text.sentences import replay as sentences
 
 LONGEST_NUMBER = 18
 """Maximum number of digits of a game's number: a store counts no farther."""
@@ -46,7 +50,7 @@ class Replays:
         """Return the replay of a game in the store. Raises StoreError or CorruptData."""
         store = self._saves.store
         if store is None or store.run(number) is None:
-            raise CorruptData(f"there is no game {number}")
+            raise CorruptData(sentences.NO_GAME.format(number=number))
         return self._watching(StoredRecord(store, number), number)
 
     def of_file(self, path: Path) -> Scene:
@@ -64,7 +68,7 @@ class Replays:
             except CorruptData as error:
                 raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
-            raise CorruptData(f"there is no game {words[:LONGEST_NUMBER]}...")
+            raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
         return self.of_game(int(words))
 
     def _watching(self, record: Record, number: int | None) -> Scene:
@@ -87,15 +91,15 @@ class Replays:
 
         def menu() -> Scene:
             choices = [
-                Choice(fixed("Go on looking"), Pop),
-                Choice(fixed("To the beginning"), go_to(lambda: replay.first)),
-                Choice(fixed("To the end"), go_to(lambda: replay.last)),
-                Choice(fixed("Play on from here, to try something"), lambda: self._play_on(replay, number)),
-                Choice(fixed("Write it into a file, to give away"), lambda: self._give_away(record, number)),
-                Choice(fixed(f"Draw {STEPS} steps from here into a moving picture"), film),
-                Choice(fixed("To the title"), to_title),
+                Choice(fixed(sentences.KEEP_WATCHING), Pop),
+                Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
+                Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
+                Choice(fixed(sentences.PRACTICE), lambda: self._play_on(replay, number)),
+                Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._give_away(record, number)),
+                Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
+                Choice(fixed(menus.TO_TITLE), to_title),
             ]
-            return Menu(self._look, "A game seen again", choices, "Esc: back")
+            return Menu(self._look, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         scene.append(ReplayScene(self._look, replay, menu))
         return scene[0]
@@ -107,9 +111,9 @@ class Replays:
         try:
             scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreError as trouble:
-            return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
-        news = "You play on from here to try something. The old game stays as it was."
-        return Swap(self._show(world, scribe, f"{news} {replay.rules_told_here}".rstrip(), ()))
+            return Exchange(refusal(self._look, saving.CANNOT_SAVE, reason_of(trouble)))
+        news = f"{sentences.PRACTICE_BEGINS} {rules_told(replay.rules_change_here)}".rstrip()
+        return Swap(self._show(world, scribe, news, ()))
 
     def _give_away(self, record: Record, number: int | None) -> Change:
         return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))
@@ -124,5 +128,5 @@ class Replays:
         try:
             write_atomically(path, content())
         except (StoreError, CorruptData, Unwritable) as error:
-            return Exchange(refusal(self._look, f"It cannot be written: {error}"))
-        return Exchange(Menu(self._look, "It is written", [Choice(fixed("Back"), Pop)], str(path)))
+            return Exchange(refusal(self._look, sentences.NOT_WRITTEN, reason_of(error)))
+        return Exchange(Menu(self._look, sentences.WRITTEN, [Choice(fixed(saving.BACK), Pop)], str(path)))

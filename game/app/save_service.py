@@ -10,8 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import __version__
+from game.app.reasons import detail_of, reason_of
 from game.content.achievements import badges_of
-from game.content.rules_version import change_told
+from game.content.rules_version import change_since
 from game.engine.rules.score import score
 from game.engine.words import count
 from game.engine.world import World
@@ -24,7 +25,9 @@ from game.store.recording.load import MOST_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
 from game.ui.core.ports import UNKEPT, GameRecorder, Message
+from game.ui.hud.replay_bar import rules_told
 from game.ui.text.narrator import told
+from game.ui.text.sentences import saving
 
 
 class CurrentGame:
@@ -53,13 +56,11 @@ class CurrentGame:
         was_complete = self._keeping.complete
         self._keeping.end()
         if self._keeping.complete and not was_complete:
-            tell(Message("This game is kept again, with all that you did."))
+            tell(Message(saving.SAVED_AGAIN))
         if self._world.over and not self._closed:
             self.close(State.WON if self._world.won else State.DEAD)
         for trouble in self._troubles:
-            tell(
-                Message(f"This game cannot be kept: {trouble}. What you do from now on is lost when you leave.", "harm")
-            )
+            tell(Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm"))
         self._troubles.clear()
 
     def leave(self) -> None:
@@ -146,11 +147,11 @@ class Saves:
         Raises StoreError or CorruptData.
         """
         store = self.store
-        assert store is not None, "nobody has a game to take up who has no store"
+        assert store is not None, "there are no games"
         world, at, back, why, rules = resume(store, run)
-        changed = change_told(rules)
+        changed = rules_told(change_since(rules))
         if not why:
-            news = f"{changed}. It goes on where you left it." if changed else ""
+            news = f"{changed} {saving.CONTINUES_WHERE_LEFT}" if changed else ""
             return world, self._keep(world, lambda trouble: Autosave(store, run, world, trouble, at)), news
         now, left, game = _now(), (run, at.step), store.run(run)
         practice = game is not None and game.practice
@@ -160,8 +161,9 @@ class Saves:
                 store, world, __version__, now, trouble, parent=left, practice=practice, instead=True
             ),
         )
-        turns = f"{count(back, 'turn')} earlier than you left it" if back else "where you left it"
-        return world, kept, f"{changed}. It goes on {turns}." if changed else f"This game goes on {turns}: {why}."
+        reason = changed or saving.CONTINUES_CHANGED.format(reason=detail_of(why))
+        earlier = saving.CONTINUES_EARLIER.format(turns=count(back, "turn")) if back else saving.CONTINUES_WHERE_LEFT
+        return world, kept, f"{reason} {earlier}"
 
     @property
     def order(self) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from game.app.game_menus import games_menu, refusal, where
+from game.app.reasons import reason_of
 from game.app.recovery import Repairs
 from game.app.replays import Replays, Show
 from game.app.save_service import Saves
@@ -18,6 +19,7 @@ from game.ui.core.ports import UNKEPT, GameRecorder
 from game.ui.core.scene import Change, Push, Quit, Scene, Swap
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, fixed
+from game.ui.text.sentences import menus, replay, saving
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """The scene that asks whether the player really gives up; the argument is what follows if so."""
@@ -43,7 +45,7 @@ class KeptGames:
         try:
             return self._saves.keep(world), ""
         except StoreError as trouble:
-            return UNKEPT, f"This game cannot be kept: {trouble}."
+            return UNKEPT, saving.NOT_SAVED.format(reason=reason_of(trouble))
 
     def go_on(self, number: int) -> Change:
         """Resume a game where it was left."""
@@ -51,26 +53,26 @@ class KeptGames:
             before = self._saves.last_told(number)
             return Swap(self._show(*self._saves.take_up(number), before))
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
+            return Push(refusal(self._look, saving.CANNOT_CONTINUE, reason_of(error)))
 
     def rows(self) -> list[Choice]:
         """Return the rows of the title menu about saved games."""
         if self._saves.store is None and self._shut is not None:
             shut = self._shut
-            return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.repairs.menu(*shut)))]
+            return [Choice(fixed(saving.CANNOT_OPEN), lambda: Push(self.repairs.menu(*shut)))]
         try:
             games = self._saves.games()
         except StoreError as trouble:
             assert self._saves.store is not None, "it could be asked"
             show = partial(self.repairs.menu, trouble, self._saves.store.path)
-            return [Choice(fixed("Your games cannot be read"), lambda: Push(show()))]
+            return [Choice(fixed(saving.CANNOT_READ), lambda: Push(show()))]
         newest = next((game for game in games if game.state is State.OPEN), None)
         rows = []
         if newest is not None:
             number = newest.number
-            rows.append(Choice(fixed(f"Continue: {where(newest)}"), lambda: self.go_on(number)))
+            rows.append(Choice(fixed(saving.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
-            rows.append(Choice(fixed("Games"), lambda: Push(self._list(games)), seldom=True))
+            rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
         return rows
 
     def ways_out(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
@@ -88,12 +90,16 @@ class KeptGames:
 
         if self._saves.current is None:
             ways = {
-                "Give up and go to the title": given_up(self.to_title),
-                "Give up and begin a new game": given_up(another),
-                "Give up and quit": given_up(Quit),
+                menus.ABANDON_AND_TITLE: given_up(self.to_title),
+                menus.ABANDON_AND_NEW_GAME: given_up(another),
+                menus.ABANDON_AND_QUIT: given_up(Quit),
             }
         else:
-            ways = {"Leave it for later": self.to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
+            ways = {
+                menus.SAVE_AND_TITLE: self.to_title,
+                menus.SAVE_AND_QUIT: Quit,
+                menus.ABANDON: given_up(close),
+            }
         return [Choice(fixed(words), way) for words, way in ways.items()]
 
     def _list(self, games: list[Run]) -> Scene:
@@ -102,7 +108,7 @@ class KeptGames:
     def at_its_end(self) -> list[Choice]:
         """Return the rows about the finished game for the menu at its end."""
         number = self._saves.current
-        return [] if number is None else [Choice(fixed("See it again"), lambda: self._see_again(number))]
+        return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
 
     def _look_at(self, run: Run) -> Change:
         return self._see_again(run.number)
@@ -111,7 +117,7 @@ class KeptGames:
         try:
             return Swap(self.replays.of_game(number))
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
+            return Push(refusal(self._look, replay.CANNOT_REPLAY, reason_of(error)))
 
     def shut(self, trouble: StoreError, path: Path) -> None:
         """Record that a store cannot be used: the title shows it."""

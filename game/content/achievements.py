@@ -13,7 +13,7 @@ OLD_DOOR_TURNS = 25
 
 @record
 class Badge:
-    """Badge, with the sentence that completes "you ..."."""
+    """Badge, with a sentence about the deed that earns it."""
 
     name: str
     deed: str
@@ -38,10 +38,10 @@ def _by_own_door(world: World) -> bool:
 
 
 BADGES = (
-    Badge("Last Guest", "opened the Last Door", lambda world: world.won),
+    Badge("Last Guest", "You opened the Last Door.", lambda world: world.won),
     Badge(
         "Quiet Guest",
-        "came to depth 3 or deeper, and opened no more than five doors for each depth",
+        "You reached depth 3 or deeper and opened at most five doors per depth.",
         lambda world: (
             Feature.LEAVES in world.tradition.provides
             and world.run_stats.deepest >= 3
@@ -50,22 +50,24 @@ BADGES = (
     ),
     Badge(
         "Let Them Sleep",
-        "left ten sleepers or more asleep behind you",
+        "You left at least ten monsters asleep behind you.",
         lambda world: sum(floor.sleepers for floor in world.run_stats.floors.values()) >= 10,
     ),
-    Badge("Ear to the Wood", "listened at doors twenty times", lambda world: world.run_stats.deeds["Listened"] >= 20),
-    Badge("A Hand's Breadth", "eased ajar more doors than you opened wide, and ten at least", _eases),
-    Badge("Good Manners", "knocked on five doors", lambda world: world.run_stats.deeds["Knocked"] >= 5),
-    Badge("Housekeeper", "put three latches on doors", lambda world: world.run_stats.deeds["Latched"] >= 3),
+    Badge(
+        "Ear to the Wood", "You listened at doors twenty times.", lambda world: world.run_stats.deeds["Listened"] >= 20
+    ),
+    Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases),
+    Badge("Good Manners", "You knocked on five doors.", lambda world: world.run_stats.deeds["Knocked"] >= 5),
+    Badge("Housekeeper", "You put three latches on doors.", lambda world: world.run_stats.deeds["Latched"] >= 3),
     Badge(
         "Harmless",
-        "came to depth 3 or deeper without killing anybody",
+        "You reached depth 3 or deeper without killing anything.",
         lambda world: world.run_stats.deepest >= 3 and not world.run_stats.slain,
     ),
-    Badge("Warm Again", "killed a Draught", lambda world: world.run_stats.slain["draught"] > 0),
+    Badge("Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0),
     Badge(
         "Your Own Door",
-        f"were killed by one who came by a door you had opened yourself {OLD_DOOR_TURNS} turns before or more",
+        f"A monster killed you that came through a door you had opened at least {OLD_DOOR_TURNS} turns before.",
         _by_own_door,
     ),
 )

@@ -6,6 +6,8 @@ rules is imported.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 RULES_VERSION = 2
 """Raise it by one in the first change after a release that makes any golden file (tests/golden) differ.
 
@@ -17,15 +19,17 @@ FIRST_RULES_VERSION = 1
 """Games have it for which no version is recorded: stores of schema 1 and replays of format 1 did not record any."""
 
 
-def change_told(played_with: int) -> str:
-    """Return one sentence without a full stop for a game played with another version of the rules; "" for the same."""
-    if played_with == RULES_VERSION:
-        return ""
-    if played_with > RULES_VERSION:
-        return f"This game was played with newer rules (version {played_with}; this game knows {RULES_VERSION})"
-    return (
-        f"The rules have changed since this game was played (version {played_with} then, version {RULES_VERSION} now)"
-    )
+class RulesChange(NamedTuple):
+    """Change of the rules since a game was played."""
+
+    then: int
+    """Version of the rules that the game was played with, which may be newer than this program."""
+    now: int
+
+
+def change_since(played_with: int) -> RulesChange | None:
+    """Return the change of the rules since a game was played with a version of them; None for the same version."""
+    return None if played_with == RULES_VERSION else RulesChange(played_with, RULES_VERSION)
 
 
 DEEPEST = 99

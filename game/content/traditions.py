@@ -14,14 +14,14 @@ from game.engine.tradition import Gold, Habits, LateArrival, Openers, Opening, S
 from game.engine.vision import Everything, Lines, RoomLight
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
-ENDLESS = "Go as deep as you can: there is always another depth."
+ENDLESS = "Go as deep as you can. There is always another depth."
 DRAUGHT_COMES = "A cold draught comes {way} the stairs. Something is following you."
 
 AJAR = Tradition(
     "ajar",
-    "this game's own: eight directions; your lamp shows nine cells, and what is lit is seen from farther",
+    "This game's own tradition: you move in eight directions, and your lamp shines nine squares.",
     FOR_ANYONE,
-    "Ten depths down is the Last Door. Find the Last Key, open it, and you win.",
+    "The Last Door is on depth 10. Find the Last Key and open it to win.",
     hero=monsters.WANDERER,
     generator="ajar",
     size=(80, 48),
@@ -39,21 +39,14 @@ AJAR = Tradition(
     spots_one_in=24,
     traces=True,
     goes_back=True,
-    visitors=(
-        LateArrival(
-            monsters.DRAUGHT,
-            range(3, 11),
-            after=120,
-            words=DRAUGHT_COMES,
-        ),
-    ),
-    above="You did not come to leave by the door you came in by.",
+    visitors=(LateArrival(monsters.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
+    above="You did not come this far to leave again. Your way leads down.",
 )
 """The game's own rules. None of the documents describes them, so nothing here deviates from one."""
 
 ROGUESHARP = Tradition(
     "roguesharp",
-    "the RogueSharp v3 tutorial: four directions; you see fifteen cells far, in a diamond; monsters open doors too",
+    "The RogueSharp v3 tutorial: you move in four directions and see fifteen squares. Monsters open doors too.",
     FOR_ANYONE,
     ENDLESS,
     hero=monsters.MAP_READER,
@@ -80,7 +73,7 @@ player's figure so. His numbers, his place and his two Magic Map scrolls are the
 
 ROGUE = Tradition(
     "rogue",
-    "Andrew Comeau's Rogue: four directions; lit and dark rooms; doorways without doors, some hidden until found",
+    "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark, and some doorways are hidden.",
     "Doorways have no doors to shut, and some of them are hidden.",
     ENDLESS,
     hero=monsters.SEARCHER,
@@ -132,7 +125,7 @@ _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow
 
 RUSTBOOK = Tradition(
     "rustbook",
-    "the Rust roguelike tutorial: eight directions; you see eight cells far; only you open doors, by walking into them",
+    "The Rust roguelike tutorial: you move in eight directions and see eight squares. Walk into a door to open it.",
     "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=monsters.BOOKISH,
@@ -174,7 +167,7 @@ RB-45: forest, caverns and mushroom groves have their own characters; town, fort
 
 SADCONSOLE = Tradition(
     "sadconsole",
-    "the SadConsole tutorial: four directions; you see the whole level; walk into a door to open it, again to enter",
+    "The SadConsole tutorial: you move in four directions and see the whole level. Walk into a door to open it.",
     FOR_ANYONE,
     ENDLESS,
     hero=monsters.ROGUE,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from game.content.world.doors import WOODEN
 from game.engine.events.doors import Breached, Eased, Flickered, HeardMoving, Opened
@@ -31,10 +31,9 @@ LITTLE_OIL = 200
 
 @record
 class Hint:
-    """Hint of one or two sentences, and when it is due."""
+    """Hint, and when it is due; its sentence stands in `game/ui/text/sentences/hints.py`, by the hint's name."""
 
     name: str
-    text: str
     due: Callable[[World], bool]
     at_once: bool = False
     """Whether the hint is about something that has just happened, and makes no sense later."""
@@ -133,127 +132,39 @@ def _shut(door: Door) -> bool:
 
 
 HINTS = (
+    Hint("a door for good", _opened_by_hero, at_once=True),
+    Hint("lit sill", _sill(Sill.LIT)),
+    Hint("dark sill", _sill(Sill.DARK)),
+    Hint("glass", _door(lambda d: not d.hides and d.shut)),
+    Hint("heard moving", _witnessed(HeardMoving), at_once=True),
+    Hint("shadow", _witnessed(Flickered), at_once=True),
+    Hint("sleeper", _sleeper_in_view),
+    Hint("ease", _beside(_shut), moot=lambda world: any(floor.eased for floor in world.run_stats.floors.values())),
+    Hint("beasts", _beasts_in_the_dark),
+    Hint("opened by others", _opened_by_others, at_once=True),
+    Hint("noticed", _witnessed(Noticed), at_once=True),
     Hint(
-        "a door for good",
-        "What you open stays open, for you and for whoever comes after you.",
-        _opened_by_hero,
-        at_once=True,
+        "latch", _hunted_with_a_doorway_at_hand, at_once=True, moot=lambda world: world.run_stats.deeds["Latched"] > 0
     ),
-    Hint(
-        "lit sill",
-        "Light under a door: those who open doors live in light, as a rule. It flickers when somebody moves there.",
-        _sill(Sill.LIT),
-    ),
-    Hint(
-        "dark sill",
-        "No light under a door: nobody is there, as a rule, or beasts, which cannot open it. Wait beside it to listen.",
-        _sill(Sill.DARK),
-    ),
-    Hint(
-        "glass",
-        "Glass shows what is behind a door before you open it, and shows you.",
-        _door(lambda d: not d.hides and d.shut),
-    ),
-    Hint(
-        "heard moving",
-        "Something walks behind this door. It may come by itself: hold here, or elsewhere?",
-        _witnessed(HeardMoving),
-        at_once=True,
-    ),
-    Hint(
-        "shadow", "A shadow on the sill: somebody passed close behind this door.", _witnessed(Flickered), at_once=True
-    ),
-    Hint(
-        "sleeper",
-        "It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.",
-        _sleeper_in_view,
-    ),
-    Hint(
-        "ease",
-        "o, or the right button, eases this door ajar: hardly a sound, and a wedge of what is behind.",
-        _beside(_shut),
-        moot=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
-    ),
-    Hint(
-        "beasts",
-        "Several, in the dark. To leave their door shut is an answer, whatever they lie upon.",
-        _beasts_in_the_dark,
-    ),
-    Hint(
-        "opened by others",
-        "You are not the only one who opens doors. Theirs stay open too.",
-        _opened_by_others,
-        at_once=True,
-    ),
-    Hint(
-        "noticed",
-        "It hunts you. Beasts are held by any shut door; others open it, and that takes them no longer.",
-        _witnessed(Noticed),
-        at_once=True,
-    ),
-    Hint(
-        "latch",
-        "c, or the right button, latches a doorway beside you: it is shut and bolted, until blows break it.",
-        _hunted_with_a_doorway_at_hand,
-        at_once=True,
-        moot=lambda world: world.run_stats.deeds["Latched"] > 0,
-    ),
-    Hint(
-        "shout",
-        f"A shout carries {LOUDNESS[Noise.SHOUT]} cells through open doors. A shut one of wood takes {WOODEN.muffles}"
-        " of them.",
-        _shout,
-        at_once=True,
-    ),
-    Hint("broken", "What is broken can never be latched again.", _witnessed(Breached), at_once=True),
-    Hint(
-        "locked",
-        "Locked: any key opens any lock, so each key is a choice of door.",
-        _door(lambda d: d.locked and not d.kind.own_key),
-    ),
-    Hint("rust", "Rust: this door groans, however gently it is moved.", _door(lambda d: d.stiff and d.shut)),
-    Hint(
-        "stairs",
-        "Levels stay as you leave them. Who hunts right at your heels takes the stairs with you.",
-        _witnessed(Arrived),
-        at_once=True,
-    ),
+    Hint("shout", _shout, at_once=True),
+    Hint("broken", _witnessed(Breached), at_once=True),
+    Hint("locked", _door(lambda d: d.locked and not d.kind.own_key)),
+    Hint("rust", _door(lambda d: d.stiff and d.shut)),
+    Hint("stairs", _witnessed(Arrived), at_once=True),
     Hint(
         "lurker",
-        "From here on some wait beside doors in silence. Knock twice (t, or right button), and even they come.",
         lambda world: world.level.depth > 1 and _beside(_shut)(world),
         moot=lambda world: world.run_stats.deeds["Knocked"] > 0,
     ),
-    Hint(
-        "draught",
-        "A draught is after you, by open doorways only. A latch on one behind you (c) stops it; so does a door ajar.",
-        _followed_with_a_doorway_at_hand,
-        at_once=True,
-    ),
-    Hint(
-        "pack",
-        "i, or the bag on the right, opens your pack; the number of a thing there uses it at once.",
-        _witnessed(Taken),
-        at_once=True,
-    ),
-    Hint(
-        "throw",
-        "f, or the right button on a foe, throws what is made for it: the chances are shown before you let go.",
-        _target,
-        moot=_witnessed(Threw),
-    ),
-    Hint(
-        "oil",
-        "Your lamp burns low. One flask lies near every arrival; w, or a click on the oil above, shades the lamp.",
-        _low_on_oil,
-    ),
-    Hint(
-        "rest",
-        "r, or the moon on the right, rests until you are healed, or somebody comes. Health comes back, oil does not.",
-        _hurt_and_alone,
-    ),
+    Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
+    Hint("pack", _witnessed(Taken), at_once=True),
+    Hint("throw", _target, moot=_witnessed(Threw)),
+    Hint("oil", _low_on_oil),
+    Hint("rest", _hurt_and_alone),
 )
 
+FIGURES: Mapping[str, int] = {"shout_squares": LOUDNESS[Noise.SHOUT], "muffled_squares": WOODEN.muffles}
+"""Figures of the rules by the slots of the hints' sentences."""
 PAUSE = 4
 """Number of turns between two hints that can wait, however fast the player reads."""
 
@@ -267,7 +178,7 @@ class Prompter:
         self._last = -PAUSE
 
     def __call__(self, world: World, reading: bool = False) -> str | None:
-        """Return the hint that is due now; if the player is still `reading`, only a hint that cannot wait.
+        """Return the name of the hint that is due now; if the player is still `reading`, only one that cannot wait.
 
         None means no change, as always in traditions whose doors cannot be read. "" means that the last hint may go:
         the player has done what it suggests, or has read it and it no longer holds.
@@ -282,7 +193,7 @@ class Prompter:
             if hint.name not in self.told and not waits and hint.due(world):
                 self.told.add(hint.name)
                 self._last, self._shown = world.turn, hint
-                return hint.text
+                return hint.name
         if self._shown is not None and (self._shown.moot(world) or not (reading or self._holds(self._shown, world))):
             self._shown = None
             return ""

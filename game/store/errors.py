@@ -1,4 +1,4 @@
-"""Faults of a store, as the player reads them: one line each, and whether a fresh store would help."""
+"""Faults of a store: one line each for the command line, and whether a fresh store would help."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """Fault of a store; the value is the line for the player, without the file's name."""
+    """Fault of a store; the value is the line for the command line, without the file's name."""
 
-    LOCKED = "another window plays with it"
+    LOCKED = "another window is using it"
     READ_ONLY = "it cannot be written to"
     FULL = "the disk is full"
     UNREACHABLE = "it cannot be opened"
-    FAILING = "the disk does not do what it should"
+    FAILING = "the disk reports errors"
     BROKEN = "it is damaged"
-    FOREIGN = "it belongs to something else"
+    FOREIGN = "it is not a save file of this game"
     FUTURE = "a newer version of the game has written it"
     SLOW = "it takes too long to read"
 
@@ -33,10 +33,12 @@ class Fault(Enum):
 
 
 class StoreError(Exception):
-    """A store cannot be used, or not now; has the fault and a detail."""
+    """A store cannot be used, or not now."""
 
     def __init__(self, fault: Fault, detail: str = "") -> None:
         self.fault = fault
+        self.detail = detail
+        """Message of SQLite or of the file system; "" without one."""
         super().__init__(f"{fault.value} ({detail})" if detail else fault.value)
 
 

@@ -31,6 +31,7 @@ from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
+from game.ui.text.sentences import menus, saving
 from tests.support.saved_game import Kept
 from tests.support.screen import Screen, choose, rows, screen_of, sitting, walk
 
@@ -66,7 +67,11 @@ def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
         left.hero.orders = None
         assert left.turn > 3
     with sitting(path) as screen:
-        assert rows(screen.stack.top)[:3] == [f"Continue: ajar, depth 1, turn {left.turn}", "Games", "New game"]
+        assert rows(screen.stack.top)[:3] == [
+            f"Continue: Ajar, depth 1, turn {left.turn}",
+            saving.PAST_GAMES,
+            "New game",
+        ]
         choose(screen, "Continue")
         assert state_hash(screen.play.world) == state_hash(left)
         walk(screen)
@@ -82,13 +87,13 @@ def test_a_game_can_be_left_for_later_and_another_begun(path: Path) -> None:
         choose(screen, "New game")
         walk(screen)
         screen.wish(Command.CANCEL)
-        choose(screen, "Leave it for later")
+        choose(screen, menus.SAVE_AND_TITLE)
         assert screen.shows(Title)
         choose(screen, "New game")
         screen.wish(Command.CANCEL)
-        choose(screen, "Leave it for later")
-        choose(screen, "Games")
-        assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Go on: ajar", "Go on: ajar"]
+        choose(screen, menus.SAVE_AND_TITLE)
+        choose(screen, saving.PAST_GAMES)
+        assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Continue: Ajar", "Continue: Ajar"]
 
 
 def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
@@ -96,17 +101,17 @@ def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
         choose(screen, "New game")
         walk(screen)
         screen.wish(Command.CANCEL)
-        choose(screen, "Leave it for later")
-        choose(screen, "Games")
-        choose(screen, "Go on: ajar")
-        assert rows(screen.stack.top) == ["Go on with it", "See it again from its beginning", "Back"]
-        choose(screen, "See it again")
+        choose(screen, menus.SAVE_AND_TITLE)
+        choose(screen, saving.PAST_GAMES)
+        choose(screen, "Continue: Ajar")
+        assert rows(screen.stack.top) == [saving.CONTINUE_THIS, saving.WATCH_FROM_START, "Back"]
+        choose(screen, saving.WATCH)
         assert screen.shows(ReplayScene)
         screen.wish(Command.CANCEL)
-        choose(screen, "To the title")
-        choose(screen, "Games")
-        choose(screen, "Go on: ajar")
-        choose(screen, "Go on with it")
+        choose(screen, menus.TO_TITLE)
+        choose(screen, saving.PAST_GAMES)
+        choose(screen, "Continue: Ajar")
+        choose(screen, saving.CONTINUE_THIS)
         assert screen.shows(Play)
 
 
@@ -116,15 +121,15 @@ def test_every_game_there_ever_was_is_on_a_page(path: Path) -> None:
         Kept(store, str(number)).play(1)
     store.close()
     with sitting(path) as screen:
-        choose(screen, "Games")
+        choose(screen, saving.PAST_GAMES)
         pages = [rows(screen.stack.top)]
-        while "Older games" in pages[-1]:
-            choose(screen, "Older games")
+        while saving.OLDER in pages[-1]:
+            choose(screen, saving.OLDER)
             pages.append(rows(screen.stack.top))
-        games = [row for page in pages for row in page if row.startswith("Go on")]
+        games = [row for page in pages for row in page if row.startswith("Continue")]
         assert len(games) == 2 * ON_A_PAGE + 3
         assert [len(page) for page in pages] == [ON_A_PAGE + 1, ON_A_PAGE + 2, 3 + 1]
-        choose(screen, "Newer games")
+        choose(screen, saving.NEWER)
         assert rows(screen.stack.top) == pages[1]
 
 
@@ -133,14 +138,15 @@ def test_a_game_that_is_given_up_is_over(path: Path) -> None:
         choose(screen, "New game")
         walk(screen)
         screen.wish(Command.CANCEL)
-        choose(screen, "Give up")
-        choose(screen, "Yes, give up")
-        assert rows(screen.stack.top)[0] == "Games"
+        choose(screen, menus.ABANDON)
+        choose(screen, menus.ABANDON_YES)
+        assert rows(screen.stack.top)[0] == saving.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
         assert title.menu.choices[title.menu.chosen].text() == "New game", "which is what one wants next"
-        choose(screen, "Games")
-        assert rows(screen.stack.top)[0].startswith("ajar: given up on depth 1, turn ")
+        choose(screen, saving.PAST_GAMES)
+        assert rows(screen.stack.top)[0].startswith("Ajar, depth 1, turn ")
+        assert ": abandoned, score " in rows(screen.stack.top)[0]
 
 
 def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
@@ -157,7 +163,7 @@ def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
                 break
         assert screen.shows(Ending)
         screen.pass_time()
-        choose(screen, "See it again")
+        choose(screen, saving.WATCH)
         assert screen.shows(ReplayScene)
     store = Store(path)
     (run,) = store.runs()
@@ -212,18 +218,21 @@ def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: P
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step >= 55")
     store.close()
     with sitting(path) as screen:
-        choose(screen, "Continue: ajar, depth 1, turn 60")
+        choose(screen, "Continue: Ajar, depth 1, turn 60")
         (told,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
-        assert told == "This game goes on 10 turns earlier than you left it: turn 55 comes to something else now."
+        assert told == (
+            "This game cannot be continued exactly as you left it. Details: turn 55 comes to something else now."
+            " It continues 10 turns before where you left it."
+        )
         assert screen.play.world.turn == 50
         walk(screen)
     with sitting(path) as screen:
-        assert rows(screen.stack.top)[0].startswith("Continue: ajar, depth 1, turn 5")
-        choose(screen, "Games")
+        assert rows(screen.stack.top)[0].startswith("Continue: Ajar, depth 1, turn 5")
+        choose(screen, saving.PAST_GAMES)
         goes_on, left = rows(screen.stack.top)
-        assert goes_on.startswith("Go on: ajar")
-        assert left.startswith("ajar, depth 1, turn 60: goes on from an earlier turn as another game")
-        choose(screen, "ajar, depth 1, turn 60")
+        assert goes_on.startswith("Continue: Ajar")
+        assert left.startswith("Ajar, depth 1, turn 60: continued from an earlier turn as another game")
+        choose(screen, "Ajar, depth 1, turn 60")
         assert screen.shows(ReplayScene), "what is not gone on with can still be seen again"
 
 
@@ -234,7 +243,7 @@ def test_what_is_practice_stays_so_where_the_rules_have_changed(path: Path) -> N
     store._connection.execute("UPDATE journal SET hash = 'another'")
     store.close()
     with sitting(path) as screen:
-        assert rows(screen.stack.top)[0] == "Continue: practice, ajar, depth 1, turn 3"
+        assert rows(screen.stack.top)[0] == "Continue: Practice, ajar, depth 1, turn 3"
         choose(screen, "Continue")
     store = Store(path)
     assert [(run.practice, run.state) for run in store.runs()] == [(True, State.OPEN), (True, State.LEFT_BEHIND)]
@@ -273,7 +282,9 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
     store.close()
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert "This game cannot be gone on with: nothing was kept of it" in screen.words(monkeypatch)
+        words = screen.words(monkeypatch)
+        assert saving.CANNOT_CONTINUE in words
+        assert "Details: nothing was kept of it." in words
         choose(screen, "Back")
         assert screen.shows(Title)
 
@@ -282,19 +293,19 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
     with sitting_that_cannot_be_kept(path) as (screen, store):
         told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
         assert len(told) == 1
-        assert told[0].startswith("This game cannot be kept: it cannot be written to")
+        assert told[0].startswith("This game cannot be saved. The save file cannot be written to.")
         screen.wish(Command.CANCEL)
-        choose(screen, "Leave it for later")
+        choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, "New game")
-        assert "This game cannot be kept" in " ".join(text for text, _, _ in screen.play.log.latest(9))
+        assert "This game cannot be saved." in " ".join(text for text, _, _ in screen.play.log.latest(9))
         screen.wish(Command.CANCEL)
-        assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
+        assert menus.ABANDON_AND_QUIT in rows(screen.stack.top), "it is lost when it is left"
         read_only(store, False)
 
 
 def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
     with sitting_that_cannot_be_kept(path) as (screen, store):
-        again = "This game is kept again, with all that you did."
+        again = saving.SAVED_AGAIN
         assert again not in [text for text, _, _ in screen.play.log.latest(99)]
         read_only(store, False)
         walk(screen)
@@ -311,8 +322,8 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.kept.repairs.menu(trouble, path))
-        assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
-        choose(screen, "Begin afresh")
+        assert "The save file is damaged. Details: it is no database." in " ".join(screen.words(monkeypatch))
+        choose(screen, saving.START_AFRESH)
         choose(screen, "New game")
         walk(screen)
     saves.close()
@@ -331,12 +342,12 @@ def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, mon
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.kept.repairs.menu(trouble, path))
-        choose(screen, "Bring over what can be read")
+        choose(screen, saving.RECOVER)
         words = " ".join(screen.words(monkeypatch))
-        assert "1 game brought over" in words
+        assert "1 game recovered" in words
         assert "ajar.sqlite.aside-1" in words
-        choose(screen, "To the title")
-        choose(screen, "Continue: ajar, depth 1, turn 30")
+        choose(screen, menus.TO_TITLE)
+        choose(screen, "Continue: Ajar, depth 1, turn 30")
         assert screen.play.world.turn == 30
         walk(screen)
     saves.close()
@@ -353,12 +364,12 @@ def test_a_damaged_row_is_mended_from_the_title(path: Path, monkeypatch: pytest.
     store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
     store.close()
     with sitting(path) as screen:
-        choose(screen, "Your games cannot be read")
-        choose(screen, "Bring over what can be read")
-        assert "2 games brought over" in screen.words(monkeypatch)
-        choose(screen, "To the title")
-        choose(screen, "Games")
-        choose(screen, "Go on: ajar, depth 1, turn 30")
+        choose(screen, saving.CANNOT_READ)
+        choose(screen, saving.RECOVER)
+        assert "2 games recovered" in screen.words(monkeypatch)
+        choose(screen, menus.TO_TITLE)
+        choose(screen, saving.PAST_GAMES)
+        choose(screen, "Continue: Ajar, depth 1, turn 30")
 
 
 def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,10 +378,12 @@ def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch:
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.kept.repairs.menu(trouble, path))
-        choose(screen, "Bring over what can be read")
-        assert "Nothing can be brought over: it is damaged (no game in it can be read)" in screen.words(monkeypatch)
+        choose(screen, saving.RECOVER)
+        words = " ".join(screen.words(monkeypatch))
+        assert saving.NOTHING_RECOVERED in words
+        assert "The save file is damaged. Details: no game in it can be read." in words
         choose(screen, "Back")
-        choose(screen, "Begin afresh")
+        choose(screen, saving.START_AFRESH)
         assert rows(screen.stack.top)[0] == "New game"
     saves.close()
     assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
@@ -382,10 +395,10 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.kept.repairs.menu(trouble, path))
-        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
-        choose(screen, "Try again")
-        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
-        choose(screen, "Play")
+        assert rows(screen.stack.top) == [saving.TRY_AGAIN, saving.PLAY_UNSAVED, "Quit"]
+        choose(screen, saving.TRY_AGAIN)
+        assert rows(screen.stack.top) == [saving.TRY_AGAIN, saving.PLAY_UNSAVED, "Quit"]
+        choose(screen, saving.PLAY_UNSAVED)
         choose(screen, "New game")
         assert screen.shows(Play)
     assert first.runs() == []
@@ -401,8 +414,8 @@ def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_fi
         screen.app.kept.shut(trouble, path)
         screen.open(screen.app.title())
         first.close()
-        choose(screen, "Your games cannot be opened")
-        choose(screen, "Try again")
+        choose(screen, saving.CANNOT_OPEN)
+        choose(screen, saving.TRY_AGAIN)
         assert rows(screen.stack.top)[0] == "New game"
     saves.close()
 
@@ -417,8 +430,8 @@ def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> No
         screen.app.preferences.recall(glyphs=True)
         screen.open(screen.app.kept.repairs.menu(trouble, path))
         first.close()
-        choose(screen, "Try again")
-        assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"
+        choose(screen, saving.TRY_AGAIN)
+        assert rows(screen.stack.top)[0] == "Continue: Ajar, depth 1, turn 3"
         screen.app.preferences.keep()
         assert screen.settings.text_scale == 2, "what was set is known by then"
         assert screen.settings.glyphs, "and what was asked for in this sitting still holds"
@@ -448,7 +461,7 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: p
         (written,) = path.parent.glob("crash-*.txt")
         told = written.read_text("utf-8")
         (copy,) = path.parent.glob("crash-*.ajar")
-        assert f"to see it again: python3 play.pyw --replay {copy.name}" in told
+        assert f"to replay it: python3 play.pyw --replay {copy.name}" in told
         replay = Replay(given_away(copy))
         replay.go_to(replay.last)
         assert replay.world.turn == world.turn
@@ -459,8 +472,8 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: p
         crashed = screen.app.crashes.shown(ZeroDivisionError())
         assert crashed is not None
         screen.open(crashed)
-        assert f"Your game is kept to turn {world.turn}." in " ".join(screen.words(monkeypatch))
-        choose(screen, "Go on from the last turn")
+        assert saving.SAVED_TO_TURN.format(turn=world.turn) in " ".join(screen.words(monkeypatch))
+        choose(screen, saving.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
 
 
@@ -483,7 +496,7 @@ def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_e
         assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in told)
 
 
-@pytest.mark.parametrize("way", ["To the title", "Quit"])
+@pytest.mark.parametrize("way", [menus.TO_TITLE, "Quit"])
 def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
     path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
@@ -528,8 +541,8 @@ def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
         assert crashed is not None
         screen.open(crashed)
         told = " ".join(screen.words(monkeypatch))
-        assert f"Your game is kept to turn {world.turn}. What happened cannot be written down: " in told
-        choose(screen, "Go on from the last turn")
+        assert f"Your game is saved up to turn {world.turn}. No report could be saved. " in told
+        choose(screen, saving.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
 
 
@@ -554,4 +567,4 @@ def test_without_a_store_nothing_is_kept_and_everything_can_be_played() -> None:
         choose(screen, "New game")
         walk(screen)
         screen.wish(Command.CANCEL)
-        assert "Give up and quit" in rows(screen.stack.top)
+        assert menus.ABANDON_AND_QUIT in rows(screen.stack.top)

@@ -10,7 +10,7 @@ from game.content.games import new_game
 from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.tutorial import HINTS, PAUSE, Prompter
+from game.content.tutorial import FIGURES, HINTS, PAUSE, Prompter
 from game.engine.events.event import Event
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, SOUTH, WEST
@@ -29,9 +29,10 @@ from game.ui.core.commands import Command, Go
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.text.sentences import hints as sentences
 from tests.support.scenario import Scenario
 
-TEXTS = {hint.name: hint.text for hint in HINTS}
+NAMES = {hint.name for hint in HINTS}
 SEEDS = range(20)
 
 
@@ -47,8 +48,8 @@ def hints(s: Scenario, *orders: Action) -> list[str]:
         s.hero.orders = order
         while not s.world.at_rest:
             update(s.world)
-            while (text := prompter(s.world)) is not None:
-                said.append(text)
+            while (name := prompter(s.world)) is not None:
+                said.append(name)
                 s.hero.turns += PAUSE
     return said
 
@@ -89,7 +90,7 @@ def test_each_hint_is_told_once_and_then_never_again() -> None:
     for turn in range(80):
         s.play(Walk(EAST) if turn < 7 else Wait())
         said.append(prompter(s.world))
-    assert said.count(TEXTS["a door for good"]) == 1
+    assert said.count("a door for good") == 1
 
 
 def test_hints_that_can_wait_leave_a_pause() -> None:
@@ -140,7 +141,7 @@ def test_no_hints_where_doors_cannot_be_read_nor_when_it_is_over() -> None:
     ],
 )
 def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], name: str) -> None:
-    assert TEXTS[name] in hints(Scenario(drawing), *orders)
+    assert name in hints(Scenario(drawing), *orders)
 
 
 def test_nothing_is_said_of_what_is_not_there() -> None:
@@ -157,49 +158,49 @@ def test_nothing_is_said_of_what_is_not_there() -> None:
 def test_what_has_just_happened_is_spoken_of_at_once(event: Callable[[Scenario], Event], name: str) -> None:
     s = Scenario("#####\n#@..#\n#####")
     s.world.witnessed = [event(s)]
-    assert Prompter()(s.world) == TEXTS[name]
+    assert Prompter()(s.world) == name
 
 
 def test_knocking_is_told_of_at_a_shut_door_and_deeper_down() -> None:
     for depth, drawing, expected in ((1, "#@+.#", False), (2, "#@..+.#", False), (2, "#@+.#", True)):
         s = Scenario(drawing)
         s.level.depth = depth
-        assert (TEXTS["lurker"] in hints(s, Wait())) is expected
+        assert ("lurker" in hints(s, Wait())) is expected
 
 
 def test_one_who_comes_after_the_hero_is_spoken_of_where_he_could_shut_it_out_or_when_it_is_there() -> None:
     for drawing, expected in (("#@...#", False), ("#@|..#", True), ("#@..D#\n\nD = draught", True)):
         s = Scenario(drawing)
         s.level.visits.visitors.append("draught")
-        assert (TEXTS["draught"] in hints(s, Wait())) is expected
+        assert ("draught" in hints(s, Wait())) is expected
 
 
 def test_light_under_doors_is_told_of_at_the_nearest_one() -> None:
     s = Scenario("#########\n#..+@.+.#\n#########\n#########\n#########\n#########")
-    assert TEXTS["dark sill"] in hints(s, Wait())
+    assert "dark sill" in hints(s, Wait())
     s.level.lit[2, 1] = s.level.lit[1, 1] = True
-    assert [TEXTS[name] in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
+    assert [name in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
 
 
 def test_easing_is_told_of_beside_the_door() -> None:
     s = Scenario("#######\n#@..+.#\n#######")
-    assert TEXTS["ease"] not in hints(s, Wait())
-    assert TEXTS["ease"] in hints(s, Walk(EAST), Walk(EAST))
+    assert "ease" not in hints(s, Wait())
+    assert "ease" in hints(s, Walk(EAST), Walk(EAST))
 
 
 def test_resting_is_told_of_to_who_is_hurt_and_alone() -> None:
     for drawing, expected in (("#@..#", True), ("#@..k#", False)):
         s = Scenario(drawing)
         s.hero.health = s.hero.max_health // 2
-        assert (TEXTS["rest"] in hints(s, Wait())) is expected
+        assert ("rest" in hints(s, Wait())) is expected
 
 
 def test_nobody_is_told_of_what_he_did_already() -> None:
     s = Scenario("#########\n#@.....k#\n#########\n\nbag: 3 dart")
-    assert TEXTS["throw"] not in hints(s, Throw(0, s.at("k")), Wait())
+    assert "throw" not in hints(s, Throw(0, s.at("k")), Wait())
     door = Scenario("#@+.#")
     door.play(Ease(EAST))
-    assert TEXTS["ease"] not in hints(door, Wait())
+    assert "ease" not in hints(door, Wait())
 
 
 def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
@@ -213,18 +214,18 @@ def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
 def test_a_first_latch_is_suggested_only_to_who_has_one() -> None:
     s = Scenario("######\n#@|.k#\n######")
     s.hero.latches = 0
-    assert TEXTS["latch"] not in hints(s, Wait())
+    assert "latch" not in hints(s, Wait())
 
 
 def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
     s, prompter = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), Prompter()
-    prompter.told = set(TEXTS) - {"throw"}
+    prompter.told = NAMES - {"throw"}
     s.play(Wait())
     told = [prompter(s.world), prompter(s.world, reading=True)]
     s.hero.orders = Throw(0, s.at("k"))
     update(s.world)
     told += [prompter(s.world, reading=True), prompter(s.world, reading=True)]
-    assert told == [TEXTS["throw"], None, "", None]
+    assert told == ["throw", None, "", None]
 
 
 @pytest.mark.parametrize(
@@ -233,9 +234,9 @@ def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
 )
 def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(drawing: str, name: str) -> None:
     s, prompter = Scenario(drawing), Prompter()
-    prompter.told = set(TEXTS) - {name}
+    prompter.told = NAMES - {name}
     s.hero.health = s.hero.max_health // 2
-    assert prompter(s.world) == TEXTS[name]
+    assert prompter(s.world) == name
     assert prompter(s.world) is None
     (kobold,) = (actor for actor in s.level.actors if actor is not s.hero)
     kobold.asleep = False
@@ -248,22 +249,25 @@ def test_what_was_told_in_another_game_takes_nothing_away_in_this_one() -> None:
     late, new = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep"), Scenario("####\n#@.#\n####")
     prompter = Prompter()
     late.hero.turns = 500
-    assert prompter(late.world) == TEXTS["sleeper"]
+    assert prompter(late.world) == "sleeper"
     assert prompter(new.world) is None
 
 
 def test_what_has_just_happened_stays_to_be_read_although_it_is_over_the_next_turn() -> None:
     s, prompter = Scenario("######\n#@+..#\n######"), Prompter()
-    prompter.told = set(TEXTS) - {"a door for good"}
+    prompter.told = NAMES - {"a door for good"}
     s.play(Walk(EAST))
-    assert prompter(s.world) == TEXTS["a door for good"]
+    assert prompter(s.world) == "a door for good"
     s.play(Wait())
     assert prompter(s.world) is None
 
 
 def test_hints_are_short_and_told_apart() -> None:
-    assert len(TEXTS) == len(HINTS)
-    assert all(len(text) <= 110 for text in TEXTS.values())
+    assert [*sentences.HINTS] == [hint.name for hint in HINTS]
+    told = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
+    assert len({*told}) == len(HINTS)
+    assert max(map(len, told)) <= 110
+    assert "A shout carries 36 squares" in told[[*sentences.HINTS].index("shout")]
 
 
 def test_hints_can_be_switched_off() -> None:

@@ -104,7 +104,7 @@ def test_the_score_is_depth_treasure_and_a_win() -> None:
     assert score(s.world) == 2 * 500 + 42
     s.world.won = True
     assert score(s.world) == 2 * 500 + 42 + 5000
-    parts = "500 for each of 2 depths, 42 for gold, 5000 for the Last Door"
+    parts = "500 for each of 2 depths, 42 for gold and 5000 for the Last Door"
     assert reckoning(s.world) == f"Score {score(s.world)}: {parts}."
 
 
@@ -118,7 +118,7 @@ def test_blows_that_told_are_told_in_words_and_others_are_not() -> None:
     s.world.run_stats.suffered["draught"] = 0
     killed_by_the_foe(s)
     told = " ".join(sentences(s))
-    assert "The last blows: you hit the kobold for 2; poison took 1 from you; kobold took 30 from you." in told
+    assert "The last blows: You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for 30." in told
     assert "draught" not in told
 
 
@@ -149,7 +149,7 @@ def test_death_stops_time_and_tells_who_came_by_which_door_and_who_had_opened_it
     assert s.world.over
     assert not s.world.won
     assert sentences(s)[:2] == [
-        f"The kobold killed you on depth 1, in turn {turns}.",
+        f"A kobold killed you on depth 1, turn {turns}.",
         f"It came through the wooden door that you had opened yourself {turns} turns before.",
     ]
     s.hero.orders = Wait()
@@ -181,7 +181,7 @@ def test_a_door_of_another_depth_is_forgotten_on_the_stairs() -> None:
 def test_who_dies_of_no_enemy_is_told_of_what() -> None:
     s = Scenario("#@#")
     harm(s.hero, 1000, Cause("burning"), s.world)
-    assert sentences(s)[0] == "You died on depth 1, in turn 0: burning."
+    assert sentences(s)[0] == "Burning killed you on depth 1, turn 0."
 
 
 def test_to_open_the_door_that_the_game_is_about_wins_and_stops_time() -> None:
@@ -192,7 +192,7 @@ def test_to_open_the_door_that_the_game_is_about_wins_and_stops_time() -> None:
         assert won.door is s.door()
         assert s.world.over
         assert s.world.won
-        assert sentences(s)[0] == "You opened the Last Door on depth 1, in turn 0, and went out."
+        assert sentences(s)[0] == "You opened the Last Door on depth 1, turn 0, and went out."
         assert "Last Guest" in earned(s)
 
 
@@ -279,7 +279,7 @@ def test_who_was_killed_from_afar_is_told_by_what() -> None:
     s = Scenario("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
     for _ in range(30):
         s.play(Wait())
-    assert sentences(s)[0].startswith("The doorward archer's arrow killed you on depth 1")
+    assert sentences(s)[0].startswith("A doorward archer's arrow killed you on depth 1")
 
 
 def test_what_the_hero_does_by_an_ability_is_among_his_blows() -> None:

@@ -12,9 +12,10 @@ A damaged snapshot is not needed: the steps since the one before it lead to the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import Enum, auto
 
 from game.content import rules_version
-from game.content.rules_version import change_told
+from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.records import Step
 from game.store.json_values import CorruptData
@@ -25,11 +26,18 @@ from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_a
 REMEMBERED_STEPS = 50
 MOST_AHEAD = 300
 """Number of steps that are played to find one that agrees again: at 2 ms a step, more would be felt as a pause."""
-CHANGED = "played again they go differently"
-RULES_CHANGED = "under the new rules they would go differently"
-RULES_UNKNOWN = "they were played with newer rules"
-UNKEPT = "they were not kept"
-DAMAGED = "what was kept of them is damaged"
+
+
+class GapReason(Enum):
+    """Reason why steps cannot be shown."""
+
+    CHANGED = auto()
+    """They end differently, although the rules are the same."""
+    RULES_CHANGED = auto()
+    RULES_UNKNOWN = auto()
+    """They were played with newer rules."""
+    UNKEPT = auto()
+    DAMAGED = auto()
 
 
 class Replay:
@@ -48,7 +56,7 @@ class Replay:
         """Snapshots of each step of the stretch that the player last went back into."""
         self._into: int | None = None
         """Step that the player is going back to; None when that is done."""
-        self.gaps: dict[range, str] = {}
+        self.gaps: dict[range, GapReason] = {}
         """Steps that are left out, up to the next that agrees, and the reason."""
         self.agrees = True
         """Whether each step met so far agreed; if one differs at a kept moment there is no gap."""
@@ -58,7 +66,7 @@ class Replay:
         self.first = self.at
         self.last: int = max([self.first, *self._kept, *self._steps])
         if self.first > record.moments[0]:
-            self.gaps[range(record.moments[0], self.first)] = DAMAGED
+            self.gaps[range(record.moments[0], self.first)] = GapReason.DAMAGED
 
     @property
     def step(self) -> Step | None:
@@ -66,16 +74,15 @@ class Replay:
         return self._steps.get(self.at)
 
     @property
-    def rules_told(self) -> str:
-        """Sentence for the player if any of the game was played with another version of the rules; else ""."""
+    def rules_change(self) -> RulesChange | None:
+        """Change of the rules since any of the game was played; None if all of it was played with these rules."""
         other = self._record.rules.other
-        return "" if other is None else f"{change_told(other)}."
+        return None if other is None else change_since(other)
 
     @property
-    def rules_told_here(self) -> str:
-        """Sentence for the player if the current step was played with another version of the rules; else ""."""
-        told = change_told(self._record.rules.at(self.at))
-        return f"{told}." if told else ""
+    def rules_change_here(self) -> RulesChange | None:
+        """Change of the rules since the current step was played; None without one."""
+        return change_since(self._record.rules.at(self.at))
 
     @property
     def over(self) -> bool:
@@ -91,7 +98,7 @@ class Replay:
             return
         step = self._steps.get(self.at + 1)
         if step is None:
-            self._leave_out(UNKEPT)
+            self._leave_out(GapReason.UNKEPT)
             return
         if play_again(self.world, step, show):
             self._leave_out(self._why_changed(step.number))
@@ -105,19 +112,20 @@ class Replay:
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = snapshot(self.world, self.at, step.hash)
 
-    def _why_changed(self, step: int) -> str:
-        """Return the reason shown for a step that ends differently."""
+    def _why_changed(self, step: int) -> GapReason:
+        """Return the reason why a step ends differently."""
         version = self._record.rules.at(step)
         if version == rules_version.RULES_VERSION:
-            return CHANGED
-        return RULES_CHANGED if version < rules_version.RULES_VERSION else RULES_UNKNOWN
+            return GapReason.CHANGED
+        older = version < rules_version.RULES_VERSION
+        return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
 
     def _jump_over_known_gap(self) -> bool:
         """Jump over the steps ahead if they were left out before; return whether they were."""
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
-    def _leave_out(self, why: str, *, look_ahead: bool = False) -> None:
+    def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> None:
         """Leave out the steps up to the next that agrees; if there is none, the part that can be shown ends here.
 
         `look_ahead`: `world` has played the first of them without a fault, and can play on from there.

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.model.features import Feature, Verb
-from game.engine.tradition import Opening, Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point, Release, Scroll, offered, words_for
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point, Release, Scroll
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -78,7 +76,7 @@ HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: C
 """Commands by the command of a held key; held keys of all other commands do nothing."""
 
 KEY_NAMES: dict[Command, str] = {
-    Command.WAIT: ".  5 of the numpad",
+    Command.WAIT: ". or numpad 5",
     Command.EXPLORE: "e",
     Command.REST: "r",
     Command.EASE: "o",
@@ -99,37 +97,10 @@ KEY_NAMES: dict[Command, str] = {
     Command.GLYPHS: "g",
     Command.MUTE: "m",
     Command.FULLSCREEN: "F11",
-    Command.HELP: "?  F1",
+    Command.HELP: "? or F1",
     Command.CANCEL: "Esc",
 }
 """Name of the key of each command, in the order of the help screen."""
-ALL_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
-"""Names of the walking keys: in traditions with diagonal steps, and in those with four directions."""
-
-
-def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
-    """Return rows of keys and descriptions: every command that works in a tradition, and none that it refuses."""
-    has = tradition.provides
-    into = "; into a shut door: open it"
-    into += " and enter" if tradition.opening is Opening.ENTERS else ", then walk on"
-    walk = f"walk{into if Feature.LEAVES in has else ''}; into a foe: attack"
-    told = {command: words_for(command, tradition) for command in KEY_NAMES if offered(command, tradition)}
-    rows = [(KEY_NAMES[command], does) for command, does in told.items()]
-    before, after = list(told).index(Command.WAIT) + 1, list(told).index(Command.BAG) + 1
-    looking = list(told).index(Command.NEXT_FOE) + 1
-    return [
-        (ALL_WAYS if Feature.DIAGONALS in has else FOUR_WAYS, walk),
-        ("Shift with these", "run: on along the corridor, until there is something to look at"),
-        *rows[:before],
-        *([("", "beside a shut door, waiting is listening at it")] if Verb.LISTEN in has else []),
-        *rows[before:after],
-        ("1 to 9", "use the thing of that number in your pack, or take it off: it keeps its number"),
-        *rows[after:looking],
-        ("mouse", "point: what is there · click: walk there · right button: what can be done there"),
-        *rows[looking:],
-    ]
-
-
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
 

@@ -6,6 +6,7 @@ A `GameRecorder` writes a game down while it is played; a `ReplaySource` is a re
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import NamedTuple, Protocol
 
 from game.engine.world import World
@@ -58,12 +59,12 @@ class ReplaySource(Protocol):
     @property
     def over(self) -> bool: ...
     @property
-    def gaps(self) -> Mapping[range, str]:
-        """Ranges of steps met so far that cannot be shown and are left out, each with the reason."""
+    def gaps(self) -> Mapping[range, Enum]:
+        """Ranges of steps met so far that are left out, each with the reason; its name is a key of `REASONS`."""
 
     @property
-    def rules_told(self) -> str:
-        """Sentence for a game that was played with another version of the rules; "" for any other."""
+    def rules_change(self) -> tuple[int, int] | None:
+        """Version of the rules that the game was played with, and the version now; None if they are the same."""
 
     def landing(self, step: int, *, back: bool) -> int:
         """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.

@@ -8,13 +8,14 @@ import pygame
 
 from game.engine.orders.rest import prospect
 from game.engine.tradition import Tradition
-from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Command, offered, words_for
+from game.ui.core.commands import Command, offered
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.text.hazard_messages import cost_of_rest
+from game.ui.text.key_help import words_for
+from game.ui.text.sentences import help as text
 
 BUTTONS: Mapping[Command, str] = {
     Command.EXPLORE: "icon-explore",
@@ -62,9 +63,9 @@ def draw_buttons(pen: TextPainter, left: int, top: int, tradition: Tradition) ->
 def tip(command: Command, world: World) -> list[Message]:
     """Return the tip of a button: what it does, its key, and for a rest the current cost."""
     lines = [
-        Message(capital(f"{words_for(command, world.tradition)}."), "text"),
-        Message(f"Key: {KEY_NAMES[command]}", "dim text"),
+        Message(text.TIPS.get(command) or words_for(command, world.tradition), "text"),
+        Message(text.TIP_KEY.format(key=KEY_NAMES[command]), "dim text"),
     ]
     if command is Command.REST and (rest := prospect(world.hero, world)).turns:
-        lines.append(Message(f"Now: {cost_of_rest(rest)}.", "gain"))
+        lines.append(Message(text.REST_NOW.format(cost=cost_of_rest(rest)), "gain"))
     return lines

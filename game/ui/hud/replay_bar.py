@@ -10,11 +10,8 @@ from game.engine.words import count
 from game.ui.core.ports import ReplaySource
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.sentences import replay as sentences
 
-HELP = (
-    "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"
-    " · ↑ ↓: pace, and backward · click on the line: go there · Esc: menu"
-)
 MARGIN = 6
 """Margin in pixels of the text's scale."""
 
@@ -38,9 +35,9 @@ class TapeLine:
     def draw(self, pen: TextPainter, area: pygame.Rect, how: str) -> None:
         """Draw the line at the lower edge of `area`, in pixels; `how`: the pace of the replay in words."""
         scale, tape = pen.scale, self._tape
-        where = f"Seen again: turn {tape.world.turn}, step {tape.at} of {tape.last}; {how}"
+        where = sentences.POSITION.format(turn=tape.world.turn, step=tape.at, last=tape.last, state=how)
         room = area.width - 2 * MARGIN * scale
-        wide = min(room, max(pen.width(where), pen.width(HELP) // 2 + 20 * scale))
+        wide = min(room, max(pen.width(where), pen.width(sentences.KEYS) // 2 + 20 * scale))
         rows = [(row, purpose) for text, purpose in self._told() for row in pen.wrap(text, wide)]
         width = min(room, max(pen.width(row) for row in (where, *(row for row, _ in rows))))
         height = pen.line * (len(rows) + 1) + 14 * scale
@@ -55,12 +52,12 @@ class TapeLine:
             pen.word(x, y + number * pen.line + 6 * scale, row, purpose)
 
     def _told(self) -> Iterator[tuple[str, str]]:
-        if self._tape.rules_told:
-            yield self._tape.rules_told, "harm"
+        if told := rules_told(self._tape.rules_change):
+            yield told, "harm"
         gap = self._gap_here()
         if gap is not None:
             yield gap_told(gap, self._tape), "harm"
-        yield HELP, "dim text"
+        yield sentences.KEYS, "dim text"
 
     def _gap_here(self) -> range | None:
         """Return the gap to mention at the current step, or None.
@@ -77,14 +74,19 @@ class TapeLine:
         )
 
 
+def rules_told(change: tuple[int, int] | None) -> str:
+    """Return the sentence about a change of the rules since a game was played; "" without one."""
+    if change is None:
+        return ""
+    then, now = change
+    return (sentences.RULES_NEWER if then > now else sentences.RULES_CHANGED).format(then=then, now=now)
+
+
 def gap_told(gap: range, tape: ReplaySource) -> str:
     """Return a sentence about the steps of a gap that cannot be shown, and why."""
-    why, steps = tape.gaps[gap], count(len(gap), "step")
-    if len(gap) == 1:
-        why = why.replace("they were", "it was").replace("they go", "it goes")
-        why = why.replace("they", "it").replace("them", "it")
+    reason, steps = sentences.REASONS[tape.gaps[gap].name], count(len(gap), "step")
     if gap.stop == tape.first:
-        return f"It can be seen from step {gap.stop} only. The {steps} before that cannot be shown: {why}."
+        return sentences.ONLY_FROM.format(step=gap.stop, Steps=steps, reason=reason)
     if gap.stop > tape.last:
-        return f"It can be seen to step {gap.start - 1} only. The {steps} after that cannot be shown: {why}."
-    return f"{steps} before step {gap.stop} cannot be shown: {why}."
+        return sentences.ONLY_TO.format(step=gap.start - 1, Steps=steps, reason=reason)
+    return sentences.LEFT_OUT.format(step=gap.stop, Steps=steps, reason=reason)

@@ -15,6 +15,7 @@ from game.engine.senses.knowledge import known_stairs
 from game.engine.world import World
 from game.ui.core.commands import NEEDS, Command, Go, PlayerInput, Release, Scroll
 from game.ui.core.ports import Message
+from game.ui.text.sentences.help import NOT_HERE
 
 GOING_ON = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not interrupt the hero's orders."""
@@ -40,8 +41,8 @@ def plain_order(wish: Command, world: World) -> Action | Task | None:
 
 def refusal_of(wish: Command, world: World) -> Message | None:
     """Return the log message on why the current tradition has no use for a command; None if it has a use."""
-    why = world.tradition.why_not(NEEDS.get(wish, frozenset()))
-    return None if why is None else Message(why, "dim text")
+    lacking = NEEDS.get(wish, frozenset()) - world.tradition.provides
+    return next((Message(sentence, "dim text") for need, sentence in NOT_HERE.items() if need in lacking), None)
 
 
 def _leads(world: World) -> int:

@@ -28,18 +28,10 @@ from game.ui.play.item_actions import deed_of, deeds_with, first_missile
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import near
 from game.ui.play.scene_links import SceneLinks
+from game.ui.text.sentences import menus
 
 Offered = Action | Task | Command | Vec
 """An action or task for the hero, a command of the player, or a cell to look at."""
-
-ON_ONESELF = (
-    ("Wait a turn", Command.WAIT),
-    ("Search around you", Command.SEARCH),
-    ("Rest", Command.REST),
-    ("Open your pack", Command.BAG),
-    ("Use an ability", Command.ABILITIES),
-    ("Shade your lamp, or unshade it", Command.SHADE),
-)
 
 
 def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | None:
@@ -51,49 +43,50 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
         leads = level.terrain_at(at).leads
         stairs_down, stairs_up = leads > 0, leads < 0 and level.depth + leads > 0
         somewhere = stairs_down or (stairs_up and offered(Command.STAIRS_UP, world.tradition))
-        stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * somewhere
+        stairs = [(menus.TAKE_STAIRS, Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * somewhere
         offers = [
             (text, command)
-            for text, command in ON_ONESELF
+            for command, text in menus.ON_ONESELF.items()
             if offered(command, world.tradition) and (hero.abilities or command is not Command.ABILITIES)
         ]
-        return "You", [*stairs, *offers]
+        return menus.YOU, [*stairs, *offers]
     if (step := at - hero.pos) in levers_beside(world):
-        return "Lever", [("Pull it", Pull(step)), ("Look at it", at)]
+        return menus.LEVER, [(menus.PULL_IT, Pull(step)), (menus.LOOK_AT_IT, at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
         return capital(foe.name), _with_friend(foe, world) if foe.breed.friendly else _against(foe, world)
     if not level.known_walkable[at]:
         return None
     goal = near(at, world)
-    where = "Go there" if goal == at else "Go up to it"
-    return capital(_name(at, world)), [(where, Travel(goal)), ("Look at it", at)]
+    where = menus.GO_THERE if goal == at else menus.GO_NEXT_TO_IT
+    return capital(_name(at, world)), [(where, Travel(goal)), (menus.LOOK_AT_IT, at)]
 
 
 def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
     """Return the offers for a friendly person: talk and change places, or go there."""
     beside = (friend.pos - world.hero.pos).steps == 1
-    return [("Talk, and change places" if beside else "Go there", Travel(friend.pos)), ("Look", friend.pos)]
+    go = menus.SWAP_WITH_FRIEND if beside else menus.GO_THERE
+    return [(go, Travel(friend.pos)), (menus.LOOK_AT_IT, friend.pos)]
 
 
 def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
     hero = world.hero
     offers: list[tuple[str, Offered]] = []
     if (foe.pos - hero.pos).steps == 1 and check_step(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
-        offers.append(("Attack it", Travel(foe.pos)))
+        offers.append((menus.ATTACK, Travel(foe.pos)))
     elif (foe.pos - hero.pos).steps == 1:
-        offers.append(("Go round the corner to it", going_to(foe.pos, world)))
+        offers.append((menus.GO_ROUND_CORNER, going_to(foe.pos, world)))
     else:
-        offers.append(("Go up to it", going_to(foe.pos, world)))
+        offers.append((menus.GO_NEXT_TO_IT, going_to(foe.pos, world)))
     place = first_missile(world)
     deeds = [deeds_with(place, world)[0]] if place is not None else []
     deeds += [deed_of(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]
     offers += [
-        (f"{capital(deed.verb)} {deed.what} at it", deed.action(foe.pos))
+        (menus.AT_FOE[deed.verb].format(item=deed.what), deed.action(foe.pos))
         for deed in deeds
         if deed.aim is not None and foe.pos in targets(deed.aim, hero, world)
     ]
-    return [*offers, ("Look at it", foe.pos)]
+    return [*offers, (menus.LOOK_AT_IT, foe.pos)]
 
 
 def _name(at: Vec, world: World) -> str:

@@ -16,12 +16,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.tradition import Opening
 from game.engine.world import World
 from game.ui.core.commands import Command
-
-RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
-LATCH_QUESTION = "Draw the bolt of this door? It is gone then."
-NO_LEVER = "There is no lever beside you to pull."
-NO_DOOR = "There is no door beside you."
-DOOR_AT_A_CORNER = "That door is round the corner: step right in front of it first."
+from game.ui.text.sentences import door_verbs as text
 
 
 class DoorVerb(NamedTuple):
@@ -36,9 +31,9 @@ class DoorVerb(NamedTuple):
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
-    Command.EASE: DoorVerb("Ease which door ajar?", Ease, partial(Ease, sure=True)),
-    Command.KNOCK: DoorVerb("Knock on which door?", Knock),
-    Command.LATCH: DoorVerb("Latch which door?", Latch, loses_latch=True),
+    Command.EASE: DoorVerb(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, sure=True)),
+    Command.KNOCK: DoorVerb(text.WHICH_DOOR[Command.KNOCK], Knock),
+    Command.LATCH: DoorVerb(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
 }
 
 
@@ -49,7 +44,7 @@ def doors_beside(world: World) -> list[Vec]:
 
 def no_door_beside(world: World) -> str:
     """Return the message that no door is in reach. A door across a corner has its own: it looks near enough."""
-    return DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else NO_DOOR
+    return text.DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else text.NO_DOOR
 
 
 def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
@@ -80,30 +75,36 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     """Return the actions for a door beside the hero, each with a text that names its noise or cost."""
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
     way = check_step(world.hero, door.at - step, door.at, world.level, world.tradition)
-    warning = ", whatever the rune says" if door.runed else ""
     choices: list[tuple[Verb | None, bool, str, Action]] = [
-        (None, state is DoorState.SHUT and way.allowed, f"{_opening(world)}{warning}", Walk(step, sure=True)),
-        (None, state is DoorState.AJAR, "Push it open and enter: quiet", Walk(step)),
+        (None, state is DoorState.SHUT and way.allowed, _opening(door, world), Walk(step, sure=True)),
+        (None, state is DoorState.AJAR, text.PUSH_OPEN, Walk(step)),
         (
             Verb.EASE,
             state is DoorState.SHUT and way.allowed,
-            f"Ease it ajar: {'it will groan' if door.stiff else 'quiet'}{warning}",
+            _easing(door),
             Ease(step, sure=True),
         ),
-        (Verb.LISTEN, state.shut, "Listen: silent", Listen()),
-        (Verb.KNOCK, not state.clear, "Knock: very loud", Knock(step)),
-        (Verb.LATCH, own_latch_at(door.at, world), "Draw the bolt: it is gone then", Latch(step)),
+        (Verb.LISTEN, state.shut, text.LISTEN, Listen()),
+        (Verb.KNOCK, not state.clear, text.KNOCK, Knock(step)),
+        (Verb.LATCH, own_latch_at(door.at, world), text.UNLATCH, Latch(step)),
         (
             Verb.LATCH,
             state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0 and door.kind.by_hand,
-            f"Shut and bolt it: one of {latches} latches",
+            text.LATCH.format(number=latches),
             Latch(step),
         ),
     ]
-    return [(text, action) for verb, fits, text, action in choices if fits and (verb is None or verb in allowed)]
+    return [(words, action) for verb, fits, words, action in choices if fits and (verb is None or verb in allowed)]
 
 
-def _opening(world: World) -> str:
+def _opening(door: Door, world: World) -> str:
     """Return the text for walking into a shut door, with its loudness if the tradition has noise."""
-    enters = " and enter" if world.tradition.opening is Opening.ENTERS else ""
-    return f"Open it{enters}{': loud' if world.tradition.noise else ''}"
+    variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
+    return variants[world.tradition.opening is Opening.ENTERS, world.tradition.noise]
+
+
+def _easing(door: Door) -> str:
+    """Return the text for opening a shut door a crack, with its loudness."""
+    if door.runed:
+        return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
+    return text.EASE_RUSTY if door.stiff else text.EASE

@@ -16,6 +16,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import TrapKind
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.move import Walk
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.commands import Click, Command, Go, PlayerInput
 from game.ui.core.ports import Message
@@ -24,9 +25,6 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_commands import (
-    LATCH_QUESTION,
-    NO_LEVER,
-    RUNE_QUESTION,
     DoorVerb,
     choices_at,
     doors_beside,
@@ -36,6 +34,7 @@ from game.ui.play.door_commands import (
     warned_of,
 )
 from game.ui.play.scene_links import SceneLinks
+from game.ui.text.sentences import door_verbs as text
 
 
 def known_trap(at: Vec, world: World) -> TrapKind | None:
@@ -71,14 +70,14 @@ class DoorPrompts:
             goal = None  # doors are not opened from afar, and orders avoid traps
         if goal is not None and (trap := known_trap(goal, self._world)) is not None:
             onto = Walk(goal - self._world.hero.pos, sure=True)
-            return Push(self._elsewhere.ask(f"Step onto the {trap.name}?", lambda: self._give(onto)))
+            return Push(self._elsewhere.ask(text.STEP_ONTO_TRAP.format(trap=trap.name), lambda: self._give(onto)))
         if sure is not None and goal is not None and warned_of(goal, self._world):
-            return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(sure)))
+            return Push(self._elsewhere.ask(text.OPEN_WITH_RUNE, lambda: self._give(sure)))
         if self._settings.ask_before_opening:
             for at in (goal, door_it_opens(order, self._world)):
                 door = self._world.level.doors.get(at) if at is not None else None
                 if door is not None and door.seen is DoorState.SHUT:
-                    return Push(self._elsewhere.ask("Open this door, for good?", lambda: self._give(order)))
+                    return Push(self._elsewhere.ask(text.OPEN_FOR_GOOD, lambda: self._give(order)))
         self._give(order)
         return None
 
@@ -97,9 +96,9 @@ class DoorPrompts:
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):
             dared = verb.dared(step)
-            return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(dared)))
+            return Push(self._elsewhere.ask(text.OPEN_WITH_RUNE, lambda: self._give(dared)))
         if verb.loses_latch and own_latch_at(at, self._world):
-            return Push(self._elsewhere.ask(LATCH_QUESTION, lambda: self._give(verb.action(step))))
+            return Push(self._elsewhere.ask(text.UNLATCH_FOR_GOOD, lambda: self._give(verb.action(step))))
         self._give(verb.action(step))
         return None
 
@@ -109,7 +108,7 @@ class DoorPrompts:
         if levers:
             self._give(Pull(levers[0]))
         else:
-            self._tell(Message(NO_LEVER, "dim text"))
+            self._tell(Message(text.NO_LEVER, "dim text"))
 
     def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
         """Return the menu of a door beside the hero, opened at a pixel; None without a known door or choices."""
@@ -117,10 +116,11 @@ class DoorPrompts:
         if step not in doors_beside(self._world):
             return None
         door = self._world.level.doors[at]
-        offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self._world)]
+        offers = [(words, partial(self._give, action)) for words, action in choices_at(door, step, self._world)]
         if not offers:
             return None
-        return Push(self._elsewhere.choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers, pixel))
+        heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+        return Push(self._elsewhere.choose(heading, offers, pixel))
 
 
 class WhichWay(Scene):
@@ -144,10 +144,9 @@ class WhichWay(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         look, scale = self._look, self._look.text_scale(target)
-        text = f"{self._question}  A direction; Esc or a click: back"
         line = look.small.line_height(scale)
-        box = pygame.Rect(0, 0, look.small.width(text, scale) + 16 * scale, line + 8 * scale)
+        box = pygame.Rect(0, 0, look.small.width(self._question, scale) + 16 * scale, line + 8 * scale)
         box.midtop = (target.get_width() // 2, 28 * scale)
         target.fill(look.colour("panel"), box)
         pygame.draw.rect(target, look.colour("title"), box, scale)
-        look.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), text, look.colour("door text"), scale)
+        look.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), self._question, look.colour("door text"), scale)

@@ -15,10 +15,7 @@ from game.ui.play.item_actions import ItemAction, deeds_with, deeds_with_worn, f
 from game.ui.play.mouse import Pointer
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
-
-NO_SUCH_THING = "There is nothing of that number in your pack."
-NO_ABILITY = "You have learned nothing yet. Tomes teach."
-NO_MISSILE = "You carry nothing that is made to be thrown. Anything can be, from the pack."
+from game.ui.text.sentences import menus
 
 
 class ItemControl:
@@ -45,13 +42,13 @@ class ItemControl:
         if wish is Command.BAG:
             return Push(self._elsewhere.bag(self._world, self._chosen))
         if wish is Command.ABILITIES and not self._world.hero.abilities:
-            self._tell(Message(NO_ABILITY, "dim text"))
+            self._tell(Message(menus.NO_ABILITY, "dim text"))
             return None
         if wish is Command.ABILITIES:
             return Push(self._elsewhere.abilities(self._world, self._chosen))
         deeds = self._deeds_in(int(wish.character)) if isinstance(wish, Pick) else self._throws()
         if not deeds:
-            self._tell(Message(NO_SUCH_THING if isinstance(wish, Pick) else NO_MISSILE, "dim text"))
+            self._tell(Message(menus.NO_SUCH_ITEM if isinstance(wish, Pick) else menus.NO_MISSILE, "dim text"))
             return None
         deed = deeds[0]
         if deed.aim is not None:

@@ -38,7 +38,7 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, greeting
-from game.ui.text.narrator import HOW_TO_BEGIN
+from game.ui.text.sentences import hints
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk that continues by itself."""
@@ -93,7 +93,7 @@ class Play(Scene):
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
         self._hands = ItemControl(world, self.stage, self._pointer, elsewhere, give, self.log.tell)
         if not world.turn and standing is None:
-            self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
+            self.hint(hints.BEGINNING.format(goal=world.tradition.goal, how_to_begin=hints.HOW_TO_BEGIN))
 
     # ------------------------------------------------------------------------------------------- wishes
 

@@ -23,12 +23,9 @@ from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.text.door_messages import known_of
 from game.ui.text.look_text import describe
+from game.ui.text.sentences import door_verbs as text
 
 WIDTH, MARGIN = 216, 8
-NONE = "You know of no door that is not open."
-GO_THERE, BACK = "Enter or a click: go there · Esc or right button: back", "Esc or right button: back"
-NO_WAY = "no way now"
-"""Shown if no way is known, or a creature or thing in view blocks it."""
 
 
 class DoorList(Scene):
@@ -98,7 +95,7 @@ class DoorList(Scene):
         box = pygame.Rect(target.get_width() - width, 0, width, target.get_height())
         look.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        top = pen.heading(inner.x, inner.y, "Doors you know") + 3 * scale
+        top = pen.heading(inner.x, inner.y, text.DOOR_LIST) + 3 * scale
         height = 2 * pen.line + 4 * scale
         bottom = self._draw_card(pen, inner)
         rows = self._window.fit(len(self._doors), (bottom - top) // height)
@@ -110,10 +107,12 @@ class DoorList(Scene):
 
     def _draw_card(self, pen: TextPainter, inner: pygame.Rect) -> int:
         """Draw what is known of the chosen door at the foot of the panel, and return the y where it begins."""
-        lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(NONE, "dim text")]
+        lines = (
+            describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(text.NO_DOORS, "dim text")]
+        )
         if self._open:
-            lines.append(Message(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
-        lines.append(Message(GO_THERE if self._doors else BACK, "dim text"))
+            lines.append(Message(text.OPEN_TOO.format(number=self._open), "dim text"))
+        lines.append(Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text"))
         rows = card_rows(pen, lines, inner.width)
         top = inner.bottom - len(rows) * pen.line
         write_card(pen, rows, inner.x, top)
@@ -130,11 +129,12 @@ class DoorList(Scene):
         picture = pygame.transform.scale_by(self._sheet[f"{door.kind.look}-front-{door.seen.value}"], scale)
         left = pen.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
         steps = self._steps[door]
-        far = count(steps, "step") if steps else NO_WAY
+        far = count(steps, "step") if steps else text.NO_WAY
         end = pen.last_word(room.right - 3 * scale, y, far)
-        name = f"{capital(door.kind.noun)}, {'locked' if door.locked and door.shut else door.seen.value}"
+        state = text.LOCKED if door.locked and door.shut else text.STATES[door.seen]
+        name = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)
         pen.word(left, y, pen.cut(name, end - left - 4 * scale), "door text")
-        silent = "Nothing was heard there." if Verb.LISTEN in self._world.tradition.verbs else ""
+        silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
         told = " ".join(known_of(door, self._world)) or silent
         pen.word(left, y + pen.line, pen.cut(told, room.right - left - 3 * scale), "dim text")
 

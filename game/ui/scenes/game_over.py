@@ -15,6 +15,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.run_summary import reckoning, story, table
+from game.ui.text.sentences import endings
 
 LARGEST = 2
 """Largest scale of the picture relative to the text, used where it has room."""
@@ -30,8 +31,9 @@ class Ending(Scene):
     """The scene of the end, over black, with a menu that waits until the player has seen the outcome."""
 
     def __init__(self, look: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
-        """Make the scene. `badges`: names and the deeds they were earned for; `choices`: the menu, back to the title
-        last.
+        """Make the scene.
+
+        `badges`: names, each with a sentence about the deed; `choices`: the menu, back to the title last.
         """
         self._look = look
         self._world = world
@@ -39,14 +41,14 @@ class Ending(Scene):
         self.menu = Menu(look, "", choices)
         self._swatch = SWATCHES[world.tradition.swatch]
         self._sheet = Tilesheet(self._swatch.ramps)
-        lost = "The doors stay open." if Feature.LEAVES in world.tradition.provides else "Your way ends here."
-        self._heading = "The Last Door is open." if world.won else lost
+        lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
+        self._heading = endings.WON if world.won else lost
         self._story = [(line.text, line.purpose) for line in story(world)]
         self._table = table(world)
         self._footing = [
-            *((f"«{name}» You {deed}.", "good") for name, deed in badges),
+            *((endings.BADGE.format(badge=name, deed=deed), "good") for name, deed in badges),
             (reckoning(world), "gain"),
-            (f"Tradition: {world.tradition.name}. Seed: {world.seed}.", "dim text"),
+            (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]
         self._blind = BLIND_SECONDS
 

@@ -12,6 +12,7 @@ from game.ui.graphics.gif import Gif
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.replay import ReplayScene
+from game.ui.text.sentences import replay as sentences
 
 STEPS = 100
 SIZE = (640, 360)
@@ -73,7 +74,7 @@ class GifExport(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         pen = TextPainter(target, self._look, self._look.text_scale(target))
-        text = f"A moving picture: step {self._frames} of {self._count}. Esc, click: leave off"
+        text = sentences.MAKING_GIF.format(number=self._frames, total=self._count)
         box = pygame.Rect(0, 0, pen.width(text) + 16 * pen.scale, pen.line + 10 * pen.scale)
         box.midtop = (target.get_width() // 2, 30 * pen.scale)
         self._look.plate(target, box, pen.scale)

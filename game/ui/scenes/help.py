@@ -7,16 +7,12 @@ import pygame
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
-from game.ui.core.key_bindings import help_rows
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import Window
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-
-STOPS = (
-    "Held keys and walks of several steps stop before a shut door:",
-    "press once more, or click the door itself, to open it.",
-)
+from game.ui.text.key_help import help_rows
+from game.ui.text.sentences import help as text
 
 LONG = 12
 """Number of characters from which the keys of an entry take a row to themselves."""
@@ -36,7 +32,7 @@ class KeysHelp(Scene):
     def __init__(self, look: Theme, tradition: Tradition) -> None:
         self._look = look
         self._help = help_rows(tradition)
-        self._law = (tradition.motto, *(STOPS if Feature.LEAVES in tradition.provides else ()))
+        self._law = (tradition.motto, *([text.STOPS] if Feature.LEAVES in tradition.provides else ()))
         self._window = Window()
 
     def handle(self, wish: PlayerInput) -> Change | None:
@@ -60,7 +56,7 @@ class KeysHelp(Scene):
             return False
         entries = [self._wrapped(pen, keys, does, left, width - 2 * margin) for keys, does in self._help]
         rows = [row for entry in entries for row in entry]
-        law = [part for text in self._law for part in pen.wrap(text, width * columns - 2 * margin)]
+        law = [part for line in self._law for part in pen.wrap(line, width * columns - 2 * margin)]
         head = self._look.large.line_height(scale) + 10 * scale
         around = head + pen.line * (len(law) + 1) + 6 * scale
         high = -(-len(rows) // columns)
@@ -74,24 +70,25 @@ class KeysHelp(Scene):
         box = pygame.Rect(0, 0, width * columns, around + pen.line * high)
         box.center = target.get_rect().center
         self._look.frame(target, box, scale)
-        pen.heading(box.x + margin, box.y + 7 * scale, "Keys")
+        pen.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if len(shown) < len(rows):
-            pen.last_word(box.right - margin, box.y + 8 * scale, f"arrows or wheel: more ({shown.stop} of {len(rows)})")
+            more = text.MORE.format(last=shown.stop, total=len(rows))
+            pen.last_word(box.right - margin, box.y + 8 * scale, more)
         for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
             column, row = divmod(number, high)
             x, y = box.x + margin + column * width, box.y + head + row * pen.line
             pen.word(x, y, keys, "door text")
             pen.word(x + left, y, does)
         y = box.y + head + high * pen.line + pen.line // 2
-        for number, text in enumerate(law):
-            pen.word(box.x + margin, y + number * pen.line, text, "dim text")
+        for number, line in enumerate(law):
+            pen.word(box.x + margin, y + number * pen.line, line, "dim text")
         return True
 
     def _wrapped(self, pen: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
         """Return the keys and what they do side by side, or one below the other if the keys are long."""
         first, *more = pen.wrap(does, width - left)
         rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]
-        return [*rows, *(("", text) for text in more)]
+        return [*rows, *(("", part) for part in more)]
 
 
 def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine.model.item import Slot
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import called, look_of
-from game.engine.words import capital
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change
@@ -16,6 +16,7 @@ from game.ui.graphics.tilesheet import drawn
 from game.ui.play.item_actions import ItemAction, deed_of, deeds_with, deeds_with_worn
 from game.ui.scenes.item_list import Row, Shelf
 from game.ui.text.item_text import ability_card, item_card
+from game.ui.text.sentences import menus
 
 LETTERS = "abcdefghijklmnopqrstuv"
 WORN_LETTERS = "wxyz"
@@ -27,8 +28,8 @@ def bag(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
     carried = [_carried_row(place, world) for place in places]
-    rows = [Row("Worn"), *worn, Row("Carried"), *(carried or [Row("nothing")])]
-    return Shelf(look, "Your pack", rows, do)
+    rows = [Row(menus.WORN), *worn, Row(menus.CARRIED), *(carried or [Row(menus.NOTHING)])]
+    return Shelf(look, menus.PACK, rows, do)
 
 
 def abilities(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
@@ -43,13 +44,13 @@ def abilities(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> 
                 LETTERS[number],
                 _digit(number + 1),
                 picture if drawn(picture) else "icon-abilities",
-                f"in {wait}" if wait else "ready",
+                menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
                 (max(0, ability.turns - wait), ability.turns),
                 ability_card(ability, world),
                 [deed_of(ability)],
             )
         )
-    return Shelf(look, "What you can do", rows, do)
+    return Shelf(look, menus.ABILITIES, rows, do)
 
 
 def _carried_row(place: int, world: World) -> Row:
@@ -67,15 +68,14 @@ def _carried_row(place: int, world: World) -> Row:
 def _worn_row(slot: Slot, letter: str, world: World) -> Row:
     item = world.hero.worn.get(slot)
     if item is None:
-        return Row(
-            "nothing", letter, note=slot.value, card=[Message(f"You wear nothing here: {slot.value}.", "dim text")]
-        )
+        card = [Message(menus.EMPTY_SLOT[slot], "dim text")]
+        return Row(menus.EMPTY, letter, note=menus.SLOTS[slot], card=card)
     return Row(
         capital(called(item, world)),
         letter,
         _digit(item.pocket),
         icon=look_of(item, world),
-        note=slot.value,
+        note=menus.SLOTS[slot],
         card=item_card(item, world),
         deeds=deeds_with_worn(slot, world),
     )

@@ -9,7 +9,6 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
-from game.engine.words import capital
 from game.ui.core.commands import Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
@@ -18,16 +17,10 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.item_actions import ItemAction
+from game.ui.text.sentences import menus
 
 WIDEST, MARGIN, ROW = 460, 10, 18
 ROWS_IN_SIGHT = 9
-KEYS = (
-    "letter, number or click: choose; again: do · left, right: what · Esc, right button: back",
-    "letter, number: choose; again: do · left, right: what · Esc: back",
-    "letter, number: choose; again: do · Esc: back",
-    "letter, number: choose · Esc: back",
-)
-"""Instructions below the list, the longest first; the first that fits is shown."""
 
 
 @record
@@ -177,9 +170,11 @@ class Shelf(Scene):
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
         if len(shown) < len(self._rows):
-            end = pen.last_word(inner.right, foot, f"rows {shown.start + 1} to {shown.stop} of {len(self._rows)}")
+            position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
+            end = pen.last_word(inner.right, foot, position)
         room_for_keys = end - inner.x - 4 * scale
-        keys = next((keys for keys in KEYS if pen.width(keys) <= room_for_keys), KEYS[-1])
+        fitting = (keys for keys in menus.LIST_KEYS if pen.width(keys) <= room_for_keys)
+        keys = next(fitting, menus.LIST_KEYS[-1])
         pen.word(inner.x, foot, pen.cut(keys, room_for_keys), "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
@@ -233,6 +228,7 @@ class Shelf(Scene):
             pen.fill(box, "chosen")
             if number == self._deed:
                 pen.rim(box, "title")
-            text = f"{capital(deed.verb)}{' ...' if deed.aim is not None else ''}"
+            text = menus.ITEM_ACTIONS[deed.verb]
+            text = text if deed.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)
             pen.word(box.x + 6 * scale, box.y + scale, text, "text" if number == self._deed else "dim text")
             self._deed_boxes.append(box)

@@ -10,6 +10,7 @@ from game.ui.graphics.layout import Window
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
+from game.ui.text.sentences import menus
 
 MARGIN = 12
 """Margin in pixels of the text's scale."""
@@ -37,7 +38,7 @@ class History(Scene):
         look.frame(target, box, scale)
         pen = TextPainter(target, look, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
-        top = pen.heading(inner.x, inner.y, "What was told") + 4 * scale
+        top = pen.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         foot = inner.bottom - pen.line
         rows = [
             (part, purpose, fresh)
@@ -48,5 +49,5 @@ class History(Scene):
         for number, row in enumerate(shown):
             text, purpose, fresh = rows[row]
             pen.word(inner.x, top + number * pen.line, text, purpose, faded=not fresh)
-        pen.word(inner.x, foot, "arrows, Page keys or wheel: more · Esc or a click: back", "dim text")
-        pen.last_word(inner.right, foot, f"{shown.stop} of {len(rows)}")
+        pen.word(inner.x, foot, menus.HISTORY_KEYS, "dim text")
+        pen.last_word(inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(rows)))

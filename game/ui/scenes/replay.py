@@ -18,6 +18,7 @@ from game.ui.hud.hud import Panels
 from game.ui.hud.replay_bar import TapeLine
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, greeting
+from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
 """Paces in steps a second; negative is backward."""
@@ -197,11 +198,14 @@ class ReplayScene(Scene):
 
     def _how(self) -> str:
         if self._goal is not None:
-            return f"on the way to step {self._goal}"
-        pace = abs(PACES[self._pace])
-        steps = "a step a second" if pace == 1 else f"{pace} steps a second"
-        steps = steps if PACES[self._pace] > 0 else f"{steps}, backward"
+            return sentences.ON_THE_WAY.format(step=self._goal)
+        pace = PACES[self._pace]
+        one, several = (
+            (sentences.ONE_STEP, sentences.STEPS) if pace > 0 else (sentences.ONE_STEP_BACK, sentences.STEPS_BACK)
+        )
+        told = one if abs(pace) == 1 else several.format(number=abs(pace))
         if self._going:
-            return steps
-        where = "at its end" if self.tape.over else "paused"
-        return where if self._at_its_end or self._pace == AT_FIRST else f"{where}; Enter: {steps}"
+            return told
+        if self._at_its_end or self._pace == AT_FIRST:
+            return sentences.AT_THE_END if self.tape.over else sentences.PAUSED
+        return (sentences.AT_THE_END_AT_PACE if self.tape.over else sentences.PAUSED_AT_PACE).format(pace=told)

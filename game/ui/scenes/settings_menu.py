@@ -10,12 +10,12 @@ from game.ui.core.scene import Change
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu
+from game.ui.text.sentences import settings as text
 
 _MOTIONS = list(Motion)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
-TEXTS = ("normal", "large", "very large")
-LONGEST = "Ask before opening a door: yes"
+LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES), key=len)
 """Longest text of all rows: nothing moves under the mouse when a row changes."""
 
 
@@ -30,29 +30,18 @@ def settings_menu(look: Theme, settings: Settings, tradition: Tradition | None =
         settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
 
     def larger_text(step: int) -> None:
-        settings.text_scale = (settings.text_scale + step) % len(TEXTS)
+        settings.text_scale = (settings.text_scale + step) % len(text.TEXT_SIZES)
 
-    asks: _Row = (
-        lambda: f"Ask before opening a door: {_yes(settings.ask_before_opening)}",
-        toggle("ask_before_opening"),
-    )
+    asks: _Row = (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], toggle("ask_before_opening"))
     rows: tuple[_Row, ...] = (
         *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks,)),
-        (lambda: f"Drawn with: {'glyphs' if settings.glyphs else 'tiles'}", toggle("glyphs")),
-        (lambda: f"Motion: {settings.motion.name.lower()}", next_motion),
-        (
-            lambda: f"Text: {TEXTS[settings.text_scale]}",
-            larger_text,
-        ),
-        (lambda: f"Sound: {_yes(not settings.mute)}", toggle("mute")),
-        (lambda: f"Hints: {_yes(settings.hints)}", toggle("hints")),
+        (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
+        (lambda: text.ANIMATIONS[settings.motion], next_motion),
+        (lambda: text.TEXT_SIZES[settings.text_scale], larger_text),
+        (lambda: text.SOUND[not settings.mute], toggle("mute")),
+        (lambda: text.HINTS[settings.hints], toggle("hints")),
     )
-    return Menu(
-        look,
-        "Settings",
-        [Choice(text, _chooser(turn), turn, LONGEST) for text, turn in rows],
-        "A click on ‹ or ›, or left and right: change · Esc, right button: back",
-    )
+    return Menu(look, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
 
 
 def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:
@@ -60,7 +49,3 @@ def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:
         turn(1)
 
     return choose
-
-
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"

@@ -23,7 +23,6 @@ from game.ui.text.sentences import combat, items, noises, story
 from game.ui.text.stop_messages import stop_message
 from game.ui.text.voice import Voice
 
-HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
 NO_FOE = "You see no foe."
 ALREADY_THERE = "You are there already."
 LOOKING = "Looking around: directions move the cursor, Tab: next foe, Enter: go there or strike, Esc: back."

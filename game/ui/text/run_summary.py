@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.engine.model.features import Feature, Need, Verb
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
-from game.engine.words import a
+from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
+from game.ui.text.sentences import endings as text
 
 HERO = "hero"
 """Name of the hero in the statistics of a run."""
@@ -20,64 +21,82 @@ DEPTHS_TOLD = 10
 
 
 def story(world: World) -> list[Message]:
-    """Return the sentences of an ending, the most important first. The run must be over."""
+    """Return the sentences of an ending, the most important first. Raise ValueError if the run is not over."""
     run_stats, end = world.run_stats, world.run_stats.end
-    assert end is not None, "a story is told when it is over"
+    if end is None:
+        raise ValueError("the run is not over")
     lines = [Message(_ending(end), "good" if end.won else "harm")]
     if end.came_through is not None:
         lines.append(Message(_way_in(end.came_through, end.turn), "door text"))
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
-        lines.append(Message(f"The last blows: {'; '.join(blows[-BLOWS_TOLD:])}."))
-    for heading, counts in (("Health you lost, by whom or what", run_stats.suffered), ("You killed", run_stats.slain)):
-        if told := [f"{name} {count}" for name, count in counts.most_common() if count]:
-            more = f", and {len(told) - KINDS_TOLD} more" if len(told) > KINDS_TOLD else ""
-            lines.append(Message(f"{heading}: {', '.join(told[:KINDS_TOLD])}{more}."))
+        lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(blows[-BLOWS_TOLD:]))))
+    for whole, cut, counts in (
+        (text.DAMAGE_TAKEN, text.DAMAGE_TAKEN_AND_MORE, run_stats.suffered),
+        (text.KILLS, text.KILLS_AND_MORE, run_stats.slain),
+    ):
+        told = [text.NAME_AND_NUMBER.format(name=name, number=n) for name, n in counts.most_common() if n]
+        if told:
+            more = len(told) - KINDS_TOLD
+            names = ", ".join(told[:KINDS_TOLD])
+            lines.append(Message(cut.format(names=names, number=more) if more > 0 else whole.format(names=names)))
     return lines
 
 
 def _blow(blow: Blow) -> str:
     if not blow.creature:
-        return f"{blow.by} took {blow.damage} from you"
-    who, whom = ("you" if name == HERO else f"the {name}" for name in (blow.by, blow.victim))
-    return f"{who} hit {whom} for {blow.damage}"
+        return text.CAUSE_HURT.format(Cause=capital(blow.by), damage=blow.damage)
+    if blow.by == HERO:
+        return text.YOU_HIT.format(foe=blow.victim, damage=blow.damage)
+    return text.FOE_HIT.format(foe=blow.by, damage=blow.damage)
 
 
 def reckoning(world: World) -> str:
     """Return the score and its parts."""
     deepest = world.run_stats.deepest
-    depths = f"{DEPTH_POINTS} for each of {deepest} depths" if deepest > 1 else f"{DEPTH_POINTS} for the first depth"
-    win = f", {WIN_POINTS} for the Last Door" if world.won else ""
-    return f"Score {score(world)}: {depths}, {world.hero.gold} for gold{win}."
+    first, deeper = (
+        (text.SCORE_OF_FIRST_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_FIRST_DEPTH, text.SCORE)
+    )
+    sentence = deeper if deepest > 1 else first
+    return sentence.format(
+        score=score(world), points=DEPTH_POINTS, depths=deepest, gold=world.hero.gold, win=WIN_POINTS
+    )
 
 
 def table(world: World) -> list[tuple[str, ...]]:
     """Return rows of words, each with its heading first: what was done on each of the deepest `DEPTHS_TOLD` levels."""
     floors = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:]
     rows: list[tuple[set[Need], str, list[int]]] = [
-        (set(), "Depth", [depth for depth, _ in floors]),
-        (set(), "Turns", [floor.turns for _, floor in floors]),
-        ({Feature.LEAVES}, "Doors you opened wide", [floor.opened for _, floor in floors]),
-        ({Verb.EASE}, "Doors you eased ajar", [floor.eased for _, floor in floors]),
-        ({Feature.OTHERS_OPEN}, "Doors others opened", [floor.opened_by_others for _, floor in floors]),
-        ({Feature.LEAVES}, "Doors left shut", [floor.left_shut for _, floor in floors]),
+        (set(), text.DEPTH, [depth for depth, _ in floors]),
+        (set(), text.TURNS, [floor.turns for _, floor in floors]),
+        ({Feature.LEAVES}, text.DOORS_OPENED, [floor.opened for _, floor in floors]),
+        ({Verb.EASE}, text.DOORS_EASED, [floor.eased for _, floor in floors]),
+        ({Feature.OTHERS_OPEN}, text.DOORS_OPENED_BY_OTHERS, [floor.opened_by_others for _, floor in floors]),
+        ({Feature.LEAVES}, text.DOORS_LEFT_SHUT, [floor.left_shut for _, floor in floors]),
     ]
     has = world.tradition.provides
     return [(heading, *map(str, figures)) for needs, heading, figures in rows if needs <= has]
 
 
 def _ending(end: End) -> str:
-    where = f"on depth {end.depth}, in turn {end.turn}"
-    if end.won:
-        return f"You opened the Last Door {where}, and went out."
-    if not end.killer:
-        return f"You died {where}: {end.cause}."
-    means = f"'s {end.cause}" if end.cause != end.killer else ""
-    return f"The {end.killer}{means} killed you {where}."
+    sentence = text.WENT_OUT if end.won else text.KILLED
+    if not end.won and not end.killer:
+        sentence = text.DIED
+    elif not end.won and end.cause != end.killer:
+        sentence = text.KILLED_BY_MEANS
+    return sentence.format(
+        A_foe=capital(a(end.killer)) if end.killer else "",
+        cause=end.cause,
+        Cause=capital(end.cause) if end.cause else "",
+        depth=end.depth,
+        turn=end.turn,
+    )
 
 
 def _way_in(way: OpenedBy, turn: int) -> str:
     ago = turn - way.turn
-    when = "in that very turn" if not ago else "the turn before" if ago == 1 else f"{ago} turns before"
-    who = "you had opened yourself" if way.by == "hero" else f"{a(way.by)} had opened"
-    return f"It came through the {way.noun} that {who} {when}."
+    if way.by == HERO:
+        sentence = text.BY_YOUR_DOOR if ago else text.BY_YOUR_DOOR_AT_ONCE
+    else:
+        sentence = text.BY_A_DOOR if ago else text.BY_A_DOOR_AT_ONCE
+    return sentence.format(door=way.noun, a_foe=a(way.by), turns=count(ago, "turn"))

@@ -34,6 +34,7 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 from game.ui.text.run_summary import story
+from game.ui.text.sentences import help as sentences
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
@@ -154,7 +155,7 @@ def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_la
 
 
 def test_the_key_of_the_history_says_since_when_it_tells() -> None:
-    assert Command.HISTORY.value == "all that was told since the game was opened"
+    assert sentences.COMMANDS[Command.HISTORY] == "Read all messages since the game was opened."
 
 
 # ------------------------------------------------------------------------------------------------ bolts
@@ -176,7 +177,7 @@ def test_the_goblins_card_says_that_it_bashes_at_bolted_doors() -> None:
 
 # ------------------------------------------------------------------------------------------------ the end
 def lost_by(s: Scenario) -> str:
-    (told,) = [line.text for line in story(s.world) if line.text.startswith("Health you lost")]
+    (told,) = [line.text for line in story(s.world) if line.text.startswith("Damage you took")]
     return told
 
 
@@ -186,7 +187,7 @@ def test_the_last_blow_takes_no_more_than_the_health_that_was_left() -> None:
     harm(s.hero, 7, Cause("fire"), s.world)
     harm(s.hero, 99, Cause("poison"), s.world)
     assert sum(s.world.run_stats.suffered.values()) == 10
-    assert lost_by(s) == "Health you lost, by whom or what: fire 7, poison 3."
+    assert lost_by(s) == "Damage you took: fire 7, poison 3."
 
 
 @every_tradition

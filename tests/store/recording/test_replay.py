@@ -17,7 +17,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Moved
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
-from game.store.recording.replay import CHANGED, DAMAGED, UNKEPT, Replay
+from game.store.recording.replay import GapReason, Replay
 from game.store.recording.replay_file import StoredRecord, give_away, given_away
 from game.store.serialize.snapshot import Snapshot, state_hash
 from tests.support import saved_game
@@ -86,7 +86,7 @@ def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_mom
     replay = Replay(Drifted(record, 60, told))
     replay.go_to(59)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, {range(60, 100): CHANGED})
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.CHANGED})
     replay.go_to(STEPS)
     assert state_hash(replay.world) == record.steps[-1].hash
 
@@ -104,10 +104,12 @@ def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: 
     replay = Replay(Drifted(record, STEPS - 5, None))
     replay.go_to(STEPS)
     assert replay.over
-    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): CHANGED})
+    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): GapReason.CHANGED})
     replay.go_to(0)
     replay.go_to(STEPS)
-    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): CHANGED}), "each is told of once"
+    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): GapReason.CHANGED}), (
+        "each is told of once"
+    )
 
 
 def test_where_steps_were_not_kept_that_is_told(record: StoredRecord) -> None:
@@ -116,7 +118,7 @@ def test_where_steps_were_not_kept_that_is_told(record: StoredRecord) -> None:
     replay = Replay(holed)
     replay.go_to(59)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, {range(60, 100): UNKEPT})
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.UNKEPT})
 
 
 def test_at_its_end_nothing_more_comes_and_nothing_is_left_out(record: StoredRecord) -> None:
@@ -152,7 +154,7 @@ def test_where_the_first_moment_is_damaged_it_is_seen_from_the_next_one(record: 
     damaged = Damaged(record, 0)
     path = tmp_path / "game.ajar"
     path.write_bytes(give_away(damaged, "1"))
-    for replay, gaps in ((Replay(damaged), {range(50): DAMAGED}), (Replay(given_away(path)), {})):
+    for replay, gaps in ((Replay(damaged), {range(50): GapReason.DAMAGED}), (Replay(given_away(path)), {})):
         assert (replay.at, replay.first, replay.gaps) == (50, 50, gaps)
         replay.forward()
         replay.back()

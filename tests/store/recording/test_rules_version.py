@@ -20,7 +20,7 @@ from game.app.save_service import Saves
 from game.content import rules_version
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_told
+from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_since
 from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.move import Walk
@@ -31,17 +31,20 @@ from game.store.json_values import CorruptData, JsonValue, expect
 from game.store.recording import replay as replay_module
 from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
-from game.store.recording.replay import RULES_CHANGED, RULES_UNKNOWN, Replay
+from game.store.recording.replay import GapReason, Replay
 from game.store.recording.replay_file import MOST_MOMENTS, Record, RulesPlayed, StoredRecord, give_away, given_away
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import plain_world, world_of
 from game.ui.core.commands import Command
 from game.ui.core.scene import Scene
+from game.ui.hud.replay_bar import rules_told
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import ReplayScene
+from game.ui.text.sentences import menus, saving
+from game.ui.text.sentences import replay as sentences
 from golden import digest
 from tests.support.cli import refusal
 from tests.support.folders import EARLIER_STORES, ROOT
@@ -99,14 +102,19 @@ def game_of(screen: Screen, number: int) -> Run:
 def to_game(screen: Screen, number: int) -> None:
     """Choose a game of the list, from the title."""
     run = game_of(screen, number)
-    choose(screen, "Games")
+    choose(screen, saving.PAST_GAMES)
     if run.state is State.OPEN:
-        choose(screen, f"Go on: {where(run)}")
+        choose(screen, saving.CONTINUE.format(game=where(run)))
         return
-    choose(screen, where(run) if run.state is State.LEFT_BEHIND else f"{run.tradition}: {ENDINGS[run.state]}")
+    choose(screen, where(run) if run.state is State.LEFT_BEHIND else f"{where(run)}: {ENDINGS[run.state]}")
 
 
-ENDINGS = {State.DEAD: "killed by", State.WON: "won on", State.GIVEN_UP: "given up on"}
+ENDINGS = {State.DEAD: "killed by", State.WON: "won", State.GIVEN_UP: "abandoned"}
+
+
+def change_told(played_with: int) -> str:
+    """The sentence about the change of the rules since then."""
+    return rules_told(change_since(played_with))
 
 
 def told_first(screen: Screen) -> str:
@@ -184,7 +192,7 @@ def test_a_game_is_watched_from_its_snapshots(
     with sitting(old) as screen:
         to_game(screen, number)
         if game_of(screen, number).state is State.OPEN:
-            choose(screen, "See it again")
+            choose(screen, saving.WATCH)
         told = change_told(version_of(old))
         assert (told in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
         assert f"version {version_of(old)} then" in told
@@ -194,13 +202,13 @@ def test_a_game_is_watched_from_its_snapshots(
         gaps = watching(screen.stack.top).tape.gaps
         if changed and number in range(1, 6):
             assert gaps, "a rule has changed"
-        assert {*gaps.values()} <= {RULES_CHANGED}
+        assert {*gaps.values()} <= {GapReason.RULES_CHANGED}
 
 
 def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(old) as screen:
         to_game(screen, 2)
-        choose(screen, "See it again")
+        choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
         scene.go_to(0)
         come_to_rest(screen)
@@ -208,7 +216,7 @@ def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, mo
             scene.step_at_once(0.0)
         told = " ".join(screen.words(monkeypatch))
         assert f"version {next_rules} now)." in told
-        assert "before step 50 cannot be shown: under the new rules they would go differently." in told
+        assert "before step 50 cannot be shown. The rules have changed since then." in told
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
@@ -227,9 +235,9 @@ def test_a_replay_file_is_watched_as_far_as_it_agrees(
         if changed:
             assert scene.tape.gaps
             told = " ".join(screen.words(monkeypatch))
-            assert "cannot be shown: under the new rules they would go differently." in told
+            assert "cannot be shown. The rules have changed since then." in told
         screen.wish(Command.CANCEL)
-        choose(screen, "Play on from here")
+        choose(screen, sentences.PRACTICE)
         assert isinstance(screen.stack.top, Play | Ending)
 
 
@@ -251,7 +259,7 @@ def test_a_new_replay_file_has_moments_on_the_way_and_the_versions_of_the_rules(
     with sitting(tmp_path / "other.sqlite") as screen:
         screen.open(screen.app.kept.replays.of_file(path))
         see_all(screen, given.moments)
-        assert {*watching(screen.stack.top).tape.gaps.values()} == {RULES_CHANGED}
+        assert {*watching(screen.stack.top).tape.gaps.values()} == {GapReason.RULES_CHANGED}
 
 
 def test_the_moments_in_a_file_are_few_and_evenly_spread_however_long_the_game_is(tmp_path: Path) -> None:
@@ -288,19 +296,20 @@ def test_a_game_is_continued_from_its_last_snapshot_at_the_least(
         to_game(screen, number)
         told = change_told(version_of(old))
         assert (told in " ".join(screen.words(monkeypatch))) is bool(told), "it is said before it is gone on with"
-        choose(screen, "Go on with it")
+        choose(screen, saving.CONTINUE_THIS)
         assert last <= screen.play.world.turn <= run.turn
         lost = run.turn - screen.play.world.turn
         if told:
-            how = f"{lost} turn{'s' * (lost > 1)} earlier than you left it" if lost else "where you left it"
-            assert told_first(screen) == f"{told}. It goes on {how}."
+            turns = f"{lost} turn{'s' * (lost > 1)}"
+            how = saving.CONTINUES_EARLIER.format(turns=turns) if lost else saving.CONTINUES_WHERE_LEFT
+            assert told_first(screen) == f"{told} {how}"
         if changed and number in (1, 2, 4, 5):
             assert (screen.play.world.turn, lost > 0) == (last, True), "the steps since then come to something else"
         for _ in range(4):
             screen.wish(Command.WAIT)
         assert screen.play.world.turn > run.turn - lost
         screen.wish(Command.CANCEL)
-        choose(screen, "Leave it for later")
+        choose(screen, menus.SAVE_AND_TITLE)
         newest = screen.app._saves.games()[0].number
         went_on = newest > GAMES[-1]
         assert went_on or not lost, "what loses turns goes on as another game"
@@ -344,7 +353,7 @@ def test_a_game_that_loses_nothing_goes_on_as_the_same_one_with_steps_of_both_ve
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert told_first(screen) == f"{change_told(RULES_VERSION)}. It goes on where you left it."
+        assert told_first(screen) == f"{change_told(RULES_VERSION)} {saving.CONTINUES_WHERE_LEFT}"
         screen.wish(Command.WAIT, Command.WAIT)
     with sitting(path) as screen:
         choose(screen, "Continue")
@@ -359,7 +368,7 @@ def test_a_game_that_loses_nothing_goes_on_as_the_same_one_with_steps_of_both_ve
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 2)
     with sitting(path) as screen:
         to_game(screen, 1)
-        choose(screen, "See it again")
+        choose(screen, saving.WATCH)
         assert change_told(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest is named"
         kept = screen.app._saves.store
         assert kept is not None
@@ -375,7 +384,8 @@ def test_a_game_of_newer_rules_says_so_too(tmp_path: Path, monkeypatch: pytest.M
     with sitting(path) as screen:
         choose(screen, "Continue")
         assert told_first(screen).startswith(
-            f"This game was played with newer rules (version {RULES_VERSION + 1}; this game knows {RULES_VERSION})."
+            f"This game was played with newer rules (version {RULES_VERSION + 1}; "
+            f"this program knows version {RULES_VERSION})."
         )
 
 
@@ -387,7 +397,7 @@ def test_a_game_of_the_present_rules_says_nothing(tmp_path: Path, monkeypatch: p
         to_game(screen, 1)
         assert isinstance(screen.stack.top, Menu)
         assert "rules" not in " ".join(screen.words(monkeypatch))
-        choose(screen, "Go on with it")
+        choose(screen, saving.CONTINUE_THIS)
         assert told_first(screen) == ""
         assert rows(screen.app.title())[0].startswith("Continue")
 
@@ -514,7 +524,7 @@ def test_a_game_that_can_be_continued_from_its_end_can_be_watched_to_its_end(
             assert state_hash(replay.world) == state_hash(resumed.world)
     with sitting(first_rules) as screen:
         to_game(screen, RUSTBOOK)
-        choose(screen, "See it again")
+        choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
         scene.go_to(scene.tape.last)
         come_to_rest(screen)
@@ -535,7 +545,7 @@ def test_only_the_steps_of_a_detour_are_left_out(record: StoredRecord, steps: ra
         assert state_hash(replay.world) == hashes[replay.at]
     assert shown == [at for at in range(1, 131) if at not in steps or at in record.moments]
     assert {step for gap in replay.gaps for step in gap} == {*steps} - {*record.moments}
-    assert {*replay.gaps.values()} == {RULES_CHANGED}
+    assert {*replay.gaps.values()} == {GapReason.RULES_CHANGED}
     gaps = dict(replay.gaps)
     back = []
     while replay.at > 0:
@@ -554,7 +564,7 @@ def test_only_the_steps_of_a_detour_are_left_out(record: StoredRecord, steps: ra
 def test_a_detour_at_the_end_ends_what_can_be_seen(record: StoredRecord) -> None:
     replay = Replay(Detour(record, range(120, 131)))
     replay.go_to(130)
-    assert (replay.at, replay.over, replay.gaps) == (119, True, {range(120, 131): RULES_CHANGED})
+    assert (replay.at, replay.over, replay.gaps) == (119, True, {range(120, 131): GapReason.RULES_CHANGED})
 
 
 def test_a_detour_that_is_too_long_is_not_played_to_its_end(
@@ -564,7 +574,7 @@ def test_a_detour_that_is_too_long_is_not_played_to_its_end(
     replay = Replay(Detour(record, range(60, 71)))
     replay.go_to(59)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, {range(60, 100): RULES_CHANGED})
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.RULES_CHANGED})
 
 
 @pytest.mark.parametrize("fault_at", [60, 65])
@@ -572,7 +582,7 @@ def test_a_step_that_cannot_be_played_ends_the_search(record: StoredRecord, faul
     replay = Replay(Detour(record, range(60, 75), fault_at=fault_at))
     replay.go_to(59)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, {range(60, 100): RULES_CHANGED})
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.RULES_CHANGED})
 
 
 def test_steps_of_newer_rules_are_left_out_for_that_reason(record: StoredRecord) -> None:
@@ -580,22 +590,22 @@ def test_steps_of_newer_rules_are_left_out_for_that_reason(record: StoredRecord)
     detour.rules = RulesPlayed(((0, rules_version.RULES_VERSION + 1),))
     replay = Replay(detour)
     replay.go_to(80)
-    assert replay.gaps == {range(60, 75): RULES_UNKNOWN}
+    assert replay.gaps == {range(60, 75): GapReason.RULES_UNKNOWN}
 
 
 def test_what_is_tried_from_an_old_game_says_that_the_rules_have_changed(
     first_rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tried = "You play on from here to try something. The old game stays as it was."
+    tried = sentences.PRACTICE_BEGINS
     path = tmp_path / "present.sqlite"
     with opened(path) as store:
         Kept(store).play(5)
-    for file, number, changed in ((first_rules, 1, f" {change_told(FIRST_RULES_VERSION)}."), (path, 1, "")):
+    for file, number, changed in ((first_rules, 1, f" {change_told(FIRST_RULES_VERSION)}"), (path, 1, "")):
         with sitting(file) as screen:
             screen.open(screen.app.kept.replays.of_game(number))
             screen.wish(Command.CANCEL)
-            choose(screen, "Play on from here")
-            assert [text for text, _, _ in screen.play.log.latest(60) if "try" in text] == [tried + changed]
+            choose(screen, sentences.PRACTICE)
+            assert [text for text, _, _ in screen.play.log.latest(60) if "practice" in text] == [tried + changed]
             assert tried in " ".join(screen.words(monkeypatch))
 
 
@@ -616,22 +626,22 @@ def test_a_version_that_makes_no_sense_is_the_first_one(
         to_game(screen, 2)
         told = " ".join(screen.words(monkeypatch))
         assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in told
-        choose(screen, "See it again")
-        assert change_told(FIRST_RULES_VERSION) in watching(screen.stack.top).tape.rules_told
+        choose(screen, saving.WATCH)
+        assert watching(screen.stack.top).tape.rules_change == (FIRST_RULES_VERSION, RULES_VERSION)
 
 
 @pytest.mark.parametrize("version", [99, 9223372036854775807])
 def test_a_version_that_is_not_known_is_told_as_newer_rules(
     first_rules: Path, version: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = f"This game was played with newer rules (version {version}; this game knows {RULES_VERSION})"
+    told = f"This game was played with newer rules (version {version}; this program knows version {RULES_VERSION})."
     with opened(first_rules) as store, store.change() as change:
         change.execute("INSERT INTO rules VALUES (2, 0, ?)", (version,))
     with sitting(first_rules) as screen:
         to_game(screen, 2)
         assert told in " ".join(screen.words(monkeypatch))
-        choose(screen, "See it again")
-        assert told in watching(screen.stack.top).tape.rules_told
+        choose(screen, saving.WATCH)
+        assert watching(screen.stack.top).tape.rules_change == (version, RULES_VERSION)
 
 
 @pytest.mark.parametrize(("version", "at_first"), [(-1, FIRST_RULES_VERSION), (0, FIRST_RULES_VERSION), (99, 99)])
@@ -643,7 +653,7 @@ def test_a_replay_file_with_such_a_version_is_read_as_a_store_is(
     (tmp_path / "game.ajar").write_bytes(give_away(detour, "test"))
     given = given_away(tmp_path / "game.ajar")
     assert (given.rules.at(0), given.rules.at(60)) == (at_first, RULES_VERSION)
-    assert Replay(given).rules_told == f"{change_told(at_first)}."
+    assert Replay(given).rules_change == (at_first, RULES_VERSION)
 
 
 # ------------------------------------------------------------------------------------- a new release

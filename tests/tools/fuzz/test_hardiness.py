@@ -62,7 +62,7 @@ def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Pa
     told = demo(path)
     store.close()
     assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == f"ajar: --store: {path}: another window plays with it (database is locked)\n"
+    assert told.stderr == f"ajar: --store: {path}: another window is using it (database is locked)\n"
     path.write_bytes(kept_store(tmp_path / "other.sqlite").read_bytes()[:5000])
     told = demo(path)
     assert told.returncode == 2
@@ -91,7 +91,7 @@ def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
         monkeypatch.setenv(name, str(tmp_path / "file"))
     told = command("play.pyw", "--headless", "--replay", "1")
     assert told.returncode == 2
-    assert told.stderr.startswith("ajar: --replay: there is no store ")
+    assert told.stderr.startswith("ajar: --replay: there is no save file ")
     assert told.stderr.count("\n") == 1
 
 
@@ -114,10 +114,10 @@ def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path:
 
 def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
     for words, why in {
-        ("--demo", "--replay", "1"): "--demo plays a game and --replay shows one: one at a time",
-        ("--replay", "1", "--seed", "x"): "--replay shows a game as it was: --seed and --depth are for a new one",
-        ("--headless",): "--headless plays for nobody: it needs --demo, --replay or --turns",
-        ("--headless", "--demo"): "--headless --demo would never end: it needs --turns",
+        ("--demo", "--replay", "1"): "--demo and --replay cannot be used together",
+        ("--replay", "1", "--seed", "x"): "--seed and --depth cannot be used with --replay, which shows an old game",
+        ("--headless",): "--headless needs --demo, --replay or --turns",
+        ("--headless", "--demo"): "--headless --demo needs --turns, or it would never end",
     }.items():
         told = command("play.pyw", *words)
         assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: {why}\n")
@@ -136,5 +136,5 @@ def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) ->
         assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: --replay: {why}\n")
     elsewhere = tmp_path / "elsewhere" / "ajar.sqlite"
     told = command("play.pyw", "--replay", "1", "--headless", "--store", str(elsewhere))
-    assert (told.returncode, told.stderr) == (2, f"ajar: --replay: there is no store {elsewhere}\n")
+    assert (told.returncode, told.stderr) == (2, f"ajar: --replay: there is no save file {elsewhere}\n")
     assert not elsewhere.parent.exists(), "looking for a game makes no store"

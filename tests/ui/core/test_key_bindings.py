@@ -10,8 +10,10 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
-from game.ui.core.key_bindings import COMMANDS, STEPS, Keyboard, help_rows
+from game.ui.core.key_bindings import COMMANDS, KEY_NAMES, STEPS, Keyboard
 from game.ui.graphics.window import Window
+from game.ui.text.key_help import help_rows
+from game.ui.text.sentences import help as sentences
 
 
 @pytest.fixture
@@ -132,4 +134,5 @@ def test_help_names_what_every_command_does() -> None:
     for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.STAIRS_UP, Command.HELP} - {
         Command.CONFIRM
     }:
-        assert command.value in told
+        assert sentences.COMMANDS[command] in told
+    assert [*sentences.COMMANDS] == [*KEY_NAMES]

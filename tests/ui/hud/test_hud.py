@@ -25,10 +25,11 @@ from game.ui.hud.hint_banner import TURNS
 from game.ui.hud.status_bar import Piece, fitted, pieces
 from game.ui.play.play import Play
 from game.ui.render.overlays import danger
-from game.ui.scenes.door_list import NONE, DoorList
+from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.message_history import History
 from game.ui.text.message_log import LONGEST, Log
+from game.ui.text.sentences.door_verbs import NO_DOORS
 from tests.support.screen import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
@@ -236,7 +237,7 @@ def test_the_right_button_offers_what_can_be_done_where_it_points(
     (foe,) = play.world.foes_in_view()
     screen.wish(Ask(middle_of(play, foe.pos)))
     words = screen.words(monkeypatch)
-    for offer in ("Attack it", "Throw a dart at it", "Use magic missile at it", "Look at it"):
+    for offer in ("Attack it", "Throw a dart at it", "Use magic missile on it", "Look at it"):
         assert offer in words
     screen.wish(Go(SOUTH), Command.CONFIRM)
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))
@@ -340,7 +341,7 @@ def test_doors_are_chosen_with_the_mouse_too(screen: Screen) -> None:
 def test_open_doors_are_only_counted_and_none_is_no_trouble(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#@-.#")
     screen.wish(Command.DOORS)
-    assert NONE in screen.words(monkeypatch)
+    assert NO_DOORS in screen.words(monkeypatch)
     screen.wish(Go(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert play.world.turn == 0

@@ -23,6 +23,8 @@ from game.ui.play.door_commands import choices_at, doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
 from game.ui.text.look_text import describe
+from game.ui.text.sentences import doors
+from game.ui.text.sentences.door_verbs import NO_LEVER
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
@@ -70,9 +72,11 @@ def test_the_menu_of_a_door_offers_what_is_possible() -> None:
     def offered(drawing: str) -> list[str]:
         world = situation(drawing, "0", AJAR)
         (step,) = doors_beside(world)
-        return [text.partition(":")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)]
+        return [
+            text.partition(" (")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)
+        ]
 
-    everything = ["Open it and enter", "Ease it ajar", "Listen", "Knock", "Shut and bolt it"]
+    everything = ["Open it and enter", "Open it a crack", "Listen", "Knock", "Latch it shut"]
     assert offered("####\n#@A.\n####\n\nA = glass door") == everything
     assert offered("####\n#@A.\n####\n\nA = iron door") == everything[2:]
     assert offered("####\n#@A.\n####\n\nA = portcullis door") == ["Listen", "Knock"]
@@ -83,7 +87,7 @@ def test_the_menu_of_a_door_offers_what_is_possible() -> None:
 def test_v_pulls_the_lever_beside_the_hero_and_says_so_where_there_is_none(screen: Screen) -> None:
     play = screen.begin(BARS)
     screen.wish(Command.PULL)
-    assert play.log.latest(1)[0][0] == "There is no lever beside you to pull."
+    assert play.log.latest(1)[0][0] == NO_LEVER
     play.world.level.move(play.world.hero, Vec(8, 1))
     screen.wish(Command.WAIT, Command.PULL)
     (door,) = play.world.level.doors.values()
@@ -175,13 +179,13 @@ def test_the_story_of_keys_levers_and_twins_is_told() -> None:
     locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))
-    assert locked.messages == ["You turn a key in the lock; it will not come out again.", "You open a door."]
+    assert locked.messages == [doors.UNLOCKED.you, doors.OPENED.you]
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.play(Pull(NORTH))
-    assert s.messages == ["You pull a lever. Something moves to the west.", "The portcullis goes up."]
+    assert s.messages == [doors.PULLED_TOWARDS.you.format(direction="west"), "The portcullis to the west goes up."]
     s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
-    assert s.messages == ["You open a door.", "Its twin, another door, opens with it."]
+    assert s.messages == [doors.OPENED.you, doors.TWIN_OPENED]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
     assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]

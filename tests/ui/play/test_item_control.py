@@ -20,11 +20,11 @@ from game.engine.tradition import Tradition
 from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.play.context_menu import Offered, offers_at
 from game.ui.play.item_actions import deeds_with, deeds_with_worn
-from game.ui.play.item_control import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
 from game.ui.play.play import Play
 from game.ui.scenes.item_list import Shelf
 from game.ui.scenes.targeting import Aiming
 from game.ui.text.odds_text import toll
+from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from tests.support.screen import Screen, screen_of
 
 HALL = """
@@ -192,8 +192,8 @@ def test_what_the_keys_do_is_told_to_its_end_in_every_window(
     screen.picture = pygame.Surface(size, 0, 32)
     screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
     screen.wish(Command.BAG)
-    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("letter, number"))
-    assert told.endswith("back")
+    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("Letter"))
+    assert told.endswith("close")
 
 
 # ------------------------------------------------------------------------------------------ quick keys
@@ -211,7 +211,7 @@ def test_a_number_of_nothing_and_nothing_to_throw_are_told_and_cost_nothing(scre
     play = screen.begin("###\n#@#\n###")
     play.world.hero.bag.clear()
     screen.wish(Pick("4"), Command.FIRE)
-    assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_THING, NO_MISSILE]
+    assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_ITEM, NO_MISSILE]
     assert play.world.turn == 0
 
 

@@ -57,7 +57,7 @@ def test_the_right_button_on_a_door_beside_one_always_offers_something(
 def test_at_a_door_that_stands_open_there_is_nothing_to_do_but_to_go_there(screen: Screen) -> None:
     """And to shut it, for who has a latch."""
     play = screen.begin("#######\n#..@'.#\n#######")
-    for latches, offers in ((1, ["Shut and bolt it: one of 1 latches"]), (0, ["Go there", "Look at it"])):
+    for latches, offers in ((1, ["Latch it shut (latches left: 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
         screen.wish(Ask(pixel_of(play, 4)))
         assert [choice.text() for choice in menu(screen).choices] == offers
@@ -131,12 +131,12 @@ def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(scree
     play = screen.begin(DOOR)
     screen.wish(Command.CANCEL)
     assert [choice.text() for choice in menu(screen).choices] == [
-        "Go on",
+        "Resume",
         "Settings",
         "Keys",
-        "Give up and go to the title",
-        "Give up and begin a new game",
-        "Give up and quit",
+        "Abandon this run and go to title",
+        "Abandon this run and start a new game",
+        "Abandon this run and quit",
     ]
     screen.wish(*[Go(SOUTH)] * 4, Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)

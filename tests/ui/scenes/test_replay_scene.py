@@ -23,6 +23,8 @@ from game.ui.play.play import Play
 from game.ui.scenes.gif_export import SIZE, GifExport
 from game.ui.scenes.replay import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
+from game.ui.text.sentences import menus, saving
+from game.ui.text.sentences import replay as sentences
 from tests.support import saved_game
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
@@ -100,7 +102,7 @@ def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.M
     tell(screen, Go(SOUTHWEST))
     assert scene.tape.at == STEPS
     tell(screen, Go(SOUTH), Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
-    assert any("8 steps a second, backward" in words for words in screen.words(monkeypatch))
+    assert any("8 steps per second backward" in words for words in screen.words(monkeypatch))
     for _ in range(4):
         scene.pass_time(0.25)
         assert state_hash(scene.tape.world) == hashes[scene.tape.at]
@@ -171,10 +173,10 @@ def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen)
 @pytest.mark.parametrize(
     ("step", "last", "told"),
     [
-        (60, 60, "1 step before step 61 cannot be shown: played again it goes differently."),
-        (60, 79, "20 steps before step 80 cannot be shown: played again they go differently."),
-        (60, 99, "40 steps before step 100 cannot be shown: played again they go differently."),
-        (115, STEPS, "It can be seen to step 114 only. The 6 steps after that cannot be shown: played again they go"),
+        (60, 60, "1 step before step 61 cannot be shown. This part of the game ends differently now."),
+        (60, 79, "20 steps before step 80 cannot be shown. This part of the game ends differently now."),
+        (60, 99, "40 steps before step 100 cannot be shown. This part of the game ends differently now."),
+        (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. This part of the game ends"),
     ],
 )
 def test_what_cannot_be_seen_again_is_told(
@@ -207,8 +209,8 @@ def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: p
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
     screen.open(screen.app.kept.replays.of_game(1))
-    told = "It can be seen from step 50 only. The 50 steps before that cannot be shown: what was kept of them"
-    assert f"{told} is damaged." in " ".join(screen.words(monkeypatch))
+    told = "The replay starts at step 50. 50 steps before that cannot be shown. This part of the save file is damaged."
+    assert told in " ".join(screen.words(monkeypatch))
     tell(screen, Go(EAST), Go(WEST), Go(WEST))
     assert watching(screen).tape.at == 50
 
@@ -286,7 +288,7 @@ def test_only_its_beginning_is_greeted(screen: Screen) -> None:
 def test_a_pace_chosen_while_nothing_moves_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     tell(screen, Go(SOUTHWEST), *[Go(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
-    assert any(word.endswith("at its end; Enter: 8 steps a second, backward") for word in screen.words(monkeypatch))
+    assert any(word.endswith("at the end · Enter: 8 steps per second backward") for word in screen.words(monkeypatch))
 
 
 def test_what_was_told_is_told_again(screen: Screen) -> None:
@@ -301,14 +303,14 @@ def test_it_is_drawn_with_where_one_is(screen: Screen, monkeypatch: pytest.Monke
     tell(screen, *[Go(EAST)] * 12)
     screen.pass_time(0.1)
     words = screen.words(monkeypatch)
-    assert f"Seen again: turn 12, step 12 of {STEPS}; paused" in words
+    assert f"Replay: turn 12 (step 12 of {STEPS}) · paused" in words
 
 
 def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen: Screen) -> None:
     tell(screen, *[Go(EAST)] * 30)
     seen = state_hash(watching(screen).tape.world)
     tell(screen, Command.CANCEL)
-    choose(screen, "Play on from here")
+    choose(screen, sentences.PRACTICE)
     assert isinstance(screen.stack.top, Play)
     screen.play.world.hero.orders = None
     assert state_hash(screen.play.world) == seen
@@ -323,22 +325,22 @@ def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen
 
 def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path) -> None:
     tell(screen, Command.CANCEL)
-    choose(screen, "Write it into a file")
+    choose(screen, sentences.SAVE_TO_FILE)
     path = tmp_path / "game-1.ajar"
     assert path.exists()
     with screen_of() as elsewhere:
         elsewhere.stack = type(elsewhere.stack)(elsewhere.app.kept.replays.named(str(path)))
         tell(elsewhere, Command.CANCEL)
-        choose(elsewhere, "To the end")
+        choose(elsewhere, sentences.TO_END)
         assert watching(elsewhere).tape.at == STEPS
         tell(elsewhere, Command.CANCEL)
-        choose(elsewhere, "To the title")
+        choose(elsewhere, menus.TO_TITLE)
         assert elsewhere.shows(Title)
 
 
 def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Screen, tmp_path: Path) -> None:
     tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
-    choose(screen, "Draw 100 steps")
+    choose(screen, sentences.SAVE_GIF.format(number=100))
     assert screen.shows(GifExport)
     for _ in range(140):
         screen.stack.pass_time(0.05)
@@ -359,7 +361,7 @@ def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(scree
     scene = watching(screen)
     scene.go_to(40)
     tell(screen, Command.CANCEL)
-    choose(screen, "Draw 100 steps")
+    choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range((60 - 20) + (STEPS - 100) + 3):
         if not screen.shows(GifExport):
             break
@@ -372,7 +374,7 @@ def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(scree
 
 def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:
     tell(screen, *[Go(EAST)] * 7, Command.CANCEL)
-    choose(screen, "Draw 100 steps")
+    choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range(10):
         screen.stack.pass_time(0.05)
     tell(screen, Command.CANCEL)
@@ -387,11 +389,11 @@ def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> Non
     saves = Saves(store)
     saves.take_up(kept.run)  # closes it
     with screen_of(saves=saves) as screen:
-        choose(screen, "Games")
-        assert "killed by the " in rows(screen.stack.top)[0]
-        choose(screen, "ajar: killed by the ")
+        choose(screen, saving.PAST_GAMES)
+        assert ": killed by a" in rows(screen.stack.top)[0]
+        choose(screen, "Ajar, depth ")
         tell(screen, Command.CANCEL)
-        choose(screen, "To the end")
+        choose(screen, sentences.TO_END)
         assert watching(screen).tape.world.over
     saves.close()
 

@@ -22,14 +22,12 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
-from game.ui.core.key_bindings import help_rows
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import LEAST_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.play.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.play.door_prompts import WhichWay
 from game.ui.play.play import Play
 from game.ui.render.effects import Rising
@@ -39,7 +37,9 @@ from game.ui.scenes.game_over import BLIND_SECONDS, Ending
 from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
+from game.ui.text.key_help import help_rows
 from game.ui.text.narrator import LOOKING
+from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
 
@@ -167,7 +167,7 @@ def test_a_key_walks_and_a_door_opens(screen: Screen) -> None:
     screen.wish(Go(EAST))
     assert play.world.hero.pos.x == 2
     assert (screen.draw() != shut).any()
-    assert ("You open a door.", "door text", True) in play.log.latest(4)
+    assert ("You open the door.", "door text", True) in play.log.latest(4)
 
 
 def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None:
@@ -309,10 +309,10 @@ def test_keys_that_have_no_room_in_large_text_are_scrolled_to(screen: Screen, mo
     screen.settings.text_scale = 2
     screen.begin("#@.#")
     screen.wish(Command.HELP)
-    assert "fullscreen" not in screen.words(monkeypatch)
+    assert "F11" not in screen.words(monkeypatch)
     screen.wish(*[Go(SOUTH)] * 60)
     assert screen.shows(KeysHelp)
-    assert "fullscreen" in screen.words(monkeypatch)
+    assert "F11" in screen.words(monkeypatch)
 
 
 @pytest.mark.parametrize("larger", [1, 2])

@@ -126,7 +126,7 @@ def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
     foe.attack, foe.attack_chance, s.hero.defense = 9, 100, 0
     s.play(*[Walk(WEST)] * 3, Walk(EAST))
     told = " ".join(line.text for line in story(s.world))
-    assert "The last blows: the kobold hit you for 2; you hit the kobold for 1; the kobold hit you for 9." in told
+    assert "The last blows: The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9." in told
 
 
 def test_what_is_told_already_is_not_told_in_other_words() -> None:

@@ -60,7 +60,7 @@ def test_a_list_that_is_cut_says_so() -> None:
     s.play(Wait(), Wait())
     s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
     (line,) = (line.text for line in story(s.world) if line.text.startswith("You killed"))
-    assert line.endswith("beast 4 5, and 2 more.")
+    assert line.endswith("beast 4 5 and 2 more.")
 
 
 def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:

@@ -1,0 +1,46 @@
+"""The key help of a tradition: every command that works in it, and none that it refuses."""
+
+from __future__ import annotations
+
+from game.engine.model.features import Feature, Verb
+from game.engine.tradition import Opening, Tradition
+from game.ui.core.commands import Command, offered
+from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.text.sentences import help as text
+
+
+def words_for(command: Command, tradition: Tradition) -> str:
+    """Return the description of a command in a tradition."""
+    has = tradition.provides
+    if command is Command.EXPLORE and not {Feature.LEAVES, Verb.EASE, Verb.LISTEN} <= has:
+        return text.EXPLORE_TO_OPEN if Feature.LEAVES in has else text.EXPLORE_ONLY
+    if command is Command.REST and Feature.MENDING not in has:
+        return text.REST_WITHOUT_HEALING
+    return text.COMMANDS[command]
+
+
+def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
+    """Return rows of keys and descriptions: every command that works in a tradition, and none that it refuses."""
+    has = tradition.provides
+    told = {command: words_for(command, tradition) for command in KEY_NAMES if offered(command, tradition)}
+    rows = [(KEY_NAMES[command], does) for command, does in told.items()]
+    before, after = list(told).index(Command.WAIT) + 1, list(told).index(Command.BAG) + 1
+    looking = list(told).index(Command.NEXT_FOE) + 1
+    return [
+        (text.EIGHT_WAYS if Feature.DIAGONALS in has else text.FOUR_WAYS, _walk(tradition)),
+        (text.RUN_KEYS, text.RUN),
+        *rows[:before],
+        *([("", text.LISTEN)] if Verb.LISTEN in has else []),
+        *rows[before:after],
+        (text.NUMBER_KEYS, text.USE_BY_NUMBER),
+        *rows[after:looking],
+        (text.MOUSE, text.USE_OF_MOUSE),
+        *rows[looking:],
+    ]
+
+
+def _walk(tradition: Tradition) -> str:
+    """Return the description of the walking keys."""
+    if Feature.LEAVES not in tradition.provides:
+        return text.WALK
+    return text.WALK_AND_ENTER if tradition.opening is Opening.ENTERS else text.WALK_AND_OPEN

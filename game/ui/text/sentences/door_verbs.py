@@ -1,0 +1,64 @@
+"""What can be done at doors, levers and traps: menu entries, questions before an irrevocable act, and refusals."""
+
+from __future__ import annotations
+
+from game.engine.model.door import DoorState
+from game.ui.core.commands import Command
+
+OPEN = {
+    (True, True): "Open it and enter (loud)",
+    (True, False): "Open it and enter",
+    (False, True): "Open it (loud)",
+    (False, False): "Open it",
+}
+"""By whether the hero also enters, and whether the tradition has noise."""
+OPEN_DESPITE_RUNE = {
+    (True, True): "Open it despite the rune, and enter (loud)",
+    (True, False): "Open it despite the rune, and enter",
+    (False, True): "Open it despite the rune (loud)",
+    (False, False): "Open it despite the rune",
+}
+PUSH_OPEN = "Push it open and enter (quiet)"
+EASE, EASE_RUSTY = "Open it a crack (quiet)", "Open it a crack (rusty: loud)"
+EASE_DESPITE_RUNE = "Open it a crack despite the rune (quiet)"
+EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
+LISTEN = "Listen (silent)"
+KNOCK = "Knock (very loud)"
+UNLATCH = "Remove your latch (it is lost)"
+LATCH = "Latch it shut (latches left: {number})"
+
+STATES = {
+    DoorState.SHUT: "shut",
+    DoorState.AJAR: "open a crack",
+    DoorState.OPEN: "open",
+    DoorState.BOLTED: "bolted",
+    DoorState.BROKEN: "broken",
+}
+LOCKED = "locked"
+DOOR_AND_STATE = "{Door}, {state}"
+"""Heading of a door's menu, and its row in the list of doors."""
+
+WHICH_DOOR = {
+    Command.EASE: "Open which door a crack? Press a direction. Esc or click: cancel",
+    Command.KNOCK: "Knock on which door? Press a direction. Esc or click: cancel",
+    Command.LATCH: "Latch which door? Press a direction. Esc or click: cancel",
+}
+
+OPEN_FOR_GOOD = "Open this door? It stays open for good."
+OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
+UNLATCH_FOR_GOOD = "Remove your latch from this door? The latch is lost."
+STEP_ONTO_TRAP = "Step onto the {trap}?"
+YES, NO = "Yes (y)", "No (n)"
+
+NO_DOOR = "There is no door next to you."
+DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
+NO_LEVER = "There is no lever next to you."
+
+DOOR_LIST = "Doors you know"
+NO_DOORS = "You know of no shut doors on this level."
+OPEN_TOO = "Other doors on this level: {number} open."
+NO_WAY = "unreachable"
+"""In place of the number of steps if no way is known, or something in view blocks it."""
+NOT_LISTENED = "Not listened at yet."
+LIST_KEYS = "Enter or click: go there · Esc: close"
+EMPTY_LIST_KEYS = "Esc or right button: close"

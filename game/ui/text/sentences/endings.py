@@ -1,0 +1,42 @@
+"""The end of a run: how it came about, its figures, and its score."""
+
+from __future__ import annotations
+
+WON = "The Last Door is open."
+LOST = "The doors stay open."
+LOST_WITHOUT_DOORS = "Your way ends here."
+
+WENT_OUT = "You opened the Last Door on depth {depth}, turn {turn}, and went out."
+KILLED = "{A_foe} killed you on depth {depth}, turn {turn}."
+KILLED_BY_MEANS = "{A_foe}'s {cause} killed you on depth {depth}, turn {turn}."
+DIED = "{Cause} killed you on depth {depth}, turn {turn}."
+
+BY_YOUR_DOOR = "It came through the {door} that you had opened yourself {turns} before."
+BY_YOUR_DOOR_AT_ONCE = "It came through the {door} that you had opened yourself in the same turn."
+BY_A_DOOR = "It came through the {door} that {a_foe} had opened {turns} before."
+BY_A_DOOR_AT_ONCE = "It came through the {door} that {a_foe} had opened in the same turn."
+
+LAST_BLOWS = "The last blows: {sentences}"
+YOU_HIT = "You hit the {foe} for {damage}."
+FOE_HIT = "The {foe} hit you for {damage}."
+CAUSE_HURT = "{Cause} hurt you for {damage}."
+
+DAMAGE_TAKEN = "Damage you took: {names}."
+DAMAGE_TAKEN_AND_MORE = "Damage you took: {names} and {number} more."
+KILLS = "You killed: {names}."
+KILLS_AND_MORE = "You killed: {names} and {number} more."
+NAME_AND_NUMBER = "{name} {number}"
+
+SCORE_OF_FIRST_DEPTH = "Score {score}: {points} for the first depth and {gold} for gold."
+SCORE = "Score {score}: {points} for each of {depths} depths and {gold} for gold."
+SCORE_OF_FIRST_DEPTH_WON = "Score {score}: {points} for the first depth, {gold} for gold and {win} for the Last Door."
+SCORE_WON = "Score {score}: {points} for each of {depths} depths, {gold} for gold and {win} for the Last Door."
+
+DEPTH, TURNS = "Depth", "Turns"
+DOORS_OPENED = "Doors you opened wide"
+DOORS_EASED = "Doors you opened a crack"
+DOORS_OPENED_BY_OTHERS = "Doors others opened"
+DOORS_LEFT_SHUT = "Doors left shut"
+
+BADGE = "«{badge}» {deed}"
+RULES_AND_SEED = "Tradition: {tradition}. Seed: {seed}."

@@ -1,0 +1,77 @@
+"""The key help, the tips of the buttons, and why a command does nothing in some traditions."""
+
+from __future__ import annotations
+
+from game.engine.model.features import Feature, Need, Verb
+from game.ui.core.commands import Command
+
+HEADING = "Keys"
+MORE = "Scroll: arrows or wheel ({last} of {total})"
+
+COMMANDS: dict[Command, str] = {
+    Command.WAIT: "Wait one turn. Hold to wait until something appears.",
+    Command.EXPLORE: "Explore. Again at a door: open it, or open it a crack if you heard something.",
+    Command.REST: "Rest until you are healed or something appears.",
+    Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
+    Command.KNOCK: "Knock on a door: monsters that hear it come. Knock twice to bring all of them.",
+    Command.LATCH: "Latch a door shut, or remove your latch.",
+    Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
+    Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
+    Command.SHADE: "Cover or uncover the lamp. Covered, it saves oil, and you are hard to see.",
+    Command.STAIRS: "Take the stairs down, or go to them if you have seen them.",
+    Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
+    Command.BAG: "Open your pack: use, wear, throw or drop items.",
+    Command.FIRE: "Throw a dart or another throwing weapon.",
+    Command.ABILITIES: "Use one of your abilities.",
+    Command.DOORS: "List the doors that are not open, and go to one.",
+    Command.HISTORY: "Read all messages since the game was opened.",
+    Command.LOOK: "Look around with a cursor.",
+    Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",
+    Command.GLYPHS: "Switch between tiles and ASCII.",
+    Command.MUTE: "Turn the sound on or off.",
+    Command.FULLSCREEN: "Switch to fullscreen or back.",
+    Command.HELP: "Show all keys.",
+    Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
+}
+"""What each command does, in the order of the help screen."""
+EXPLORE_TO_OPEN = "Explore. Again at a door: open it."
+EXPLORE_ONLY = "Explore until something happens."
+REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."
+
+WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."
+WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an enemy: attack."
+WALK = "Move. Into an enemy: attack."
+EIGHT_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
+"""Names of the walking keys, in traditions with diagonal steps and in those with four directions."""
+RUN_KEYS, RUN = "Shift with these", "Run until there is something to look at."
+LISTEN = "Next to a shut door, you listen at it while you wait."
+NUMBER_KEYS, USE_BY_NUMBER = "1 to 9", "Use the item with that number, or take it off."
+MOUSE, USE_OF_MOUSE = "mouse", "Point to look. Click to go there. Right-click for more."
+STOPS = "Walks and held keys stop at a shut door. To open it, press again or click the door."
+
+TIPS: dict[Command, str] = {
+    Command.WAIT: "Wait one turn.",
+    Command.SEARCH: "Search the squares around you.",
+}
+"""Tips of those buttons that do less than their keys, because a button cannot be held."""
+TIP_KEY = "Key: {key}"
+REST_NOW = "Now: {cost}."
+
+NOT_HERE: dict[Need, str] = {
+    Verb.EASE: "You cannot open a door just a crack here.",
+    Verb.KNOCK: "You cannot knock on doors here.",
+    Verb.LISTEN: "You cannot listen at doors here.",
+    Verb.SILL: "You see no light under doors here.",
+    Verb.LATCH: "You have no latches here.",
+    Verb.BASH: "You cannot break doors down here.",
+    Verb.PULL: "There are no levers to pull here.",
+    Feature.LEAVES: "No door is ever shut here.",
+    Feature.OTHERS_OPEN: "Only you open doors here.",
+    Feature.UNSEEN: "You always see everything here.",
+    Feature.SEARCH: "Searching finds nothing here.",
+    Feature.DIAGONALS: "You cannot move diagonally here.",
+    Feature.WAY_BACK: "There is no way back up here.",
+    Feature.LAMP: "You carry no lamp here.",
+    Feature.MENDING: "Wounds do not heal by themselves here.",
+}
+"""Message for a command that a tradition has no use for, by what the tradition lacks."""

@@ -1,0 +1,35 @@
+"""Hints for a new player, by the names that `game/content/tutorial.py` gives them: two short lines each at most."""
+
+from __future__ import annotations
+
+HOW_TO_BEGIN = "Press arrows or click to move, e to explore, ? for all keys."
+BEGINNING = "{goal} {how_to_begin}"
+"""The first hint of a game: the goal of its tradition, and the first keys."""
+
+HINTS: dict[str, str] = {
+    "a door for good": "What you open stays open, for you and for whatever comes after you.",
+    "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
+    "dark sill": "No light under a door usually means nothing, or beasts that cannot open doors. Wait here to listen.",
+    "glass": "Through glass you see what is behind a door before you open it. It sees you too.",
+    "heard moving": "Something is moving behind this door and may come out. Fight it here, or somewhere better?",
+    "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
+    "sleeper": "It is asleep. A sneak attack never misses and does double damage. It may wake as you come near.",
+    "ease": "Press o, or right-click the door, to open it a crack. That is quiet, and you can peek inside.",
+    "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
+    "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
+    "noticed": "It is hunting you. Beasts cannot open doors. Others can, as fast as you.",
+    "latch": "Press c, or right-click, to latch the doorway next to you. Monsters have to break the latch first.",
+    "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door takes off"
+    " {muffled_squares} of them.",
+    "broken": "A broken door can never be latched again.",
+    "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
+    "rust": "This door is rusty. It groans however gently you open it.",
+    "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
+    "lurker": "From here on, some monsters hide silently beside doors. Knock twice (t) to draw them out.",
+    "draught": "The Draught hunts you through open doors. A latch behind you (c) stops it, and so does a door ajar.",
+    "pack": "Press i, or click the bag on the right, to open your pack. Press an item's number to use it.",
+    "throw": "Press f, or right-click an enemy, to throw a weapon. You see your chances before you throw.",
+    "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. Press w to cover the lamp.",
+    "rest": "Press r, or click the moon on the right, to rest until you are healed. Resting burns oil.",
+}
+"""The slots are the figures of `game/content/tutorial.py`."""

@@ -1,0 +1,91 @@
+"""The title, the menus of a game and of a right click, the pack, and the message history."""
+
+from __future__ import annotations
+
+from game.engine.model.item import Slot
+from game.ui.core.commands import Command
+
+GAME = "Ajar"
+NEW_GAME = "New game"
+TRADITION = "Tradition: {tradition}"
+VERSION_AND_RULES = "{version} · {summary}"
+SETTINGS = "Settings"
+KEYS = "Keys"
+QUIT = "Quit"
+TO_TITLE = "Go to title"
+
+RESUME = "Resume"
+SAVE_AND_TITLE = "Save and go to title"
+SAVE_AND_QUIT = "Save and quit"
+ABANDON = "Abandon this run"
+ABANDON_AND_TITLE = "Abandon this run and go to title"
+ABANDON_AND_NEW_GAME = "Abandon this run and start a new game"
+ABANDON_AND_QUIT = "Abandon this run and quit"
+ABANDON_QUESTION = "Abandon this run? You cannot continue it afterwards."
+ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
+
+YOU = "You"
+ON_ONESELF: dict[Command, str] = {
+    Command.WAIT: "Wait one turn",
+    Command.SEARCH: "Search around you",
+    Command.REST: "Rest",
+    Command.BAG: "Open your pack",
+    Command.ABILITIES: "Use an ability",
+    Command.SHADE: "Cover or uncover the lamp",
+}
+"""What a right click on the hero offers, besides the stairs."""
+TAKE_STAIRS = "Take the stairs"
+LEVER, PULL_IT = "Lever", "Pull it"
+LOOK_AT_IT = "Look at it"
+GO_THERE, GO_NEXT_TO_IT, GO_ROUND_CORNER = "Go there", "Go next to it", "Go around the corner to it"
+SWAP_WITH_FRIEND = "Talk and swap places"
+ATTACK = "Attack it"
+AT_FOE = {
+    "throw": "Throw {item} at it",
+    "use": "Use {item} on it",
+}
+"""What can be done against an enemy, by the verb of the action with an item or an ability."""
+
+PACK = "Your pack"
+WORN, CARRIED, NOTHING = "Worn", "Carried", "nothing"
+ABILITIES = "Your abilities"
+READY, READY_IN = "ready", "in {turns}"
+SLOTS = {Slot.HEAD: "head", Slot.BODY: "body", Slot.HAND: "hand", Slot.FEET: "feet"}
+EMPTY = "empty"
+EMPTY_SLOT = {
+    Slot.HEAD: "You wear nothing on your head.",
+    Slot.BODY: "You wear no armour.",
+    Slot.HAND: "You hold no weapon.",
+    Slot.FEET: "You wear nothing on your feet.",
+}
+ITEM_ACTIONS = {
+    "throw": "Throw",
+    "drop": "Drop",
+    "take in hand": "Wield",
+    "put away": "Put away",
+    "wear": "Wear",
+    "take off": "Take off",
+    "drink": "Drink",
+    "read": "Read",
+    "point": "Point",
+    "use": "Use",
+    "study": "Study",
+}
+"""Labels by the verb of the action."""
+AIMED_ITEM_ACTION = "{action} ..."
+"""Label of an action that needs a target first."""
+LIST_KEYS = (
+    "Letter, number or click: select; again: use · Left, Right: choose action · Esc or right button: close",
+    "Letter or number: select; again: use · Left, Right: action · Esc: close",
+    "Letter or number: select; again: use · Esc: close",
+    "Letter or number: select · Esc: close",
+)
+"""Instructions below the list, the longest first; the first that fits is shown."""
+LIST_POSITION = "rows {first} to {last} of {total}"
+NO_SUCH_ITEM = "Your pack has no item with that number."
+NO_ABILITY = "You have no abilities yet. Tomes teach them."
+NO_MISSILE = "You carry no throwing weapon. From the pack (i) you can throw anything."
+
+HISTORY = "Message history"
+HISTORY_KEYS = "Scroll: arrows, Page keys or wheel · Esc or click: close"
+HISTORY_POSITION = "{last} of {total}"

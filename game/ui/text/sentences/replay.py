@@ -1,0 +1,46 @@
+"""The replay of a game: its line, its menu, what cannot be shown of it, and the files that are made from it."""
+
+from __future__ import annotations
+
+POSITION = "Replay: turn {turn} (step {step} of {last}) · {state}"
+ON_THE_WAY = "going to step {step}"
+PAUSED = "paused"
+PAUSED_AT_PACE = "paused · Enter: {pace}"
+AT_THE_END = "at the end"
+AT_THE_END_AT_PACE = "at the end · Enter: {pace}"
+ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
+ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
+KEYS = (
+    "Enter or click: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
+    " · ↑ ↓: speed, also backward · click the bar: jump · Esc: menu"
+)
+
+ONLY_FROM = "The replay starts at step {step}. {Steps} before that cannot be shown. {reason}"
+ONLY_TO = "The replay ends at step {step}. {Steps} after that cannot be shown. {reason}"
+LEFT_OUT = "{Steps} before step {step} cannot be shown. {reason}"
+REASONS = {
+    "CHANGED": "This part of the game ends differently now.",
+    "RULES_CHANGED": "The rules have changed since then.",
+    "RULES_UNKNOWN": "This part was played with newer rules.",
+    "UNKEPT": "This part was not saved.",
+    "DAMAGED": "This part of the save file is damaged.",
+}
+"""Why steps cannot be shown, by the names of `GapReason` in `game/store/recording/replay.py`."""
+
+RULES_CHANGED = "The rules have changed since this game was played (version {then} then, version {now} now)."
+RULES_NEWER = "This game was played with newer rules (version {then}; this program knows version {now})."
+
+HEADING = "Replay"
+KEEP_WATCHING = "Keep watching"
+TO_START, TO_END = "Go to the start", "Go to the end"
+PRACTICE = "Practice from this turn"
+SAVE_TO_FILE = "Save the replay to a file"
+SAVE_GIF = "Save the next {number} steps as a GIF"
+MENU_KEYS = "Esc: back"
+
+PRACTICE_BEGINS = "This is practice from a turn of another game, which does not change."
+MAKING_GIF = "Making the GIF: {number} of {total}. Esc or click: cancel"
+WRITTEN = "Saved"
+NOT_WRITTEN = "The file cannot be saved"
+CANNOT_REPLAY = "This game cannot be replayed"
+NO_GAME = "there is no game {number}"

@@ -1,0 +1,66 @@
+"""Saved games: the list of past games, what is wrong with the save file, its recovery, and the crash screen."""
+
+from __future__ import annotations
+
+GAME = "{Tradition}, depth {depth}, turn {turn}"
+PRACTICE_GAME = "Practice, {tradition}, depth {depth}, turn {turn}"
+CONTINUE = "Continue: {game}"
+CONTINUE_OF_DAY = "Continue: {game} ({day})"
+PAST_GAMES = "Past games"
+CONTINUE_THIS, WATCH, WATCH_FROM_START = "Continue", "Watch replay", "Watch replay from the start"
+NEWER, OLDER = "Newer games", "Older games"
+LIST_KEYS = "Esc: back."
+LIST_KEYS_AND_PAGE = "Esc: back. Games {first} to {last} of {total}."
+BACK = "Back"
+
+KILLED = "{game}: killed by {a_foe}, score {score} ({day})"
+DIED_OF = "{game}: killed by {cause}, score {score} ({day})"
+DIED = "{game}: died, score {score} ({day})"
+WON = "{game}: won, score {score} ({day})"
+ABANDONED = "{game}: abandoned, score {score} ({day})"
+LEFT_BEHIND = "{game}: continued from an earlier turn as another game ({day})"
+
+NOT_SAVED = "This game cannot be saved. {reason}"
+CANNOT_SAVE = "This game cannot be saved"
+SAVED_NO_LONGER = "This game cannot be saved. {reason} What you do from now on is lost when you leave."
+SAVED_AGAIN = "This game is saved again, with all that you did."
+CANNOT_CONTINUE = "This game cannot be continued"
+CONTINUES_WHERE_LEFT = "It continues where you left it."
+CONTINUES_EARLIER = "It continues {turns} before where you left it."
+CONTINUES_CHANGED = "This game cannot be continued exactly as you left it. {reason}"
+
+REASON_AND_DETAIL = "{reason} Details: {detail}."
+DETAIL = "Details: {detail}."
+FAULTS = {
+    "LOCKED": "Another window is using the save file.",
+    "READ_ONLY": "The save file cannot be written to.",
+    "FULL": "The disk is full.",
+    "UNREACHABLE": "The save file cannot be opened.",
+    "FAILING": "The disk reports errors.",
+    "BROKEN": "The save file is damaged.",
+    "FOREIGN": "The file is not a save file of this game.",
+    "FUTURE": "A newer version of the game has written the save file.",
+    "SLOW": "Reading the save file takes too long.",
+}
+"""What is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""
+
+CANNOT_OPEN = "Your games cannot be opened"
+CANNOT_READ = "Your games cannot be read"
+FAULT_OF_FILE = "{reason} The file is {path}"
+RECOVER = "Recover what can be read; the old file is kept"
+START_AFRESH = "Start a new save file; the old file is kept"
+TRY_AGAIN = "Try again"
+PLAY_UNSAVED = "Play without saving"
+RECOVERED = "{Games} recovered"
+RECOVERED_FROM = "Each game was recovered as far as it could be read. The damaged file is now {path}"
+NOTHING_RECOVERED = "Nothing can be recovered"
+
+CRASHED = "The game has crashed"
+CRASH_REPORT = "A report was saved to {path}."
+NO_CRASH_REPORT = "No report could be saved. Details: {detail}."
+SAVED_TO_TURN = "Your game is saved up to turn {turn}."
+CONTINUE_FROM_LAST_TURN = "Continue from the last turn"
+
+SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
+SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
+"""On standard error, like every line that begins with the name of the program."""

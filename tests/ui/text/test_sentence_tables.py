@@ -1,0 +1,41 @@
+"""Tables of sentences know every key that the game looks up in them."""
+
+from __future__ import annotations
+
+from game.app.reasons import reason_of
+from game.engine.model.door import DoorState
+from game.engine.model.features import Feature, Verb
+from game.engine.model.item import Category, Slot
+from game.store.errors import Fault, StoreError
+from game.store.json_values import CorruptData
+from game.store.recording.replay import GapReason
+from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.settings import Motion
+from game.ui.play.door_commands import DOOR_VERBS
+from game.ui.text.sentences import door_verbs, menus, replay, saving, settings
+from game.ui.text.sentences import help as key_help
+
+
+def test_every_key_of_a_table_has_words() -> None:
+    assert [*key_help.COMMANDS] == [*KEY_NAMES]
+    assert {*key_help.NOT_HERE} == {*Verb, *Feature}
+    assert {*door_verbs.STATES} == {*DoorState}
+    assert {*door_verbs.WHICH_DOOR} == {*DOOR_VERBS}
+    assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}
+    assert {*settings.ANIMATIONS} == {*Motion}
+    assert {*saving.FAULTS} == {fault.name for fault in Fault}
+    assert {*replay.REASONS} == {reason.name for reason in GapReason}
+
+
+def test_every_use_of_an_item_has_a_label() -> None:
+    used = {category.value for category in Category} - {Category.COUNTED.value}
+    assert used <= {*menus.ITEM_ACTIONS}
+    assert {*menus.AT_FOE} <= {*menus.ITEM_ACTIONS}
+
+
+def test_a_fault_is_a_sentence_with_its_detail() -> None:
+    full = StoreError(Fault.FULL)
+    damaged = StoreError(Fault.BROKEN, "it is no database")
+    assert reason_of(full) == "The disk is full."
+    assert reason_of(damaged) == "The save file is damaged. Details: it is no database."
+    assert reason_of(CorruptData("it is cut off")) == "Details: it is cut off."
