@@ -9,13 +9,6 @@ def capital(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
-def verb(verb: str, second_person: bool) -> str:
-    """Return a verb in the form for "you", or in the third person singular."""
-    if second_person:
-        return verb
-    return verb + ("es" if verb.endswith(("ss", "sh", "ch")) else "s")
-
-
 def count(number: int, one: str) -> str:
     """Return a number with its noun, plural if need be: 1 turn, 2 turns."""
     return f"{number} {one}{'s' * (number != 1)}"

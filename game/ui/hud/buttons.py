@@ -67,5 +67,5 @@ def tip(command: Command, world: World) -> list[Message]:
         Message(text.TIP_KEY.format(key=KEY_NAMES[command]), "dim text"),
     ]
     if command is Command.REST and (rest := prospect(world.hero, world)).turns:
-        lines.append(Message(text.REST_NOW.format(cost=cost_of_rest(rest)), "gain"))
+        lines.append(Message(cost_of_rest(rest), "gain"))
     return lines

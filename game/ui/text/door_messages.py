@@ -47,7 +47,7 @@ CLOSELY = 3
 
 def tell_of_door(event: DoorEvent | Opened, voice: Voice) -> str:
     """Return the sentence for an event at a door."""
-    the_door = voice.the_door(event.door) if not isinstance(event, Pulled | PulledInVain) else ""
+    the_door = _called(event, voice)
     match event:
         case Opened(opener=opener):
             return voice.tell(text.OPENED, opener, the_door=the_door)
@@ -91,6 +91,13 @@ def tell_of_door(event: DoorEvent | Opened, voice: Voice) -> str:
             return voice.tell(text.BROKEN, basher, the_door=the_door)
 
 
+def _called(event: Opened | DoorEvent, voice: Voice) -> str:
+    """Return the name of an event's door; without a direction if the hero did something to a door beside him."""
+    if isinstance(event, Pulled | PulledInVain):
+        return ""
+    return voice.the_door(event.door, here=event[0] is voice.hero and (event.door.at - voice.hero.pos).steps <= 1)
+
+
 def _more(pips: int, one: str) -> str:
     """Return a number of further blows in words: "three more blows"."""
     return f"{number(pips)} more {one}{'s' * (pips != 1)}"
@@ -102,7 +109,8 @@ def gist(reading: Reading) -> str:
         return text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING
     one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
     sentence = (one if reading.count == 1 else several)[reading.stirring]
-    return sentence.format(size=text.SIZES[reading.size], number=number(reading.count))
+    size, sizes = text.SIZES[reading.size], text.SIZES_OF_SEVERAL[reading.size]
+    return sentence.format(size=size, number=number(reading.count), Sizes=sizes)
 
 
 def heard(reading: Reading) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.events.hazards import (
     Appeared,
     BurntDown,
@@ -61,7 +63,7 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
         case OilLeft():
             return Message(text.OIL_LEFT, "dim text")
         case RestBegun():
-            return Message(" ".join([cost_of_rest(event), *_losses_in_rest(event.bearer)]), "gain")
+            return Message(" ".join([cost_of_rest(event, text.RESTING), *_losses_in_rest(event.bearer)]), "gain")
         case Crackled():
             return None
 
@@ -92,18 +94,15 @@ def lamp_of(actor: Actor) -> str | None:
     return f"Lamp shines {actor.light} cells far, oil for {count(actor.oil, 'turn')}."
 
 
-def cost_of_rest(rest: RestBegun) -> str:
-    """Return the sentence on the turns and oil that a rest will take, and the oil with the lamp covered."""
+def cost_of_rest(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
+    """Return the sentence on the turns and oil that a rest takes, and the oil with the lamp covered."""
     lamp, turns = rest.bearer, count(rest.turns, "turn")
-    if not rest.oil:
-        return text.RESTING.format(turns=turns)
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
     oil = covered if lamp.shaded else lit
-    if oil == lamp.oil:
-        sentence = text.RESTING_BURNS_ALL if lamp.shaded else text.RESTING_BURNS_ALL_COVER
-    else:
-        sentence = text.RESTING_BURNS_OIL if lamp.shaded else text.RESTING_BURNS_OIL_COVER
-    return sentence.format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.SHADE])
+    kind = "turns" if not oil else "all oil" if oil == lamp.oil else "oil"
+    if oil and not lamp.shaded:
+        kind += ", less if covered"
+    return sentences[kind].format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.SHADE])
 
 
 def _losses_in_rest(bearer: Actor) -> list[str]:

@@ -8,9 +8,10 @@ from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.records import record
 from game.engine.rules.item_names import called
-from game.engine.words import a, capital, verb
+from game.engine.words import a, capital
 from game.engine.world import World
 from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import names as text
 
 PLAIN_DOOR = "wooden"
 """Kind of door that sentences call just a door."""
@@ -30,17 +31,13 @@ class Voice:
     def the(self, actor: Actor) -> str:
         """Return the name of an actor within a sentence."""
         if actor is self.hero:
-            return "you"
+            return text.YOU
         known = actor in self.world.recognised or self.world.sees(actor.pos) or not actor.alive
-        return f"the {actor.name}" if known else "something"
+        return text.THE_ACTOR.format(name=actor.name) if known else text.SOMETHING
 
     def who(self, actor: Actor) -> str:
         """Return the name of an actor at the beginning of a sentence."""
         return capital(self.the(actor))
-
-    def does(self, actor: Actor, deed: str) -> str:
-        """Return the beginning of a sentence: `You open`, `The kobold opens`."""
-        return f"{self.who(actor)} {verb(deed, actor is self.hero)}"
 
     def tell(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
         """Return the sentence for an act of an actor, in the form for the hero or for any other, its slots filled."""
@@ -48,11 +45,16 @@ class Voice:
             return sentence.you.format(**slots)
         return sentence.other.format(Actor=self.who(actor), **slots)
 
-    def the_door(self, door: Door) -> str:
-        """Return a door's name with its article and direction: "the door to the east", "the iron door" underfoot."""
-        noun = "door" if door.kind.name == PLAIN_DOOR else door.kind.noun
+    def the_door(self, door: Door, *, here: bool = False) -> str:
+        """Return a door's name with its article and, unless it is `here` or underfoot, its direction.
+
+        It is "the door to the east" or "the iron door".
+        """
+        noun = text.PLAIN_DOOR if door.kind.name == PLAIN_DOOR else door.kind.noun
         way = door.at - self.hero.pos
-        return f"the {noun} to the {name_of_step(way.compass)}" if way.steps else f"the {noun}"
+        if here or not way.steps:
+            return text.THE_DOOR.format(door=noun)
+        return text.THE_DOOR_TO.format(door=noun, direction=name_of_step(way.compass))
 
     def heap(self, item: Item) -> str:
         """Return the name of an item with its article, or of several with their number."""

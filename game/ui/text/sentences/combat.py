@@ -18,9 +18,9 @@ HURT = "{Cause} hurts {victim} for {damage}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
 HITS_AND_BLOCKS = " ({hits}, {blocks} blocked)"
-DICE_OF_MISS = " (dice {attack})"
-DICE_OF_ATTACK = " (dice {attack}: {hits})"
-DICE_OF_BOTH = " (dice {attack}: {hits}; dice {defence}: {blocks})"
+DICE_OF_MISS = " (attack dice {attack})"
+DICE_OF_ATTACK = " (attack dice {attack}: {hits})"
+DICE_OF_BOTH = " (attack dice {attack}: {hits}; defence dice {defence}: {blocks})"
 """What stands in {dice}: the hits and blocks of a blow, or every die where the tradition shows dice."""
 
 AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")

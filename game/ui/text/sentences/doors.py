@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.engine.model.traits import Size
 from game.ui.text.sentences import ByActor
 
-OPENED = ByActor("You open the door.", "{Actor} opens {the_door}.")
-EASED = ByActor("You open the door a crack.", "{Actor} opens {the_door} a crack.")
+OPENED = ByActor("You open {the_door}.", "{Actor} opens {the_door}.")
+EASED = ByActor("You open {the_door} a crack.", "{Actor} opens {the_door} a crack.")
 EASED_GROANING = ByActor(
-    "You open the door a crack. The rusty hinges groan.", "{Actor} opens {the_door} a crack. The rusty hinges groan."
+    "You open {the_door} a crack. The rusty hinges groan.", "{Actor} opens {the_door} a crack. The rusty hinges groan."
 )
-PUSHED_OPEN = ByActor("You push the door open.", "{Actor} pushes {the_door} open.")
+PUSHED_OPEN = ByActor("You push open {the_door}.", "{Actor} pushes open {the_door}.")
 UNLOCKED = ByActor(
-    "You unlock the door. The key is stuck in the lock.", "{Actor} unlocks {the_door}. The key is stuck in the lock."
+    "You unlock {the_door}. The key is stuck in the lock.", "{Actor} unlocks {the_door}. The key is stuck in the lock."
 )
 TWIN_OPENED = "Its twin door opens too."
 TWIN_MOVED = "Its twin door moves too."
@@ -23,17 +23,19 @@ PULLED_TOWARDS = ByActor(
     "{Actor} pulls a lever. You hear something move to the {direction}.",
 )
 PULLED_IN_VAIN = ByActor("You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves.")
-KNOCKED = ByActor("You knock on the door.", "{Actor} knocks on {the_door}.")
+KNOCKED = ByActor("You knock on {the_door}.", "{Actor} knocks on {the_door}.")
 KNOCKED_AGAIN = ByActor(
     "You knock again. Every monster that hears it will come.", "{Actor} knocks on {the_door} again."
 )
 HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
-BOLTED = ByActor("You latch the door shut.", "{Actor} bolts {the_door}.")
+BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
 UNBOLTED = ByActor("You open the bolt. It breaks.", "{Actor} opens the bolt of {the_door}. The bolt breaks.")
-BASHED = ByActor("You bash the door. {Blows} will break it.", "{Actor} bashes {the_door}. {Blows} will break it.")
-GNAWED = ByActor("You gnaw at the door. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it.")
-BROKEN = ByActor("You break the door down!", "{Actor} breaks {the_door} down!")
+BASHED = ByActor("You bash {the_door}. {Blows} will break it.", "{Actor} bashes {the_door}. {Blows} will break it.")
+GNAWED = ByActor(
+    "You gnaw at {the_door}. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it."
+)
+BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!")
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
@@ -45,8 +47,8 @@ HEARD_ONE = {
 }
 """A reading of probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "You hear about {number} monsters moving behind the door. The largest is {size}.",
-    False: "You hear about {number} sleepers behind the door. The largest is {size}.",
+    True: "You hear about {number} monsters moving behind the door. {Sizes}",
+    False: "You hear about {number} sleepers behind the door. {Sizes}",
 }
 """A reading of several monsters, by whether one of them is awake."""
 SENSED_ONE = {
@@ -54,7 +56,13 @@ SENSED_ONE = {
     False: "You sense something {size} behind the door. It is asleep.",
 }
 SENSED_SEVERAL = {
-    True: "You sense {number} monsters behind the door, not all of them asleep. The largest is {size}.",
-    False: "You sense {number} sleepers behind the door. The largest is {size}.",
+    True: "You sense {number} monsters behind the door, and not all of them are asleep. {Sizes}",
+    False: "You sense {number} sleepers behind the door. {Sizes}",
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
+SIZES_OF_SEVERAL = {
+    Size.SMALL: "All of them are small.",
+    Size.MIDDLING: "The largest is medium-sized.",
+    Size.LARGE: "At least one of them is large.",
+}
+"""By the size of the largest."""

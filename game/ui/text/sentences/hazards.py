@@ -18,15 +18,24 @@ LAMP_UNCOVERED = ByActor("You uncover your lamp.", "{Actor} uncovers its lamp.")
 LAMP_REFILLED = "You refill your lamp. The oil lasts for {turns} more."
 OIL_LEFT = "You leave the oil, because your lamp is nearly full."
 
-RESTING = "You rest. It will take about {turns}."
-RESTING_BURNS_OIL = "You rest. It will take about {turns} and {oil} oil."
-RESTING_BURNS_OIL_COVER = (
-    "You rest. It will take about {turns} and {oil} oil, or {covered} oil with the lamp covered ({key})."
-)
-RESTING_BURNS_ALL = "You rest. It will take about {turns} and all your oil."
-RESTING_BURNS_ALL_COVER = (
-    "You rest. It will take about {turns} and all your oil, or {covered} oil with the lamp covered ({key})."
-)
+RESTING = {
+    "turns": "You rest. It will take about {turns}.",
+    "oil": "You rest. It will take about {turns} and {oil} oil.",
+    "oil, less if covered": "You rest. It will take about {turns} and {oil} oil"
+    " ({covered} with the lamp covered: {key}).",
+    "all oil": "You rest. It will take about {turns} and all your oil.",
+    "all oil, less if covered": "You rest. It will take about {turns} and all your oil"
+    " ({covered} oil with the lamp covered: {key}).",
+}
+REST_NOW = {
+    "turns": "A rest now takes about {turns}.",
+    "oil": "A rest now takes about {turns} and {oil} oil.",
+    "oil, less if covered": "A rest now takes about {turns} and {oil} oil ({covered} with the lamp covered: {key}).",
+    "all oil": "A rest now takes about {turns} and all your oil.",
+    "all oil, less if covered": "A rest now takes about {turns} and all your oil"
+    " ({covered} oil with the lamp covered: {key}).",
+}
+"""What a rest takes, as it begins and on its button, by the oil that it burns."""
 REST_FIRST_TAKES = "The {cause} will first take {takes} of your {health} health."
 
 TRAP_SET = ByActor("You set {a_trap}.", "{Actor} sets {a_trap}.")

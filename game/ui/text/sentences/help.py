@@ -55,7 +55,6 @@ TIPS: dict[Command, str] = {
 }
 """Tips of those buttons that do less than their keys, because a button cannot be held."""
 TIP_KEY = "Key: {key}"
-REST_NOW = "Now: {cost}."
 
 NOT_HERE: dict[Need, str] = {
     Verb.EASE: "You cannot open a door just a crack here.",
