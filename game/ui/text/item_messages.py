@@ -67,7 +67,7 @@ def tell_of_effect(event: EffectEvent, voice: Voice) -> Message:
     """Return the message for the effect of an item or an ability."""
     match event:
         case Learned(ability=ability):
-            return Message(f"You learn {ability.name}: {tell_of_ability(ability)}.", "good")
+            return Message(f"You learn {ability.name}. {tell_of_ability(ability)}", "good")
         case Wasted(reason=reason):
             return Message(f"It comes to nothing. {reason}", "dim text")
         case Identified(kind=kind, disguise=disguise):

@@ -39,7 +39,7 @@ from game.ui.scenes.game_over import BLIND_SECONDS, Ending
 from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from game.ui.text.narrator import LOOKING
+from game.ui.text.sentences.look import LOOK_MODE
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
 
@@ -665,7 +665,7 @@ def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(s
 def test_how_to_look_around_is_told_once(screen: Screen) -> None:
     play = screen.begin("#@..#")
     screen.wish(Command.LOOK, Command.CANCEL, Command.LOOK, Command.CANCEL)
-    assert [text for text, _, _ in play.log.latest(99)].count(LOOKING) == 1
+    assert [text for text, _, _ in play.log.latest(99)].count(LOOK_MODE) == 1
 
 
 def picture_of_the_door(screen: Screen, play: Play) -> bytes:
