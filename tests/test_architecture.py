@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
+DOCUMENTS = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
 ALLOWED = {
     "engine": {"game.engine"},
     "mapgen": {"game.engine", "game.mapgen"},
@@ -213,10 +214,30 @@ def test_every_file_that_the_documents_name_is_there() -> None:
     files = [
         path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
     ]
-    for name in ("docs/architecture.md", "README.md"):
-        text = (ROOT / name).read_text("utf-8")
-        for named in re.findall(r"`((?:\w+/)*\w+\.py)`", text):
-            assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{name} names {named}"
+    for document in DOCUMENTS:
+        for named in re.findall(r"`((?:\w+/)*\w+\.py)`", document.read_text("utf-8")):
+            assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{document.name} names {named}"
+
+
+def test_every_folder_in_documents_is_there() -> None:
+    """Folders in full, with a slash at the end."""
+    for document in DOCUMENTS:
+        for named in re.findall(r"`((?:game|tools|tests|docs|assets)/(?:\w+/)*)`", document.read_text("utf-8")):
+            assert (ROOT / named).is_dir(), f"{document.name} names {named}"
+
+
+def test_links_in_documents_lead_to_files() -> None:
+    for document in DOCUMENTS:
+        for link in re.findall(r"\]\(([^)\s#]+)", document.read_text("utf-8")):
+            if "://" not in link:
+                assert (document.parent / link).is_file(), f"{document.name} links to {link}"
+
+
+def test_commands_in_documents_are_there() -> None:
+    for name in ("README.md", "docs/playing.md", "docs/tools.md", "docs/drawings.md"):
+        commands = re.findall(r"python3 (\S+\.pyw?)", (ROOT / name).read_text("utf-8"))
+        assert commands
+        assert [command for command in commands if not (ROOT / command).is_file()] == [], name
 
 
 def test_plain_values_are_records() -> None:

@@ -15,6 +15,7 @@ from game.engine.vision import Everything, Lines, RoomLight
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can: there is always another depth."
+DRAUGHT_COMES = "A cold draught comes {way} the stairs. Something is following you."
 
 AJAR = Tradition(
     "ajar",
@@ -38,7 +39,14 @@ AJAR = Tradition(
     spots_one_in=24,
     traces=True,
     goes_back=True,
-    visitors=(LateArrival(monsters.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
+    visitors=(
+        LateArrival(
+            monsters.DRAUGHT,
+            range(3, 11),
+            after=120,
+            words=DRAUGHT_COMES,
+        ),
+    ),
     above="You did not come to leave by the door you came in by.",
 )
 """The game's own rules. None of the documents describes them, so nothing here deviates from one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -11,11 +10,11 @@ from numpy.typing import NDArray
 from game.engine.events.doors import Battered, Breached, Gnawed
 from game.engine.events.event import Event
 from game.engine.events.movement import Heard
+from game.engine.events.stop_reasons import Breaking
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
-from game.engine.words import a
 
 QUIET_TICKS = 1000
 """Number of ticks without a blow on a door after which the next blow is news; else steady blows would never be over."""
@@ -44,14 +43,6 @@ class Setting(NamedTuple):
         return bool(self.view[at])
 
 
-class Breaking(Enum):
-    """Acts of breaking in that the hero can see; the value is the verb phrase for the monster that does it."""
-
-    BASHES = "bashes at a door"
-    GNAWS = "gnaws at a door"
-    BREACHED = "has broken a door"
-
-
 class BreakIn(NamedTuple):
     """One blow on a door, which the hero either saw or heard."""
 
@@ -65,13 +56,6 @@ class BreakIn(NamedTuple):
     """Name of the breed; empty if the hero did not see the monster."""
     heard: Noise = Noise.BLOWS
     """Noise that the hero heard; meaningless if he saw the blow."""
-
-    @property
-    def words(self) -> str:
-        """Description of the blow, as the end of a sentence."""
-        if self.seen is None:
-            return f"you hear {self.heard.value}"
-        return f"{a(self.by) if self.by else 'somebody'} {self.seen.value}"
 
 
 def break_in_after(before: BreakIn | None, event: Event, now: Setting) -> BreakIn | None:

@@ -193,4 +193,4 @@ class LateArrival:
     after: int
     """Number of turns of 100 ticks that the hero has spent on the depth by then, in all stays together."""
     words: str
-    """First part of the sentence about its arrival; "the stairs" and their direction follow."""
+    """Sentence about its arrival; the slot `{way}` is "up" or "down"."""

@@ -18,7 +18,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.features import Verb
-from game.engine.model.sound import LATCHING, LOUDNESS, Noise
+from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Size
 from game.engine.records import record
 from game.engine.rules.actions.doors import allow
@@ -76,7 +76,7 @@ class BoltAll:
                 continue
             world.level.bolt_door(door, actor)
             world.emit(Latched(actor, door, door.at))
-            make_noise(door.at, LATCHING, actor, Noise.DOOR, world)
+            make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 
 def _in_view(world: World) -> list[Door]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.engine.events.stop_reasons import StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
@@ -72,16 +73,16 @@ class CameAfter(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """What the hero wished is impossible. No time passed."""
+    """An action of the hero is impossible; `reason` is the rule's sentence. No time passed."""
 
     reason: str
     at: Vec
 
 
 class Stopped(NamedTuple):
-    """The hero broke off what he was about, with a reason and the place of it."""
+    """An order of the hero stopped, with a reason and the place of it."""
 
-    reason: str
+    reason: StopReason
     at: Vec
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, auto
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,24 +14,29 @@ from game.engine.grid.pathfinding import PathMap
 
 
 class Noise(Enum):
-    """Kind of noise; the value is its name for a listener that does not see the source."""
+    """Kind of noise, as far as a listener that does not see the source can tell."""
 
-    STEPS = "steps"
-    DOOR = "a door"
-    KNOCK = "a knock"
-    KNOCKING = "loud knocking"
-    BLOWS = "blows"
-    GLASS = "breaking glass"
-    CLATTER = "a clatter"
-    SHOUT = "a shout"
-    BLAST = "an explosion"
-    BELL = "a bell"
-    GNAWING = "gnawing"
+    STEPS = auto()
+    DOOR = auto()
+    """A door opens, is eased or is pushed open."""
+    BOLT = auto()
+    """A door is shut and bolted."""
+    KNOCK = auto()
+    KNOCKING = auto()
+    """A second knock, which is louder."""
+    BLOWS = auto()
+    GLASS = auto()
+    CLATTER = auto()
+    SHOUT = auto()
+    BLAST = auto()
+    BELL = auto()
+    GNAWING = auto()
 
 
 LOUDNESS = {
     Noise.STEPS: 2,
     Noise.DOOR: 19,
+    Noise.BOLT: 3,
     Noise.KNOCK: 32,
     Noise.KNOCKING: 34,
     Noise.BLOWS: 35,
@@ -47,9 +52,6 @@ LOUDNESS = {
 
 EASING, GROANING = 1, 19
 """Loudness of easing a door ajar, and of easing a stiff one."""
-
-
-LATCHING = 3
 
 
 BASHING = 28

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Ailing
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import PathMap
@@ -27,7 +28,7 @@ from game.engine.orders.explore_report import explored
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.orders.threats import MINDED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
-from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, somebody_behind, trusted_ground, unopened
+from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, known_sides, trusted_ground, unopened
 from game.engine.world import World
 
 FROM_SLEEPERS = 2
@@ -83,7 +84,7 @@ class Explore:
         if self._watch.startled(actor, world):
             return None
         if ails := ailments(actor):
-            world.emit(Stopped(f"You do not explore while you are {ails[0]}.", actor.pos))
+            world.emit(Stopped(Ailing(ails[0], exploring=True), actor.pos))
             return None
         if threat := danger_of_staying(actor, world):
             stop_for(threat, world)
@@ -192,5 +193,6 @@ def wanted(world: World) -> list[Vec]:
 def _steps_for(door: Door, actor: Actor, world: World) -> int:
     if (door.at - actor.pos).steps == 1 and asked_at(door, actor, world):
         return DOOR_STEPS
-    left = door.stopped_at is not None
-    return LEFT_STEPS if left or (door.seen is DoorState.AJAR and somebody_behind(door, actor, world)) else DOOR_STEPS
+    if door.stopped_at is not None or (door.seen is DoorState.AJAR and any_monster_behind(door, actor, world)):
+        return LEFT_STEPS
+    return DOOR_STEPS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, DoorOffer
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -10,14 +11,14 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Ease, Listen
 from game.engine.rules.actions.move import Walk
-from game.engine.senses.knowledge import learnt_of_since, words_for_behind
+from game.engine.senses.knowledge import behind_door, learnt_of_since
 from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
 
 DOOR_STEPS = 12
 """Number of steps that opening a door costs in a path."""
-ONCE_MORE = {DoorState.SHUT: "once more opens it", DoorState.AJAR: "once more pushes it open"}
-"""What the same order does there, by the door's known state.
+OFFERS = {DoorState.SHUT: DoorOffer.OPEN, DoorState.AJAR: DoorOffer.PUSH}
+"""What the same order does there when it is given again, by the door's known state.
 
 A rune is asked about first, and a locked door may stay shut.
 """
@@ -32,18 +33,18 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
     """
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
-        world.emit(Stopped("You stop before the door.", to))
+        world.emit(Stopped(AtDoor(), to))
         return True
     other = world.level.actor_at(to)
     if other is not None and other is not actor and not other.breed.friendly:
-        world.emit(Stopped(f"You stop before the {other.name}.", to))
+        world.emit(Stopped(Before(other.name), to))
         return True
     if (trap := world.level.memory.traps.get(to)) is not None:
-        world.emit(Stopped(f"You stop before the {trap.name}.", to))
+        world.emit(Stopped(Before(trap.name), to))
         return True
     air = world.level.air
     if world.sees(to) and air.perilous(to) and not air.perilous(actor.pos):
-        world.emit(Stopped(f"You stop before the {'fire' if air.burns_at(to) else 'foul air'}.", to))
+        world.emit(Stopped(BeforeAir(air.burns_at(to)), to))
         return True
     return False
 
@@ -65,12 +66,11 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
         return Listen()
     door.stopped_at = actor.ready_at
     if goes_gently(door, actor, world):
-        groans = ", and it groans" if door.stiff else ""
-        world.emit(Stopped(f"You stop before the door: once more eases it ajar{groans}.", to))
-    elif door.state is DoorState.AJAR and (who := words_for_behind(door, actor, world)) is not None:
-        world.emit(Stopped(f"You stop before the door ajar: {who}. Once more pushes it open.", to))
-    elif not door.runed and door.seen in ONCE_MORE:
-        world.emit(Stopped(f"You stop before the door: {ONCE_MORE[door.seen]}.", to))
+        world.emit(Stopped(AtDoor(DoorOffer.EASE, groans=door.stiff), to))
+    elif door.state is DoorState.AJAR and (behind := behind_door(door, actor, world)) is not None:
+        world.emit(Stopped(AtDoor(DoorOffer.PUSH, behind=behind), to))
+    elif not door.runed and door.seen in OFFERS:
+        world.emit(Stopped(AtDoor(OFFERS[door.seen]), to))
     else:
         stop_before(actor, to, world)
     return None

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from game.engine.alarms import QUIET_TICKS
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts
 from game.engine.orders.threats import mind, minded
 from game.engine.senses.listening import doors_to_listen_at
-from game.engine.words import a
 from game.engine.world import World
 
 
@@ -52,27 +52,26 @@ class Interrupts:
             return None
         for ailment in self._ails:
             if ailment not in ails:
-                return Stopped(f"You stop: you are {ailment}.", actor.pos)
+                return Stopped(Ailing(ailment), actor.pos)
         assault = world.run_stats.assault
         if assault is not None and assault.tick >= asked_at:
-            who = f"the {assault.by}" if assault.by else "something"
-            return Stopped(f"You stop: {who} strikes at you.", assault.at)
+            return Stopped(Attacked(assault.by), assault.at)
         siege = world.run_stats.siege
         if siege is not None and siege.news and siege.tick >= asked_at:
-            return Stopped(f"You stop: {siege.words}.", siege.at)
+            return Stopped(DoorAttacked(siege.by, siege.seen, siege.heard), siege.at)
         if actor.health < health - expected:
-            return Stopped("You stop: you are hurt.", actor.pos)
+            return Stopped(StopCause.HURT, actor.pos)
         for foe in self._awake:
             if (stopped := self._met(foe, actor, world, awake, hunted_by)) is not None:
                 return stopped
         for name in self._drifting:
             if name not in drifting:
-                return Stopped(f"You stop: {name} comes into view.", actor.pos)
+                return Stopped(AirInView(name), actor.pos)
         for door in doors_to_listen_at(actor, world):
             if door.moving_at is not None and door.moving_at >= asked_at:
-                return Stopped("You stop: somebody moves behind the door.", door.at)
+                return Stopped(StopCause.MOVEMENT_BEHIND_DOOR, door.at)
         if actor.heard_at - heard_at > QUIET_TICKS:
-            return Stopped("You stop: you heard something.", actor.pos)
+            return Stopped(StopCause.NOISE, actor.pos)
         return None
 
     def _met(
@@ -84,11 +83,11 @@ class Interrupts:
         if foe not in awake and not told:
             if not (foe.asleep or hunts(foe)):
                 mind(foe, world)
-            return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
+            return Stopped(FoeAlerted(foe.name, FoeAlert.IN_VIEW), foe.pos)
         if self._awake[foe] and not awake.get(foe, True):
-            return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+            return Stopped(FoeAlerted(foe.name, FoeAlert.AWAKE), foe.pos)
         if hunts(foe) and foe not in hunted_by:
-            return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
+            return Stopped(FoeAlerted(foe.name, FoeAlert.HUNTS), foe.pos)
         return None
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, auto
 
 from game.engine.events.hazards import RestBegun
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import NoRestAiling, NoRestInView, Rested, StopCause
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
@@ -14,7 +15,6 @@ from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import still_to_take
 from game.engine.rules.environment import SHADED_BEATS
-from game.engine.words import a
 from game.engine.world import World
 
 MOST_TURNS = 250
@@ -34,11 +34,11 @@ def prospect(actor: Actor, world: World) -> RestBegun:
     return RestBegun(actor, turns, burns, -(-burns // SHADED_BEATS), actor.pos)
 
 
-class Awaited(Enum):
-    """Aims of a rest; the value is the message at its end."""
+class RestGoal(Enum):
+    """Aims of a rest."""
 
-    HEALTH = "You are healed."
-    RECOVERY = "Nothing ails you any more."
+    HEALTH = auto()
+    RECOVERY = auto()
 
 
 @dataclass(eq=False)
@@ -46,7 +46,7 @@ class Rest:
     """The order to wait until healed or recovered, for MOST_TURNS turns at most, unless something stops it."""
 
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
-    _until: Awaited | None = field(default=None, init=False)
+    _until: RestGoal | None = field(default=None, init=False)
     """Aim of the rest; None before the first turn."""
     _turns: int = field(default=0, init=False)
 
@@ -54,25 +54,29 @@ class Rest:
         if self._watch.startled(actor, world):
             return None
         if self._until is None and (foes := world.foes_in_view()):
-            world.emit(Stopped(f"You cannot rest: {a(foes[0].name)} is in view.", foes[0].pos))
+            world.emit(Stopped(NoRestInView(foes[0].name), foes[0].pos))
             return None
         ails = ailments(actor)
         mending = actor.mends > 0 and actor.health < actor.max_health
         if not ails and not mending:
-            hurt = "Rest heals nobody here." if actor.health < actor.max_health else "You need no rest."
-            world.emit(Stopped(hurt if self._until is None else self._until.value, actor.pos))
+            world.emit(Stopped(self._end(actor), actor.pos))
             return None
         toll = still_to_take(actor, actor.ready_at)
         if toll >= actor.health:
-            causes = " and ".join(condition.cause for condition in actor.conditions if condition.hurts)
-            why = f"{causes} would take {toll} health, and you have {actor.health}"
-            world.emit(Stopped(f"You cannot rest: {why}.", actor.pos))
+            causes = tuple(condition.cause for condition in actor.conditions if condition.hurts)
+            world.emit(Stopped(NoRestAiling(causes, toll, actor.health), actor.pos))
             return None
         if self._turns == MOST_TURNS:
-            world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
+            world.emit(Stopped(Rested(MOST_TURNS), actor.pos))
             return None
         if self._until is None:
             world.emit(prospect(actor, world))
-        self._until = Awaited.HEALTH if mending else Awaited.RECOVERY
+        self._until = RestGoal.HEALTH if mending else RestGoal.RECOVERY
         self._turns += 1
         return Wait()
+
+    def _end(self, actor: Actor) -> StopCause:
+        """Return why a rest ends, or does not begin, when there is nothing that it could heal."""
+        if self._until is not None:
+            return StopCause.HEALED if self._until is RestGoal.HEALTH else StopCause.RECOVERED
+        return StopCause.NO_HEALING_HERE if actor.health < actor.max_health else StopCause.NO_REST_NEEDED

@@ -7,10 +7,9 @@ takes it, and over other ground, which decides nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple
 
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Blocked, Landmark, LandmarkKind, StopCause
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -19,41 +18,11 @@ from game.engine.orders.door_stops import go_on
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.item_names import called, several
-from game.engine.words import a
 from game.engine.world import World
 
 Branches = tuple[bool, bool]
 """Whether the way branches off to the left and to the right."""
 CORRIDOR = (False, False)
-
-
-class Beside(Enum):
-    """Kinds of things for which a run stops."""
-
-    THING = "thing"
-    STAIRS = "stairs"
-    DOORWAY = "doorway"
-    DOOR = "door"
-
-
-class Notable(NamedTuple):
-    """A thing to stop for, in the hero's cell or beside it."""
-
-    what: Beside
-    here: bool
-    name: str = ""
-    """Name of the thing, or of the ground that is stairs; empty for doors."""
-    several: bool = False
-    """Whether the thing takes a plural verb."""
-
-    @property
-    def words(self) -> str:
-        """Return the reason to stop, as the end of a sentence."""
-        if self.what is Beside.THING:
-            return f"{a(self.name)} {'lie' if self.several else 'lies'} {'here' if self.here else 'beside you'}"
-        if self.what is Beside.STAIRS:
-            return f"{'you are on' if self.here else 'beside you are'} the {self.name}"
-        return f"you are {'in' if self.here else 'beside'} a {self.what.value}"
 
 
 @dataclass(eq=False)
@@ -63,8 +32,8 @@ class Run:
     step: Vec
     _watch: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: int = field(default=0, init=False)
-    _passed: dict[Vec, Notable] = field(default_factory=dict, init=False)
-    """Notable things beside the last cell, by place."""
+    _passed: dict[Vec, Landmark] = field(default_factory=dict, init=False)
+    """Landmarks beside the last cell, by place."""
     _sides: Branches | None = field(default=None, init=False)
     """Branches of the last cell."""
 
@@ -84,21 +53,20 @@ class Run:
 
     def _reason(self, actor: Actor, world: World) -> Stopped | None:
         """Return why to stop on this cell, for what is beside or ahead; None to go on. It turns the run at a corner."""
-        passed, self._passed = self._passed, notable_beside(actor, self.step, world)
+        passed, self._passed = self._passed, landmarks_beside(actor, self.step, world)
         if self._turns:
-            for at, notable in self._passed.items():
+            for at, landmark in self._passed.items():
                 if at not in passed:
-                    return Stopped(f"You stop: {notable.words}.", at)
+                    return Stopped(landmark, at)
         way = check_step(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
         if way.allowed:
             before, self._sides = self._sides, self._sides_of(actor, world)
             return self._change_of_sides(actor, before, self._sides)
         if not self._turns:
-            return Stopped(way.why, actor.pos)
+            return Stopped(Blocked(way.why), actor.pos)
         ways = self._ways_on(actor, world)
         if len(ways) != 1:
-            why = "the way forks." if ways else way.why[0].lower() + way.why[1:]
-            return Stopped(f"You stop: {why}", actor.pos)
+            return Stopped(StopCause.WAY_FORKS if ways else Blocked(way.why), actor.pos)
         self.step, self._sides = ways[0], CORRIDOR
         return None
 
@@ -113,8 +81,8 @@ class Run:
         if before is None or sides is None or before == sides:
             return None
         if any(now and not then for then, now in zip(before, sides, strict=True)):
-            return Stopped("You stop: the way opens.", actor.pos)
-        return Stopped("You stop: the way narrows.", actor.pos) if self._turns > 1 else None
+            return Stopped(StopCause.WAY_OPENS, actor.pos)
+        return Stopped(StopCause.WAY_NARROWS, actor.pos) if self._turns > 1 else None
 
     def _ways_on(self, actor: Actor, world: World) -> list[Vec]:
         """Return the ways on from the end of a straight corridor; none in a room, where there is room to choose."""
@@ -129,13 +97,13 @@ class Run:
         return []
 
 
-def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Notable]:
+def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmark]:
     """Return the things, stairs and doors in the hero's cell or beside it, by place.
 
     What is straight ahead is left out: it is yet to come.
     """
     level, memory = world.level, world.level.memory
-    notable: dict[Vec, Notable] = {}
+    landmarks: dict[Vec, Landmark] = {}
     for near in (Vec(0, 0), *DIRECTIONS):
         at = actor.pos + near
         if near == step or not level.holds(at) or not memory.explored[at]:
@@ -143,12 +111,14 @@ def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Notable]:
         here = at == actor.pos
         terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
         if item is not None:
-            notable[at] = Notable(Beside.THING, here, called(item, world), several(item))
+            landmarks[at] = Landmark(LandmarkKind.THING, here, called(item, world), several(item))
         elif terrain.leads:
-            notable[at] = Notable(Beside.STAIRS, here, terrain.name)
+            landmarks[at] = Landmark(LandmarkKind.STAIRS, here, terrain.name)
         elif door is not None and not near.diagonal:
-            notable[at] = Notable(Beside.DOORWAY if here or not door.kind.has_leaf else Beside.DOOR, here)
-    return notable
+            landmarks[at] = Landmark(
+                LandmarkKind.DOORWAY if here or not door.kind.has_leaf else LandmarkKind.DOOR, here
+            )
+    return landmarks
 
 
 def _leads(actor: Actor, step: Vec, world: World) -> bool:

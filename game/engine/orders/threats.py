@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.movement import TURNS_TO_OPEN, crossing
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
-from game.engine.words import count
 from game.engine.world import World
 
 RECENT_TICKS = 3000
@@ -39,32 +39,28 @@ class Threat(NamedTuple):
     """Number of the hero's turns until it could be there."""
 
 
-def words_for(threat: Threat, world: World) -> str:
-    """Return the foe's name and how near it is to the hero, to end a sentence."""
-    known, hero = threat.known, world.hero.pos
-    turns = _turns_to(hero, known, world, SOON)
-    who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
-    if turns is not None and is_beside(known, turns, world):
-        return f"{who} {'is' if known.in_view else 'could be'} beside you"
-    manner = _manner(known) if known.in_view else ""
-    where = "here" if turns is not None else "where you are going"
-    turns = threat.turns if turns is None else turns
-    soon = "at once" if not turns else f"in {count(turns, 'turn')}"
-    return f"{who}{manner} could be {where} {soon}"
+def _facts(threat: Threat, world: World) -> FoeNear:
+    """Return how near a foe is to the hero, and what it is about."""
+    known = threat.known
+    turns = _turns_to(world.hero.pos, known, world, SOON)
+    beside = turns is not None and is_beside(known, turns, world)
+    to_here = turns is not None
+    return FoeNear(
+        known.foe.name, known.in_view, _aim(known), beside, threat.turns if turns is None else turns, to_here
+    )
 
 
-def _manner(known: KnownFoe) -> str:
-    """Return what a foe in view is doing, for the middle of a sentence; empty for a foe that hunts the hero."""
+def _aim(known: KnownFoe) -> FoeAim:
     if known.flees:
-        return ", on the run from you,"
-    return "" if known.hunts or known.foe.alert else ", unaware of you,"
+        return FoeAim.FLEES
+    return FoeAim.HUNTS if known.hunts or known.foe.alert else FoeAim.UNAWARE
 
 
 def stop_for(threat: Threat, world: World) -> None:
     """Emit why an order ends; the next order goes on, unless a foe that hunts the hero in his view comes nearer."""
     if not _settled(threat, world, waits=False):
         mind(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
-    world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
+    world.emit(Stopped(_facts(threat, world), threat.known.at))
 
 
 def is_recent(known: KnownFoe, world: World) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
@@ -21,7 +22,6 @@ from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, 
 from game.engine.world import World
 
 WAIT = Wait()
-NO_WAY = "You know no way there."
 
 
 @dataclass(eq=False)
@@ -37,7 +37,7 @@ class HeldStep:
             return None
         way = check_step(actor, actor.pos, to, world.level, world.tradition)
         if not way.allowed:
-            world.emit(Stopped(way.why, actor.pos))
+            world.emit(Stopped(Blocked(way.why), actor.pos))
             return None
         return Walk(self.step)
 
@@ -75,7 +75,7 @@ class Travel:
         if actor.pos == self.goal or self._watch.startled(actor, world):
             return None
         if not world.level.holds(self.goal):
-            world.emit(Stopped("There is nothing that far away.", actor.pos))
+            world.emit(Stopped(StopCause.OFF_THE_MAP, actor.pos))
             return None
         step = step_towards(actor, [self.goal], world, since=since)
         if step is None:
@@ -113,28 +113,26 @@ class TravelToStairs:
     def __call__(self, actor: Actor, world: World) -> Action | None:
         why = world.tradition.why_not({Feature.WAY_BACK}) if self.leads < 0 else None
         if why is not None:
-            world.emit(Stopped(why, actor.pos))
+            world.emit(Stopped(Blocked(why), actor.pos))
             return None
-        way = "down" if self.leads > 0 else "up"
         stairs = known_stairs(self.leads, world)
         if actor.pos in stairs:
-            world.emit(Stopped(f"You are on the stairs {way}.", actor.pos))
+            world.emit(Stopped(AtStairs(self.leads, Stairs.REACHED), actor.pos))
             return None
         if self._travel is None:
             ends = way_to(actor, stairs, world)
             if not ends:
-                world.emit(Stopped(self._why_not(actor, stairs, way, world), stairs[0] if stairs else actor.pos))
+                world.emit(Stopped(self._why_not(actor, stairs, world), stairs[0] if stairs else actor.pos))
                 return None
             self._travel = Travel(ends[-1])
         return self._travel(actor, world)
 
-    @staticmethod
-    def _why_not(actor: Actor, stairs: list[Vec], way: str, world: World) -> str:
-        """Return why the hero cannot go to any of the stairs that he has seen; `way` is where they lead."""
+    def _why_not(self, actor: Actor, stairs: list[Vec], world: World) -> StopReason:
+        """Return why the hero cannot go to any of the stairs that he has seen."""
         if not stairs:
-            return f"You have seen no stairs {way}."
+            return AtStairs(self.leads, Stairs.NOT_FOUND)
         why = why_no_way(actor, stairs[0], world, world.hero.ready_at)
-        return f"You know no way to the stairs {way}." if why == NO_WAY else why
+        return AtStairs(self.leads, Stairs.NO_WAY) if why is StopCause.NO_WAY else why
 
 
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
@@ -143,13 +141,13 @@ def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | N
     return way[0] - actor.pos if way else None
 
 
-def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> str:
+def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     """Return why the hero cannot go to a cell: a foe or a trap is in the only way, or he knows none."""
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
     names |= {at: foe.name for at, foe in _in_the_way(world, since).items()}
     way = way_to(actor, [goal], world, regardless=True)
     name = next((names[at] for at in way if at in names), None)
-    return NO_WAY if name is None else f"The {name} is in the way."
+    return StopCause.NO_WAY if name is None else InTheWay(name)
 
 
 def way_to(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, hunts
@@ -14,7 +15,6 @@ from game.engine.model.air import peril_free
 from game.engine.model.door import KEPT_TICKS, Door, DoorState
 from game.engine.movement import held_shut
 from game.engine.senses.listening import REACH
-from game.engine.words import a
 from game.engine.world import World
 
 
@@ -144,18 +144,16 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     return sorted(behind, key=lambda known: (int(turns[known.at]), known.at.y, known.at.x))
 
 
-def somebody_behind(door: Door, actor: Actor, world: World) -> bool:
+def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
     return was_heard(door, actor) or bool(known_behind(door, actor, world))
 
 
-def words_for_behind(door: Door, actor: Actor, world: World) -> str | None:
-    """Return the known monsters behind a door, as a sentence without its end; None if the hero knows of none."""
+def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
+    """Return what the hero knows of the monsters behind a door; None if he knows of none."""
     known = known_behind(door, actor, world)
     if not known:
-        return "somebody was heard behind it" if was_heard(door, actor) else None
-    first, more = known[0], len(known) - 1
-    who = a(f"sleeping {first.foe.name}" if first.asleep else first.foe.name)
-    return f"{who}{f' and {more} more' * bool(more)} {'are' if more else 'is'} behind it"
+        return Behind("") if was_heard(door, actor) else None
+    return Behind(known[0].foe.name, known[0].asleep, len(known) - 1)
 
 
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:

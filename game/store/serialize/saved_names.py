@@ -11,7 +11,8 @@ from collections import Counter
 from enum import Enum
 from typing import Any, NamedTuple
 
-from game.engine.alarms import Assault, BreakIn, Breaking, Missile
+from game.engine.alarms import Assault, BreakIn, Missile
+from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor, Intent, Sighting
 from game.engine.model.air import Air
@@ -24,8 +25,8 @@ from game.engine.model.sound import Noise
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
-from game.engine.orders.rest import Awaited, Rest
-from game.engine.orders.run import Beside, Notable, Run
+from game.engine.orders.rest import Rest, RestGoal
+from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Drop, Invoke, Shade, TakeOff, Throw, Use, Wear
@@ -133,7 +134,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(RepeatAction, "Linger", "_doors _watch action"),
     Saved(Rest, "Rest", "_awaited=_until _turns _watch"),
     Saved(Run, "Run", "_beside=_passed _sides _turns _watch step"),
-    Saved(Notable, "Notable", "here name several what"),
+    Saved(Landmark, "Notable", "here name several what=kind"),
     Saved(Travel, "Travel", "_since _watch goal sure"),
     Saved(TravelToStairs, "TravelToStairs", "_travel leads"),
     # actions
@@ -163,10 +164,10 @@ SAVED_AS: tuple[Saved, ...] = (
     # enums
     Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),
     Saved(Size, "Size", "SMALL MIDDLING LARGE"),
-    Saved(Noise, "Noise", "STEPS DOOR KNOCK KNOCKING BLOWS GLASS CLATTER SHOUT BLAST BELL GNAWING"),
+    Saved(Noise, "Noise", "STEPS DOOR BOLT KNOCK KNOCKING BLOWS GLASS CLATTER SHOUT BLAST BELL GNAWING"),
     Saved(Breaking, "Breaking", "BASHES GNAWS BREACHED"),
-    Saved(Awaited, "Awaited", "HEALTH RECOVERY"),
-    Saved(Beside, "Beside", "THING STAIRS DOORWAY DOOR"),
+    Saved(RestGoal, "Awaited", "HEALTH RECOVERY"),
+    Saved(LandmarkKind, "Beside", "THING STAIRS DOORWAY DOOR"),
     Saved(Slot, "Slot", "HEAD BODY HAND FEET"),
 )
 """Table of all saved words. The word of a new class, field or member is best its name; a test finds missing words."""

@@ -120,6 +120,7 @@ ALIKE: dict[type[Event], tuple[str, float]] = {
 UNSEEN = {
     Noise.STEPS: "step-soft",
     Noise.DOOR: "door-far",
+    Noise.BOLT: "door-bolt",
     Noise.KNOCK: "door-knock",
     Noise.KNOCKING: "door-knock",
     Noise.BLOWS: "blow-blocked",

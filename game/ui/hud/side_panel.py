@@ -184,11 +184,11 @@ def _rest(left: Sequence[Listed], shown: int) -> str:
 
 def _draw_strength(pen: TextPainter, world: World, room: pygame.Rect) -> int:
     stats, y = world.hero.stats, room.y
-    for label, number, chance in (
-        (status.ATTACK, stats.attack, stats.attack_chance),
-        (status.DEFENCE, stats.defense, stats.defense_chance),
+    for label in (
+        status.ATTACK.format(attack_dice=dice(stats.attack), percent=stats.attack_chance),
+        status.DEFENCE.format(defence_dice=dice(stats.defense), percent=stats.defense_chance),
     ):
-        pen.word(room.x, y, label.format(dice=dice(number), percent=chance), "dim text")
+        pen.word(room.x, y, label, "dim text")
         y += pen.line
     return y + MARGIN * pen.scale
 

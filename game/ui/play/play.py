@@ -24,6 +24,7 @@ from game.ui.core.ports import UNKEPT, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
+from game.ui.hud.door_label import DoorLabel
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
 from game.ui.play.command_orders import cut_short, going_to, lingering_order, plain_order, refusal_of
@@ -79,6 +80,7 @@ class Play(Scene):
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
         self._panels = Panels(swatch, look)
         self._ribbon = HintBanner(look)
+        self._door_label = DoorLabel(look)
         self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
         """The step, or the command, that a held key has begun."""
@@ -99,6 +101,7 @@ class Play(Scene):
         self._pointer.heed(wish)
         if isinstance(wish, Point):
             return None
+        self._door_label.by_mouse = isinstance(wish, Click)
         halted = self._standing is None and cut_short(wish, self.world)
         match wish:
             case _ if self._gaze.takes(wish):
@@ -228,6 +231,7 @@ class Play(Scene):
         self._scribe.begin()
         self.log.new_turn(world.turn)
         self.stage.way = []
+        self._door_label.clear()
         for _ in one_turn(world):
             self._show(world.witnessed)
             self.log.tell_turn(world)
@@ -239,6 +243,7 @@ class Play(Scene):
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
+        self._door_label.show(events)
         for event in events:
             for name, volume, pan, distance in sounds_of(event, self.world):
                 self._sound.play(name, volume=volume, pan=pan, distance=distance)
@@ -254,5 +259,7 @@ class Play(Scene):
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene that shows the place describes it too
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        if (door := self._door_label.at) is not None and self.stage.focus is None:
+            self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         if self._look.settings.hints and self.stage.focus is None:
             self._ribbon.draw(target, area, scale, important, self._panels.floating)

@@ -86,7 +86,7 @@ def _lever_of(door: Door, world: World) -> str:
 def _lock(door: Door, world: World) -> str:
     if not door.kind.own_key:
         return look.LOCKED
-    return (look.LOCKED_KEY_HELD if has_key(world.hero, door) else look.LOCKED_OWN_KEY).format(key=door.kind.name)
+    return (look.LOCKED_KEY_HELD if has_key(world.hero, door) else look.LOCKED_OWN_KEY).format(kind=door.kind.name)
 
 
 def _of_its_kind(door: Door, world: World) -> list[str]:

@@ -31,6 +31,7 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
+from game.ui.text.sentences import hazards as text
 from game.ui.text.sentences import look as card
 from game.ui.text.sentences import targeting
 from game.ui.text.voice import Voice
@@ -42,30 +43,28 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
         case CaughtFire(at=at):
             door = voice.world.level.doors.get(at)
             if door is None or door.burns is None:
-                return Message("Fire breaks out!", "harm")
-            return Message(f"The {door.kind.noun} catches fire!", "harm")
+                return Message(text.FIRE_BROKE_OUT, "harm")
+            return Message(text.DOOR_CAUGHT_FIRE.format(The_door=capital(voice.the_door(door))), "harm")
         case BurntDown(door=door):
-            return Message(f"The {door.kind.noun} burns down, and stands open for ever.", "door text")
+            return Message(text.DOOR_BURNT_DOWN.format(The_door=capital(voice.the_door(door))), "door text")
         case Exploded(kind=kind):
-            return Message(f"The {kind.name} explodes!", "harm")
+            return Message(text.GAS_EXPLODED.format(gas=kind.name), "harm")
         case Released(kind=kind):
-            return Message(f"{capital(kind.name)} pours out.", "harm")
+            return Message(text.GAS_RELEASED.format(Gas=capital(kind.name)), "harm")
         case Appeared(name=name):
-            return Message(f"You see {name}.", "harm")
+            return Message(text.AIR_APPEARED.format(name=name), "harm")
         case LampDimmed(radius=0):
-            return Message("Your lamp goes out. You see little, and hear all the more.", "harm")
+            return Message(text.LAMP_WENT_OUT, "harm")
         case LampDimmed(bearer=bearer):
-            return Message(f"Your lamp burns lower: oil for {count(bearer.oil, 'turn')}.", "harm")
-        case LampShaded(bearer=bearer, shaded=True):
-            return Message(f"{voice.does(bearer, 'shade')} the lamp.")
-        case LampShaded(bearer=bearer):
-            return Message(f"{voice.does(bearer, 'unshade')} the lamp.")
-        case OilTaken(oil=oil):
-            return Message(f"You fill your lamp: {count(oil, 'turn')} more.", "gain")
+            return Message(text.LAMP_LOW.format(turns=count(bearer.oil, "turn")), "harm")
+        case LampShaded(bearer=bearer, shaded=shaded):
+            return Message(voice.tell(text.LAMP_COVERED if shaded else text.LAMP_UNCOVERED, bearer))
+        case OilTaken(bearer=bearer):
+            return Message(text.LAMP_REFILLED.format(turns=count(bearer.oil, "turn")), "gain")
         case OilLeft():
-            return Message("You leave the oil: most of it would not go into your lamp.", "dim text")
+            return Message(text.OIL_LEFT, "dim text")
         case RestBegun():
-            return Message(f"You rest: {cost_of_rest(event)}{_toll_of_rest(event.bearer)}.", "gain")
+            return Message(" ".join([cost_of_rest(event), *_losses_in_rest(event.bearer)]), "gain")
         case Crackled():
             return None
 
@@ -98,24 +97,25 @@ def lamp_of(actor: Actor) -> str | None:
 
 
 def cost_of_rest(rest: RestBegun) -> str:
-    """Short text: the turns and oil that a rest will take, and what it would take with the lamp shaded."""
-    lamp, turns = rest.bearer, f"about {count(rest.turns, 'turn')}"
+    """Return the sentence on the turns and oil that a rest will take, and the oil with the lamp covered."""
+    lamp, turns = rest.bearer, count(rest.turns, "turn")
     if not rest.oil:
-        return turns
-    lit, shaded = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
-    oil = shaded if lamp.shaded else lit
-    enough = ", all you have" if oil == lamp.oil else ""
-    saved = "" if lamp.shaded else f"; {shaded} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
-    return f"{turns}, {oil} oil{enough}{saved}"
+        return text.RESTING.format(turns=turns)
+    lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
+    oil = covered if lamp.shaded else lit
+    if oil == lamp.oil:
+        sentence = text.RESTING_BURNS_ALL if lamp.shaded else text.RESTING_BURNS_ALL_COVER
+    else:
+        sentence = text.RESTING_BURNS_OIL if lamp.shaded else text.RESTING_BURNS_OIL_COVER
+    return sentence.format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.SHADE])
 
 
-def _toll_of_rest(bearer: Actor) -> str:
-    """Return what each condition of the hero will take from its health before it ends; "" if nothing."""
-    told = ""
-    for state, ends in bearer.conditions.items():
-        if takes := toll(state, bearer.ready_at, ends):
-            told += f"; first {state.cause} takes {takes} of your {bearer.health} health"
-    return told
+def _losses_in_rest(bearer: Actor) -> list[str]:
+    """Return a sentence for each condition of the hero that will take health before it ends."""
+    losses = ((state.cause, toll(state, bearer.ready_at, ends)) for state, ends in bearer.conditions.items())
+    return [
+        text.REST_FIRST_TAKES.format(cause=cause, takes=takes, health=bearer.health) for cause, takes in losses if takes
+    ]
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
@@ -153,10 +153,9 @@ def tell_of_trap(event: TrapEvent, voice: Voice) -> Message:
     """Return the message for an event at a trap."""
     match event:
         case TrapLaid(actor=actor, trap=trap):
-            return Message(f"{voice.does(actor, 'set')} {a(trap.kind.name)}.")
+            return Message(voice.tell(text.TRAP_SET, actor, a_trap=a(trap.kind.name)))
         case TrapSpotted(trap=trap):
-            return Message(f"You spot {a(trap.kind.name)}!", "good")
+            return Message(text.TRAP_SPOTTED.format(a_trap=a(trap.kind.name)), "good")
         case TrapSprung(actor=actor, trap=trap):
-            return Message(
-                f"{voice.does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is voice.hero else "good"
-            )
+            words = voice.tell(text.TRAP_SPRUNG, actor, a_trap=a(trap.kind.name))
+            return Message(words, "harm" if actor is voice.hero else "good")

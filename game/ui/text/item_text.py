@@ -45,7 +45,7 @@ def _card_of_throw(item: Item, world: World) -> list[str]:
     kind, lines = item.kind, []
     if kind.shot is not None:
         shot = kind.shot
-        throw = [text.THROW.format(range=shot.far, dice=dice(shot.dice), percent=shot.chance)]
+        throw = [text.THROW.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
         if Verb.EASE in world.tradition.verbs:
             throw.append(text.THROW_AJAR.format(percent=AJAR_PERCENT))
         lines.append(" ".join(throw))
@@ -100,7 +100,7 @@ def _reach_of(aim: Aim) -> list[str]:
 def _stats(stats: Stats) -> list[str]:
     """Return the sentences on what a piece of gear adds to attack and defense."""
     return [
-        sentence.format(dice=text.MORE_DICE[number == 1].format(number=number), percent=f"{chance:+}")
+        sentence.format(more_dice=text.MORE_DICE[number == 1].format(number=number), percent=f"{chance:+}")
         for sentence, number, chance in (
             (text.ADDS_ATTACK, stats.attack, stats.attack_chance),
             (text.ADDS_DEFENCE, stats.defense, stats.defense_chance),
@@ -142,7 +142,7 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
     then = Stats(*(a + b - c for a, b, c in zip(now, item.stats, worn.stats if worn else nothing, strict=True)))
     slower = item.kind.pace - (worn.kind.pace if worn else 0)
     bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN
-    heading = text.INSTEAD_OF.format(item=called(worn, world)) if worn else bare
+    heading = text.INSTEAD_OF.format(the_item=f"the {called(worn, world)}") if worn else bare
     return [Message(heading, "dim text"), *(_changes(now, then, slower) or [Message(text.NO_CHANGE)])]
 
 

@@ -74,7 +74,7 @@ def describe(at: Vec, world: World) -> list[Message]:
         lines.append(Message(_name_of(item, world), "gain"))
         lines += [Message(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
-            lines.append(Message(look.OPENS_ONE_DOOR.format(door=item.kind.opens), "dim text"))
+            lines.append(Message(look.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
         lines += _given_up_for(at, world)
     if (trap := memory.traps.get(at)) is not None:
         lines.append(Message(card_of_trap(trap), "harm"))
@@ -147,9 +147,9 @@ def _strength(actor: Actor) -> Message:
     """Return the line of an actor's dice."""
     stats = actor.stats
     line = look.STRENGTH.format(
-        attack=dice(stats.attack),
+        attack_dice=dice(stats.attack),
         attack_chance=stats.attack_chance,
-        defence=dice(stats.defense),
+        defence_dice=dice(stats.defense),
         defence_chance=stats.defense_chance,
     )
     return Message(line, "dim text")
@@ -176,7 +176,7 @@ def _health(actor: Actor, world: World) -> str:
     own, its = world.hero.pace, actor.pace
     sentence = look.HEALTH if its == own else look.HEALTH_FAST if its < own else look.HEALTH_SLOW
     moves = f"{own / its:.1f}"
-    return sentence.format(Foe=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
+    return sentence.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
 
 
 def _door_habit(actor: Actor, world: World) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from game.engine.events.movement import Arrived
 from game.engine.world import World
 from game.ui.core.ports import Message
-from game.ui.text.narrator import SOME_HIDDEN, told
+from game.ui.text.narrator import told
+from game.ui.text.sentences import story
 
 LONGEST = 500
 """Number of lines that are kept."""
@@ -78,20 +79,23 @@ class Log:
 
     def _from(self, first: int) -> list[tuple[str, str, bool]]:
         return [
-            (f"{line.text}{_folded(times, turns)}", line.purpose, number >= self._fresh_from)
+            (_folded(line.text, times, turns), line.purpose, number >= self._fresh_from)
             for number, (line, times, turns) in enumerate(self._lines[first:], first)
         ]
 
 
-def _folded(times: int, turns: int) -> str:
-    """Return a suffix for a line that was repeated: how often, and in how many turns if more than one."""
-    return "" if times == 1 else f" ×{times}" if turns == 1 else f" ×{times} in {turns} turns"
+def _folded(message: str, times: int, turns: int) -> str:
+    """Return a message with how often it was repeated, and in how many turns if more than one."""
+    if times == 1:
+        return message
+    sentence = story.REPEATED if turns == 1 else story.REPEATED_IN_TURNS
+    return sentence.format(message=message, times=times, turns=turns)
 
 
 def greeting(world: World) -> Iterator[Message]:
     """Yield the first messages of a game, whether it is new or resumed."""
-    yield Message(f"You are on depth {world.level.depth}. Seed: {world.seed}.", "title")
+    yield Message(story.GREETING.format(depth=world.level.depth, seed=world.seed), "title")
     yield Message(world.tradition.motto, "door text")
     yield Message(world.tradition.goal, "door text")
     if world.tradition.search_percent and not world.tradition.traces:
-        yield Message(SOME_HIDDEN.format(world.tradition.door.noun), "door text")
+        yield Message(story.DOORS_ARE_HIDDEN.format(door=world.tradition.door.noun), "door text")

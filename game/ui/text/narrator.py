@@ -12,6 +12,7 @@ from game.engine.events.movement import Arrived, CameAfter, FoundNothing, Heard,
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
+from game.engine.model.sound import Noise
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.combat_messages import tell_of_breed, tell_of_harm
@@ -19,12 +20,12 @@ from game.ui.text.door_messages import tell_of_door
 from game.ui.text.hazard_messages import tell_of_fire, tell_of_trap
 from game.ui.text.item_messages import tell_of_effect, tell_of_item
 from game.ui.text.look_text import stays_at_post
-from game.ui.text.sentences import look
+from game.ui.text.sentences import combat, items, look, noises, story
+from game.ui.text.stop_messages import stop_message
 from game.ui.text.voice import Voice
 
 HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
 ALREADY_THERE = "You are there already."
-SOME_HIDDEN = "Some {}s here look like wall until you find them: search for them with s."
 
 FAINT = 3
 """Loudness up to which the hero hears a noise only faintly."""
@@ -54,30 +55,30 @@ def narrate(event: Event, world: World) -> Message | None:
         return tell_of_fire(event, voice)
     match event:
         case Found(finder=finder, door=door):
-            return Message(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
+            return Message(voice.tell(story.FOUND, finder, door=door.kind.noun_when_found), "door text")
         case FoundNothing(finder=finder) if finder is hero:
-            return Message("You search, and find nothing.", "dim text")
+            return Message(story.FOUND_NOTHING, "dim text")
         case Noticed(actor=actor):
-            return Message(f"The {actor.name} notices you!", "harm")
+            return Message(combat.NOTICED.format(foe=actor.name), "harm")
         case Woke(actor=actor):
-            return Message(f"The {actor.name} wakes.", "text")
+            return Message(combat.WOKE.format(foe=actor.name), "text")
         case Heard(noise=noise, direction=direction, loudness=loudness):
-            faintly = " faintly" if loudness <= FAINT else ""
-            return Message(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
+            return Message(_noise(noise, direction, loudness), "dim text")
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
-            return Message(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
-        case PickedUp(actor=actor, item=item) if actor is hero:
-            return Message(f"You pick up {voice.heap(item)}.", "gain")
+            return Message(items.PICKED_UP_OWN_KEY.format(item=item.kind.name, door=item.kind.opens), "good")
         case PickedUp(actor=actor, item=item):
-            return Message(f"{voice.who(actor)} picks up {voice.heap(item)}.", "dim text")
+            words = voice.tell(items.PICKED_UP, actor, item=voice.heap(item))
+            return Message(words, "gain" if actor is hero else "dim text")
         case CameAfter(words=words, leads=leads):
-            return Message(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
+            return Message(words.format(way="down" if leads < 0 else "up"), "harm")
         case Arrived(depth=depth):
-            return Message(f"You come to depth {depth}.", "title")
+            return Message(story.ARRIVED.format(depth=depth), "title")
         case Won(door=door):
-            return Message(f"The {door.kind.noun} opens.", "good")
-        case Refused(reason=reason) | Stopped(reason=reason):
+            return Message(story.DOOR_OF_VICTORY.format(door=door.kind.noun), "good")
+        case Refused(reason=reason):
             return Message(reason, "dim text")
+        case Stopped(reason=reason):
+            return Message(stop_message(reason), "dim text")
     return None
 
 
@@ -115,5 +116,9 @@ def mood(foe: Actor) -> str:
     return look.MOOD_ON_GUARD if stays_at_post(foe) else look.MOOD_HUNTING
 
 
-def _from(direction: Vec) -> str:
-    return next((f" from the {name}" for name, step in DIRECTION_NAMES.items() if step == direction), "")
+def _noise(noise: Noise, direction: Vec, loudness: int) -> str:
+    """Return the sentence about a noise whose source the hero does not see; "faint" if he hardly hears it."""
+    name = next((name for name, step in DIRECTION_NAMES.items() if step == direction), None)
+    if name is None:
+        return noises.HEARD[noise]
+    return (noises.HEARD_FAINTLY if loudness <= FAINT else noises.HEARD_TOWARDS)[noise].format(direction=name)

@@ -21,39 +21,46 @@ def chances(dice: Stats, victim: Actor, world: World) -> str:
     foe = capital(victim.name)
     if (damage := _by_surprise(dice, victim, world)) is not None:
         kills = damage >= victim.health
-        return (targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK).format(Foe=foe, damage=damage)
+        return (targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK).format(Monster=foe, damage=damage)
     found = odds(dice, victim.stats, victim.health)
     average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
     sentence = targeting.ATTACK_MAY_KILL if found.kills else targeting.ATTACK
-    return sentence.format(Foe=foe, percent=found.harms, kills=found.kills, damage=average)
+    return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=average)
 
 
 def blows(foe: Actor, world: World) -> list[str]:
     """Return the odds of a blow of the hero on a foe in view, and of a blow of that foe on the hero."""
-    hero = world.hero
-    its = odds(foe.stats, hero.stats, hero.health)
-    return [_own_blow(foe, world), _odds_of_blow(its, hero.health).other]
+    return [_own_blow(foe, world), _its_blow(foe, world.hero)]
 
 
 def _own_blow(foe: Actor, world: World) -> str:
-    hero = world.hero
-    if (damage := _by_surprise(hero.stats, foe, world)) is not None:
-        return (look.SNEAK_ATTACK_KILLS if damage >= foe.health else look.SNEAK_ATTACK).format(damage=damage)
-    return _odds_of_blow(odds(hero.stats, foe.stats, foe.health), foe.health).you
+    dice = world.hero.stats
+    if (damage := _by_surprise(dice, foe, world)) is not None:
+        kills = damage >= foe.health
+        return (look.YOUR_SNEAK_ATTACK_KILLS if kills else look.YOUR_SNEAK_ATTACK).format(damage=damage)
+    found = odds(dice, foe.stats, foe.health)
+    if not found.hundredths:
+        return look.YOUR_BLOW_IN_VAIN
+    sentence = look.YOUR_BLOW_MAY_KILL if found.kills else look.YOUR_BLOW
+    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, foe.health))
+
+
+def _its_blow(foe: Actor, hero: Actor) -> str:
+    found = odds(foe.stats, hero.stats, hero.health)
+    if not found.hundredths:
+        return look.ITS_BLOW_IN_VAIN
+    sentence = look.ITS_BLOW_MAY_KILL if found.kills else look.ITS_BLOW
+    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, hero.health))
+
+
+def _needed(found: Odds, health: int) -> str:
+    """Return about how many blows take all health: "7 blows"."""
+    return count(-(-100 * health // found.hundredths), "blow")
 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
     """Return the damage of an attack of the hero that the victim does not expect; None if it expects one."""
     return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
-
-
-def _odds_of_blow(found: Odds, health: int) -> ByActor:
-    """Return the odds of a blow, as one of the hero and as one of a monster."""
-    if not found.hundredths:
-        return look.BLOW_IN_VAIN
-    needed = count(-(-100 * health // found.hundredths), "blow")
-    sentence = look.BLOW_MAY_KILL if found.kills else look.BLOW
-    return ByActor(*(form.format(percent=found.harms, kills=found.kills, blows=needed) for form in sentence))
 
 
 def toll(effect: object, victim: Actor, world: World) -> str:

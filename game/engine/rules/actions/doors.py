@@ -19,7 +19,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
-from game.engine.model.sound import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
+from game.engine.model.sound import BASHING, EASING, GROANING, LOUDNESS, Noise
 from game.engine.movement import held_shut, wrong_side
 from game.engine.records import record
 from game.engine.rules.doors import heed_rune, move_partner, touch_mimic, turn_key
@@ -125,7 +125,7 @@ class Latch(Action):
             actor.latches -= 1
             world.level.bolt_door(door, actor)
             world.emit(Latched(actor, door, door.at))
-        make_noise(door.at, LATCHING, actor, Noise.DOOR, world)
+        make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
         return 1
 
 

@@ -20,7 +20,7 @@ LATCH = "Bolts one empty doorway, until {blows} break it."
 USES_LEFT = "{number} of {most} uses left."
 TEACHES = "Teaches {ability}. {effect}"
 ALREADY_LEARNED = "You have learned it already, so you leave it here."
-THROW = "Throw it (range {range}): attacks with {dice} ({percent} %)."
+THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent} %)."
 THROW_AJAR = "Each door ajar on its way takes {percent} % off."
 SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
 SHATTERS_WITH = "Throw it (range {range}): it breaks and affects everything within {squares}. {effect}"
@@ -31,19 +31,19 @@ WORN = {
     Slot.HAND: "Wielded in the hand.",
     Slot.FEET: "Worn on the feet.",
 }
-ADDS_ATTACK = "Attack: {dice} and {percent} % to hit."
-ADDS_DEFENCE = "Defence: {dice} and {percent} % to block."
-MORE_DICE = {True: "+{number} die", False: "+{number} dice"}
+ADDS_ATTACK = "Attack: {more_dice} and {percent} % to hit."
+ADDS_DEFENCE = "Defence: {more_dice} and {percent} % to block."
+MORE_DICE = {True: "+1 die", False: "+{number} dice"}
 """Number of additional dice, by whether it is one."""
 SLOWER = "Each action takes {percent} % longer."
 FASTER = "Each action takes {percent} % less time."
 
-DICE = {True: "{number} die", False: "{number} dice"}
+DICE = {True: "1 die", False: "{number} dice"}
 """Number of dice, by whether it is one."""
 
 WIELDED = "You are wielding it."
 WORN_NOW = "You are wearing it."
-INSTEAD_OF = "Instead of the {item}:"
+INSTEAD_OF = "Instead of {the_item}:"
 IF_WIELDED = "If you wield it:"
 IF_WORN = "If you wear it:"
 NO_CHANGE = "Nothing changes."

@@ -14,19 +14,19 @@ REMEMBERED = "Remembered; out of view."
 ASLEEP_WHEN_SEEN = "{A_foe}, asleep when you saw it."
 THING = "{Thing}."
 COUNTED_THINGS = "{Thing} ({number})."
-OPENS_ONE_DOOR = "It opens the {door} door and no other."
+OPENS_ONE_DOOR = "It opens the {kind} door and no other."
 ONLY_ONE = "You may take only one item here. If you take this one, the others will vanish."
 ONLY_ONE_OF = "You may take only one item here. If you take this one, you lose {the_items}."
 ROCK = "Rock."
 TRACE = "Something was moved here. Step on it, or wait next to it, to find out what."
 
-HEALTH = "{Foe}: {health} of {most} health."
-HEALTH_FAST = "{Foe}: {health} of {most} health. Fast: {moves} moves to each of yours."
-HEALTH_SLOW = "{Foe}: {health} of {most} health. Slow: {moves} moves to each of yours."
+HEALTH = "{Monster}: {health} of {most} health."
+HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves to each of yours."
+HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves to each of yours."
 HERO_HEALTH = "You: {health} of {most} health."
 FRIEND = "{A_foe}: a friend."
 HOW_TO_TALK = "Walk into them to talk and to swap places."
-STRENGTH = "Attack: {attack} ({attack_chance} %). Defence: {defence} ({defence_chance} %)."
+STRENGTH = "Attack: {attack_dice} ({attack_chance} %). Defence: {defence_dice} ({defence_chance} %)."
 CONDITION = "{condition} ({turns})"
 CONDITIONS = "{Conditions}."
 WIELDS = "Wielding: {item}."
@@ -56,17 +56,14 @@ OPENS = {
 CAN_OPEN = "Opens doors."
 CANNOT_OPEN = "Cannot open doors."
 
-SNEAK_ATTACK = "Your sneak attack: {damage} damage."
-SNEAK_ATTACK_KILLS = "Your sneak attack: {damage} damage, which kills it."
-BLOW = ByActor(
-    "You: {percent} % to hurt it, about {blows} to kill.", "It: {percent} % to hurt you, about {blows} to kill."
-)
-"""Odds of a blow of the hero on a monster, and of a blow of the monster on the hero."""
-BLOW_MAY_KILL = ByActor(
-    "You: {percent} % to hurt it, {kills} % to kill it at once, about {blows} to kill.",
-    "It: {percent} % to hurt you, {kills} % to kill you at once, about {blows} to kill.",
-)
-BLOW_IN_VAIN = ByActor("You cannot hurt it.", "It cannot hurt you.")
+YOUR_SNEAK_ATTACK = "Your sneak attack: {damage} damage."
+YOUR_SNEAK_ATTACK_KILLS = "Your sneak attack: {damage} damage, which kills it."
+YOUR_BLOW = "You: {percent} % to hurt it, about {blows} to kill."
+YOUR_BLOW_MAY_KILL = "You: {percent} % to hurt it, {kills} % to kill it at once, about {blows} to kill."
+YOUR_BLOW_IN_VAIN = "You cannot hurt it."
+ITS_BLOW = "It: {percent} % to hurt you, about {blows} to kill."
+ITS_BLOW_MAY_KILL = "It: {percent} % to hurt you, {kills} % to kill you at once, about {blows} to kill."
+ITS_BLOW_IN_VAIN = "It cannot hurt you."
 
 FIRE = "Fire: burns for {turns} more. It sets everything in it on fire."
 GAS = "{Gas} (strength {number})."
@@ -97,8 +94,8 @@ BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
 BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} opens it."
 BY_THIS_LEVER = "You cannot open it by hand. The lever here opens it."
 LOCKED = "Locked. You need a key to open it."
-LOCKED_OWN_KEY = "Locked. Only the {key} key opens it. Opening it wins the game."
-LOCKED_KEY_HELD = "Locked. Only the {key} key opens it, and you have that key. Opening it wins the game."
+LOCKED_OWN_KEY = "Locked. Only the {kind} key opens it. Opening it wins the game."
+LOCKED_KEY_HELD = "Locked. Only the {kind} key opens it, and you have that key. Opening it wins the game."
 BARRED = "Barred. It opens only from the {direction}. Then it stays open."
 RUNE = "A rune warns of danger behind it. No monster opens it."
 TWIN = "Twin door: when it moves, its twin elsewhere moves too."
@@ -125,7 +122,7 @@ NO_LIGHT_UNDER = "There is no light under it: it is dark behind."
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it always groans when it moves."
-BOLTED_BY_YOU = "You latched it. You can open it again, but that breaks the latch."
+BOLTED_BY_YOU = "You bolted it. You can open the bolt, but that breaks it."
 BOLTED_BY_DEAD = "The monster that bolted it is dead. You can open the bolt."
 BOLTED_BY_OTHER = "Something else bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
@@ -138,8 +135,8 @@ HEARD_ONE = {
 }
 """A reading of probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "Heard {ago}: not all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
-    False: "Heard {ago}: all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+    True: "Heard {ago}: several, some awake. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+    False: "Heard {ago}: several, all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
 }
 """A reading of several monsters, by whether one of them is awake."""
 SENSED_NOTHING = "Sensed {ago}: nothing is behind it."

@@ -12,10 +12,10 @@ USE = "Use {item}"
 USE_FOR = "Use {item}. {effect}"
 SEVERAL = "{sentence} ×{number}"
 
-SNEAK_ATTACK = "{Foe}: sneak attack for {damage} damage."
-SNEAK_ATTACK_KILLS = "{Foe}: sneak attack for {damage} damage, which kills it."
-ATTACK = "{Foe}: {percent} % to hurt it, {damage} damage on average."
-ATTACK_MAY_KILL = "{Foe}: {percent} % to hurt it, {kills} % to kill it, {damage} damage on average."
+SNEAK_ATTACK = "{Monster}: sneak attack for {damage} damage."
+SNEAK_ATTACK_KILLS = "{Monster}: sneak attack for {damage} damage, which kills it."
+ATTACK = "{Monster}: {percent} % to hurt it, {damage} damage on average."
+ATTACK_MAY_KILL = "{Monster}: {percent} % to hurt it, {kills} % to kill it, {damage} damage on average."
 
 HIT = ByActor("It would hit you too!", "{Actor}.")
 HIT_IN_WATER = ByActor(

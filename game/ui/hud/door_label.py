@@ -1,0 +1,58 @@
+"""The label at a door where an order has stopped: what the same order does when it is given again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import AtDoor
+from game.engine.grid.geometry import Vec
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.text.stop_messages import offer_at
+
+MARGIN = 3
+"""Space around the text, in pixels of the text's scale."""
+
+
+class DoorLabel:
+    """Label of one door at most. It goes as soon as time passes."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self.at: Vec | None = None
+        """Cell of the door; None while no label is shown."""
+        self.text = ""
+        self.by_mouse = False
+        """Whether the order was given with the mouse; the label then speaks of clicks."""
+
+    def clear(self) -> None:
+        """Remove the label."""
+        self.at = None
+
+    def show(self, events: Iterable[Event]) -> None:
+        """Show the label if an order has stopped at a door that the same order would open."""
+        for event in events:
+            if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
+                self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse)
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int, door: pygame.Rect, hero: pygame.Rect) -> None:
+        """Draw the label beside the door, on the side away from the hero, and inside the area.
+
+        `door` and `hero` are the pixels of their cells on the target.
+        """
+        painter = TextPainter(target, self._theme, scale)
+        box = pygame.Rect(0, 0, painter.width(self.text) + 2 * MARGIN * scale, painter.line + MARGIN * scale)
+        if hero.centerx != door.centerx:
+            box.centery, box.left = door.centery, door.right if hero.x < door.x else door.left - box.width
+        elif hero.y < door.y:
+            box.midtop = door.midbottom
+        else:
+            box.midbottom = door.midtop
+        box.clamp_ip(area)
+        painter.fill(box, "panel")
+        painter.rim(box, "title")
+        painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2, self.text, "door text")

@@ -1,0 +1,44 @@
+"""Log messages about blows, wounds, deaths and conditions, and about abilities of single breeds."""
+
+from __future__ import annotations
+
+from game.ui.text.sentences import ByActor
+
+HIT = ByActor("You hit {victim} for {damage}{dice}.", "{Actor} hits {victim} for {damage}{dice}.")
+BLOCKED = ByActor("You block {whose} {blow}{dice}.", "{Actor} blocks {whose} {blow}{dice}.")
+BLOW = "blow"
+YOUR, ITS = "your", "{the_attacker}'s"
+SURPRISED = ByActor(
+    "You take {victim} by surprise and hit for {damage}!", "{Actor} takes {victim} by surprise and hits for {damage}!"
+)
+MISSED = ByActor("You miss {victim}{dice}.", "{Actor} misses {victim}{dice}.")
+BLASTED = "The {cause} hits {victim} for {damage}{dice}."
+WITHSTOOD = ByActor("You withstand the {cause}{dice}.", "{Actor} withstands the {cause}{dice}.")
+HURT = "{Cause} hurts {victim} for {damage}."
+DIED = ByActor("You die.", "{Actor} dies.")
+
+HITS_AND_BLOCKS = " ({hits}, {blocks} blocked)"
+DICE_OF_MISS = " (dice {attack})"
+DICE_OF_ATTACK = " (dice {attack}: {hits})"
+DICE_OF_BOTH = " (dice {attack}: {hits}; dice {defence}: {blocks})"
+"""What stands in {dice}: the hits and blocks of a blow, or every die where the tradition shows dice."""
+
+AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")
+RECOVERED = ByActor("You are no longer {condition}.", "{Actor} is no longer {condition}.")
+GOT_NOWHERE = ByActor("You are {condition} and cannot get away.", "{Actor} is {condition} and cannot get away.")
+WENT_ASTRAY = ByActor(
+    "You are {condition} and stumble against an obstacle.", "{Actor} is {condition} and stumbles against an obstacle."
+)
+
+RANG_BELL = "{Actor} rings its bell!"
+CRIED_FOR_HELP = "{Actor} cries for help!"
+SPLIT = "{Actor} splits in two."
+RALLIED = "{Actor} has recovered and stops fleeing."
+FOUND_NO_WAY = "{Actor} waits. It finds no way to you."
+CORNERED = "{Actor} is cornered!"
+UNMASKED = "That is not a door. It is {a_monster}!"
+STOLE = "{Actor} steals {item} from you!"
+SAID = '{Actor} says: "{words}"'
+WENT_AWAY = "Something grunts behind the door and goes away."
+NOTICED = "The {foe} notices you!"
+WOKE = "The {foe} wakes up."

@@ -1,0 +1,153 @@
+"""Why an order of many steps stopped: the log's messages after exploring, travelling, running and resting."""
+
+from __future__ import annotations
+
+from game.engine.events.stop_reasons import (
+    Breaking,
+    DoorOffer,
+    FoeAim,
+    FoeAlert,
+    KeptBy,
+    LandmarkKind,
+    Stairs,
+    StopCause,
+)
+
+CAUSES = {
+    StopCause.HURT: "You are hurt and stop.",
+    StopCause.NOISE: "You hear something and stop.",
+    StopCause.MOVEMENT_BEHIND_DOOR: "You stop: something is moving behind the door.",
+    StopCause.WAY_OPENS: "You stop where the passage opens.",
+    StopCause.WAY_NARROWS: "You stop where the passage narrows.",
+    StopCause.WAY_FORKS: "You stop where the passage forks.",
+    StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
+    StopCause.NO_WAY: "You know of no way to get there.",
+    StopCause.NO_REST_NEEDED: "You do not need to rest.",
+    StopCause.NO_HEALING_HERE: "You do not heal by resting in this game.",
+    StopCause.HEALED: "You are healed.",
+    StopCause.RECOVERED: "You have recovered.",
+}
+AILING = "You are {condition} and stop."
+NO_EXPLORING_WHILE = "You cannot explore while you are {condition}."
+ATTACKED = "You are under attack by the {foe}!"
+ATTACKED_BY_UNSEEN = "Something that you cannot see is attacking you!"
+
+BREAKING_IN = {
+    Breaking.BASHES: "{Foe} is bashing a door.",
+    Breaking.GNAWS: "{Foe} is gnawing at a door.",
+    Breaking.BREACHED: "{Foe} has broken a door down.",
+}
+FOE_ALERTS = {
+    FoeAlert.IN_VIEW: "{A_foe} comes into view.",
+    FoeAlert.AWAKE: "The {foe} is awake now.",
+    FoeAlert.HUNTS: "The {foe} is hunting you now.",
+}
+AIR_IN_VIEW = "You see {name} and stop."
+
+FOE_BESIDE = "The {foe} is right next to you."
+FOE_BESIDE_UNSEEN = "The {foe} that you saw could be right next to you."
+FOE_AT_HERO = {
+    FoeAim.HUNTS: "The {foe} could reach you in {turns}.",
+    FoeAim.UNAWARE: "The {foe} has not noticed you. It could reach you in {turns}.",
+    FoeAim.FLEES: "The {foe} is fleeing from you. It could be back in {turns}.",
+}
+FOE_AT_HERO_NOW = "The {foe} could reach you at once."
+FOE_AT_HERO_UNSEEN = "The {foe} that you saw could reach you in {turns}."
+FOE_AT_GOAL = {
+    FoeAim.HUNTS: "The {foe} could be where you are going in {turns}.",
+    FoeAim.UNAWARE: "The {foe} has not noticed you. It could be where you are going in {turns}.",
+    FoeAim.FLEES: "The {foe} is fleeing from you. It could be where you are going in {turns}.",
+}
+FOE_AT_GOAL_NOW = "The {foe} could be where you are going at once."
+FOE_AT_GOAL_UNSEEN = "The {foe} that you saw could be where you are going in {turns}."
+
+THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
+THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
+"""A thing that a run passes, by whether it takes a plural verb."""
+LANDMARK_HERE = {
+    LandmarkKind.STAIRS: "You are on the {name}.",
+    LandmarkKind.DOORWAY: "You are in a doorway.",
+    LandmarkKind.DOOR: "You are in a doorway.",
+}
+LANDMARK_BESIDE = {
+    LandmarkKind.STAIRS: "You are next to the {name}.",
+    LandmarkKind.DOORWAY: "You are next to a doorway.",
+    LandmarkKind.DOOR: "You are next to a door.",
+}
+
+AT_DOOR = "You stop at the door."
+AT_DOOR_HEARD = "You stop at the half-open door. You heard something behind it."
+AT_DOOR_ONE = {
+    False: "You stop at the half-open door. {A_foe} is behind it.",
+    True: "You stop at the half-open door. {A_foe} is asleep behind it.",
+}
+AT_DOOR_SEVERAL = {
+    False: "You stop at the half-open door. {A_foe} and {number} more are behind it.",
+    True: "You stop at the half-open door. {A_foe}, asleep, and {number} more are behind it.",
+}
+"""A door ajar, by whether the nearest monster behind it is asleep."""
+BEFORE = "You stop in front of the {name}."
+BEFORE_FIRE = "You stop in front of the fire."
+BEFORE_GAS = "You stop at the edge of the gas."
+IN_THE_WAY = "The {name} is in the way."
+
+STAIRS_DOWN = {
+    Stairs.REACHED: "You are on the stairs down.",
+    Stairs.NOT_FOUND: "You have not found the stairs down yet.",
+    Stairs.NO_WAY: "You know of no way to the stairs down.",
+}
+STAIRS_UP = {
+    Stairs.REACHED: "You are on the stairs up.",
+    Stairs.NOT_FOUND: "You have not found any stairs up yet.",
+    Stairs.NO_WAY: "You know of no way to the stairs up.",
+}
+
+NO_REST_IN_VIEW = "You cannot rest while {a_foe} is in view."
+NO_REST_AILING = "You cannot rest: you would lose {takes} health to {causes}, and you have {health}."
+RESTED = "You have rested for {turns}."
+
+EXPLORED = "You have explored this level. {Stairs}"
+EXPLORED_BUT_DOORS = "You have explored this level. {Doors} left to open. {Stairs}"
+EXPLORED_EXCEPT = "You have explored this level, except: {places}. {Stairs}"
+STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
+DOORS_LEFT = {False: "One door is", True: "{number} doors are"}
+LEFT_NEAR_SLEEPER = "the surroundings of the sleeping {foe}"
+LEFT_NEAR_FOE = "the surroundings of the {foe}"
+LEFT_NEAR_UNSEEN = "the place where you saw the {foe}"
+LEFT_BEYOND = "what lies beyond the {name}"
+LEFT_DOOR = {
+    KeptBy.LOCK: "a locked {noun} to the {direction}",
+    KeptBy.BOLT: "a bolted {noun} to the {direction}",
+    KeptBy.BAR: "a {noun} to the {direction} that is barred on this side",
+    KeptBy.RUNE: "a {noun} with a rune to the {direction}",
+    KeptBy.LEVER: "a {noun} to the {direction} that opens by a lever",
+    KeptBy.HERO: "a {noun} to the {direction} that you cannot open",
+}
+LEFT_DOORS = {
+    KeptBy.LOCK: "{number} locked doors",
+    KeptBy.BOLT: "{number} bolted doors",
+    KeptBy.BAR: "{number} doors that are barred on this side",
+    KeptBy.RUNE: "{number} doors with a rune",
+    KeptBy.LEVER: "{number} doors that open by a lever",
+    KeptBy.HERO: "{number} doors that you cannot open",
+}
+LEFT_OUT_OF_REACH = {False: "an item out of reach", True: "{number} items out of reach"}
+LEFT_NO_ROOM = {
+    False: "an item that your pack has no room for",
+    True: "{number} items that your pack has no room for",
+}
+LEFT_PRIZES = "prizes of which you may take one"
+
+OFFERS = {
+    DoorOffer.OPEN: "Press again to open",
+    DoorOffer.EASE: "Press again to open a crack",
+    DoorOffer.PUSH: "Press again to push open",
+}
+OFFER_EASE_LOUD = "Press again to open a crack (rusty: loud)"
+OFFERS_BY_MOUSE = {
+    DoorOffer.OPEN: "Click again to open",
+    DoorOffer.EASE: "Click again to open a crack",
+    DoorOffer.PUSH: "Click again to push open",
+}
+OFFER_EASE_LOUD_BY_MOUSE = "Click again to open a crack (rusty: loud)"
+"""The label at a door where an order has stopped."""

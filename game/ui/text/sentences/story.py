@@ -1,0 +1,14 @@
+"""Log messages about finding, arriving and winning, and the first lines of a game."""
+
+from __future__ import annotations
+
+from game.ui.text.sentences import ByActor
+
+GREETING = "You are on depth {depth}. Seed: {seed}."
+DOORS_ARE_HIDDEN = "Some {door}s here look like walls until you find them. Press s to search for them."
+FOUND = ByActor("You find a {door}!", "{Actor} finds a {door}!")
+FOUND_NOTHING = "You search and find nothing."
+ARRIVED = "You are now on depth {depth}."
+DOOR_OF_VICTORY = "The {door} opens!"
+REPEATED = "{message} ×{times}"
+REPEATED_IN_TURNS = "{message} ×{times} in {turns} turns"

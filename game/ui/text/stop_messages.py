@@ -1,0 +1,148 @@
+"""Messages about orders that stopped, and what the same order does at a door when it is given again."""
+
+from __future__ import annotations
+
+from game.engine.events.stop_reasons import (
+    Ailing,
+    AirInView,
+    AtDoor,
+    AtStairs,
+    Attacked,
+    Before,
+    BeforeAir,
+    Beyond,
+    Blocked,
+    DoorAttacked,
+    DoorOffer,
+    DoorsLeft,
+    Explored,
+    FoeAlerted,
+    FoeNear,
+    InTheWay,
+    ItemsLeft,
+    Landmark,
+    LandmarkKind,
+    Left,
+    NearFoe,
+    NoRestAiling,
+    NoRestInView,
+    PrizesLeft,
+    Rested,
+    StopCause,
+    StopReason,
+)
+from game.engine.words import a, capital, count
+from game.ui.text.sentences import noises
+from game.ui.text.sentences import stops as text
+
+
+def stop_message(reason: StopReason) -> str:
+    """Return the sentence for the reason of a stop."""
+    match reason:
+        case StopCause():
+            return text.CAUSES[reason]
+        case Ailing(condition, exploring):
+            return (text.NO_EXPLORING_WHILE if exploring else text.AILING).format(condition=condition)
+        case Attacked(by):
+            return text.ATTACKED.format(foe=by) if by else text.ATTACKED_BY_UNSEEN
+        case DoorAttacked(by, seen, noise):
+            if seen is None:
+                return noises.HEARD[noise]
+            return text.BREAKING_IN[seen].format(Foe=capital(a(by)) if by else "Something")
+        case FoeAlerted(name, alert):
+            return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
+        case AirInView(name):
+            return text.AIR_IN_VIEW.format(name=name)
+        case FoeNear():
+            return _nearness(reason)
+        case Landmark():
+            return _landmark(reason)
+        case AtDoor():
+            return _at_door(reason)
+        case Before(name):
+            return text.BEFORE.format(name=name)
+        case BeforeAir(burns):
+            return text.BEFORE_FIRE if burns else text.BEFORE_GAS
+        case InTheWay(name):
+            return text.IN_THE_WAY.format(name=name)
+        case Blocked(why):
+            return why
+        case AtStairs(leads, why):
+            return (text.STAIRS_DOWN if leads > 0 else text.STAIRS_UP)[why]
+        case NoRestInView(name):
+            return text.NO_REST_IN_VIEW.format(a_foe=a(name))
+        case NoRestAiling(causes, takes, health):
+            return text.NO_REST_AILING.format(takes=takes, causes=_list(causes), health=health)
+        case Rested(turns):
+            return text.RESTED.format(turns=count(turns, "turn"))
+        case Explored():
+            return _explored(reason)
+
+
+def _nearness(near: FoeNear) -> str:
+    if near.beside:
+        return (text.FOE_BESIDE if near.in_view else text.FOE_BESIDE_UNSEEN).format(foe=near.name)
+    if not near.in_view:
+        sentence = text.FOE_AT_HERO_UNSEEN if near.here else text.FOE_AT_GOAL_UNSEEN
+    elif near.turns:
+        sentence = (text.FOE_AT_HERO if near.here else text.FOE_AT_GOAL)[near.aim]
+    else:
+        sentence = text.FOE_AT_HERO_NOW if near.here else text.FOE_AT_GOAL_NOW
+    return sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+
+
+def _landmark(landmark: Landmark) -> str:
+    if landmark.kind is LandmarkKind.THING:
+        sentence = (text.THING_HERE if landmark.here else text.THING_BESIDE)[landmark.several]
+        return sentence.format(A_thing=capital(a(landmark.name)))
+    return (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind].format(name=landmark.name)
+
+
+def _at_door(stop: AtDoor) -> str:
+    behind = stop.behind
+    if behind is None:
+        return text.AT_DOOR
+    if not behind.name:
+        return text.AT_DOOR_HEARD
+    sentence = (text.AT_DOOR_SEVERAL if behind.more else text.AT_DOOR_ONE)[behind.asleep]
+    return sentence.format(A_foe=capital(a(behind.name)), number=behind.more)
+
+
+def _explored(report: Explored) -> str:
+    stairs = text.STAIRS_KNOWN[report.stairs_known]
+    if report.left:
+        return text.EXPLORED_EXCEPT.format(places=", ".join(map(_left, report.left)), Stairs=stairs)
+    if report.unopened:
+        doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
+        return text.EXPLORED_BUT_DOORS.format(Doors=doors, Stairs=stairs)
+    return text.EXPLORED.format(Stairs=stairs)
+
+
+def _left(left: Left) -> str:
+    match left:
+        case NearFoe(name, asleep, in_view):
+            seen = text.LEFT_NEAR_SLEEPER if asleep else text.LEFT_NEAR_FOE
+            return (seen if in_view else text.LEFT_NEAR_UNSEEN).format(foe=name)
+        case Beyond(name):
+            return text.LEFT_BEYOND.format(name=name)
+        case DoorsLeft(kept_by, 1, noun, direction):
+            return text.LEFT_DOOR[kept_by].format(noun=noun, direction=direction)
+        case DoorsLeft(kept_by, number):
+            return text.LEFT_DOORS[kept_by].format(number=number)
+        case ItemsLeft(number, no_room):
+            return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[number > 1].format(number=number)
+        case PrizesLeft():
+            return text.LEFT_PRIZES
+
+
+def _list(names: tuple[str, ...]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def offer_at(stop: AtDoor, *, by_mouse: bool) -> str:
+    """Return the label at a door: what the same order does when it is given again; "" if it asks first."""
+    if stop.offer is None:
+        return ""
+    if stop.offer is DoorOffer.EASE and stop.groans:
+        return text.OFFER_EASE_LOUD_BY_MOUSE if by_mouse else text.OFFER_EASE_LOUD
+    return (text.OFFERS_BY_MOUSE if by_mouse else text.OFFERS)[stop.offer]

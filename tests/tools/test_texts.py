@@ -1,0 +1,95 @@
+"""`tools/texts.py`: every sentence of the screen and of the rules, each with an example."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+import texts
+from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
+from text_listing.examples import EXAMPLES, example, slots
+
+SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
+MODULES = [path for path in sorted(GAME.rglob("*.py")) if path.name != "__init__.py"]
+
+
+def test_every_slot_has_an_example() -> None:
+    used = {name for _, sentence in SCREEN_SENTENCES for name in slots(sentence.text)}
+    assert used - set(EXAMPLES) == set()
+    assert set(EXAMPLES) - used == set(), "an example that no sentence needs"
+
+
+def test_every_example_fills_all_slots() -> None:
+    for _, sentence in SCREEN_SENTENCES:
+        assert not re.search(r"[{}<>]", example(sentence.text)), sentence
+
+
+def test_every_screen_sentence_is_used() -> None:
+    names = {
+        node.attr if isinstance(node, ast.Attribute) else node.id
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
+    }
+    constants = {re.split(r"[ \[]", sentence.place)[0] for _, sentence in SCREEN_SENTENCES}
+    assert constants - names == set()
+
+
+def test_sentence_modules_hold_no_logic() -> None:
+    for path in sorted(SCREEN.glob("*.py")):
+        kinds = {type(node).__name__ for node in ast.walk(ast.parse(path.read_text("utf-8")))}
+        if path.name != "__init__.py":
+            assert kinds.isdisjoint({"FunctionDef", "If", "For", "JoinedStr", "Lambda", "ClassDef"}), path.name
+
+
+def test_only_other_form_names_actor() -> None:
+    for module, sentence in SCREEN_SENTENCES:
+        if sentence.place.endswith(("(hero)", "(other)")):
+            assert ("Actor" in slots(sentence.text)) == sentence.place.endswith("(other)"), f"{module}.{sentence.place}"
+
+
+def test_all_refusals_are_listed() -> None:
+    listed = {sentence.text for folder in ("engine", "content") for sentence in of_code(folder)}
+    missing = []
+    for path in [*(GAME / "engine").rglob("*.py"), *(GAME / "content").rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Impossible"), args=[ast.Constant() | ast.JoinedStr() as reason]):
+                    if template(reason) not in listed:
+                        missing.append(template(reason))
+    assert missing == []
+
+
+def test_refusals_are_whole_sentences() -> None:
+    for folder in ("engine", "content"):
+        for path in (GAME / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match node:
+                    case ast.Call(func=ast.Name(id="Impossible"), args=[ast.Constant() | ast.JoinedStr() as reason]):
+                        assert re.fullmatch(r"[A-Z{].*\.", template(reason)), f"{path}:{node.lineno}"
+
+
+def test_docstrings_are_not_sentences_of_the_game() -> None:
+    assert not any("Return the" in sentence.text for folder in ("engine", "content") for sentence in of_code(folder))
+
+
+def test_errors_of_store_are_listed() -> None:
+    assert len(of_errors("store")) > 20
+
+
+def test_chapter_is_printed_with_examples(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["texts.py", "doors"])
+    assert texts.main() == 0
+    printed = capsys.readouterr().out
+    assert "OPENED (other): {Actor} opens {the_door}.\n    The kobold opens the door to the east.\n" in printed
+    assert "# stops" not in printed
+
+
+def test_unknown_chapter_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["texts.py", "windows"])
+    with pytest.raises(SystemExit) as ended:
+        texts.main()
+    assert ended.value.code == 2
+    assert "there is no 'windows'" in capsys.readouterr().err

@@ -1,0 +1,101 @@
+"""Example values for the slots of sentences."""
+
+from __future__ import annotations
+
+import re
+
+EXAMPLES = {
+    "A_foe": "A kobold",
+    "A_thing": "A healing potion",
+    "Actor": "The kobold",
+    "Bites": "Two more bites",
+    "Blows": "Two more blows",
+    "Cause": "Fire",
+    "Conditions": "Confused (3 turns), poisoned (5 turns)",
+    "Door": "Iron door",
+    "Doors": "3 doors are",
+    "Foe": "A kobold",
+    "Gas": "Poison gas",
+    "Monster": "Kobold",
+    "Reason": "You are not hurt.",
+    "Stairs": "You know where the stairs down are.",
+    "The_door": "The door to the east",
+    "Thing": "Healing potion",
+    "Trap": "Bear trap",
+    "a_door": "a secret door",
+    "a_foe": "a kobold",
+    "a_monster": "a mimic",
+    "a_trap": "a bear trap",
+    "ability": "heal self",
+    "across": "3",
+    "ago": "3 turns ago",
+    "attack": "37 81",
+    "attack_chance": "60",
+    "attack_dice": "3 dice",
+    "blocks": "1 block",
+    "blow": "blow",
+    "blows": "7 blows",
+    "cause": "poison",
+    "causes": "poison and fire",
+    "condition": "confused",
+    "covered": "25",
+    "damage": "3",
+    "defence": "62",
+    "defence_chance": "40",
+    "defence_dice": "2 dice",
+    "depth": "2",
+    "dice": " (2 hits, 1 blocked)",
+    "direction": "east",
+    "door": "iron door",
+    "effect": "Restores 10 health. Ready again after 60 turns.",
+    "foe": "kobold",
+    "gas": "firedamp",
+    "health": "12",
+    "hits": "2 hits",
+    "item": "a healing potion",
+    "items": "plate helm, leather boots",
+    "key": "w",
+    "kills": "20",
+    "kind": "last",
+    "message": "You search and find nothing.",
+    "more_dice": "+1 die",
+    "most": "30",
+    "moves": "1.4",
+    "name": "bear trap",
+    "new": "4 dice",
+    "new_percent": "45",
+    "noun": "iron door",
+    "number": "3",
+    "oil": "100",
+    "old": "3 dice",
+    "old_percent": "50",
+    "percent": "70",
+    "places": "a locked iron door to the east, an item out of reach",
+    "range": "7",
+    "seed": "moth",
+    "sentence": "Kobold.",
+    "size": "large",
+    "size_percent": "80",
+    "squares": "3 squares",
+    "takes": "4",
+    "the_attacker": "the kobold",
+    "the_door": "the door to the east",
+    "the_item": "the axe",
+    "the_items": "the axe, the rose potion",
+    "times": "3",
+    "turns": "12 turns",
+    "victim": "the hound",
+    "whose": "the kobold's",
+    "words": "Mind the doors.",
+}
+"""Example by the name of the slot."""
+
+
+def example(text: str) -> str:
+    """Return a text with its slots filled. A slot without an example keeps its name in angle brackets."""
+    return re.sub(r"\{(\w+)(?:[:!][^}]*)?\}", lambda found: EXAMPLES.get(found[1], f"<{found[1]}>"), text)
+
+
+def slots(text: str) -> list[str]:
+    """Return the names of the slots of a text."""
+    return re.findall(r"\{(\w+)", text)

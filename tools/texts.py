@@ -1,0 +1,57 @@
+"""Print every sentence of the game with an example: for proof-readers and translators.
+
+python3 tools/texts.py            # all
+python3 tools/texts.py doors      # those of game/ui/text/sentences/doors.py
+python3 tools/texts.py refusals   # the reasons for which the rules refuse an action
+"""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__)
+
+from collections.abc import Iterator
+
+from game.cli import Parser, run
+from text_listing.collect import Sentence, of_code, of_errors, of_screen
+from text_listing.examples import example, slots
+
+ERRORS = ("content", "mapgen", "store", "ui", "app")
+"""Folders of game/ whose errors are shown to players and designers."""
+
+
+def chapters() -> Iterator[tuple[str, list[Sentence]]]:
+    """Yield the sentences by chapter: one for each module of the screen's sentences, then those in the code."""
+    yield from of_screen()
+    yield "refusals", of_code("engine")
+    yield "content", of_code("content")
+    yield "errors", [sentence for folder in ERRORS for sentence in of_errors(folder)]
+
+
+def page(title: str, found: list[Sentence]) -> str:
+    """Return a chapter as text: each sentence after its place, and an example if it has slots."""
+    lines = [f"# {title}", ""]
+    for sentence in found:
+        lines.append(f"{sentence.place}: {sentence.text}")
+        if slots(sentence.text):
+            lines.append(f"    {example(sentence.text)}")
+    return "\n".join([*lines, ""])
+
+
+def main() -> int:
+    """Print the chapters that are named, or all of them, and return the exit code."""
+    parser = Parser("texts.py", "Print every sentence of the game with an example.")
+    parser.add_argument("chapter", nargs="*", help="a chapter to print (all of them)")
+    found = dict(chapters())
+    wanted = parser.parse_args().chapter
+    for name in wanted:
+        if name not in found:
+            parser.unknown("chapter", name, found)
+    for name in wanted or found:
+        print(page(name, found[name]))
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)
