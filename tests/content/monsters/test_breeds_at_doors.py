@@ -54,7 +54,7 @@ def card(s: Scenario, at: Vec) -> str:
 
 @pytest.mark.parametrize(
     ("pace", "told"),
-    [(70, "Fast: 1.4 moves"), (130, "Slow: 0.8 moves"), (200, "Slow: 0.5 moves"), (100, "of 8 health. It is")],
+    [(70, "Fast: 1.4 moves a turn."), (130, "Slow: 0.8 moves"), (200, "Slow: 0.5 moves"), (100, "of 8 health. It is")],
 )
 def test_the_card_says_whether_one_is_faster_than_the_hero(pace: int, told: str) -> None:
     s = Scenario("#@.k#\n\nk = hound")

@@ -23,8 +23,8 @@ from game.engine.rules.stairs import enter
 from game.engine.turns import update
 from game.ui.core.ports import Message
 from game.ui.text.look_text import describe
-from game.ui.text.sentences import look
 from game.ui.text.message_log import Log
+from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 

@@ -21,8 +21,8 @@ ROCK = "Rock."
 TRACE = "Something was moved here. Step on it, or wait next to it, to find out what."
 
 HEALTH = "{Monster}: {health} of {most} health."
-HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves to each of yours."
-HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves to each of yours."
+HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves a turn."
+HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves a turn."
 HERO_HEALTH = "You: {health} of {most} health."
 FRIEND = "{A_foe}: a friend."
 HOW_TO_TALK = "Walk into them to talk and to swap places."
@@ -56,8 +56,8 @@ OPENS = {
 CAN_OPEN = "Opens doors."
 CANNOT_OPEN = "Cannot open doors."
 
-YOUR_SNEAK_ATTACK = "Your sneak attack: {damage} damage."
-YOUR_SNEAK_ATTACK_KILLS = "Your sneak attack: {damage} damage, which kills it."
+YOUR_SNEAK_ATTACK = "Sneak attack: {damage} damage."
+YOUR_SNEAK_ATTACK_KILLS = "Sneak attack: {damage} damage, kills it."
 YOUR_BLOW = "You: {percent} % to hurt it, about {blows} to kill."
 YOUR_BLOW_MAY_KILL = "You: {percent} % to hurt it, {kills} % to kill it at once, about {blows} to kill."
 YOUR_BLOW_IN_VAIN = "You cannot hurt it."
@@ -135,8 +135,8 @@ HEARD_ONE = {
 }
 """A reading of probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "Heard {ago}: several, some awake. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
-    False: "Heard {ago}: several, all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+    True: "Heard {ago}: some awake. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+    False: "Heard {ago}: all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
 }
 """A reading of several monsters, by whether one of them is awake."""
 SENSED_NOTHING = "Sensed {ago}: nothing is behind it."
