@@ -248,11 +248,11 @@ def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own()
 def test_cards_tell_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die and +10 % to hit. Each action takes 20 % less time.",
+        "Wielded in the hand. Attack: +1 die and +10 % to hit. Each action takes 20 % of a turn less.",
         "Throw it (range 6): attacks with 3 dice (60 %). Each door ajar on its way takes 20 % off.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Wielded in the hand. Attack: +2 dice and +15 % to hit. Each action takes 10 % longer."
+        "Wielded in the hand. Attack: +2 dice and +15 % to hit. Each action takes 10 % of a turn more."
     )
 
 

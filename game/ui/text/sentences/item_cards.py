@@ -35,8 +35,8 @@ ADDS_ATTACK = "Attack: {more_dice} and {percent} % to hit."
 ADDS_DEFENCE = "Defence: {more_dice} and {percent} % to block."
 MORE_DICE = {True: "+1 die", False: "+{number} dice"}
 """Number of additional dice, by whether it is one."""
-SLOWER = "Each action takes {percent} % longer."
-FASTER = "Each action takes {percent} % less time."
+SLOWER = "Each action takes {percent} % of a turn more."
+FASTER = "Each action takes {percent} % of a turn less."
 
 DICE = {True: "1 die", False: "{number} dice"}
 """Number of dice, by whether it is one."""
