@@ -331,7 +331,7 @@ def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(
 ) -> None:
     screen.begin("#@.+.#")
     screen.wish(Command.DOORS)
-    assert screen.words(monkeypatch).count("Walking into it opens it, for good.") == 1
+    assert " ".join(screen.words(monkeypatch)).count("Walk into it to open it") == 1
 
 
 def test_a_click_walks_there_and_two_on_a_door_far_away_open_it(screen: Screen) -> None:
