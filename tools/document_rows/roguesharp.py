@@ -39,7 +39,7 @@ def _piece(kind: ItemKind) -> str:
 
 def _ability(name: str) -> str:
     ability = ABILITIES[name]
-    return f"{ability.effect.tells[0].upper()}{ability.effect.tells[1:]}; every {ability.turns} turns."
+    return f"{ability.effect.description} Ready again after {ability.turns} turns."
 
 
 def border_doors(tests: str, d_55: Row) -> tuple[Row, ...]:

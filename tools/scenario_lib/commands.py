@@ -17,7 +17,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.ui.text.look_text import describe
-from game.ui.text.narrator import ALREADY_THERE, NO_FOE
+from game.ui.text.narrator import ALREADY_THERE
+from game.ui.text.sentences.look import NO_ENEMY
 from scenario_lib import item_commands
 
 Order = Action | Task
@@ -87,7 +88,7 @@ def _look_messages(name: str, argument: str, world: World) -> list[str]:
     if name == "look":
         return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
     foes = world.foes_in_view()
-    return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
+    return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_ENEMY]
 
 
 def command_error(command: str) -> str | None:

@@ -26,14 +26,14 @@ class HealSelf:
     health: int
 
     @property
-    def tells(self) -> str:
-        return f"gives {self.health} health back"
+    def description(self) -> str:
+        return f"Restores {self.health} health."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if actor.health == actor.max_health:
             raise Impossible("You are not hurt.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         gained = min(self.health, actor.max_health - actor.health)
         actor.health += gained
         world.emit(Mended(actor, gained, actor.pos))
@@ -51,15 +51,15 @@ class Strikes:
     """Whether the effect sets alight what can burn."""
 
     @property
-    def tells(self) -> str:
-        fire = ", and sets alight what can burn" if self.kindles else ""
-        return f"{self.dice} dice at {self.chance} % on all that it hits{fire}"
+    def description(self) -> str:
+        attack = f"Attacks everything that it hits with {self.dice} dice ({self.chance} %)."
+        return f"{attack} Sets fire to everything that can burn." if self.kindles else attack
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if self.aim.shape is AimShape.LINE and not cells_hit(self.aim, actor, at, world):
             raise Impossible("Something is in the way.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         cells = cells_hit(self.aim, actor, at, world)
         for cell in cells:
             victim = world.level.actor_at(cell)
@@ -75,14 +75,14 @@ class Whirl:
     """Effect that strikes every actor in the eight cells around, except friendly people."""
 
     @property
-    def tells(self) -> str:
-        return "strikes everybody in the eight cells around you"
+    def description(self) -> str:
+        return "Strikes everything in the 8 squares around you."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _around(actor, world):
             raise Impossible("There is nobody beside you.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):
             fight(actor, victim, actor.stats, blow_of(actor), world)
         make_noise(

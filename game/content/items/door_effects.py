@@ -33,14 +33,16 @@ class OpenAll:
     """Effect that opens every door in view, locked and bolted ones too, but no door that has a key of its own."""
 
     @property
-    def tells(self) -> str:
-        return "opens every shut door in view, locked ones too, but none that only one key fits"
+    def description(self) -> str:
+        return (
+            "Opens every door in view, even if it is locked or bolted. Does not open a door that needs a special key."
+        )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
             raise Impossible("You see no door that it would open.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
             if lay_bare(door, world) or door.state.clear:
                 continue  # it was no door, or has followed its twin
@@ -60,15 +62,15 @@ class BoltAll:
     """Effect that bolts every empty doorway in view, as if with latches of the reader."""
 
     @property
-    def tells(self) -> str:
-        return "shuts and bolts every empty doorway in view, as a latch does"
+    def description(self) -> str:
+        return "Shuts and bolts every empty doorway in view, as a latch does."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         allow(Verb.LATCH, world)
         if not _boltable(world):
             raise Impossible("You see no door that could be bolted.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _boltable(world):
             if lay_bare(door, world):
                 continue
@@ -110,14 +112,15 @@ class MagicMapping:
     """Distance in cells to each side; None for the whole level."""
 
     @property
-    def tells(self) -> str:
-        where = "the whole level" if self.radius is None else f"all that is within {self.radius} cells"
-        return f"shows the walls and doors of {where}, but no creatures and no things"
+    def description(self) -> str:
+        if self.radius is None:
+            return "Shows the walls and doors of the whole level, but no monsters or items."
+        return f"Shows the walls and doors within {self.radius} squares, but no monsters or items."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: the hero cannot know whether there is anything new for him; a refusal would reveal it."""
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         level, within = world.level, self._window(at, world)
         revealed = tuple(level.reveal(place) for place in list(level.secrets) if within[place])
         new = level.learn(dilate(~level.solid) & within)
@@ -138,14 +141,14 @@ class AskDoors:
     """Effect that shows who is behind every shut door of the level, without error."""
 
     @property
-    def tells(self) -> str:
-        return "every shut door tells who is behind it, for certain"
+    def description(self) -> str:
+        return "Shows exactly what is behind each shut door of the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not any(door.seen is not None and door.seen.shut for door in world.level.doors.values()):
             raise Impossible("You know of no shut door here that could tell anything.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         shut = [door for door in world.level.doors.values() if door.shut]
         for door in shut:
             door.heard = _truth(door, actor, world)

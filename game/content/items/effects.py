@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.world.hazards import HELD, POISONED
+from game.content.world.hazards import AFFLICTIONS, HELD, POISONED
 from game.engine.events.hazards import TrapLaid
 from game.engine.events.items import Improved, Mended, Teleported
 from game.engine.grid.dice import Roll
@@ -19,6 +19,7 @@ from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import BURNING, afflict, cure
 from game.engine.rules.fire import ignite
 from game.engine.rules.inventory import take
+from game.engine.words import count
 from game.engine.world import World
 
 
@@ -31,13 +32,13 @@ class Kindle:
     kindles: bool = True
 
     @property
-    def tells(self) -> str:
-        return f"sets alight who and what is there, and burning takes {BURNING.hurts} a turn"
+    def description(self) -> str:
+        return f"Sets the square and everything on it on fire: {BURNING.hurts} damage per turn."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: fire is always possible."""
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         if not world.level.solid[at]:
             ignite(at, world, Cause("fire", actor), oil=self.turns)
 
@@ -49,13 +50,13 @@ class Heal:
     health: int
 
     @property
-    def tells(self) -> str:
-        return f"gives {self.health} health back and ends poison"
+    def description(self) -> str:
+        return f"Restores {self.health} health and cures poison."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: a healthy actor may drink too."""
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         patient = world.level.actor_at(at)
         if patient is None:
             return
@@ -73,14 +74,18 @@ class Inflict:
     turns: int
 
     @property
-    def tells(self) -> str:
-        does = f", {self.condition.figures}" if self.condition.figures else ""
-        return f"makes one {self.condition.name} for {self.turns} turns{does}"
+    def description(self) -> str:
+        return AFFLICTIONS[self.condition.name].format(
+            turns=count(self.turns, "turn"),
+            damage=self.condition.hurts,
+            pace=self.condition.pace_percent,
+            strays=self.condition.strays_percent,
+        )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: the effect always does something."""
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         if (victim := world.level.actor_at(at)) is not None:
             afflict(victim, self.condition, self.turns, world, actor)
 
@@ -96,8 +101,10 @@ class Hone:
     by: Roll = Roll(1, 3)
 
     @property
-    def tells(self) -> str:
-        return f"adds 1 to {self.by.sides} % to the weapon in your hand, up to {SHARPEST} % in all"
+    def description(self) -> str:
+        return (
+            f"Raises the chance to hit of the weapon in your hand by 1 to {self.by.sides} %, up to {SHARPEST} % in all."
+        )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.HAND not in actor.worn:
@@ -105,7 +112,7 @@ class Hone:
         if actor.stats.attack_chance >= SHARPEST:
             raise Impossible(f"You hit {actor.stats.attack_chance} times in a hundred: it cannot get any sharper.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         weapon = actor.worn[Slot.HAND]
         gained = min(world.dice.roll(self.by), SHARPEST - actor.stats.attack_chance)
         actor.worn[Slot.HAND] = replace(weapon, honed=weapon.honed + gained)
@@ -119,9 +126,9 @@ class Lay:
     trap: TrapKind
 
     @property
-    def tells(self) -> str:
-        held = f" and holds for {self.trap.turns} turns" if self.trap.condition is not None else ""
-        return f"set beside you, it takes {self.trap.damage} from who steps on it{held}"
+    def description(self) -> str:
+        damage = f"Set it on a square next to you. It deals {self.trap.damage} damage to whatever steps on it"
+        return f"{damage}." if self.trap.condition is None else f"{damage}, and holds it for {self.trap.turns} turns."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         level = world.level
@@ -132,7 +139,7 @@ class Lay:
         if at in level.memory.traps:
             raise Impossible("There is a trap already.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         trap = world.level.traps[at] = Trap(self.trap, at, hidden=actor is not world.hero)
         world.emit(TrapLaid(actor, trap, at))
 
@@ -142,15 +149,15 @@ class Teleport:
     """Effect that moves an actor to a cell of another room from which it could walk back (RS-81)."""
 
     @property
-    def tells(self) -> str:
-        return "takes one to another room, anywhere on the level"
+    def description(self) -> str:
+        return "Teleports to another room of the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
         if traveller is not None and not _places(traveller, world):
             raise Impossible("There is nowhere else to be.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
         rooms = _places(traveller, world) if traveller is not None else []
         if traveller is None or traveller.breed.friendly or not rooms:
@@ -182,8 +189,8 @@ class Forge:
     """Effect that adds a die of defense to the armour that the reader wears on the body."""
 
     @property
-    def tells(self) -> str:
-        return f"adds 1 die of defense to the armour on your body, up to {STRONGEST} in all"
+    def description(self) -> str:
+        return f"Adds 1 die of defence to the armour on your body, up to {STRONGEST} dice in all."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.BODY not in actor.worn:
@@ -191,7 +198,7 @@ class Forge:
         if actor.stats.defense >= STRONGEST:
             raise Impossible(f"With {actor.stats.defense} dice of defense your armour cannot get any stronger.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         worn = actor.worn[Slot.BODY]
         actor.worn[Slot.BODY] = replace(worn, forged=worn.forged + 1)
         world.emit(Improved(actor, actor.worn[Slot.BODY], actor.pos))

@@ -44,16 +44,17 @@ class Destroy:
     chance: int = 90
 
     @property
-    def tells(self) -> str:
+    def description(self) -> str:
         return (
-            f"digs a way 2 cells wide to the edge of the world and hits all on it: {self.dice} dice at {self.chance} %"
+            "Digs a tunnel 2 squares wide to the edge of the level."
+            f" Attacks everything in it with {self.dice} dice ({self.chance} %)."
         )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not cells_hit(BEAM, actor, at, world):
             raise Impossible("There is nothing but the edge of the world.")
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         cells = [cell for cell in cells_hit(BEAM, actor, at, world) if cell != actor.pos]
         dug = [cell for cell in cells if _dig(cell, actor, world)]
         for cell in dug:
@@ -109,8 +110,8 @@ class First:
     aim: Aim = RAY
 
     @property
-    def tells(self) -> str:
-        return f"{self.effect.tells}; it works on the first creature within {self.aim.far} cells"
+    def description(self) -> str:
+        return f"{self.effect.description} Affects the first monster within {self.aim.far} squares."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         victim = self._victim(actor, at, world)
@@ -118,9 +119,9 @@ class First:
             raise Impossible("You see no foe in that direction.")
         self.effect.check(actor, victim.pos, world)
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         if (victim := self._victim(actor, at, world)) is not None:
-            self.effect.work(actor, victim.pos, world)
+            self.effect.apply(actor, victim.pos, world)
 
     def _victim(self, actor: Actor, at: Vec, world: World) -> Actor | None:
         hit = (world.level.actor_at(cell) for cell in cells_hit(self.aim, actor, at, world))

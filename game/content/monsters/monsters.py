@@ -81,8 +81,8 @@ KOBOLD = Breed(
     bash=WEAK_BASHING,
     wears=True,
     size=Size.SMALL,
-    ways="opens doors when it hunts, and bashes at bolted ones",
-    question="Hold here, or there?",
+    door_habit="Opens doors when hunting. Bashes bolted doors.",
+    advice="Fight it in a doorway.",
     mind=hunt,
 )
 
@@ -100,8 +100,8 @@ HOUND = Breed(
     sight=10,
     opens=Opens.NEVER,
     flocks=True,
-    ways="cannot open doors; noses open what is ajar",
-    question="Is what lies there worth their release?",
+    door_habit="Cannot open doors, but pushes open a door left ajar.",
+    advice="Hounds come in packs. You need not open their door.",
     mind=answer_together,
 )
 LURKER = Breed(
@@ -121,8 +121,8 @@ LURKER = Breed(
     opens=Opens.NEVER,
     keeps_post=True,
     sees_in_dark=True,
-    ways="cannot open doors; waits beside them, and heeds no noise but a second knock",
-    question="Knock, or another way?",
+    door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
+    advice="Knock twice, or take another way.",
     mind=lurk,
 )
 
@@ -142,8 +142,8 @@ DRAUGHT = Breed(
     opens=Opens.NEVER,
     pushes_ajar=False,
     size=Size.LARGE,
-    ways="comes where you walked, by open doorways only: a shut door stops it, and so does one ajar",
-    question="Is my trail my enemy?",
+    door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
+    advice="Latch a door behind you.",
     mind=trail,
 )
 GOBLIN = Breed(
@@ -162,8 +162,8 @@ GOBLIN = Breed(
     wears=True,
     bash=WEAK_BASHING,
     size=Size.SMALL,
-    ways="opens doors when it hunts and when it flees, bashes at bolted ones; hurt, it runs, and comes back whole",
-    question="Chase it through its doors?",
+    door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
+    advice="Do not chase it through its doors.",
     mind=run_when_hurt,
 )
 OOZE = Breed(
@@ -181,8 +181,8 @@ OOZE = Breed(
     sight=10,
     opens=Opens.NEVER,
     crosses=Crosses.UNDER,
-    ways="flows under shut doors; hurt, it parts in two",
-    question="Is shut safe?",
+    door_habit="Flows under shut doors. Splits in two when hurt.",
+    advice="A shut door does not stop it.",
     mind=part_when_hurt,
 )
 """RS-48: it has no hands, so it flows over gear and leaves it lying; gold it takes, as all monsters do."""
@@ -204,8 +204,8 @@ RAT = Breed(
     flocks=True,
     curious=True,
     size=Size.SMALL,
-    ways="squeezes under shut doors; comes to any noise, whoever makes it",
-    question="Fight this near gaps under doors?",
+    door_habit="Squeezes under shut doors. Comes to any noise.",
+    advice="Avoid noise, and fight away from shut doors.",
     mind=hunt,
 )
 JACKAL = Breed(
@@ -224,8 +224,8 @@ JACKAL = Breed(
     wears=True,
     flocks=True,
     bash=WEAK_BASHING,
-    ways="opens doors when it hunts; one of the three comes by another",
-    question="Which is the second door?",
+    door_habit="Opens doors when hunting. One of the pack circles around by another door.",
+    advice="Watch the other doors too.",
     mind=hunt_from_two_sides,
 )
 BEETLE = Breed(
@@ -242,8 +242,8 @@ BEETLE = Breed(
     sight=6,
     opens=Opens.NEVER,
     bash=GNAWING,
-    ways="cannot open doors; eats through wooden ones, one blow's worth in two turns",
-    question="Make noise, to save the door?",
+    door_habit="Cannot open doors. Gnaws through wooden doors: one bite in two turns.",
+    advice="Iron and glass doors stop it.",
     mind=hunt,
 )
 OGRE = Breed(
@@ -263,8 +263,8 @@ OGRE = Breed(
     opens=Opens.NEVER,
     bash=BRUTAL_BASHING,
     size=Size.LARGE,
-    ways="opens no door: it breaks them down, two blows' worth a turn",
-    question="Latch, or run?",
+    door_habit="Cannot open doors. Breaks them down. Each of its blows counts double.",
+    advice="A latch does not hold it for long.",
     mind=hunt,
 )
 LISTENER = Breed(
@@ -281,8 +281,8 @@ LISTENER = Breed(
     sight=1,
     wears=True,
     hearing=6,
-    ways="is blind, and hears six cells farther than others; opens doors when it follows a noise",
-    question="Quiet, or far?",
+    door_habit="Is blind, but hears from 6 squares farther away than others. Opens doors to follow a noise.",
+    advice="Stay quiet or far away.",
     mind=hunt,
 )
 KNOCKER = Breed(
@@ -299,8 +299,8 @@ KNOCKER = Breed(
     pace=100,
     sight=9,
     wears=True,
-    ways="knocks three times before it opens; leaves who answers with a knock",
-    question="Answer?",
+    door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
+    advice="Answer its knock with a knock.",
     mind=knock_first,
 )
 BELLMAN = Breed(
@@ -319,8 +319,8 @@ BELLMAN = Breed(
     wears=True,
     opens=Opens.NEVER,
     keeps_post=True,
-    ways="cannot open doors; keeps its post and rings when it sees you",
-    question="Reach it unseen?",
+    door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
+    advice="Try to reach it unseen.",
     mind=ring,
 )
 WRAITH = Breed(
@@ -338,8 +338,8 @@ WRAITH = Breed(
     opens=Opens.NEVER,
     crosses=Crosses.THROUGH,
     pushes_ajar=False,
-    ways="passes through shut doors, and through no door that stands open",
-    question="Open it, to stop it?",
+    door_habit="Passes through shut doors, but cannot cross an open doorway.",
+    advice="Open the door between you to stop it.",
     mind=hunt,
 )
 MOTH = Breed(
@@ -356,8 +356,8 @@ MOTH = Breed(
     sight=14,
     opens=Opens.NEVER,
     size=Size.SMALL,
-    ways="cannot open doors; flies to any light",
-    question="Show my lamp?",
+    door_habit="Cannot open doors. Flies to any light.",
+    advice="Cover your lamp to avoid it.",
     mind=flit,
 )
 BOLT_WARDEN = Breed(
@@ -375,8 +375,8 @@ BOLT_WARDEN = Breed(
     sight=10,
     wears=True,
     latches=3,
-    ways="opens doors when it hunts, and bolts them behind you",
-    question="Are two exits left?",
+    door_habit="Opens doors when hunting, and bolts them behind you.",
+    advice="Keep a second way out.",
     mind=seal,
 )
 MIMIC = Breed(
@@ -397,8 +397,8 @@ MIMIC = Breed(
     silent=True,
     poses=True,
     size=Size.LARGE,
-    ways="is no door, though it looks like one: no light under it, and the hinge on the wrong side",
-    question="Did I look?",
+    door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
+    advice="Look closely at a door before you touch it.",
     mind=hunt,
 )
 ARCHER = Breed(
@@ -418,8 +418,8 @@ ARCHER = Breed(
     opens=Opens.NEVER,
     keeps_post=True,
     shot=Shot("arrow", 2, 45, 9),
-    ways="cannot open doors; keeps its post and shoots whom it sees",
-    question="Cross its line?",
+    door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
+    advice="Stay out of its line of sight.",
     mind=shoot,
 )
 BOMBARDIER = Breed(
@@ -437,8 +437,8 @@ BOMBARDIER = Breed(
     sight=9,
     wears=True,
     kit=(Item(FIRE, 2),),
-    ways="opens doors when it hunts; throws fire, which burns wooden ones",
-    question="Is my wall wood?",
+    door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
+    advice="Stand behind stone or iron.",
     mind=bomb,
 )
 GASBAG = Breed(
@@ -455,8 +455,8 @@ GASBAG = Breed(
     sight=7,
     opens=Opens.NEVER,
     bursts=Bladder(POISON, 12),
-    ways="cannot open doors; bursts into poison gas, which goes through open ones",
-    question="Vent it where?",
+    door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
+    advice="Kill it from a distance.",
     mind=hunt,
 )
 KEY_THIEF = Breed(
@@ -474,8 +474,8 @@ KEY_THIEF = Breed(
     sight=10,
     wears=True,
     picks=True,
-    ways="opens all doors when it hunts and when it flees, locked ones too; steals a key, or what there is",
-    question="Guard which exit?",
+    door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
+    advice="Stand between it and the way out.",
     mind=steal_and_run,
 )
 WYRMLING = Breed(
@@ -492,8 +492,8 @@ WYRMLING = Breed(
     sight=10,
     opens=Opens.NEVER,
     size=Size.SMALL,
-    ways="cannot open doors",
-    question="Whose child is this?",
+    door_habit="Cannot open doors.",
+    advice="A dragon may be near.",
     mind=hunt,
 )
 DRAGON = Breed(
@@ -512,8 +512,8 @@ DRAGON = Breed(
     opens=Opens.NEVER,
     size=Size.LARGE,
     shot=Shot("gout of fire", 5, 50, 6),
-    ways="opens no door; breathes fire at whom it sees",
-    question="Is there a door between us?",
+    door_habit="Cannot open doors. Breathes fire at what it sees.",
+    advice="Keep a door between you and its fire.",
     mind=breathe,
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
@@ -537,8 +537,6 @@ def _neighbour(name: str, glyph: str, look: str, *says: str) -> Breed:
         sight=8,
         opens=Opens.NEVER,
         keeps_post=True,
-        ways="opens no door, and harms nobody",
-        question="What is the news?",
         friendly=True,
         says=says,
         mind=stand_about,

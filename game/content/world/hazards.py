@@ -25,6 +25,18 @@ CONDITIONS = {
     condition.name: condition for condition in (CONFUSED, HASTED, SLOWED, POISONED, BLIND, BURNING, STUNNED, HELD)
 }
 
+AFFLICTIONS = {
+    CONFUSED.name: "Confuses for {turns}: {strays} % of steps go in a random direction.",
+    HASTED.name: "Hastens for {turns}: each action takes {pace} % of the usual time.",
+    SLOWED.name: "Slows for {turns}: each action takes {pace} % of the usual time.",
+    POISONED.name: "Poisons for {turns}: {damage} damage per turn.",
+    BLIND.name: "Blinds for {turns}.",
+    BURNING.name: "Sets on fire for {turns}: {damage} damage per turn.",
+    STUNNED.name: "Stuns for {turns}: no action is possible.",
+    HELD.name: "Holds for {turns}: no step is possible.",
+}
+"""Sentence for an effect that puts its victims in a condition, by the name of the condition."""
+
 POISON = GasKind("poison gas", "gas-poison", decay=15, condition=POISONED, turns=2)
 CONFUSION = GasKind("confusion gas", "gas-confusion", decay=25, condition=CONFUSED, turns=3)
 STUPOR = GasKind("stupor gas", "gas-stupor", decay=40, condition=STUNNED, turns=1)

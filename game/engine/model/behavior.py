@@ -45,13 +45,13 @@ class Effect(Protocol):
     """Effect of using an item or ability. It is part of a kind, and holds no state."""
 
     @property
-    def tells(self) -> str:
-        """Description with all numbers, as a sentence without a subject: "heals 15"."""
+    def description(self) -> str:
+        """Description with all numbers, in sentences without a subject: "Restores 15 health."."""
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Check that the effect would do something; raises Impossible if not. Changes nothing."""
 
-    def work(self, actor: Actor, at: Vec, world: World) -> None:
+    def apply(self, actor: Actor, at: Vec, world: World) -> None:
         """Apply the effect at a cell; `actor` is the actor that caused it."""
 
 

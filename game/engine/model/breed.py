@@ -88,12 +88,12 @@ class Breed:
     """
     says: tuple[str, ...] = ()
     """Lines that it speaks to a hero who comes near or walks into it."""
-    question: str = ""
-    """Question that it poses to the player at doors, for its look card."""
+    advice: str = ""
+    """Advice to the player on how to deal with it, for its look card; empty if there is none."""
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether an actor that listens at a door never hears it."""
-    ways: str = ""
-    """How it moves, for its look card; empty if `opens` describes that."""
+    door_habit: str = ""
+    """What it does at doors, in sentences without a subject for its look card; empty if `opens` describes that."""
     mind: Ai | None = None
     """Function that decides its actions; None for the hero."""

@@ -30,15 +30,3 @@ class Condition:
     keeps_from_mending: bool = False
     good: bool = False
     """Whether the condition is an advantage."""
-
-    @property
-    def figures(self) -> str:
-        """Effects that have numbers, as words to follow its name; empty if there are none."""
-        told = []
-        if self.pace_percent != 100:
-            told.append(f"taking {self.pace_percent} % of the time for each action")
-        if self.strays_percent:
-            told.append(f"{self.strays_percent} % of steps going anywhere")
-        if self.hurts:
-            told.append(f"losing {self.hurts} health a turn")
-        return ", ".join(told)

@@ -16,7 +16,7 @@ from game.engine.model.actor import Actor
 from game.engine.rules.item_names import called, look_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.knowledge import remembered_sleepers
-from game.engine.words import capital, count
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.ports import Message
@@ -27,6 +27,7 @@ from game.ui.hud.buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.text.item_text import dice
 from game.ui.text.narrator import mood
+from game.ui.text.sentences import status
 
 
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
@@ -177,17 +178,17 @@ def _draw_strength_and_sights(
 def _rest(left: Sequence[Listed], shown: int) -> str:
     """Return the line that counts the sights without room for a row."""
     if any(isinstance(sight, Actor) for sight in left):
-        return f"and {len(left)} more" if shown else f"{len(left)} in view"
-    return f"and {count(len(left), 'more thing')}"
+        return (status.MORE if shown else status.IN_VIEW).format(number=len(left))
+    return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
 
 
 def _draw_strength(pen: TextPainter, world: World, room: pygame.Rect) -> int:
     stats, y = world.hero.stats, room.y
-    for name, number, chance in (
-        ("Attack", stats.attack, stats.attack_chance),
-        ("Defense", stats.defense, stats.defense_chance),
+    for label in (
+        status.ATTACK.format(attack_dice=dice(stats.attack), percent=stats.attack_chance),
+        status.DEFENCE.format(defence_dice=dice(stats.defense), percent=stats.defense_chance),
     ):
-        pen.word(room.x, y, f"{name} {dice(number)} at {chance} %", "dim text")
+        pen.word(room.x, y, label, "dim text")
         y += pen.line
     return y + MARGIN * pen.scale
 

@@ -14,6 +14,7 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
+from game.ui.text.sentences import status
 
 GAP = 11
 """Space between two pieces, in pixels of the text's scale."""
@@ -40,30 +41,32 @@ class Piece:
 
 def pieces(world: World) -> list[Piece]:
     """Return the pieces of the bar in the order of reading."""
-    hero = world.hero
-    told = [
-        Piece((f"Depth {world.level.depth}", str(world.level.depth)), 80, "dim text", "icon-depth"),
+    hero, depth = world.hero, world.level.depth
+    row = [
+        Piece((status.DEPTH.format(number=depth), str(depth)), 80, "dim text", "icon-depth"),
         Piece((f"{hero.health}/{hero.max_health}",) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)),
     ]
     for condition, ends in hero.conditions.items():
         left = str(turns_left(ends, hero.ready_at))
         purpose = "good" if condition.good else "harm"
-        told.append(Piece((f"{condition.name} {left}", left), 90, purpose, sign_of(condition), chip=True))
+        long = status.CONDITION.format(condition=condition.name, turns=left)
+        row.append(Piece((long, left), 90, purpose, sign_of(condition), chip=True))
     if hero.breed.lamp is not None:
-        told.append(_oil(hero, hero.breed.lamp))
+        row.append(_oil(hero, hero.breed.lamp))
     if Verb.LATCH in world.tradition.verbs:
-        told.append(Piece((str(hero.latches),), 60, "door text", "icon-latch"))
+        row.append(Piece((str(hero.latches),), 60, "door text", "icon-latch"))
     if hero.keys:
-        told.append(Piece((str(hero.keys),), 65, "door text", "icon-key"))
+        row.append(Piece((str(hero.keys),), 65, "door text", "icon-key"))
     if Feature.LEAVES in world.tradition.provides:
-        doors = str(hero.opened)
-        told.append(Piece((f"you opened {doors}", doors), 50, "door text", "icon-door", leads=Command.DOORS))
-    told += [
+        doors = (status.DOORS_OPENED.format(number=hero.opened), str(hero.opened))
+        row.append(Piece(doors, 50, "door text", "icon-door", leads=Command.DOORS))
+    turn = (status.TURN.format(number=world.turn), str(world.turn))
+    row += [
         Piece((str(hero.gold),), 30, "gain", "icon-gold"),
-        Piece((f"turn {world.turn}", str(world.turn)), 20, "dim text", "icon-turn", leads=Command.HISTORY),
-        Piece(("? keys", "?"), 10, "dim text", leads=Command.HELP),
+        Piece(turn, 20, "dim text", "icon-turn", leads=Command.HISTORY),
+        Piece((status.KEYS, status.KEYS_SHORT), 10, "dim text", leads=Command.HELP),
     ]
-    return told
+    return row
 
 
 def _oil(hero: Actor, lamp: Lamp) -> Piece:
@@ -71,7 +74,7 @@ def _oil(hero: Actor, lamp: Lamp) -> Piece:
     purpose = "dim text" if hero.shaded else "gain" if hero.light == lamp.shines[0].radius else "harm"
     oil, leads = str(hero.oil), Command.SHADE
     if hero.shaded:
-        return Piece((f"{oil} shaded", oil), 70, purpose, "icon-oil", leads=leads)
+        return Piece((status.LAMP_COVERED.format(oil=oil), oil), 70, purpose, "icon-oil", leads=leads)
     return Piece((oil, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), leads=leads)
 
 

@@ -62,7 +62,7 @@ def _deeds_with(item: Item, place: int, world: World) -> list[ItemAction]:
             drop,
         ]
     aim = aim_of(item, world)
-    tells = kind.effect.tells if kind.effect is not None and known(kind, world) else ""
+    tells = kind.effect.description if kind.effect is not None and known(kind, world) else ""
     use = ItemAction(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells)
     return [throw, use, drop] if kindles else [use, throw, drop]
 
@@ -73,7 +73,7 @@ def deeds_with_worn(slot: Slot, world: World) -> list[ItemAction]:
 
 
 def deed_of(ability: Ability) -> ItemAction:
-    aim, tells, kindles = _to_choose(ability.aim), ability.effect.tells, _kindles(ability.effect)
+    aim, tells, kindles = _to_choose(ability.aim), ability.effect.description, _kindles(ability.effect)
     return ItemAction("use", ability.name, partial(_invoke, ability.name), aim, tells=tells, kindles=kindles)
 
 

@@ -9,7 +9,7 @@ from game.engine.orders.travel import way_to
 from game.ui.core.commands import Command, Go, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
-from game.ui.text.narrator import LOOKING, NO_FOE
+from game.ui.text.sentences import look
 
 
 class LookCursor:
@@ -34,7 +34,7 @@ class LookCursor:
                 self.stop()
             case Command.NEXT_FOE | Command.FOE_BEFORE:
                 if not self.look_at_next_foe(back=wish is Command.FOE_BEFORE):
-                    self._tell(Message(NO_FOE, "dim text"))
+                    self._tell(Message(look.NO_ENEMY, "dim text"))
             case Command.LOOK:
                 self.look_from(self._stage.world.hero.pos)
             case Go(step=step) if self.looking and cursor is not None:
@@ -43,7 +43,7 @@ class LookCursor:
                 return False
         if self.by_keys and not began and not self._explained:
             self._explained = True
-            self._tell(Message(LOOKING, "dim text"))
+            self._tell(Message(look.LOOK_MODE, "dim text"))
         return True
 
     def look_from(self, at: Vec) -> None:

@@ -15,7 +15,6 @@ from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.targeting import ajar_on, cells_hit, flight, refusal, targets
-from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
 from game.ui.core.scene import Change, Pop, Scene
@@ -26,11 +25,10 @@ from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.hazard_messages import doors_that_burn
 from game.ui.text.odds_text import chances, toll
+from game.ui.text.sentences import targeting as text
 
 MARGIN = 5
 """Margin in pixels of the text's scale."""
-KEYS = "Directions: aim · Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
-AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
 class Aiming(Scene):
@@ -138,23 +136,27 @@ class Aiming(Scene):
     def lines(self) -> list[tuple[str, str]]:
         """Return the banner's lines: the action, then the creatures it would hit and the chances, or the obstacle."""
         world = self._world
-        said = [(f"{capital(self._deed.verb)} {self._deed.what}", "title")]
+        use = text.THROW if self._deed.missile else text.USE
         if (why := self.why_not) is not None:
-            return [*said, (why, "dim text" if self._at == world.hero.pos else "harm")]
-        if self._deed.tells:
-            said[0] = (f"{said[0][0]}: {self._deed.tells}", "title")
+            title = use.format(item=self._deed.what)
+            return [(title, "title"), (why, "dim text" if self._at == world.hero.pos else "harm")]
+        use = text.USE_FOR if self._deed.tells else use
+        lines = [(use.format(item=self._deed.what, effect=self._deed.tells), "title")]
         if self._deed.kindles:
-            said += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
+            lines += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
         victims = Counter[str]()
         for at in self._stage.hits:
             victim = world.level.actor_at(at)
             if victim is world.hero:
                 if not self._deed.missile:
                     continue  # a spell spares its caster
-                said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
+                lines.append((toll(self._deed.spills, victim, world), "harm"))
             elif victim is not None and not victim.breed.friendly:
-                victims[f"{capital(victim.name)}{self._chances(victim)}."] += 1
-        return said + [(f"{text} ×{count}" if count > 1 else text, "text") for text, count in victims.items()]
+                victims[self._chances(victim)] += 1
+        for sentence, number in victims.items():
+            line = text.SEVERAL.format(sentence=sentence, number=number) if number > 1 else sentence
+            lines.append((line, "text"))
+        return lines
 
     def _chances(self, victim: Actor) -> str:
         """Return the chances against a creature; those of a missile allow for the doors ajar on its way."""
@@ -162,7 +164,7 @@ class Aiming(Scene):
         if shot is None:
             return toll(self._deed.spills, victim, self._world)
         way = flight(self._world.hero.pos, victim.pos, level, far=self._aim.far)
-        return f": {chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)}"
+        return chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the banner in the place of the log, so that it covers nothing of the world."""
@@ -171,9 +173,10 @@ class Aiming(Scene):
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         look.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        rows = [(part, purpose) for text, purpose in self.lines() for part in pen.wrap(text, inner.width)]
+        rows = [(part, purpose) for line, purpose in self.lines() for part in pen.wrap(line, inner.width)]
         room = inner.height // pen.line
         if len(rows) < room:
-            rows = [*rows, (pen.cut(KEYS if self._clicked is None else AGAIN, inner.width), "dim text")]
-        for number, (text, purpose) in enumerate(rows[:room]):
-            pen.word(inner.x, inner.y + number * pen.line, text, purpose)
+            keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK
+            rows = [*rows, (pen.cut(keys, inner.width), "dim text")]
+        for number, (line, purpose) in enumerate(rows[:room]):
+            pen.word(inner.x, inner.y + number * pen.line, line, purpose)

@@ -31,16 +31,13 @@ from game.engine.model.traits import Crosses
 from game.engine.rules.actions.doors import belongs_to
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
-from game.engine.words import capital, number
+from game.engine.words import capital, count, number
 from game.engine.world import World
 from game.ui.text.sentences import doors as text
+from game.ui.text.sentences import look as card
 from game.ui.text.voice import Voice
 
-SILLS = {
-    Sill.LIT: "Light under it: the room behind is lit.",
-    Sill.DARK: "No light under it: it is dark behind.",
-    Sill.UNREADABLE: "Whether there is light under it cannot be made out from here.",
-}
+SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}
 CLOSELY = 3
 """Distance in cells up to which the hero sees on which side of a door its hinge is."""
 
@@ -113,54 +110,49 @@ def gist(reading: Reading) -> str:
     return sentence.format(size=size, number=number(reading.count), Sizes=sizes)
 
 
-def heard(reading: Reading) -> str:
-    """Return a reading with the certainty of each part."""
+def heard(reading: Reading, ago: str) -> str:
+    """Return a reading with the certainty of each part; `ago` is how long it is past."""
     if not reading.count and reading.certain:
-        return "nobody, for certain."
+        return card.SENSED_NOTHING.format(ago=ago)
     if not reading.count:
-        return f"nothing. Who is awake is always heard, a sleeper close by {SLEEPER_HEARD} times in 100."
-    size, sure = text.SIZES[reading.size], f"({100 if reading.certain else COUNT_RIGHT} % sure)"
-    size_right = 100 if reading.certain else SIZE_RIGHT
-    manner = "stirring" if reading.stirring else "breathing in sleep"
-    largest = "it is" if reading.count == 1 else "the largest is"
-    return f"{manner}, {number(reading.count)} {sure}; {largest} {size} ({size_right} % sure)."
+        return card.HEARD_NOTHING.format(ago=ago, percent=SLEEPER_HEARD)
+    size, several = text.SIZES[reading.size], reading.count > 1
+    if reading.certain:
+        sentence = (card.SENSED_SEVERAL if several else card.SENSED_ONE)[reading.stirring]
+        return sentence.format(ago=ago, number=number(reading.count), size=size)
+    sentence = (card.HEARD_SEVERAL if several else card.HEARD_ONE)[reading.stirring]
+    return sentence.format(ago=ago, number=reading.count, percent=COUNT_RIGHT, size=size, size_percent=SIZE_RIGHT)
 
 
 def known_of(door: Door, world: World) -> list[str]:
     """Return the sentences of the look card: what the hero sees of a door now, and remembers of it."""
-    now, told = world.hero.ready_at, []
+    now, known = world.hero.ready_at, []
     sill = door_light(door, world)
     if sill is not None:
-        told.append(SILLS[sill])
+        known.append(SILLS[sill])
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
-        told.append("Its hinge is on the wrong side.")
+        known.append(card.WRONG_HINGE)
     if door.stiff and door.seen is not None and door.seen.shut:
-        told.append("Rusty: it groans, however gently it is moved.")
+        known.append(card.RUSTY)
     if door.seen is DoorState.BOLTED and world.sees(door.at):
-        told.append(_whose_bolt(door, world.hero))
+        known.append(_whose_bolt(door, world.hero))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
-        told.append(_blows_to_break(door.pips, "more blow" if door.pips == 1 else "more blows"))
+        known.append(card.BLOWS_BREAK_IT.format(Blows=capital(_more(door.pips, "blow"))))
     if door.seen is not None and door.seen.clear:
-        return told  # the hero sees through it: noises from the time when it was shut mean nothing any more
+        return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
     if door.heard is not None:
-        told.append(f"Heard {_ago(now - door.heard.tick)}: {heard(door.heard)}")
+        known.append(heard(door.heard, _ago(now - door.heard.tick)))
     if door.moving_at is not None:
-        told.append(f"Something moved behind it {_ago(now - door.moving_at)}.")
-    return told
-
-
-def _blows_to_break(pips: int, blows: str) -> str:
-    return f"{capital(number(pips))} {blows} {'breaks' if pips == 1 else 'break'} it."
+        known.append(card.HEARD_MOVING.format(ago=_ago(now - door.moving_at)))
+    return known
 
 
 def _whose_bolt(door: Door, hero: Actor) -> str:
     if door.bolter is hero:
-        return "You bolted it: you can draw the bolt, for good."
-    if belongs_to(door, hero):
-        return "Who bolted it is dead: anybody may draw the bolt."
-    return "Not bolted by you."
+        return card.BOLTED_BY_YOU
+    return card.BOLTED_BY_DEAD if belongs_to(door, hero) else card.BOLTED_BY_OTHER
 
 
 def _ago(ticks: int) -> str:
     turns = ticks // TURN_TICKS
-    return "just now" if turns < 1 else "a turn ago" if turns == 1 else f"{turns} turns ago"
+    return card.AGO.format(turns=count(turns, "turn")) if turns else card.JUST_NOW

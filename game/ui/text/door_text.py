@@ -8,22 +8,14 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
 from game.engine.movement import blows_for, check_step, has_key
 from game.engine.tradition import Opening
-from game.engine.words import count
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.door_messages import known_of
+from game.ui.text.sentences import look
+from game.ui.text.voice import Voice
 
-WAY_OUT = "To open it is to win."
-HOW_TO_GO_ON = {
-    DoorState.AJAR: "It stops nobody; walking into it opens it wide.",
-    DoorState.BOLTED: "Nobody opens it while the bolt holds.",
-    DoorState.BROKEN: "It stands open for ever.",
-}
-"""Sentence for a door in each state but open and shut: what it does, and to whom."""
-HOW_IT_OPENS = {
-    Opening.ENTERS: "Walking into it opens it, for good.",
-    Opening.BUMPS: "Walking into it opens it, for good; walk again to go through.",
-}
+HOW_IT_OPENS = {Opening.ENTERS: look.OPENS_AND_ENTERS, Opening.BUMPS: look.OPENS_FIRST}
 """Sentence for a plain shut door, by how doors open in the tradition."""
 
 
@@ -31,73 +23,87 @@ def door_card(door: Door, world: World) -> list[Message]:
     """Return the lines of a door; none if the hero has not seen it."""
     if door.seen is None:
         return []
-    state = f", {door.seen.value}" if door.kind.has_leaf else ""
-    lines = [Message(f"{door.kind.noun.capitalize()}{state}.", "door text")]
+    heading = look.DOOR[door.seen] if door.kind.has_leaf else look.DOORWAY
+    lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
         lines.append(Message(how, "dim text"))
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Message(text, "door text") for text in known_of(door, world)]
-    if (who := _who_passes(door, world)) is not None:
-        lines.append(Message(who, "dim text"))
+    if (passing := _who_passes(door, world)) is not None:
+        lines.append(Message(passing, "dim text"))
     return lines
 
 
 def lever_card(lever: Lever, world: World) -> list[Message]:
     """Return the lines of a lever that the hero has seen; its door is named only if the hero has seen that too."""
     door = world.level.doors[lever.door]
-    what = f"the {door.kind.noun} {whereabouts(door.at, world)}" if door.seen is not None else "something elsewhere"
+    the_door = _door_elsewhere(door, world) if door.seen is not None else look.DOOR_UNKNOWN
     if lever.seen:
-        return [Message("Lever, pulled.", "door text"), Message(f"It has opened {what}.", "dim text")]
-    open_already = door.seen is not None and door.seen.clear
-    does = f"Walking into it moves nothing any more: {what} stands open." if open_already else None
-    return [Message("Lever.", "door text"), Message(does or f"Walking into it opens {what}, once.", "dim text")]
+        heading, does = look.LEVER_PULLED, look.LEVER_OPENED
+    elif door.seen is not None and door.seen.clear:
+        heading, does = look.LEVER, look.LEVER_USELESS
+    else:
+        heading, does = look.LEVER, look.LEVER_OPENS
+    return [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
 
 
-def whereabouts(at: Vec, world: World) -> str:
-    """Return the distance and direction of a cell from the hero."""
+def _door_elsewhere(door: Door, world: World) -> str:
+    """Return the name of a door with its distance and direction from the hero."""
+    steps, direction = whereabouts(door.at, world)
+    name = look.DOOR_AWAY if direction else look.DOOR_HERE
+    return name.format(door=door.kind.noun, squares=steps, direction=direction)
+
+
+def whereabouts(at: Vec, world: World) -> tuple[str, str]:
+    """Return the distance of a cell from the hero in words, and its direction; "" for the hero's own cell."""
     way = at - world.hero.pos
-    return f"{way.steps} to the {name_of_step(way.compass)}" if way.steps else "here"
+    return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""
 
 
 def _how_to_go_on(door: Door, world: World) -> str | None:
     """Return the sentence on how to get through a door in the state last seen; None if there is none."""
     if door.seen is not DoorState.SHUT:
-        return HOW_TO_GO_ON.get(door.seen) if door.seen is not None else None
+        return look.DOOR_GOES_ON.get(door.seen) if door.seen is not None else None
     if not door.kind.by_hand:
-        lever = world.level.levers.get(door.lever) if door.lever is not None else None
-        where = whereabouts(lever.at, world) if lever is not None and lever.seen is not None else "somewhere else"
-        return f"No hand opens it: a lever does, {where}."
+        return _lever_of(door, world)
     if door.locked:
         return _lock(door, world)
     if door.kind.wins:
-        return WAY_OUT
+        return look.WINS
     if door.facing is not None:
-        return f"Barred: it opens from the {name_of_step(door.facing)} only, for good."
+        return look.BARRED.format(direction=name_of_step(door.facing))
     return HOW_IT_OPENS[world.tradition.opening]
+
+
+def _lever_of(door: Door, world: World) -> str:
+    lever = world.level.levers.get(door.lever) if door.lever is not None else None
+    if lever is None or lever.seen is None:
+        return look.BY_LEVER
+    squares, direction = whereabouts(lever.at, world)
+    return (look.BY_KNOWN_LEVER if direction else look.BY_THIS_LEVER).format(squares=squares, direction=direction)
 
 
 def _lock(door: Door, world: World) -> str:
     if not door.kind.own_key:
-        return "Locked: it takes a key."
-    has = ", and you have that" if has_key(world.hero, door) else ""
-    return f"Locked: only the {door.kind.name} key opens it{has}. {WAY_OUT}"
+        return look.LOCKED
+    return (look.LOCKED_KEY_HELD if has_key(world.hero, door) else look.LOCKED_OWN_KEY).format(kind=door.kind.name)
 
 
 def _of_its_kind(door: Door, world: World) -> list[str]:
     """Return the sentences on the peculiarities of a shut door; none for a door that is not shut."""
     if door.seen is None or not door.seen.shut:
         return []
-    told = []
+    known = []
     if door.runed:
-        told.append("A rune warns of danger behind it. No monster opens it.")
+        known.append(look.RUNE)
     twin = world.level.doors.get(door.partner) if door.partner is not None else None
     if door.kind.paired and (twin is None or twin.seen is not DoorState.BROKEN):
-        told.append("The mark on its lintel is on a second door too: they move together.")
+        known.append(look.TWIN)
     if door.kind.shatters:
-        told.append("One looks through it; a single blow shatters it, loudly.")
+        known.append(look.GLASS)
     if not door.kind.stops_missiles:
-        told.append("Arrows and noise come through it.")
-    return told
+        known.append(look.OPENWORK)
+    return known
 
 
 def _who_passes(door: Door, world: World) -> str | None:
@@ -108,23 +114,20 @@ def _who_passes(door: Door, world: World) -> str | None:
     if door.state.clear or not world.sees(door.at):
         return None
     foes = {foe.name: foe for foe in world.foes_in_view()}
-    ways = [("you", _through(door, world.hero, world)), *((name, _through(door, foes[name], world)) for name in foes)]
-    return f"Through it, from beside it: {'; '.join(f'{name} {how}' for name, how in ways)}."
+    return " ".join(_through(door, actor, world) for actor in (world.hero, *foes.values()))
 
 
 def _through(door: Door, actor: Actor, world: World) -> str:
     """Return how an actor gets into a door or past it, and in how many of its own turns, from the easier side."""
-    level, tradition, axis = world.level, world.tradition, world.level.axis(door)
+    level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), Voice(world)
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
-        return _in_turns(min(allowed))
+        return voice.tell(look.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
-        return f"{_in_turns(past.turns)}, past it"
+        return voice.tell(look.GETS_PAST, actor, turns=count(past.turns, "turn"))
     blows = blows_for(actor, door, tradition)
-    return f"{_in_turns(blows + 1)}, breaking it" if blows else "not"
-
-
-def _in_turns(turns: int) -> str:
-    return f"in {count(turns, 'turn')}"
+    if blows:
+        return voice.tell(look.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
+    return voice.tell(look.CANNOT_PASS, actor)

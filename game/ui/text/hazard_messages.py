@@ -24,6 +24,7 @@ from game.engine.events.hazards import (
 )
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.model.door import Door
 from game.engine.rules.conditions import BURNING, toll
 from game.engine.rules.fire import wooden_in_danger
 from game.engine.vision import UNLIT
@@ -33,6 +34,8 @@ from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.text.sentences import hazards as text
+from game.ui.text.sentences import look as card
+from game.ui.text.sentences import targeting
 from game.ui.text.voice import Voice
 
 
@@ -71,16 +74,17 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
 def known_of_air(at: Vec, world: World) -> list[Message]:
     """Return the look card's lines about the fire and the gases in a cell in view."""
     air = world.level.air
-    told = []
+    lines = []
     if air.fire is not None and air.fire[at]:
-        told.append(
-            Message(f"Fire, for {count(int(air.fire[at]), 'turn')} more: it sets alight who stands in it.", "harm")
-        )
+        lines.append(Message(card.FIRE.format(turns=count(int(air.fire[at]), "turn")), "harm"))
     for kind, units in air.units_at(at).items():
-        does = f" Who breathes it is {kind.condition.name}." if kind.condition is not None else ""
-        goes_off = f" Fire sets it off, for {kind.blast} damage." if kind.blast else ""
-        told.append(Message(f"{capital(kind.name)} ({units}).{does}{goes_off}", "harm" if kind.harmful else "dim text"))
-    return told
+        known = [card.GAS.format(Gas=capital(kind.name), number=units)]
+        if kind.condition is not None:
+            known.append(card.GAS_AFFLICTS.format(condition=kind.condition.name))
+        if kind.blast:
+            known.append(card.GAS_EXPLODES.format(damage=kind.blast))
+        lines.append(Message(" ".join(known), "harm" if kind.harmful else "dim text"))
+    return lines
 
 
 def lamp_of(actor: Actor) -> str | None:
@@ -88,10 +92,10 @@ def lamp_of(actor: Actor) -> str | None:
     lamp = actor.breed.lamp
     if lamp is None:
         return None
-    if not actor.light:
-        why = "shaded" if actor.oil else "empty"
-        return f"Lamp {why}, oil for {count(actor.oil, 'turn')}: seen from {UNLIT} cells at most, where no light falls."
-    return f"Lamp shines {actor.light} cells far, oil for {count(actor.oil, 'turn')}."
+    turns, unlit = count(actor.oil, "turn"), count(UNLIT, "square")
+    if actor.light:
+        return card.LAMP.format(squares=count(actor.light, "square"), turns=turns)
+    return card.LAMP_COVERED.format(turns=turns, squares=unlit) if actor.oil else card.LAMP_EMPTY.format(squares=unlit)
 
 
 def cost_of_rest(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
@@ -119,15 +123,24 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     A doorway in which the hero stands is the nearest. A burnt door never shuts again.
     """
     hero = world.hero.pos
-    burn, may_catch = wooden_in_danger(cells, world.level)
-    told = []
-    for doors, does in ((burn, ""), (may_catch, "may catch fire")):
-        for door in sorted(doors, key=lambda door: ((door.at - hero).steps, door.at.y, door.at.x)):
-            far = (door.at - hero).steps
-            where = " you stand in" if not far else " beside you" if far == 1 else ""
-            comes_to = "stand open for ever" if door.seen is not None and door.seen.shut else "never hold a latch"
-            told.append(Message(f"The {door.kind.noun}{where} {does or f'would burn down, and {comes_to}'}!", "harm"))
-    return told
+
+    def nearest_first(door: Door) -> tuple[int, int, int]:
+        return (door.at - hero).steps, door.at.y, door.at.x
+
+    burn, may_catch = (sorted(doors, key=nearest_first) for doors in wooden_in_danger(cells, world.level))
+    warnings = [
+        (door, targeting.BURNS_OPEN if door.seen is not None and door.seen.shut else targeting.BURNS_AWAY)
+        for door in burn
+    ]
+    warnings += [(door, targeting.MAY_CATCH_FIRE) for door in may_catch]
+    return [Message(sentence.format(The_door=capital(_near_door(door, hero))), "harm") for door, sentence in warnings]
+
+
+def _near_door(door: Door, hero: Vec) -> str:
+    """Return the name of a door with its article, and with its place if the hero is in it or beside it."""
+    steps = (door.at - hero).steps
+    name = targeting.DOOR if steps > 1 else targeting.DOOR_BESIDE if steps else targeting.DOOR_HERE
+    return name.format(door=door.kind.noun)
 
 
 def is_on_fire(actor: Actor) -> bool:

@@ -5,53 +5,54 @@ Only what the hero knows is shown; the card compares an item with the one worn n
 
 from __future__ import annotations
 
-from game.engine.model.ability import UNLIMITED, Ability, Aim, AimShape
+from game.engine.model.ability import UNLIMITED, Ability, Aim
 from game.engine.model.actor import Actor
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.features import Verb
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
-from game.engine.model.traits import Stats
+from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import SPLASH, called, known, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
-
-WORN = {
-    Slot.HEAD: "Worn on your head",
-    Slot.BODY: "Worn on your body",
-    Slot.HAND: "In your hand",
-    Slot.FEET: "Worn on your feet",
-}
+from game.ui.text.sentences import item_cards as text
 
 
 def card_of(item: Item, world: World) -> list[str]:
     """Return the lines of a look card below the name: the effects that the hero knows, with every number."""
     kind = item.kind
     if not known(kind, world):
-        unknown = {"drink": "Drink or throw it", "read": "Read it", "point": "Point it at somebody"}
-        return [f"Unknown. {unknown.get(kind.category.value, 'Use it')} to find out."]
+        return [text.UNKNOWN[kind.category]]
     lines = _card_of_counted(kind)
     if kind.slot is not None:
-        lines.append(f"{WORN[kind.slot]}: {_stats(item.stats)}{_pace(kind.pace)}.")
+        lines.append(" ".join([text.WORN[kind.slot], *_stats(item.stats), *_pace(kind.pace)]))
     if kind.effect is not None and kind.category is not Category.MISSILE:
-        lines.append(f"{capital(kind.category.value)} it: {kind.effect.tells}.")
+        lines.append(kind.effect.description)
     if kind.charges:
-        lines.append(f"{item.charges} of {kind.charges} uses left.")
+        lines.append(text.USES_LEFT.format(number=item.charges, most=kind.charges))
     if kind.teaches is not None:
-        lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
+        lines.append(text.TEACHES.format(ability=kind.teaches.name, effect=tell_of_ability(kind.teaches)))
         if kind.teaches in world.hero.abilities:
-            lines.append("You have learned it: you leave this one where it lies.")
+            lines.append(text.ALREADY_LEARNED)
+    return lines + _card_of_throw(item, world)
+
+
+def _card_of_throw(item: Item, world: World) -> list[str]:
+    """Return the lines about a throw, for things that are made for it or break."""
+    kind, lines = item.kind, []
     if kind.shot is not None:
-        ajar = f", {AJAR_PERCENT} less for each door ajar in its way" if Verb.EASE in world.tradition.verbs else ""
-        lines.append(f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %{ajar}.")
+        shot = kind.shot
+        throw = [text.THROW.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
+        if Verb.EASE in world.tradition.verbs:
+            throw.append(text.THROW_AJAR.format(percent=AJAR_PERCENT))
+        lines.append(" ".join(throw))
     if kind.shatters and kind.effect is not None:
-        what = f": it {kind.effect.tells}" if kind.category is Category.MISSILE else ""
-        lines.append(
-            f"Thrown up to {throw_aim(item).far} cells it breaks, and works on all within {SPLASH} cell{what}."
-        )
+        sentence = text.SHATTERS_WITH if kind.category is Category.MISSILE else text.SHATTERS
+        squares, effect = count(SPLASH, "square"), kind.effect.description
+        lines.append(sentence.format(range=throw_aim(item).far, squares=squares, effect=effect))
     return lines
 
 
@@ -59,71 +60,74 @@ def _card_of_counted(kind: ItemKind) -> list[str]:
     """Return the lines of goods that are only counted: oil, keys, latches."""
     lines = []
     if kind.oil:
-        lines.append(f"Fills your lamp for {kind.oil} turns more; it is left while less than half would go in.")
+        lines.append(text.OIL.format(turns=count(kind.oil, "turn")))
     if kind.keys:
-        lines.append("It opens one lock, any one, and stays in it.")
+        lines.append(text.KEY)
     if kind.latches:
-        lines.append(f"It shuts and bolts one empty doorway, until {LATCH_PIPS} blows break it.")
+        lines.append(text.LATCH.format(blows=count(LATCH_PIPS, "blow")))
     return lines
 
 
 def dice(number: int) -> str:
     """Return a number of dice, in words."""
-    return f"{number} {'die' if number == 1 else 'dice'}"
+    return text.DICE[number == 1].format(number=number)
 
 
 def card_of_trap(trap: TrapKind) -> str:
     """Return the look card's line about a trap."""
-    held = f", and {trap.condition.name} for {trap.turns} turns" if trap.condition is not None else ""
-    return f"{capital(trap.name)}: {trap.damage} damage{held}. It snaps once, for anyone."
+    name, damage = capital(trap.name), trap.damage
+    if trap.condition is None:
+        return text.TRAP.format(Trap=name, damage=damage)
+    turns = count(trap.turns, "turn")
+    return text.TRAP_HOLDS.format(Trap=name, damage=damage, condition=trap.condition.name, turns=turns)
 
 
 def tell_of_ability(ability: Ability) -> str:
-    """Return the effect of an ability and the turns between two uses."""
-    return f"{_reach_of(ability.aim)}{ability.effect.tells}; every {ability.turns} turns"
+    """Return the effect of an ability and the turns between two uses, in whole sentences."""
+    again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
+    return " ".join([ability.effect.description, *_reach_of(ability.aim), again])
 
 
-def _reach_of(aim: Aim) -> str:
-    """Return where something can be aimed, with a colon; "" if it needs no aim."""
+def _reach_of(aim: Aim) -> list[str]:
+    """Return the sentences on where something can be aimed; none if it needs no aim."""
     if not aim.far:
-        return ""
-    across = 2 * aim.radius + 1
-    ball = f", {across} by {across} cells" if aim.radius else ""
-    if aim.far < UNLIMITED:
-        return f"up to {aim.far} cells away{ball}: "
-    if aim.shape is AimShape.LINE:
-        return "along a line, until something solid ends it: "
-    return f"{aim.shape.value} in view{ball}: "
+        return []
+    limited = aim.far < UNLIMITED
+    reach = [text.RANGE.format(squares=count(aim.far, "square")) if limited else text.AIM[aim.shape]]
+    return [*reach, text.AREA.format(across=2 * aim.radius + 1)] if aim.radius else reach
 
 
-def _stats(stats: Stats) -> str:
-    parts = [
-        f"{dice:+} {'die' if dice == 1 else 'dice'} of {what}, {chance:+} %"
-        for dice, chance, what in (
-            (stats.attack, stats.attack_chance, "attack"),
-            (stats.defense, stats.defense_chance, "defense"),
+def _stats(stats: Stats) -> list[str]:
+    """Return the sentences on what a piece of gear adds to attack and defense."""
+    return [
+        sentence.format(more_dice=text.MORE_DICE[number == 1].format(number=number), percent=f"{chance:+}")
+        for sentence, number, chance in (
+            (text.ADDS_ATTACK, stats.attack, stats.attack_chance),
+            (text.ADDS_DEFENCE, stats.defense, stats.defense_chance),
         )
-        if dice or chance
+        if number or chance
     ]
-    return "; ".join(parts)
 
 
-def _pace(ticks: int) -> str:
-    return "" if not ticks else f"; each action takes {abs(ticks)} ticks {'less' if ticks < 0 else 'more'}"
+def _pace(ticks: int) -> list[str]:
+    """Return the sentence on what a piece of gear adds to the time of each action; none if it adds nothing."""
+    percent = abs(ticks) * 100 // NORMAL_PACE
+    return [(text.SLOWER if ticks > 0 else text.FASTER).format(percent=percent)] if ticks else []
 
 
 def item_card(item: Item, world: World) -> list[Message]:
     """Return the card of an item that is carried or worn."""
-    lines = [Message(f"{capital(called(item, world))}.", "gain")]
-    lines += [Message(text) for text in card_of(item, world)]
+    lines = [Message(text.THING.format(Thing=capital(called(item, world))), "gain")]
+    lines += [Message(line) for line in card_of(item, world)]
     return lines + _compared(item, world.hero, world)
 
 
 def ability_card(ability: Ability, world: World) -> list[Message]:
     """Return the card of an ability: what it does, and when it is ready."""
     wait = turns_until_ready(ability, world.hero)
-    ready = Message(f"Ready in {count(wait, 'turn')}.", "harm") if wait else Message("Ready.", "good")
-    return [Message(f"{capital(ability.name)}.", "gain"), Message(f"{capital(tell_of_ability(ability))}."), ready]
+    ready = Message(text.READY_IN.format(turns=count(wait, "turn")), "harm") if wait else Message(text.READY, "good")
+    name = Message(text.THING.format(Thing=capital(ability.name)), "gain")
+    return [name, Message(tell_of_ability(ability)), ready]
 
 
 def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
@@ -133,26 +137,24 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
         return []
     worn = hero.worn.get(slot)
     if worn is item:
-        return [Message("You have it in hand." if slot is Slot.HAND else "Worn now.", "good")]
+        return [Message(text.WIELDED if slot is Slot.HAND else text.WORN_NOW, "good")]
     now, nothing = hero.stats, Stats()
     then = Stats(*(a + b - c for a, b, c in zip(now, item.stats, worn.stats if worn else nothing, strict=True)))
     slower = item.kind.pace - (worn.kind.pace if worn else 0)
-    bare = "In your bare hand:" if slot is Slot.HAND else "If worn:"
-    heading = f"Instead of the {called(worn, world)}:" if worn else bare
-    return [Message(heading, "dim text"), *(_changes(now, then, slower) or [Message("nothing changes")])]
+    bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN
+    heading = text.INSTEAD_OF.format(the_item=f"the {called(worn, world)}") if worn else bare
+    return [Message(heading, "dim text"), *(_changes(now, then, slower) or [Message(text.NO_CHANGE)])]
 
 
 def _changes(now: Stats, then: Stats, slower: int) -> list[Message]:
     """Return a line for each change, coloured as one for the better or the worse."""
     lines = []
-    for name, old, new in (
-        ("Attack", (now.attack, now.attack_chance), (then.attack, then.attack_chance)),
-        ("Defense", (now.defense, now.defense_chance), (then.defense, then.defense_chance)),
+    for sentence, old, new in (
+        (text.NEW_ATTACK, (now.attack, now.attack_chance), (then.attack, then.attack_chance)),
+        (text.NEW_DEFENCE, (now.defense, now.defense_chance), (then.defense, then.defense_chance)),
     ):
         if old != new:
             better = new[0] * new[1] - old[0] * old[1]
-            text = f"{name} {dice(old[0])} at {old[1]} % → {new[0]} at {new[1]} %"
-            lines.append(Message(text, "good" if better > 0 else "harm" if better < 0 else "text"))
-    if slower:
-        lines.append(Message(f"Each action {slower:+d} ticks", "harm" if slower > 0 else "good"))
-    return lines
+            line = sentence.format(old=dice(old[0]), old_percent=old[1], new=dice(new[0]), new_percent=new[1])
+            lines.append(Message(line, "good" if better > 0 else "harm" if better < 0 else "text"))
+    return lines + [Message(line, "harm" if slower > 0 else "good") for line in _pace(slower)]

@@ -9,7 +9,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import Feature
-from game.engine.model.item import Category
+from game.engine.model.item import Category, Item, Slot
 from game.engine.movement import is_unbuilt, may_open
 from game.engine.orders.threats import SOON, is_beside, threats
 from game.engine.rules.item_names import called
@@ -22,27 +22,28 @@ from game.ui.text.door_text import door_card, lever_card
 from game.ui.text.hazard_messages import known_of_air, lamp_of
 from game.ui.text.item_text import card_of, card_of_trap, dice
 from game.ui.text.odds_text import blows
+from game.ui.text.sentences import look
 
 
 def about(foe: Actor, world: World) -> str:
     """Return a sentence on what a foe is about, and in how many turns it could reach the hero."""
     if foe.asleep:
-        return "It sleeps."
+        return look.ASLEEP
     if not foe.alert:
-        return f"It has not noticed you, {_meanwhile(foe)}."
+        return look.UNAWARE_WANDERING if foe.roams else look.UNAWARE_STANDING
     if foe.fled_turns:
-        return "It runs from you."
-    if _stays(foe):
-        return "It knows of you, and stays where it is."
+        return look.FLEEING
+    if stays_at_post(foe):
+        return look.ON_GUARD
     near = next((threat for threat in threats(world.hero.pos, world, SOON) if threat.known.foe is foe), None)
     if near is None:
-        return f"It hunts you; it cannot be here in {SOON} turns by the doors you know."
+        return look.HUNTING_FAR.format(turns=count(SOON, "turn"))
     if near.turns <= 1 or is_beside(near.known, near.turns, world):
-        return "It hunts you, and can strike now."
-    return f"It hunts you, and could be here in {near.turns} turns."
+        return look.HUNTING_HERE
+    return look.HUNTING_NEAR.format(turns=count(near.turns, "turn"))
 
 
-def _stays(foe: Actor) -> bool:
+def stays_at_post(foe: Actor) -> bool:
     """Return whether a foe keeps its post for now.
 
     False for a foe that was called away, has left its post, posed as a door, or ignores noise and is hurt.
@@ -52,35 +53,28 @@ def _stays(foe: Actor) -> bool:
     return foe.breed.keeps_post and not called_away and not roused
 
 
-def _meanwhile(foe: Actor) -> str:
-    return "and wanders about" if foe.roams else "and stands where it is"
-
-
 def describe(at: Vec, world: World) -> list[Message]:
     """Return the lines of the look card of a cell, the most important first."""
     level, memory = world.level, world.level.memory
     if not level.holds(at) or not memory.explored[at]:
-        return [Message("Unknown.", "dim text")]
+        return [Message(look.NOT_SEEN, "dim text")]
     seen = world.sees(at)
     lines = []
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
     lines += [
-        Message(f"{capital(a(known.foe.name))}, asleep when you saw it.", "harm")
+        Message(look.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm")
         for known in remembered_sleepers(world)
         if known.at == at
     ]
     if seen:
         lines += known_of_air(at, world)
     if (item := memory.items.get(at)) is not None:
-        many = f" ({item.count})" if item.count > 1 else ""
-        counted = item.kind.category is Category.COUNTED
-        name = f"{item.kind.name}{many}" if counted else called(item, world)
-        lines.append(Message(f"{capital(name)}.", "gain"))
+        lines.append(Message(_name_of(item, world), "gain"))
         lines += [Message(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
-            lines.append(Message(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
+            lines.append(Message(look.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
         lines += _given_up_for(at, world)
     if (trap := memory.traps.get(at)) is not None:
         lines.append(Message(card_of_trap(trap), "harm"))
@@ -92,12 +86,23 @@ def describe(at: Vec, world: World) -> list[Message]:
         lines += lever_card(lever, world)
     else:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
-        lines.append(Message(f"{'Rock' if unbuilt else capital(terrain.name_on(level.wall_style))}."))
+        name = look.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
+        lines.append(Message(look.ROCK if unbuilt else name))
         if terrain.betrays:
-            lines.append(Message("Something was moved here. Step on it, or wait beside it, to see what.", "dim text"))
+            lines.append(Message(look.TRACE, "dim text"))
     if not seen:
-        lines.append(Message("Remembered; out of view.", "dim text"))
+        lines.append(Message(look.REMEMBERED, "dim text"))
     return lines
+
+
+def _name_of(item: Item, world: World) -> str:
+    """Return the line with the name of a heap."""
+    if item.kind.category is not Category.COUNTED:
+        return look.THING.format(Thing=capital(called(item, world)))
+    name = capital(item.kind.name)
+    return (
+        look.COUNTED_THINGS.format(Thing=name, number=item.count) if item.count > 1 else look.THING.format(Thing=name)
+    )
 
 
 def _given_up_for(at: Vec, world: World) -> list[Message]:
@@ -105,71 +110,77 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
-            gone = " and ".join(f"the {called(other, world)}" for other in known if other is not None)
-            return [
-                Message(f"Only one prize is to be had here: take it, and {gone or 'the rest'} will be gone.", "harm")
-            ]
+            others = ", ".join(f"the {called(other, world)}" for other in known if other is not None)
+            return [Message(look.ONLY_ONE_OF.format(the_items=others) if others else look.ONLY_ONE, "harm")]
     return []
 
 
 def _creature(actor: Actor, world: World) -> list[Message]:
     """Return the look card's lines about an actor in view: the hero, a friend or a foe."""
-    stats = actor.stats
-    fights = (
-        f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
-    )
-    strength = Message(fights, "dim text")
     suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
-    pieces = ", ".join(called(item, world) for item in actor.worn.values())
-    wears = [Message(f"Wears {pieces}.", "dim text")] if pieces else []
     if actor is world.hero:
         lamp = lamp_of(actor)
         burns = [Message(lamp, "text")] if lamp is not None else []
-        health = Message(f"You: {actor.health} of {actor.max_health} health.", "good")
-        return [health, strength, *burns, *suffers, *wears]
+        health = Message(look.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
+        return [health, _strength(actor), *burns, *suffers, *_gear(actor, world)]
     if actor.breed.friendly:
         return [
-            Message(f"{capital(a(actor.name))}: a friend.", "good"),
-            Message("Walk into them to talk, and to change places."),
+            Message(look.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
+            Message(look.HOW_TO_TALK),
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
-    manners = world.tradition.openers is Openers.BY_MANNERS  # what the question is about
+    advised = world.tradition.openers is Openers.BY_MANNERS  # what the advice is about
     return [
-        Message(
-            f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"
-        ),
+        Message(_health(actor, world), "harm"),
         Message(about(actor, world)),
-        *([Message(f"It {_manner(actor, world)}.", "door text")] if doors else []),
+        *([Message(_door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
-        strength,
+        _strength(actor),
         *suffers,
-        *wears,
-        *([Message(actor.breed.question, "dim text")] if actor.breed.question and manners else []),
+        *_gear(actor, world),
+        *([Message(actor.breed.advice, "dim text")] if actor.breed.advice and advised else []),
     ]
+
+
+def _strength(actor: Actor) -> Message:
+    """Return the line of an actor's dice."""
+    stats = actor.stats
+    line = look.STRENGTH.format(
+        attack_dice=dice(stats.attack),
+        attack_chance=stats.attack_chance,
+        defence_dice=dice(stats.defense),
+        defence_chance=stats.defense_chance,
+    )
+    return Message(line, "dim text")
+
+
+def _gear(actor: Actor, world: World) -> list[Message]:
+    """Return the lines of what an actor wields and wears."""
+    worn = {slot: called(item, world) for slot, item in actor.worn.items()}
+    weapon = worn.pop(Slot.HAND, None)
+    lines = [look.WIELDS.format(item=weapon)] if weapon is not None else []
+    lines += [look.WEARS.format(items=", ".join(worn.values()))] if worn else []
+    return [Message(line, "dim text") for line in lines]
 
 
 def _state_of(actor: Actor, world: World) -> str:
     """Return the conditions of an actor, each with the turns until it ends."""
     left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
-    parts = (f"{state.name} ({count(turns, 'turn')})" for state, turns in left)
-    return f"{', '.join(parts).capitalize()}."
+    parts = (look.CONDITION.format(condition=state.name, turns=count(turns, "turn")) for state, turns in left)
+    return look.CONDITIONS.format(Conditions=capital(", ".join(parts)))
 
 
-def _speed(actor: Actor, world: World) -> str:
-    """Return how often an actor acts for each action of the hero, blows and steps alike; "" if equally often.
-
-    It is brief because the card is long.
-    """
+def _health(actor: Actor, world: World) -> str:
+    """Return the name and health of a foe, and how often it acts for each action of the hero, blows and steps alike."""
     own, its = world.hero.pace, actor.pace
-    if its == own:
-        return ""
-    often = f"{own / its:.2f}".rstrip("0").rstrip(".")
-    return f", {'fast' if its < own else 'slow'} ×{often}"
+    sentence = look.HEALTH if its == own else look.HEALTH_FAST if its < own else look.HEALTH_SLOW
+    moves = f"{own / its:.1f}"
+    return sentence.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
 
 
-def _manner(actor: Actor, world: World) -> str:
+def _door_habit(actor: Actor, world: World) -> str:
     """Return what a foe does to doors."""
     if world.tradition.openers is Openers.BY_MANNERS:
-        return actor.breed.ways or actor.breed.opens.value
-    return "opens doors" if may_open(actor, world.tradition) else "cannot open doors"
+        return actor.breed.door_habit or look.OPENS[actor.breed.opens]
+    return look.CAN_OPEN if may_open(actor, world.tradition) else look.CANNOT_OPEN

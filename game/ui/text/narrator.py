@@ -19,13 +19,12 @@ from game.ui.text.combat_messages import tell_of_breed, tell_of_harm
 from game.ui.text.door_messages import tell_of_door
 from game.ui.text.hazard_messages import tell_of_fire, tell_of_trap
 from game.ui.text.item_messages import tell_of_effect, tell_of_item
-from game.ui.text.sentences import combat, items, noises, story
+from game.ui.text.look_text import stays_at_post
+from game.ui.text.sentences import combat, items, look, noises, story
 from game.ui.text.stop_messages import stop_message
 from game.ui.text.voice import Voice
 
-NO_FOE = "You see no foe."
 ALREADY_THERE = "You are there already."
-LOOKING = "Looking around: directions move the cursor, Tab: next foe, Enter: go there or strike, Esc: back."
 
 FAINT = 3
 """Loudness up to which the hero hears a noise only faintly."""
@@ -110,8 +109,10 @@ def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
 def mood(foe: Actor) -> str:
     """Return what a foe in view is doing, in a word or two."""
     if foe.asleep:
-        return "asleep"
-    return "hunts you" if hunts(foe) else "flees" if foe.fled_turns else "unaware"
+        return look.MOOD_ASLEEP
+    if not hunts(foe):
+        return look.MOOD_FLEEING if foe.fled_turns else look.MOOD_UNAWARE
+    return look.MOOD_ON_GUARD if stays_at_post(foe) else look.MOOD_HUNTING
 
 
 def _noise(noise: Noise, direction: Vec, loudness: int) -> str:

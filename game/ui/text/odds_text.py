@@ -11,48 +11,75 @@ from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
 from game.engine.rules.conditions import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
-from game.engine.words import count
+from game.engine.words import capital, count
 from game.engine.world import World
+from game.ui.text.sentences import ByActor, look, targeting
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
-    """Return the odds of an attack by the hero on an actor in view."""
-    if world.tradition.surprise and unaware(victim, world.hero, world):
-        damage = 2 * dice.attack
-        return f"by surprise, {damage} for certain{', and dead' if damage >= victim.health else ''}"
-    return _odds_in_words(odds(dice, victim.stats, victim.health))
+    """Return the sentence on what an attack of the hero does to an actor in view, which it names."""
+    foe = capital(victim.name)
+    if (damage := _by_surprise(dice, victim, world)) is not None:
+        kills = damage >= victim.health
+        return (targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK).format(Monster=foe, damage=damage)
+    found = odds(dice, victim.stats, victim.health)
+    average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
+    sentence = targeting.ATTACK_MAY_KILL if found.kills else targeting.ATTACK
+    return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=average)
 
 
 def blows(foe: Actor, world: World) -> list[str]:
     """Return the odds of a blow of the hero on a foe in view, and of a blow of that foe on the hero."""
-    hero = world.hero
-    its = odds(foe.stats, hero.stats, hero.health)
-    return [f"Your blow: {chances(hero.stats, foe, world)}.", f"Its blow: {_odds_in_words(its)}."]
+    return [_own_blow(foe, world), _its_blow(foe, world.hero)]
 
 
-def _odds_in_words(found: Odds) -> str:
-    average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
-    kills = f", kills {found.kills} %" if found.kills else ""
-    return f"harms {found.harms} %{kills}; {average} on average"
+def _own_blow(foe: Actor, world: World) -> str:
+    dice = world.hero.stats
+    if (damage := _by_surprise(dice, foe, world)) is not None:
+        kills = damage >= foe.health
+        return (look.YOUR_SNEAK_ATTACK_KILLS if kills else look.YOUR_SNEAK_ATTACK).format(damage=damage)
+    found = odds(dice, foe.stats, foe.health)
+    if not found.hundredths:
+        return look.YOUR_BLOW_IN_VAIN
+    sentence = look.YOUR_BLOW_MAY_KILL if found.kills else look.YOUR_BLOW
+    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, foe.health))
+
+
+def _its_blow(foe: Actor, hero: Actor) -> str:
+    found = odds(foe.stats, hero.stats, hero.health)
+    if not found.hundredths:
+        return look.ITS_BLOW_IN_VAIN
+    sentence = look.ITS_BLOW_MAY_KILL if found.kills else look.ITS_BLOW
+    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, hero.health))
+
+
+def _needed(found: Odds, health: int) -> str:
+    """Return about how many blows take all health: "7 blows"."""
+    return count(-(-100 * health // found.hundredths), "blow")
+
+
+def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
+    """Return the damage of an attack of the hero that the victim does not expect; None if it expects one."""
+    return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
 
 
 def toll(effect: object, victim: Actor, world: World) -> str:
-    """Return the effect on an actor, worded to follow its name; "" if the effect takes nothing or is unknown."""
+    """Return the sentence on what an effect does to an actor; it only names the actor if the effect is unknown."""
     if isinstance(effect, Kindling) and effect.kindles:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
-            return ": the water puts it out"
-        return _harm_in_words(BURNING.cause, BURNING.hurts * BURNS_ON, BURNS_ON, victim, more=True)
-    if isinstance(effect, Inflicting) and effect.condition.hurts:
-        return _harm_in_words(
-            effect.condition.cause, effect.condition.hurts * effect.turns, effect.turns, victim, more=False
-        )
-    if isinstance(effect, Inflicting):
-        return f": {effect.condition.name} for {count(effect.turns, 'turn')}"
-    return ""
+            return _of(targeting.HIT_IN_WATER, victim)
+        turns, damage = count(BURNS_ON, "turn"), BURNING.hurts * BURNS_ON  # at least: if it leaves the fire at once
+        return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
+    if not isinstance(effect, Inflicting):
+        return _of(targeting.HIT, victim)
+    condition, turns = effect.condition, count(effect.turns, "turn")
+    if condition.hurts:
+        damage = condition.hurts * effect.turns
+        return _of(targeting.HIT_DAMAGES, victim, cause=condition.cause, damage=damage, turns=turns)
+    return _of(targeting.HIT_AFFLICTS, victim, condition=condition.name, turns=turns)
 
 
-def _harm_in_words(cause: str, damage: int, turns: int, victim: Actor, *, more: bool) -> str:
-    """Return the damage over some turns. `more`: it is the least damage, of an actor that leaves the fire at once."""
-    whose = "your" if victim.breed.mind is None else "its"
-    many = f"{damage}{' or more' * more}"
-    return f": {cause} takes {many} of {whose} {victim.health} health, over {count(turns, 'turn')}"
+def _of(sentence: ByActor, victim: Actor, **slots: object) -> str:
+    """Return a sentence about what happens to the hero or to another actor."""
+    form = sentence.you if victim.breed.mind is None else sentence.other
+    return form.format(Actor=capital(victim.name), health=victim.health, **slots)

@@ -225,10 +225,10 @@ def test_what_one_kobold_sees_no_other_knows() -> None:
 
 def test_the_look_card_says_who_opens_when() -> None:
     s = Scenario("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
-    assert "opens doors when it hunts" in describe(s.at("k"), s.world)[2].text
-    assert "cannot open doors" in describe(s.at("h"), s.world)[2].text
+    assert "Opens doors when hunting." in describe(s.at("k"), s.world)[2].text
+    assert "Cannot open doors" in describe(s.at("h"), s.world)[2].text
     classic = Scenario("#######\n#@.k.h#\n#######", ROGUESHARP)
-    assert describe(classic.at("h"), classic.world)[2].text == "It opens doors."
+    assert describe(classic.at("h"), classic.world)[2].text == "Opens doors."
 
 
 # ---------------------------------------------------------------------------------------- idling

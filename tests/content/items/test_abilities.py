@@ -63,27 +63,28 @@ def test_the_numbers_are_those_of_the_document() -> None:
         "lightning bolt": 40,
         "whirlwind": 20,
     }
-    told = {name: ability.effect.tells for name, ability in ABILITIES.items()}
-    assert told["magic missile"] == "2 dice at 80 % on all that it hits"
-    assert told["fireball"] == "4 dice at 60 % on all that it hits, and sets alight what can burn"
-    assert told["lightning bolt"] == "6 dice at 40 % on all that it hits"
+    told = {name: ability.effect.description for name, ability in ABILITIES.items()}
+    assert told["magic missile"] == "Attacks everything that it hits with 2 dice (80 %)."
+    assert told["fireball"].startswith("Attacks everything that it hits with 4 dice (60 %). Sets fire")
+    assert told["lightning bolt"] == "Attacks everything that it hits with 6 dice (40 %)."
 
 
 def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
     told = {name: tell_of_ability(ability) for name, ability in ABILITIES.items()}
-    assert told["magic missile"] == "at a creature in view: 2 dice at 80 % on all that it hits; every 10 turns"
-    ball = "at a cell in view, 5 by 5 cells: 4 dice at 60 % on all that it hits, and sets alight what can burn"
-    assert told["fireball"] == f"{ball}; every 40 turns"
-    line = "along a line, until something solid ends it: 6 dice at 40 % on all that it hits"
-    assert told["lightning bolt"] == f"{line}; every 40 turns"
-    assert told["heal self"] == "gives 10 health back; every 60 turns"
+    assert told["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
+    ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
+    assert told["fireball"].endswith(f"Sets fire to everything that can burn. {ball}")
+    assert told["lightning bolt"].endswith("Goes in a line until something solid stops it. Ready again after 40 turns.")
+    assert told["heal self"] == "Restores 10 health. Ready again after 60 turns."
 
 
 def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
     s = Scenario("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
     assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
-    assert s.messages == ["You learn whirlwind: strikes everybody in the eight cells around you; every 20 turns."]
+    assert s.messages == [
+        "You learn whirlwind. Strikes everything in the 8 squares around you. Ready again after 20 turns."
+    ]
     s.play(Walk(EAST))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
     assert s.at("C") in s.level.items, "what one knows already is left for nobody"

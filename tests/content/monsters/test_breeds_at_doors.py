@@ -33,6 +33,7 @@ from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import make_noise
 from game.ui.text.look_text import describe
+from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 
@@ -52,7 +53,8 @@ def card(s: Scenario, at: Vec) -> str:
 
 
 @pytest.mark.parametrize(
-    ("pace", "told"), [(70, "health, fast ×1.43."), (130, "health, slow ×0.77."), (200, "×0.5."), (100, "health.")]
+    ("pace", "told"),
+    [(70, "Fast: 1.4 moves a turn."), (130, "Slow: 0.8 moves"), (200, "Slow: 0.5 moves"), (100, "of 8 health. It is")],
 )
 def test_the_card_says_whether_one_is_faster_than_the_hero(pace: int, told: str) -> None:
     s = Scenario("#@.k#\n\nk = hound")
@@ -66,9 +68,9 @@ def test_there_are_as_many_as_the_table_has_and_each_puts_its_question_on_its_ca
             continue
         s = Scenario(f"####\n#@c#\n####\n\nc = {breed.name} asleep")
         text = card(s, s.at("c"))
-        assert breed.question.endswith("?")
-        assert breed.question in text
-        assert breed.ways in text
+        assert breed.advice.endswith(".")
+        assert breed.advice in text
+        assert breed.door_habit in text
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
@@ -95,17 +97,17 @@ def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
 @pytest.mark.parametrize(
     ("breed", "how"),
     [
-        ("hound", "not"),
-        ("goblin", "in 1 turn"),
-        ("rat", "in 2 turns, past it"),
-        ("wraith", "in 2 turns, past it"),
-        ("ogre", "in 3 turns, breaking it"),
-        ("deathwatch beetle", "in 7 turns, breaking it"),
+        ("hound", "cannot get through it"),
+        ("goblin", "gets through it in 1 turn"),
+        ("rat", "gets past it in 2 turns"),
+        ("wraith", "gets past it in 2 turns"),
+        ("ogre", "breaks through it in 3 turns"),
+        ("deathwatch beetle", "breaks through it in 7 turns"),
     ],
 )
 def test_the_card_of_a_door_says_how_each_in_view_gets_through(breed: str, how: str) -> None:
     s = Scenario(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
-    assert f"Through it, from beside it: you in 1 turn; {breed} {how}." in card(s, s.door().at)
+    assert f"You get through it in 1 turn. The {breed} {how}." in card(s, s.door().at)
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
@@ -560,9 +562,9 @@ def test_the_latch_of_a_dead_warden_is_anybodys_and_that_of_a_living_one_is_not(
     s.play(Latch(EAST))
     assert s.door().state is DoorState.BOLTED
     assert s.messages == ["The door is bolted, and not by you."]
-    assert "Not bolted by you." in card(s, s.door().at)
+    assert look.BOLTED_BY_OTHER in card(s, s.door().at)
     harm(warden, 99, Cause("a fall"), s.world)
-    assert "Who bolted it is dead: anybody may draw the bolt." in card(s, s.door().at)
+    assert look.BOLTED_BY_DEAD in card(s, s.door().at)
     latches = s.hero.latches
     s.play(Latch(EAST))
     assert s.door().state is DoorState.SHUT
@@ -633,8 +635,8 @@ def test_a_mimic_is_a_shut_door_to_who_looks_from_afar() -> None:
 def test_who_looks_closely_reads_on_the_card_what_is_wrong_with_it() -> None:
     s = Scenario(NICHE)
     text = card(s, s.at("M"))
-    assert "No light under it" in text
-    assert "Its hinge is on the wrong side." in text
+    assert look.NO_LIGHT_UNDER in text
+    assert look.WRONG_HINGE in text
 
 
 @pytest.mark.parametrize(

@@ -62,4 +62,4 @@ def test_its_card_tells_its_strength() -> None:
     s = Scenario("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("R"), s.world))
     assert text.startswith("Dragon: 48 of 48 health")
-    assert "cannot open doors" in text
+    assert "Cannot open doors." in text

@@ -172,7 +172,7 @@ def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
 
 def test_the_goblins_card_says_that_it_bashes_at_bolted_doors() -> None:
     s = Scenario("######\n#@.g.#\n######")
-    assert any("bashes at bolted ones" in text for text in words_at(s, s.at("g")))
+    assert any("Bashes bolted doors." in text for text in words_at(s, s.at("g")))
 
 
 # ------------------------------------------------------------------------------------------------ the end
@@ -246,4 +246,4 @@ def test_the_settings_of_a_game_ask_of_doors_only_where_they_have_leaves(traditi
 
 def test_the_bar_says_whose_openings_it_counts(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("######\n#@..+#\n######", ROGUESHARP)
-    assert "you opened 0" in screen.words(monkeypatch)
+    assert "Doors opened: 0" in screen.words(monkeypatch)

@@ -35,6 +35,7 @@ from game.engine.vision import Everything, RoomLight
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import plain_world, world_of
 from game.ui.text.door_text import door_card
+from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
@@ -119,8 +120,8 @@ def test_no_torch_falsifies_the_colours_of_documents_that_have_no_light() -> Non
 
 def test_the_card_of_a_shut_door_says_how_many_moves_it_takes_to_go_through() -> None:
     for tradition, says in (
-        (ROGUESHARP, "Walking into it opens it, for good."),
-        (SADCONSOLE, "Walking into it opens it, for good; walk again to go through."),
+        (ROGUESHARP, look.OPENS_AND_ENTERS),
+        (SADCONSOLE, look.OPENS_FIRST),
     ):
         s = Scenario("#@.+.#", tradition)
         assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says

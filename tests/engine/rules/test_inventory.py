@@ -188,7 +188,7 @@ def test_a_kobold_puts_on_what_is_better_than_what_it_has_and_leaves_that() -> N
     assert foe.worn == worn("plate helm"), "the cap is no better"
     assert s.level.items == {s.at("B"): Item(ITEMS["leather cap"])}
     assert "The kobold puts on a plate helm." in s.messages
-    assert "Wears plate helm." in [line.text for line in describe(foe.pos, s.world)]
+    assert "Wearing: plate helm." in [line.text for line in describe(foe.pos, s.world)]
 
 
 HANDS = {
@@ -213,7 +213,7 @@ def test_monsters_with_hands_wear_the_gear_they_walk_over_and_drop_it_when_they_
     assert foe.gold > 0
     assert foe.worn == (worn("sword") if handed else {})
     assert (sword in s.level.items) is not handed
-    assert ("Wears sword." in [line.text for line in describe(sword, s.world)]) is handed
+    assert ("Wielding: sword." in [line.text for line in describe(sword, s.world)]) is handed
     die(foe, Cause("test"), s.world)
     assert sum(item.kind.name == "sword" for item in s.level.items.values()) == 1
 
@@ -248,11 +248,11 @@ def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own()
 def test_cards_tell_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "In your hand: +1 die of attack, +10 %; each action takes 20 ticks less.",
-        "Thrown up to 6 cells: 3 dice at 60 %, 20 less for each door ajar in its way.",
+        "Wielded in the hand. Attack: +1 die and +10 % to hit. Each action takes 20 % of a turn less.",
+        "Throw it (range 6): attacks with 3 dice (60 %). Each door ajar on its way takes 20 % off.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "In your hand: +2 dice of attack, +15 %; each action takes 10 ticks more."
+        "Wielded in the hand. Attack: +2 dice and +15 % to hit. Each action takes 10 % of a turn more."
     )
 
 
@@ -260,7 +260,7 @@ def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_b
     s = Scenario("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
     unknown = called(s.level.items[s.at("C")], s.world)
     assert unknown != "haste potion"
-    warning = "Only one prize is to be had here: take it, and the {} will be gone."
+    warning = "You may take only one item here. If you take this one, you lose the {}."
     assert warning.format(unknown) in [line.text for line in describe(s.at("B"), s.world)]
     assert warning.format("axe") in [line.text for line in describe(s.at("C"), s.world)]
     s.play(Walk(WEST))
@@ -293,9 +293,9 @@ def test_what_is_only_counted_is_told_with_its_number_too() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("oil", "Fills your lamp for 900 turns more; it is left while less than half would go in."),
-        ("key", "It opens one lock, any one, and stays in it."),
-        ("latch", "It shuts and bolts one empty doorway, until 5 blows break it."),
+        ("oil", "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for half of it."),
+        ("key", "Opens any one lock, and stays in it."),
+        ("latch", "Bolts one empty doorway, until 5 blows break it."),
     ],
 )
 def test_the_cards_of_what_is_only_counted_tell_their_numbers_too(name: str, told: str) -> None:

@@ -187,8 +187,8 @@ def test_it_is_slower_than_the_hero() -> None:
 def test_its_card_says_what_stops_it() -> None:
     s = Scenario("#####\n#@.D#\n#####")
     card = " ".join(line.text for line in describe(s.foe().pos, s.world))
-    assert "open doorways only" in card
-    assert "a shut door stops it" in card
+    assert "through open doorways" in card
+    assert "A shut door stops it." in card
 
 
 def test_ajar_stops_it_but_not_a_hound() -> None:

@@ -53,10 +53,7 @@ def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four()
             s.play(Wait())
             turns += 1
         assert not s.level.traps[s.at("t")].hidden
-        assert (
-            describe(s.at("t"), s.world)[0].text
-            == "Bear trap: 6 damage, and held for 3 turns. It snaps once, for anyone."
-        )
+        assert describe(s.at("t"), s.world)[0].text == "Bear trap: 6 damage, and held for 3 turns. It works only once."
         spotted.append(turns)
     assert 15 < sum(spotted) / len(spotted) < 36
 

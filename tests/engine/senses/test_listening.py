@@ -179,7 +179,7 @@ def test_what_was_heard_and_when_stands_on_the_look_card() -> None:
     s = Scenario("#@+l......#")
     s.play(Wait(), Wait(), Wait())
     card = " ".join(line.text for line in describe(s.door().at, s.world))
-    assert "Heard 3 turns ago: stirring, " in card
+    assert "Heard 3 turns ago: something awake." in card
     assert "(70 % sure)" in card
     assert "(80 % sure)" in card
 

@@ -24,6 +24,7 @@ from game.engine.turns import update
 from game.ui.core.ports import Message
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
+from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 
@@ -144,10 +145,10 @@ def test_a_hunter_goes_round_its_fellow() -> None:
 def test_the_look_card_tells_nothing_unseen() -> None:
     s = Scenario("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
     s.foe().breed = replace(s.foe().breed, hearing=-100)
-    assert [line.text for line in describe(s.at("k"), s.world)] == ["Unknown."]
+    assert [line.text for line in describe(s.at("k"), s.world)] == [look.NOT_SEEN]
     s.play(Walk(EAST), Walk(EAST))
-    assert "It sleeps." in [line.text for line in describe(s.at("k"), s.world)]
-    assert describe(Vec(-1, 99), s.world)[0].text == "Unknown."
+    assert look.ASLEEP in [line.text for line in describe(s.at("k"), s.world)]
+    assert describe(Vec(-1, 99), s.world)[0].text == look.NOT_SEEN
 
 
 def test_the_look_card_of_a_remembered_door_has_its_remembered_state() -> None:

@@ -264,7 +264,7 @@ def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
     made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
     assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
     assert made["messages"][0] == "The door is locked: it takes a key."
-    assert "Locked: it takes a key." in made["messages"][1]
+    assert "Locked. You need a key to open it." in made["messages"][1]
     assert made["turn"] == 0
 
 

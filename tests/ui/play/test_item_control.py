@@ -25,6 +25,7 @@ from game.ui.scenes.item_list import Shelf
 from game.ui.scenes.targeting import Aiming
 from game.ui.text.odds_text import toll
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
+from game.ui.text.sentences.targeting import HELP
 from tests.support.screen import Screen, screen_of
 
 HALL = """
@@ -109,7 +110,7 @@ def test_a_piece_is_compared_with_the_one_that_is_worn(screen: Screen, monkeypat
     screen.wish(Command.BAG)
     words = screen.words(monkeypatch)
     assert "Instead of the leather armour:" in words
-    assert "Defense 3 dice at 50 % → 4 at 45 %" in words
+    assert "Defence: 3 dice (50 %) → 4 dice (45 %)" in words
 
 
 def test_what_is_unknown_is_called_by_its_looks_and_tells_nothing_of_what_it_does(
@@ -269,11 +270,11 @@ def test_a_fire_potion_that_is_known_is_thrown_by_its_number_and_what_it_would_t
     first = play.world.foes_in_view()[0]
     screen.wish(Pick("1"))
     health = f"of its {first.health} health"
-    assert (f"Kobold: fire takes 9 or more {health}, over 3 turns.", "text") in aiming(screen).lines()
+    assert (f"Kobold: fire takes at least 9 {health} in 3 turns.", "text") in aiming(screen).lines()
     screen.wish(Command.CANCEL)
     throw = next(deed for deed in deeds_with(1, play.world) if deed.verb == "throw")
     assert [deed.verb for deed in deeds_with(1, play.world)] == ["drink", "throw", "drop"]
-    assert toll(throw.spills, first, play.world) == f": poison takes 8 {health}, over 8 turns"
+    assert toll(throw.spills, first, play.world) == f"Kobold: poison takes 8 {health} in 8 turns."
 
 
 def test_what_is_held_is_not_said_to_be_worn(screen: Screen) -> None:
@@ -286,7 +287,7 @@ def test_what_is_held_is_not_said_to_be_worn(screen: Screen) -> None:
 def test_the_banner_tells_that_directions_aim(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE)
-    assert any(text.startswith("Directions: aim") for text in screen.words(monkeypatch))
+    assert HELP in screen.words(monkeypatch)
 
 
 def test_nobody_knows_what_an_unknown_bottle_would_take(screen: Screen) -> None:
@@ -320,12 +321,12 @@ def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
     first = play.world.foes_in_view()[0]
     first.defense = 0
     screen.wish(Command.FIRE)
-    assert ("Kobold: harms 84 %; 1.20 on average.", "text") in aiming(screen).lines()
+    assert ("Kobold: 84 % to hurt it, 1.20 damage on average.", "text") in aiming(screen).lines()
     first.health = 1
-    assert ("Kobold: harms 84 %, kills 84 %; 1.20 on average.", "text") in aiming(screen).lines()
+    assert ("Kobold: 84 % to hurt it, 84 % to kill it, 1.20 damage on average.", "text") in aiming(screen).lines()
     first.alert = 0
     first.asleep = True
-    assert ("Kobold: by surprise, 4 for certain, and dead.", "text") in aiming(screen).lines()
+    assert ("Kobold: sneak attack for 4 damage, which kills it.", "text") in aiming(screen).lines()
 
 
 def test_a_spell_that_spares_its_author_warns_of_nothing(screen: Screen) -> None:
@@ -339,17 +340,17 @@ def test_a_spell_that_spares_its_author_warns_of_nothing(screen: Screen) -> None
 def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
     screen.begin(PACK)
     screen.wish(Pick("4"), *[Go(WEST)] * 3)
-    assert any(text.startswith("It would hit you too: fire takes 9") for text, _ in aiming(screen).lines())
+    assert any(text.startswith("It would hit you too: fire takes at least 9") for text, _ in aiming(screen).lines())
 
 
 @pytest.mark.parametrize(
     ("hero", "steps", "told"),
     [
         (4, 2, []),
-        (4, 3, ["The wooden door beside you may catch fire!"]),
-        (4, 5, ["The wooden door beside you would burn down, and never hold a latch!"]),
+        (4, 3, ["The wooden door next to you may catch fire!"]),
+        (4, 5, ["The wooden door next to you would burn down and could never be latched again!"]),
         (3, 3, ["The wooden door you stand in may catch fire!"]),
-        (3, 4, ["The wooden door you stand in would burn down, and never hold a latch!"]),
+        (3, 4, ["The wooden door you stand in would burn down and could never be latched again!"]),
     ],
 )
 def test_who_would_burn_a_door_is_told_so_before_he_throws(
@@ -367,7 +368,7 @@ def test_who_would_burn_a_door_is_told_so_before_he_throws(
 def test_a_shut_door_that_would_burn_is_told_as_one_that_would_stand_open(screen: Screen) -> None:
     screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
     screen.wish(Pick("1"), *[Go(EAST)] * 5)
-    assert ("The wooden door would burn down, and stand open for ever!", "harm") in aiming(screen).lines()
+    assert ("The wooden door would burn down and stay open for ever!", "harm") in aiming(screen).lines()
 
 
 def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_on(screen: Screen) -> None:

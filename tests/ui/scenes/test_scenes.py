@@ -38,8 +38,8 @@ from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.key_help import help_rows
-from game.ui.text.narrator import LOOKING
 from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
+from game.ui.text.sentences.look import LOOK_MODE
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
 
@@ -331,7 +331,7 @@ def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(
 ) -> None:
     screen.begin("#@.+.#")
     screen.wish(Command.DOORS)
-    assert screen.words(monkeypatch).count("Walking into it opens it, for good.") == 1
+    assert " ".join(screen.words(monkeypatch)).count("Walk into it to open it") == 1
 
 
 def test_a_click_walks_there_and_two_on_a_door_far_away_open_it(screen: Screen) -> None:
@@ -665,7 +665,7 @@ def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(s
 def test_how_to_look_around_is_told_once(screen: Screen) -> None:
     play = screen.begin("#@..#")
     screen.wish(Command.LOOK, Command.CANCEL, Command.LOOK, Command.CANCEL)
-    assert [text for text, _, _ in play.log.latest(99)].count(LOOKING) == 1
+    assert [text for text, _, _ in play.log.latest(99)].count(LOOK_MODE) == 1
 
 
 def picture_of_the_door(screen: Screen, play: Play) -> bytes:

@@ -39,7 +39,8 @@ def test_a_weapon_is_put_away_and_not_taken_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "heading"), [("dagger", "In your bare hand:"), ("plate boots", "If worn:"), ("plate helm", "If worn:")]
+    ("name", "heading"),
+    [("dagger", "If you wield it:"), ("plate boots", "If you wear it:"), ("plate helm", "If you wear it:")],
 )
 def test_a_piece_is_compared_with_nothing_in_words_that_fit_it(name: str, heading: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
@@ -47,27 +48,27 @@ def test_a_piece_is_compared_with_nothing_in_words_that_fit_it(name: str, headin
     assert heading in told
     s.play(Wear(0))
     (piece,) = s.hero.worn.values()
-    assert item_card(piece, s.world)[-1].text == ("You have it in hand." if name == "dagger" else "Worn now.")
+    assert item_card(piece, s.world)[-1].text == ("You are wielding it." if name == "dagger" else "You are wearing it.")
 
 
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("poison potion", "Drink it: makes one poisoned for 8 turns, losing 1 health a turn."),
-        ("haste potion", "Drink it: makes one hasted for 20 turns, taking 50 % of the time for each action."),
-        ("confusion potion", "Drink it: makes one confused for 10 turns, 50 % of steps going anywhere."),
-        ("blindness potion", "Drink it: makes one blind for 20 turns."),
-        ("fire potion", "Drink it: sets alight who and what is there, and burning takes 3 a turn."),
-        ("teleport scroll", "Read it: takes one to another room, anywhere on the level."),
+        ("poison potion", "Poisons for 8 turns: 1 damage per turn."),
+        ("haste potion", "Hastens for 20 turns: each action takes 50 % of the usual time."),
+        ("confusion potion", "Confuses for 10 turns: 50 % of steps go in a random direction."),
+        ("blindness potion", "Blinds for 20 turns."),
+        ("fire potion", "Sets the square and everything on it on fire: 3 damage per turn."),
+        ("teleport scroll", "Teleports to another room of the level."),
         (
             "wand of slowness",
-            "Point it: makes one slowed for 10 turns, taking 200 % of the time for each action;"
-            " it works on the first creature within 9 cells.",
+            "Slows for 10 turns: each action takes 200 % of the usual time."
+            " Affects the first monster within 9 squares.",
         ),
         (
             "fire flask",
-            "Thrown up to 7 cells it breaks, and works on all within 1 cell:"
-            " it sets alight who and what is there, and burning takes 3 a turn.",
+            "Throw it (range 7): it breaks and affects everything within 1 square."
+            " Sets the square and everything on it on fire: 3 damage per turn.",
         ),
     ],
 )
@@ -79,7 +80,7 @@ def test_the_card_of_what_works_on_somebody_tells_what_becomes_of_him(name: str,
 
 def test_a_tome_of_what_is_known_says_that_it_is_left() -> None:
     s = Scenario("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
-    assert describe(s.at("B"), s.world)[2].text == "You have learned it: you leave this one where it lies."
+    assert describe(s.at("B"), s.world)[2].text == "You have learned it already, so you leave it here."
     s.play(Walk(EAST))
     assert s.at("B") in s.level.items
     new = Scenario("#@B.#\n\nB = item tome of whirlwind")

@@ -23,6 +23,7 @@ from game.ui.text.item_text import dice
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import mood
 from game.ui.text.run_summary import story
+from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 
@@ -77,7 +78,7 @@ def test_one_for_one_turn_and_one_die_on_the_card() -> None:
     s = Scenario("#@k#\n\nk = kobold posted")
     s.foe().attack = 1
     text = " ".join(line.text for line in describe(s.at("k"), s.world))
-    assert "Attack 1 die at" in text
+    assert "Attack: 1 die (" in text
     afflict(s.hero, CONFUSED, 1, s.world)
     assert "Confused (1 turn)." in [line.text for line in describe(s.hero.pos, s.world)]
 
@@ -85,11 +86,11 @@ def test_one_for_one_turn_and_one_die_on_the_card() -> None:
 def test_who_runs_is_not_said_to_hunt() -> None:
     s = Scenario("#.@g......#\n\ng = goblin")
     goblin = s.foe()
-    assert mood(goblin) == "hunts you"
+    assert mood(goblin) == look.MOOD_HUNTING
     goblin.max_health, goblin.health = 20, 10
     s.play(Walk(WEST))
     assert goblin.fled_turns
-    assert mood(goblin) == "flees"
+    assert mood(goblin) == look.MOOD_FLEEING
 
 
 def test_a_fire_of_many_cells_is_told_once() -> None:

@@ -26,6 +26,7 @@ from game.ui.render.world_renderer import Stage
 from game.ui.text.combat_messages import tell_of_harm
 from game.ui.text.look_text import about
 from game.ui.text.run_summary import KINDS_TOLD, story
+from game.ui.text.sentences import look
 from game.ui.text.voice import Voice
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
@@ -67,7 +68,7 @@ def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:
     s = Scenario("#@...l#\n\nl = lurker posted")
     lurker = s.foe()
     lurker.alert = 20
-    assert about(lurker, s.world) == "It knows of you, and stays where it is."
+    assert about(lurker, s.world) == look.ON_GUARD
     lurker.health -= 1
     assert "could be here in" in about(lurker, s.world)
 

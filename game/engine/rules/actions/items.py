@@ -53,7 +53,7 @@ class Use(Action):
         if in_vain:
             world.emit(Wasted(actor, item, in_vain, actor.pos))
         else:
-            effect.work(actor, at, world)
+            effect.apply(actor, at, world)
         return 1
 
 
@@ -162,7 +162,7 @@ class Invoke(Action):
         ability.effect.check(actor, at, world)
         actor.abilities[ability] = actor.ready_at + ability.ticks
         world.emit(Invoked(actor, ability, at))
-        ability.effect.work(actor, at, world)
+        ability.effect.apply(actor, at, world)
         return 1
 
 

@@ -50,7 +50,7 @@ def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
         identify(item.kind, cells[0], world)
     air, changes = world.level.air, world.level.air.changes
     for at in cells:
-        effect.work(actor, at, world)
+        effect.apply(actor, at, world)
     if air.changes != changes and any(world.sees(at) for at in cells):
         identify(item.kind, cells[0], world)
 

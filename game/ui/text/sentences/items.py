@@ -32,7 +32,7 @@ WITHDRAWN = {
 }
 """A prize that was not chosen, by whether it takes a plural verb."""
 
-LEARNED = "You learn {ability}: {effect}."
+LEARNED = "You learn {ability}. {effect}"
 WASTED = "Nothing happens. {Reason}"
 IDENTIFIED = "It was {item}."
 ABILITY_USED = ByActor("You use {ability}.", "{Actor} uses {ability}.")

@@ -37,6 +37,7 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import loudness_left
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.look_text import describe
+from game.ui.text.sentences import look
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario, has, noises, refusal
 
@@ -148,7 +149,7 @@ def test_the_card_names_it_and_says_who_gets_through(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     told = card(s, s.door().at)
     assert told.startswith(f"{kind.noun.capitalize()}, shut.")
-    assert f"Through it, from beside it: you {'in 1 turn' if kind.by_hand else 'not'}." in told
+    assert (look.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look.CANNOT_PASS.you) in told
 
 
 def test_a_leaf_that_one_looks_through_is_seen_from_beside_it_like_the_wall() -> None:
@@ -169,7 +170,7 @@ def test_an_iron_door_is_locked_unless_it_is_drawn_shut() -> None:
 def test_without_a_key_a_locked_door_stays_shut(action: Action) -> None:
     s = rooms("iron")
     assert refusal(s, action) == "The door is locked: it takes a key."
-    assert "Locked: it takes a key." in card(s, s.door().at)
+    assert look.LOCKED in card(s, s.door().at)
 
 
 def test_a_key_is_taken_by_walking_over_it_and_used_up_by_the_lock() -> None:
@@ -249,7 +250,7 @@ def test_a_latch_is_picked_up_by_walking_over_it() -> None:
 def test_a_barred_door_opens_from_one_side_only(action: Action) -> None:
     s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A east")
     assert refusal(s, action) == "The door is barred: it opens only from the east."
-    assert "it opens from the east only" in card(s, s.door().at)
+    assert "It opens only from the east." in card(s, s.door().at)
     s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
     s.play(action)
     assert not s.door().shut
@@ -366,9 +367,9 @@ def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
 @pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
 def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(opened_by: str) -> None:
     s = Scenario(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
-    assert "Walking into it opens the portcullis 1 to the east, once." in card(s, Vec(0, 1))
+    assert "Walk into it to open the portcullis 1 square to the east. It works once." in card(s, Vec(0, 1))
     s.play(Use(0, s.at("P")))
-    assert "Walking into it moves nothing any more: the portcullis 1 to the east stands open." in card(s, Vec(0, 1))
+    assert "Pulling it does nothing: the portcullis 1 square to the east is already open." in card(s, Vec(0, 1))
     s.messages.clear()
     s.play(Pull(WEST))
     assert s.messages == ["You pull a lever. Nothing moves any more."]
@@ -376,13 +377,13 @@ def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(open
 
 def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
     s = Scenario(BARS.replace("#.@..#", "#.@.##"))
-    assert "a lever does, somewhere else." in card(s, s.at("A")), "the lever's wall is not seen from here"
+    assert look.BY_LEVER in card(s, s.at("A")), "the lever's wall is not seen from here"
     s.level.move(s.hero, s.at("L") + SOUTH)
     s.play(Wait())
-    assert "Walking into it opens the portcullis 3 to the west, once." in card(s, s.at("L"))
-    assert "No hand opens it: a lever does, 1 to the north." in card(s, s.at("A"))
+    assert "Walk into it to open the portcullis 3 squares to the west. It works once." in card(s, s.at("L"))
+    assert "A lever 1 square to the north opens it." in card(s, s.at("A"))
     s.play(Pull(NORTH))
-    assert "Lever, pulled. It has opened the portcullis 3 to the west." in card(s, s.at("L"))
+    assert "Lever, pulled. It has opened the portcullis 3 squares to the west." in card(s, s.at("L"))
 
 
 @pytest.mark.parametrize(
@@ -459,7 +460,7 @@ def test_a_secret_door_is_a_wall_with_traces_before_it() -> None:
     assert at in s.level.secrets
     for trace in (at + WEST, at + EAST):
         assert s.level.terrain_at(trace).betrays
-    assert "Step on it, or wait beside it" in card(s, at + WEST)
+    assert look.TRACE in card(s, at + WEST)
     assert card(s, at) == "Wall."
 
 
@@ -628,7 +629,7 @@ def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
 
 def test_a_twin_that_has_burnt_down_is_no_partner_any_more_and_cannot_be_eased() -> None:
     s = Scenario("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
-    together = "they move together"
+    together = look.TWIN
     assert together in card(s, Vec(2, 3))
     s.play(*[Wait()] * 12)
     assert s.level.doors[Vec(2, 1)].state is DoorState.BROKEN

@@ -178,10 +178,10 @@ def test_both_cards_name_the_other() -> None:
     key, door = s.at("B"), s.at("L")
     assert [line.text for line in describe(key, s.world)][:2] == [
         "Last key.",
-        "It opens the last door, and nothing else does.",
+        "It opens the last door and no other.",
     ]
-    assert "only the last key opens it. To open it is to win." in " ".join(
+    assert "Only the last key opens it. Opening it wins the game." in " ".join(
         line.text for line in describe(door, s.world)
     )
     s.play(Walk(WEST), Walk(EAST))
-    assert "and you have that" in " ".join(line.text for line in describe(door, s.world))
+    assert "and you have that key." in " ".join(line.text for line in describe(door, s.world))

@@ -1,0 +1,66 @@
+"""The cards of items, abilities and traps: what they do, and how they compare with what the hero uses now.
+
+What an effect does stands in `game/content/items`.
+"""
+
+from __future__ import annotations
+
+from game.engine.model.ability import AimShape
+from game.engine.model.item import Category, Slot
+
+THING = "{Thing}."
+UNKNOWN = {
+    Category.POTION: "Unknown. Drink it or throw it to find out what it does.",
+    Category.SCROLL: "Unknown. Read it to find out what it does.",
+    Category.WAND: "Unknown. Point it at a monster to find out what it does.",
+}
+OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for half of it."
+KEY = "Opens any one lock, and stays in it."
+LATCH = "Bolts one empty doorway, until {blows} break it."
+USES_LEFT = "{number} of {most} uses left."
+TEACHES = "Teaches {ability}. {effect}"
+ALREADY_LEARNED = "You have learned it already, so you leave it here."
+THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent} %)."
+THROW_AJAR = "Each door ajar on its way takes {percent} % off."
+SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
+SHATTERS_WITH = "Throw it (range {range}): it breaks and affects everything within {squares}. {effect}"
+
+WORN = {
+    Slot.HEAD: "Worn on the head.",
+    Slot.BODY: "Worn on the body.",
+    Slot.HAND: "Wielded in the hand.",
+    Slot.FEET: "Worn on the feet.",
+}
+ADDS_ATTACK = "Attack: {more_dice} and {percent} % to hit."
+ADDS_DEFENCE = "Defence: {more_dice} and {percent} % to block."
+MORE_DICE = {True: "+1 die", False: "+{number} dice"}
+"""Number of additional dice, by whether it is one."""
+SLOWER = "Each action takes {percent} % of a turn more."
+FASTER = "Each action takes {percent} % of a turn less."
+
+DICE = {True: "1 die", False: "{number} dice"}
+"""Number of dice, by whether it is one."""
+
+WIELDED = "You are wielding it."
+WORN_NOW = "You are wearing it."
+INSTEAD_OF = "Instead of {the_item}:"
+IF_WIELDED = "If you wield it:"
+IF_WORN = "If you wear it:"
+NO_CHANGE = "Nothing changes."
+NEW_ATTACK = "Attack: {old} ({old_percent} %) → {new} ({new_percent} %)"
+NEW_DEFENCE = "Defence: {old} ({old_percent} %) → {new} ({new_percent} %)"
+
+TRAP = "{Trap}: {damage} damage. It works only once."
+TRAP_HOLDS = "{Trap}: {damage} damage, and {condition} for {turns}. It works only once."
+
+RANGE = "Range: {squares}."
+AIM = {
+    AimShape.CREATURE: "Aim it at any monster in view.",
+    AimShape.CELL: "Aim it at any square in view.",
+    AimShape.LINE: "Goes in a line until something solid stops it.",
+}
+"""Where an ability without a limited range can be aimed."""
+AREA = "Affects an area of {across} by {across} squares."
+READY_AGAIN = "Ready again after {turns}."
+READY = "Ready."
+READY_IN = "Ready in {turns}."

@@ -1,0 +1,151 @@
+"""The look card: what the hero sees or remembers of a square, and of the monsters, doors and levers there."""
+
+from __future__ import annotations
+
+from game.engine.model.door import DoorState
+from game.engine.model.traits import Opens
+from game.ui.text.sentences import ByActor
+
+LOOK_MODE = "Look mode. Arrows: move the cursor. Tab: next enemy. Enter: go there or attack. Esc: leave."
+NO_ENEMY = "You see no enemy."
+
+NOT_SEEN = "You have not seen this place yet."
+REMEMBERED = "Remembered; out of view."
+ASLEEP_WHEN_SEEN = "{A_foe}, asleep when you saw it."
+THING = "{Thing}."
+COUNTED_THINGS = "{Thing} ({number})."
+OPENS_ONE_DOOR = "It opens the {kind} door and no other."
+ONLY_ONE = "You may take only one item here. If you take this one, the others will vanish."
+ONLY_ONE_OF = "You may take only one item here. If you take this one, you lose {the_items}."
+ROCK = "Rock."
+TRACE = "Something was moved here. Step on it, or wait next to it, to find out what."
+
+HEALTH = "{Monster}: {health} of {most} health."
+HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves a turn."
+HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves a turn."
+HERO_HEALTH = "You: {health} of {most} health."
+FRIEND = "{A_foe}: a friend."
+HOW_TO_TALK = "Walk into them to talk and to swap places."
+STRENGTH = "Attack: {attack_dice} ({attack_chance} %). Defence: {defence_dice} ({defence_chance} %)."
+CONDITION = "{condition} ({turns})"
+CONDITIONS = "{Conditions}."
+WIELDS = "Wielding: {item}."
+WEARS = "Wearing: {items}."
+
+ASLEEP = "It is asleep."
+UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
+UNAWARE_STANDING = "It has not noticed you. It is standing still."
+FLEEING = "It is fleeing from you."
+ON_GUARD = "It has noticed you, but it stays where it is."
+HUNTING_FAR = "It is hunting you. It needs more than {turns} to reach you by the doors you know."
+HUNTING_NEAR = "It is hunting you. It could be here in {turns}."
+HUNTING_HERE = "It is hunting you. It can attack now."
+
+MOOD_ASLEEP = "asleep"
+MOOD_UNAWARE = "unaware"
+MOOD_FLEEING = "fleeing"
+MOOD_ON_GUARD = "on guard"
+MOOD_HUNTING = "hunting"
+
+OPENS = {
+    Opens.NEVER: "Cannot open doors.",
+    Opens.ROUSED: "Opens doors when it hunts, flees or follows a noise.",
+    Opens.ALWAYS: "Opens any door.",
+}
+"""What a monster does at doors, by its rule for opening them; for breeds without a description of their own."""
+CAN_OPEN = "Opens doors."
+CANNOT_OPEN = "Cannot open doors."
+
+YOUR_SNEAK_ATTACK = "Sneak attack: {damage} damage."
+YOUR_SNEAK_ATTACK_KILLS = "Sneak attack: {damage} damage, kills it."
+YOUR_BLOW = "You: {percent} % to hurt it, about {blows} to kill."
+YOUR_BLOW_MAY_KILL = "You: {percent} % to hurt it, {kills} % to kill it at once, about {blows} to kill."
+YOUR_BLOW_IN_VAIN = "You cannot hurt it."
+ITS_BLOW = "It: {percent} % to hurt you, about {blows} to kill."
+ITS_BLOW_MAY_KILL = "It: {percent} % to hurt you, {kills} % to kill you at once, about {blows} to kill."
+ITS_BLOW_IN_VAIN = "It cannot hurt you."
+
+FIRE = "Fire: burns for {turns} more. It sets everything in it on fire."
+GAS = "{Gas} (strength {number})."
+GAS_AFFLICTS = "Anything that breathes it is {condition}."
+GAS_EXPLODES = "Fire makes it explode for {damage} damage."
+LAMP = "Your lamp lights {squares} around. Its oil lasts for {turns}."
+LAMP_COVERED = "Your lamp is covered. Its oil lasts for {turns}. In the dark, enemies see you only within {squares}."
+LAMP_EMPTY = "Your lamp is out of oil. In the dark, enemies see you only within {squares}."
+
+DOOR = {
+    DoorState.SHUT: "{Door}, shut.",
+    DoorState.AJAR: "{Door}, ajar.",
+    DoorState.OPEN: "{Door}, open.",
+    DoorState.BOLTED: "{Door}, bolted.",
+    DoorState.BROKEN: "{Door}, broken.",
+}
+DOORWAY = "{Door}."
+DOOR_GOES_ON = {
+    DoorState.AJAR: "Walk into it to push it fully open.",
+    DoorState.BOLTED: "It cannot be opened while the bolt holds.",
+    DoorState.BROKEN: "It can never be shut again.",
+}
+"""How to get through a door in each state but open and shut."""
+OPENS_AND_ENTERS = "Walk into it to open it and step in. It stays open."
+OPENS_FIRST = "Walk into it to open it, and again to go through. It stays open."
+WINS = "Opening it wins the game."
+BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
+BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} opens it."
+BY_THIS_LEVER = "You cannot open it by hand. The lever here opens it."
+LOCKED = "Locked. You need a key to open it."
+LOCKED_OWN_KEY = "Locked. Only the {kind} key opens it. Opening it wins the game."
+LOCKED_KEY_HELD = "Locked. Only the {kind} key opens it, and you have that key. Opening it wins the game."
+BARRED = "Barred. It opens only from the {direction}. Then it stays open."
+RUNE = "A rune warns of danger behind it. No monster opens it."
+TWIN = "Twin door: when it moves, its twin elsewhere moves too."
+GLASS = "You can see through it. A single blow shatters it loudly."
+OPENWORK = "Arrows and noise pass through it."
+
+LEVER = "Lever."
+LEVER_PULLED = "Lever, pulled."
+LEVER_OPENS = "Walk into it to open {the_door}. It works once."
+LEVER_OPENED = "It has opened {the_door}."
+LEVER_USELESS = "Pulling it does nothing: {the_door} is already open."
+DOOR_AWAY = "the {door} {squares} to the {direction}"
+DOOR_HERE = "the {door} here"
+DOOR_UNKNOWN = "a door that you have not seen"
+
+GETS_THROUGH = ByActor("You get through it in {turns}.", "{Actor} gets through it in {turns}.")
+GETS_PAST = ByActor("You get past it in {turns}.", "{Actor} gets past it in {turns}.")
+BREAKS_THROUGH = ByActor("You break through it in {turns}.", "{Actor} breaks through it in {turns}.")
+CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
+"""How long the way through a door takes an actor next to it."""
+
+LIGHT_UNDER = "There is light under it: the room behind is lit."
+NO_LIGHT_UNDER = "There is no light under it: it is dark behind."
+LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
+WRONG_HINGE = "Its hinge is on the wrong side."
+RUSTY = "Rusty: it always groans when it moves."
+BOLTED_BY_YOU = "You bolted it. You can open the bolt, but that breaks it."
+BOLTED_BY_DEAD = "The monster that bolted it is dead. You can open the bolt."
+BOLTED_BY_OTHER = "Something else bolted it."
+BLOWS_BREAK_IT = "{Blows} will break it."
+JUST_NOW = "just now"
+AGO = "{turns} ago"
+HEARD_NOTHING = "Heard {ago}: nothing. You always hear what is awake, and a nearby sleeper {percent} % of the time."
+HEARD_ONE = {
+    True: "Heard {ago}: something awake. Number: 1 ({percent} % sure). Size: {size} ({size_percent} % sure).",
+    False: "Heard {ago}: something asleep. Number: 1 ({percent} % sure). Size: {size} ({size_percent} % sure).",
+}
+"""A reading of probably one monster, by whether it is awake."""
+HEARD_SEVERAL = {
+    True: "Heard {ago}: some awake. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+    False: "Heard {ago}: all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+}
+"""A reading of several monsters, by whether one of them is awake."""
+SENSED_NOTHING = "Sensed {ago}: nothing is behind it."
+SENSED_ONE = {
+    True: "Sensed {ago}: something {size}, awake.",
+    False: "Sensed {ago}: something {size}, asleep.",
+}
+SENSED_SEVERAL = {
+    True: "Sensed {ago}: {number} monsters, not all of them asleep. The largest is {size}.",
+    False: "Sensed {ago}: {number} monsters, all asleep. The largest is {size}.",
+}
+HEARD_MOVING = "Something moved behind it {ago}."

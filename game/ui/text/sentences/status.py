@@ -1,0 +1,17 @@
+"""The bar at the top and the panel on the right: short labels of the hero's state and of what is in view."""
+
+from __future__ import annotations
+
+DEPTH = "Depth {number}"
+CONDITION = "{condition} {turns}"
+DOORS_OPENED = "Doors opened: {number}"
+TURN = "Turn {number}"
+KEYS, KEYS_SHORT = "? keys", "?"
+LAMP_COVERED = "{oil} covered"
+
+ATTACK = "Attack: {attack_dice} ({percent} %)"
+DEFENCE = "Defence: {defence_dice} ({percent} %)"
+MORE_ITEM = "and 1 more item"
+MORE_ITEMS = "and {number} more items"
+MORE = "and {number} more"
+IN_VIEW = "{number} in view"

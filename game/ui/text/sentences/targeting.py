@@ -1,0 +1,39 @@
+"""The targeting banner: what is aimed, what it would hit, and the chances."""
+
+from __future__ import annotations
+
+from game.ui.text.sentences import ByActor
+
+HELP = "Arrows or mouse: aim. Tab: next target. Enter or click: do it. Esc or right click: cancel."
+HELP_AFTER_CLICK = "Click again or press Enter: do it. Esc or right click: cancel."
+
+THROW = "Throw {item}"
+USE = "Use {item}"
+USE_FOR = "Use {item}. {effect}"
+SEVERAL = "{sentence} ×{number}"
+
+SNEAK_ATTACK = "{Monster}: sneak attack for {damage} damage."
+SNEAK_ATTACK_KILLS = "{Monster}: sneak attack for {damage} damage, which kills it."
+ATTACK = "{Monster}: {percent} % to hurt it, {damage} damage on average."
+ATTACK_MAY_KILL = "{Monster}: {percent} % to hurt it, {kills} % to kill it, {damage} damage on average."
+
+HIT = ByActor("It would hit you too!", "{Actor}.")
+HIT_IN_WATER = ByActor(
+    "It would hit you too, but the water puts the fire out.", "{Actor}: the water puts the fire out."
+)
+HIT_DAMAGES = ByActor(
+    "It would hit you too: {cause} takes {damage} of your {health} health in {turns}!",
+    "{Actor}: {cause} takes {damage} of its {health} health in {turns}.",
+)
+HIT_DAMAGES_AT_LEAST = ByActor(
+    "It would hit you too: {cause} takes at least {damage} of your {health} health in {turns}!",
+    "{Actor}: {cause} takes at least {damage} of its {health} health in {turns}.",
+)
+HIT_AFFLICTS = ByActor("It would hit you too: {condition} for {turns}!", "{Actor}: {condition} for {turns}.")
+
+BURNS_OPEN = "{The_door} would burn down and stay open for ever!"
+BURNS_AWAY = "{The_door} would burn down and could never be latched again!"
+MAY_CATCH_FIRE = "{The_door} may catch fire!"
+DOOR = "the {door}"
+DOOR_BESIDE = "the {door} next to you"
+DOOR_HERE = "the {door} you stand in"
