@@ -29,6 +29,8 @@ class HintBanner:
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
         self.text = ""
+        self.note = ""
+        """Text that is shown in place of the hint for as long as it is set."""
 
     def show(self, text: str, turn: int) -> None:
         self.text = text
@@ -47,7 +49,7 @@ class HintBanner:
 
     def dismiss(self, at: tuple[int, int]) -> bool:
         """Remove the hint if the pixel `at` is on the banner, and return whether it is."""
-        hit = bool(self.text) and self._box.collidepoint(at)
+        hit = bool(self.text) and not self.note and self._box.collidepoint(at)
         self.text = "" if hit else self.text
         return hit
 
@@ -63,7 +65,7 @@ class HintBanner:
 
         The middle of the top comes first. The hint is not drawn where it would overlap `taken`.
         """
-        if not self.text:
+        if not (self.note or self.text):
             return
         pen, rows = self._laid_out(target, area, scale)
         scale = pen.scale
@@ -87,7 +89,7 @@ class HintBanner:
     def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
         """Return a painter at the scale that makes the hint fit, and the rows of the text."""
         pen = TextPainter(target, self._look, scale)
-        rows = pen.wrap(self.text, min(WIDEST * scale, area.width - 40 * scale))
+        rows = pen.wrap(self.note or self.text, min(WIDEST * scale, area.width - 40 * scale))
         if scale > 1 and pen.line * len(rows) * HIGHEST > area.height:
             return self._laid_out(target, area, scale - 1)
         return pen, rows

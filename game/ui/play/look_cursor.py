@@ -23,12 +23,10 @@ class LookCursor:
         self._held = False
         """Whether the cell was chosen with the mouse, which then moves on."""
         self._pointed: Vec | None = None
-        self._explained = False
-        """Whether the keys of the look mode were explained: once is enough, as the log has better use for its rows."""
 
     def takes(self, wish: PlayerInput) -> bool:
         """Carry out a command of the look mode, and return whether it was one."""
-        cursor, began = self._stage.cursor, self.looking
+        cursor = self._stage.cursor
         match wish:
             case Command.CANCEL if self.looking:
                 self.stop()
@@ -41,9 +39,6 @@ class LookCursor:
                 self.look_from(cursor + step)
             case _:
                 return False
-        if self.by_keys and not began and not self._explained:
-            self._explained = True
-            self._tell(Message(look.LOOK_MODE, "dim text"))
         return True
 
     def look_from(self, at: Vec) -> None:

@@ -29,7 +29,7 @@ from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
 from game.ui.play.command_orders import cut_short, going_to, lingering_order, plain_order, refusal_of
 from game.ui.play.context_menu import ContextMenu
-from game.ui.play.door_commands import DOOR_VERBS
+from game.ui.play.door_commands import DOOR_VERBS, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
@@ -39,6 +39,7 @@ from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, greeting
 from game.ui.text.sentences import hints
+from game.ui.text.sentences.look import LOOK_MODE
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk that continues by itself."""
@@ -255,11 +256,13 @@ class Play(Scene):
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area)
         draw_warning(target, area, scale, hero.health, hero.max_health)
-        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view())], self.stage.cursor
+        doors = [hero.pos + step for step in doors_beside(self.world)]
+        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene that shows the place describes it too
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
-        if self._look.settings.hints and self.stage.focus is None:
+        self._ribbon.note = LOOK_MODE if self._gaze.by_keys else ""
+        if (self._look.settings.hints or self._ribbon.note) and self.stage.focus is None:
             self._ribbon.draw(target, area, scale, important, self._panels.floating)

@@ -662,10 +662,15 @@ def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(s
     assert play.stage.cursor == Vec(3, 0)
 
 
-def test_how_to_look_around_is_told_once(screen: Screen) -> None:
+def test_look_mode_shows_its_keys_but_not_in_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#@..#")
-    screen.wish(Command.LOOK, Command.CANCEL, Command.LOOK, Command.CANCEL)
-    assert [text for text, _, _ in play.log.latest(99)].count(LOOK_MODE) == 1
+    screen.settings.hints = False
+    assert not any("Look mode" in text for text in screen.words(monkeypatch))
+    screen.wish(Command.LOOK)
+    assert any("Look mode" in text for text in screen.words(monkeypatch))
+    screen.wish(Command.CANCEL)
+    assert not any("Look mode" in text for text in screen.words(monkeypatch))
+    assert LOOK_MODE not in [text for text, _, _ in play.log.latest(99)]
 
 
 def picture_of_the_door(screen: Screen, play: Play) -> bytes:
