@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def capital(words: str) -> str:
@@ -15,7 +15,7 @@ def count(number: int, one: str) -> str:
 
 
 def number(count: int) -> str:
-    """Return a count in words up to eight, else in digits; 0 is "nobody"."""
+    """Return a count in words up to eight, else in digits; 0 is "none"."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 

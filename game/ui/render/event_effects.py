@@ -31,6 +31,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.sound import Noise
 from game.ui.render.effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Shadow, Swing
+from game.ui.text.sentences import rising as text
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10
@@ -127,7 +128,7 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield _dust(at)
             yield _rising(at, str(pips), "door text")
         case Called(noise=noise, at=at):
-            yield _rising(at, "ding!" if noise is Noise.BELL else "help!", "harm")
+            yield _rising(at, text.BELL if noise is Noise.BELL else text.CRY, "harm")
         case Died(actor=actor, at=at):
             yield Dissolve(at, DISSOLVE_SECONDS, actor)
         case Stopped(at=at) if at != hero.pos:
@@ -138,7 +139,7 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield _dust(start)
             yield _dust(at)
         case OilTaken(oil=oil, at=at):
-            yield _rising(at, f"+{oil} oil", "gain")
+            yield _rising(at, text.OIL.format(oil=oil), "gain")
         case Taken(item=item, at=at):
             yield _rising(at, f"+{item.count}", "gain")
         case PickedUp(actor=actor, item=item, at=at) if actor is hero:

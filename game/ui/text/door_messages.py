@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.events.doors import (
     Battered,
     Breached,
@@ -78,9 +80,9 @@ def tell_of_door(event: DoorEvent | Opened, voice: Voice) -> str:
         case Unlatched(latcher=latcher):
             return voice.tell(text.UNBOLTED, latcher, the_door=the_door)
         case Battered(basher=basher, pips=pips):
-            return voice.tell(text.BASHED, basher, the_door=the_door, Blows=capital(_more(pips, "blow")))
+            return voice.tell(text.BASHED, basher, the_door=the_door, Blows=_more(pips, text.MORE_BLOWS))
         case Gnawed(basher=basher, pips=pips):
-            return voice.tell(text.GNAWED, basher, the_door=the_door, Bites=capital(_more(pips, "bite")))
+            return voice.tell(text.GNAWED, basher, the_door=the_door, Bites=_more(pips, text.MORE_BITES))
         case Crossed(actor=actor):
             sentence = text.SEEPED_UNDER if actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
             return sentence.format(Actor=voice.who(actor), the_door=the_door)
@@ -95,9 +97,9 @@ def _called(event: Opened | DoorEvent, voice: Voice) -> str:
     return voice.the_door(event.door, here=event[0] is voice.hero and (event.door.at - voice.hero.pos).steps <= 1)
 
 
-def _more(pips: int, one: str) -> str:
-    """Return a number of further blows in words: "three more blows"."""
-    return f"{number(pips)} more {one}{'s' * (pips != 1)}"
+def _more(pips: int, words: Mapping[bool, str]) -> str:
+    """Return a number of further blows in words: "Three more blows"."""
+    return words[pips > 1].format(Number=capital(number(pips)))
 
 
 def gist(reading: Reading) -> str:
@@ -137,7 +139,7 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.seen is DoorState.BOLTED and world.sees(door.at):
         known.append(_whose_bolt(door, world.hero))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
-        known.append(card.BLOWS_BREAK_IT.format(Blows=capital(_more(door.pips, "blow"))))
+        known.append(card.BLOWS_BREAK_IT.format(Blows=_more(door.pips, text.MORE_BLOWS)))
     if door.seen is not None and door.seen.clear:
         return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
     if door.heard is not None:

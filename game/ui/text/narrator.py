@@ -24,8 +24,6 @@ from game.ui.text.sentences import combat, items, look, noises, story
 from game.ui.text.stop_messages import stop_message
 from game.ui.text.voice import Voice
 
-ALREADY_THERE = "You are there already."
-
 FAINT = 3
 """Loudness up to which the hero hears a noise only faintly."""
 

@@ -32,7 +32,7 @@ from game.engine.events.stop_reasons import (
     StopReason,
 )
 from game.engine.words import a, capital, count
-from game.ui.text.sentences import noises
+from game.ui.text.sentences import names, noises
 from game.ui.text.sentences import stops as text
 
 
@@ -48,7 +48,7 @@ def stop_message(reason: StopReason) -> str:
         case DoorAttacked(by, seen, noise):
             if seen is None:
                 return noises.HEARD[noise]
-            return text.BREAKING_IN[seen].format(Foe=capital(a(by)) if by else "Something")
+            return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else names.SOMETHING))
         case FoeAlerted(name, alert):
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
         case AirInView(name):

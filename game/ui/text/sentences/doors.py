@@ -31,6 +31,9 @@ HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
 BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
 UNBOLTED = ByActor("You open the bolt. It breaks.", "{Actor} opens the bolt of {the_door}. The bolt breaks.")
+MORE_BLOWS = {False: "One more blow", True: "{Number} more blows"}
+MORE_BITES = {False: "One more bite", True: "{Number} more bites"}
+"""By whether there are several."""
 BASHED = ByActor("You bash {the_door}. {Blows} will break it.", "{Actor} bashes {the_door}. {Blows} will break it.")
 GNAWED = ByActor(
     "You gnaw at {the_door}. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it."

@@ -89,6 +89,7 @@ AT_DOOR_SEVERAL = {
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
+ALREADY_THERE = "You are already there."
 IN_THE_WAY = "The {name} is in the way."
 
 STAIRS_DOWN = {

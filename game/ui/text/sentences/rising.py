@@ -1,0 +1,6 @@
+"""Words that rise from a square of the map."""
+
+from __future__ import annotations
+
+OIL = "+{oil} oil"
+BELL, CRY = "ding!", "help!"
