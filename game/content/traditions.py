@@ -39,7 +39,7 @@ AJAR = Tradition(
     traces=True,
     goes_back=True,
     visitors=(LateArrival(monsters.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
-    above="You did not come to leave by the door you came in by.",
+    above="You cannot leave the dungeon by the way you came in.",
 )
 """The game's own rules. None of the documents describes them, so nothing here deviates from one."""
 

@@ -18,7 +18,6 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.vision import Vision
-from game.engine.words import capital
 
 
 class Opening(Enum):
@@ -142,7 +141,7 @@ class Tradition:
 
     RS-101: the document has no history, and loses the messages; here only the screen is emptied.
     """
-    above: str = "There is nothing above."
+    above: str = "There is no level above this one."
     """Message for a hero who tries the stairs up of the first depth."""
     visitors: tuple[LateArrival, ...] = ()
     """Monsters that come down or up the stairs after the hero."""
@@ -180,7 +179,7 @@ class Tradition:
         """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
         for need in sorted(needs, key=lambda need: need.name):
             if need not in self.provides:
-                return f"{capital('nobody ' * isinstance(need, Verb) + need.value)} here."
+                return need.value
         return None
 
 

@@ -11,14 +11,14 @@ from enum import Enum
 class Fault(Enum):
     """Fault of a store; the value is the line for the player, without the file's name."""
 
-    LOCKED = "another window plays with it"
+    LOCKED = "another window is using it"
     READ_ONLY = "it cannot be written to"
     FULL = "the disk is full"
     UNREACHABLE = "it cannot be opened"
-    FAILING = "the disk does not do what it should"
+    FAILING = "the disk is failing"
     BROKEN = "it is damaged"
-    FOREIGN = "it belongs to something else"
-    FUTURE = "a newer version of the game has written it"
+    FOREIGN = "it belongs to another program"
+    FUTURE = "it was written by a newer version of the game"
     SLOW = "it takes too long to read"
 
     @property

@@ -273,7 +273,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
     store.close()
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert "This game cannot be gone on with: nothing was kept of it" in screen.words(monkeypatch)
+        assert "This game cannot be gone on with: no part of it was saved" in screen.words(monkeypatch)
         choose(screen, "Back")
         assert screen.shows(Title)
 
@@ -311,7 +311,7 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.kept.repairs.menu(trouble, path))
-        assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
+        assert "it is damaged (it is not a database)" in " ".join(screen.words(monkeypatch))
         choose(screen, "Begin afresh")
         choose(screen, "New game")
         walk(screen)

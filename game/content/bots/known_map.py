@@ -19,6 +19,7 @@ from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, 
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
+"""Set of cells, bool[x, y]."""
 
 
 TOO_LONG = 1000

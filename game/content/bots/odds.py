@@ -26,6 +26,7 @@ MOST_FOES = 8
 """Number of foes that count in a fight: no hero beats more."""
 
 Chances = NDArray[np.int64]
+"""Chances of the values 0, 1, 2 …, out of WHOLE: int64[value]."""
 Spread = tuple[int, ...]
 """Chances of the values 0, 1, 2 …, out of WHOLE."""
 

@@ -127,7 +127,10 @@ def _door(at: Vec, fitting: DoorSpec, tradition: Tradition, *, rusty: bool) -> D
 
 
 def conceal(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
-    """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor."""
+    """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor.
+
+    `ground`: terrain numbers, uint8[x, y], which are changed in place.
+    """
     secrets = [Secret(door, int(ground[door.at])) for door in doors]
     for secret in secrets:
         ground[secret.door.at] = TERRAINS.ids["wall"]

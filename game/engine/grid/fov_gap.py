@@ -41,7 +41,10 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
 
 
 def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> list[Vec]:
-    """Return the transparent cells seen from `eye` through a door ajar; none if `eye` lies in neither wedge."""
+    """Return the transparent cells seen from `eye` through a door ajar; none if `eye` lies in neither wedge.
+
+    `opaque`: the cells that block sight, bool[x, y].
+    """
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):
             width, height = opaque.shape

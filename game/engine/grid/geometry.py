@@ -55,7 +55,7 @@ def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
 
 
 def cells_where(grid: NDArray[Any]) -> list[Vec]:
-    """Return the cells of an array [x, y] that are neither 0 nor False, column by column."""
+    """Return the cells of array[x, y], of any dtype, that are neither 0 nor False, column by column."""
     x, y = np.nonzero(grid)
     return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 

@@ -70,6 +70,7 @@ class Level:
         depth: int = 1,
         wall_style: str = "stone",
     ) -> None:
+        """Create a level without actors. `ground`: the terrain number of each cell, uint8[x, y]; it is not copied."""
         self.ground = ground
         self.start = start
         self.depth = depth
@@ -299,10 +300,10 @@ class Level:
 
     @property
     def remembered(self) -> NDArray[np.bool_]:
-        """The cells that stay on the hero's map when they are out of view."""
+        """The cells that stay on the hero's map when they are out of view, bool[x, y]."""
         return self.memory.lasts(self.terrains, self.doors)
 
     @property
     def known_walkable(self) -> NDArray[np.bool_]:
-        """The cells that the hero knows to be open to walk on, doors among them, traps not."""
+        """The cells that the hero knows to be open to walk on, bool[x, y]: with doors, without traps."""
         return self.memory.walkable(self.terrains)

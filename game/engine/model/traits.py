@@ -14,7 +14,7 @@ NORMAL_PACE = 100
 class Crosses(Enum):
     """Way in which a breed gets past a shut door without opening it, to the cell beyond in one action."""
 
-    NEVER = "does not get past shut doors"
+    NEVER = "cannot get past shut doors"
     UNDER = "squeezes under shut doors"
     THROUGH = "passes through shut doors, but never through open ones"
 

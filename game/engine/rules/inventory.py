@@ -128,7 +128,7 @@ def take_out(actor: Actor, place: int, count: int = 1) -> Item:
 def held_at(actor: Actor, place: int) -> Item:
     """Return the stack at a place of the bag, counted from 0. Raises Impossible."""
     if not 0 <= place < len(actor.bag):
-        raise Impossible("There is nothing in that place of your pack.")
+        raise Impossible("That place in your pack is empty.")
     return actor.bag[place]
 
 

@@ -52,7 +52,7 @@ def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
 
 
 def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
-    """Return the regions that a door leads to."""
+    """Return the regions that a door leads to. `regions`: the number of each cell's region, intp[x, y]; -1 for none."""
     width, height = regions.shape
     around = [door + step for step in ORTHOGONAL]
     return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}

@@ -189,7 +189,7 @@ class Store:
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
             ).fetchone()
             if row is None:
-                raise CorruptData(f"nothing was kept of step {step}")
+                raise CorruptData(f"there is no snapshot of step {step}")
             turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
             levels = {}
             for level in level_names(world):

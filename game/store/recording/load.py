@@ -126,7 +126,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
         return moment, world
     first = made_from_its_seed(store, run)
     if first is None:
-        raise CorruptData(unread or "nothing was kept of it")
+        raise CorruptData(unread or "no part of it was saved")
     return first, world_at(first)
 
 
@@ -145,10 +145,10 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
     since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
     """
     if len(steps) > MOST_STEPS:
-        return f"{len(steps)} steps since then are more than it ever leaves"
+        return f"it has {len(steps)} steps without a snapshot, which are too many"
     now = StateHash(world)
     if not now.agrees(name):
-        return "the world has other parts now"
+        return "the data of the world has changed since then"
     for step in steps:
         if why := play_again(world, step):
             return why

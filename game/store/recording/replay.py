@@ -41,7 +41,7 @@ class Replay:
         self._steps = {step.number: step for step in record.steps}
         self._kept = {*record.moments}
         """Steps with a kept snapshot, except the snapshots that turned out to be unreadable."""
-        self._unread = "nothing was kept of it"
+        self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
         self._near: dict[int, Snapshot] = {}

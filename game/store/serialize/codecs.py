@@ -60,7 +60,7 @@ class Numbers(Coder):
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         numbers = [expect(int, number) for number in expect(list, plain)]
         if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
-            raise CorruptData(f"{shown(plain)} is no {self._kind.__name__}")
+            raise CorruptData(f"{shown(plain)} is not a {self._kind.__name__}")
         return self._kind(*numbers)
 
 
@@ -169,7 +169,7 @@ class TupleCodec(Coder):
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         things = expect(list, plain)
         if len(things) != len(self.inner):
-            raise CorruptData(f"{shown(plain)} should be {len(self.inner)} things")
+            raise CorruptData(f"{shown(plain)} should have {len(self.inner)} values")
         return tuple(coder.value(thing, links) for coder, thing in zip(self.inner, things, strict=True))
 
 
@@ -190,7 +190,7 @@ class DictCodec(Coder):
         found = {}
         for pair in expect(list, plain):
             if len(expect(list, pair)) != 2:
-                raise CorruptData(f"{shown(pair)} is no pair")
+                raise CorruptData(f"{shown(pair)} is not a pair")
             found[self.key.value(pair[0], links)] = self.inner.value(pair[1], links)
         return self._make(found)
 

@@ -48,7 +48,7 @@ class Shape:
         try:
             return get_type_hints(self.kind, localns=dict(self._names), include_extras=True)
         except NameError as error:
-            raise Unsaved(f"{self.kind.__name__} speaks of {error.name}, which has no words in SAVED_AS") from None
+            raise Unsaved(f"{self.kind.__name__} refers to {error.name}, which has no names in SAVED_AS") from None
 
     @cached_property
     def saved(self) -> dict[str, Any]:
@@ -158,7 +158,7 @@ class Structure(Coder):
             for depth, name in enumerate(within, 1):
                 hint = shape.hints.get(name)
                 if not isinstance(hint, type):
-                    raise Unsaved(f"{self.kind.__name__}.{path}: {name} is no attribute that always holds one class")
+                    raise Unsaved(f"{self.kind.__name__}.{path}: {name} must always hold one class")
                 shape = parts.setdefault(".".join(within[:depth]), Shape(hint, self._names))
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
@@ -221,7 +221,7 @@ class Structure(Coder):
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         if type(value) is not self.kind:
-            raise Unsaved(f"a {type(value).__name__} is where a {self.kind.__name__} should be")
+            raise Unsaved(f"a {type(value).__name__} is in the place of a {self.kind.__name__}")
         told: dict[str, JsonValue] = {
             word: plain(held, links)
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)

@@ -17,8 +17,11 @@ from numpy.typing import NDArray
 from game.engine.records import record
 
 Wave = NDArray[np.float64]
-Samples = NDArray[np.int16]  # the format of the mixer
+"""Samples of one channel, float64[sample]; also one number for each sample or mode, such as a pitch in Hz."""
+Samples = NDArray[np.int16]
+"""Samples in the format of the mixer: int16[sample], or int16[sample, 2] for two channels."""
 Spectrum = NDArray[np.complexfloating[Any, Any]]
+"""Complex strength of each frequency or mode, complex128[n]."""
 
 RATE = 44100
 FULL_SCALE = 32767

@@ -249,7 +249,7 @@ def test_a_chain_starts_again_and_counts() -> None:
 
 
 def test_a_map_too_small_for_two_rooms_says_so() -> None:
-    with pytest.raises(RetryLevel, match="roguesharp found no level of 12x12"):
+    with pytest.raises(RetryLevel, match="roguesharp made no valid level of 12x12"):
         sketch_level(CHAIN, (12, 12), "0", 1)
 
 

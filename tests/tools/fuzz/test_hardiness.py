@@ -62,7 +62,7 @@ def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Pa
     told = demo(path)
     store.close()
     assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == f"ajar: --store: {path}: another window plays with it (database is locked)\n"
+    assert told.stderr == f"ajar: --store: {path}: another window is using it (database is locked)\n"
     path.write_bytes(kept_store(tmp_path / "other.sqlite").read_bytes()[:5000])
     told = demo(path)
     assert told.returncode == 2

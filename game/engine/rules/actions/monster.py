@@ -29,7 +29,7 @@ class Steal(Action):
     def perform(self, actor: Actor, world: World) -> int:
         victim = world.hero
         if (victim.pos - actor.pos).steps > 1:
-            raise Impossible("Nobody is there to steal from.")
+            raise Impossible("There is nothing there to steal from.")
         if not has_anything(victim, self.counted):
             raise Impossible("There is nothing to steal.")
         if not world.dice.chance(actor.stats.attack_chance):
@@ -163,7 +163,7 @@ class Part(Action):
     def perform(self, actor: Actor, world: World) -> int:
         at = room_for_half(actor, world.level)
         if at is None or actor.health < 2:
-            raise Impossible(f"The {actor.name} cannot part in two.")
+            raise Impossible(f"The {actor.name} cannot split in two.")
         half = spawn(actor.breed, at, world.level.depth, world.dice)
         half.attack, half.attack_chance = actor.attack, actor.attack_chance
         half.defense, half.defense_chance = actor.defense, actor.defense_chance

@@ -39,7 +39,7 @@ class FirstAndLastRoom(BuildStep):
         sketch.exit = middle(sketch.rooms[-1])
         standing = (sketch.start, sketch.way_back, sketch.exit)
         if len(set(standing)) < 3 or any(at in sketch.doors or not sketch.floor[at] for at in standing):
-            raise RetryLevel("start and stairs want three open cells")
+            raise RetryLevel("the start and the stairs need three open cells")
 
 
 @record
@@ -82,7 +82,7 @@ class RegionStairs(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
         if len(free) < 2:
-            raise RetryLevel("start and stairway want two free cells")
+            raise RetryLevel("the start and the stairs need two free cells")
         sketch.exit = sketch.dice.choice(free)
         free.remove(sketch.exit)
         sketch.start = sketch.dice.choice(free)
@@ -102,14 +102,14 @@ class FirstCellAndFarthest(BuildStep):
         for at in (*sketch.doors, *(at for _, at in sketch.spawns)):
             free[at] = False
         if not free.any():
-            raise RetryLevel("there is no free cell to arrive in")
+            raise RetryLevel("there is no free cell for the start")
         y, x = np.argwhere(free.T)[0].tolist()
         sketch.start = Vec(x, y)
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
         away = np.where(free, distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL), -1)
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if not beside or sketch.exit in (sketch.start, beside[0]):
-            raise RetryLevel("start and stairs want three open cells")
+            raise RetryLevel("the start and the stairs need three open cells")
         sketch.way_back = beside[0]
 
 

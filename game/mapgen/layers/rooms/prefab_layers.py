@@ -113,7 +113,7 @@ class Vaults(BuildStep):
     def __post_init__(self) -> None:
         for prefab in self.prefabs:
             if not prefab.drawing.floor.issuperset(border_of(Rect(0, 0, *prefab.size))):
-                raise ValueError(f"the vault {prefab.name} must have ground all round")
+                raise ValueError(f"the vault {prefab.name} must have floor along its whole border")
 
     def __call__(self, sketch: Sketch) -> None:
         if sketch.dice.between(1, self.sides) + sketch.depth < self.enough:
