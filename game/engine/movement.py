@@ -157,6 +157,7 @@ def is_unbuilt(at: Vec, level: Level) -> bool:
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
+    """Return whether an actor opens shut doors that nothing else keeps shut, by the rules of the tradition."""
     match tradition.openers:
         case Openers.ANYONE:
             return True

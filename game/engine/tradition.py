@@ -64,6 +64,7 @@ class Habits:
     """Shares among breeds that never open doors."""
 
     def of(self, opens: Opens) -> Shares:
+        """Return the percentages for breeds that open doors in this way."""
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
@@ -71,7 +72,8 @@ class HidesTraps(Protocol):
     """Rule for the hidden traps that a level gets besides those of its vaults."""
 
     @property
-    def kind(self) -> TrapKind: ...
+    def kind(self) -> TrapKind:
+        """Kind of all these traps."""
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
         """Return for each trap of a level the cells among which its cell is drawn; `rooms` are lists of such cells."""

@@ -14,11 +14,11 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Swatch
 
 Colours = NDArray[np.uint8]
-"""Red, green and blue of each cell: `[x, y, tone]`."""
+"""Red, green and blue of each cell: uint8[x, y, 3]."""
 
 
 def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
-    """Floor and the walls around it; rock is void."""
+    """Return the colours of a floor, bool[x, y], and of the walls around it; rock is void."""
     colours = np.empty((*floor.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     colours[dilate(floor) & ~floor] = swatch.shade("wall ground").seen

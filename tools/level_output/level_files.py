@@ -17,7 +17,10 @@ from level_output.tiled import writable_map, write_tiled
 
 
 def write_files(options: argparse.Namespace, arrival: Arrival) -> None:
-    """Writes what is asked for of one level. Whether each file can be written is seen before the first is."""
+    """Write the files that the options ask for of one level, after a check that each can be written.
+
+    Raises SystemExit, after one line that names the option, if a file cannot be written.
+    """
     png = tiled = None
     if options.png is not None:
         with _blaming("png"):

@@ -54,7 +54,7 @@ def memory_rows(world: World) -> list[str]:
 
 
 def bit_rows(grid: NDArray[np.bool_]) -> list[str]:
-    """Of a grid of yes and no."""
+    """Return the rows of bool[x, y] as text: 1 for True, 0 for False."""
     return ["".join("1" if cell else "0" for cell in row) for row in grid.T.tolist()]
 
 

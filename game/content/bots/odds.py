@@ -107,11 +107,10 @@ def _blow(with_: Stats, against: Stats) -> Spread:
 
 
 def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: int | None = None) -> int:
-    """Return the chance, out of a million, that the hero falls if he fights the foes to the end, `at_once` of them at a
-    time.
+    """Return the chance, out of a million, that the hero falls if he fights the foes to the end.
 
-    He fells them in the given order; meanwhile the next in line strike too. `health`: the hero's health to assume; None
-    for his present health.
+    `at_once`: number of foes that fight at a time. He fells them in the given order; meanwhile the next in line strike
+    too. `health`: the hero's health to assume; None for his present health.
     """
     most = max(0, hero.health if health is None else health)
     taken = _nothing(most)

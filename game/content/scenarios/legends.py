@@ -41,6 +41,7 @@ class DoorDrawn(NamedTuple):
     runed: bool
 
     def door_at(self, at: Vec) -> Door:
+        """Return a new door of this kind and state at a cell."""
         return Door(self.kind, at, self.state, stiff=self.stiff, locked=self.locked, runed=self.runed)
 
 

@@ -41,6 +41,7 @@ class Steps(Enum):
 
     @property
     def directions(self) -> tuple[Vec, ...]:
+        """The steps that lead to a neighbour, if nothing is in the way."""
         return ORTHOGONAL if self is Steps.ORTHOGONAL else DIRECTIONS
 
 

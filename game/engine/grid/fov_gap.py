@@ -60,8 +60,9 @@ def _clear(eye: Vec, at: Vec, gap: Vec, opaque: NDArray[np.bool_]) -> bool:
 
 @cache
 def _between(line: Vec) -> tuple[Vec, ...]:
-    """Return the cells that can block a line, as in `fov`: the nearest at each step along the longer axis, at an exact
-    tie both.
+    """Return the cells that can block a line, as in `fov`, relative to its start.
+
+    They are the nearest cell at each step along the longer axis, at an exact tie both.
     """
     length = line.steps
     cells = [

@@ -96,6 +96,7 @@ class Air:
         return self._perils[1]
 
     def burns_at(self, at: tuple[int, int]) -> bool:
+        """Return whether a cell burns."""
         return self.fire is not None and bool(self.fire[at])
 
     def units_at(self, at: tuple[int, int]) -> dict[GasKind, int]:

@@ -111,10 +111,12 @@ class Level:
         return width, height
 
     def holds(self, at: tuple[int, int]) -> bool:
+        """Return whether a cell is on the level."""
         width, height = self.shape
         return 0 <= at[0] < width and 0 <= at[1] < height
 
     def terrain_at(self, at: tuple[int, int]) -> Terrain:
+        """Return the terrain of a cell."""
         return self.terrains[self.ground[at]]
 
     def cells_of(self, leads: int) -> list[Vec]:
@@ -129,12 +131,15 @@ class Level:
 
     @property
     def actors(self) -> list[Actor]:
+        """The actors on the level, as a new list."""
         return list(self._actors.values())
 
     def actor_at(self, at: tuple[int, int]) -> Actor | None:
+        """Return the actor that stands on a cell; None if the cell is empty."""
         return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
+        """Put an actor on the level, at its own cell, which must be free ground."""
         assert actor.pos not in self._actors, f"{actor.pos} is taken"
         assert not self.solid[actor.pos], f"{actor.pos} is no place to stand"
         door = self.doors.get(actor.pos)
@@ -144,6 +149,7 @@ class Level:
             self._renew_opacity(actor.pos)
 
     def remove(self, actor: Actor) -> None:
+        """Take an actor off the level."""
         del self._actors[actor.pos]
         if actor.breed.hides:
             self._renew_opacity(actor.pos)
@@ -167,9 +173,11 @@ class Level:
     # A door goes from shut over ajar to open. Only a bolt shuts it again, and a broken door stays broken.
 
     def ease_door(self, door: Door) -> None:
+        """Turn a shut door ajar."""
         self._turn(door, DoorState.AJAR, DoorState.SHUT)
 
     def open_door(self, door: Door) -> None:
+        """Open a door that is shut or ajar."""
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
@@ -181,6 +189,7 @@ class Level:
         self._turn(door, DoorState.BOLTED, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
 
     def unbolt_door(self, door: Door) -> None:
+        """Unbolt a bolted door, which stays shut."""
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
@@ -191,6 +200,7 @@ class Level:
         self.add(mimic)
 
     def unlock_door(self, door: Door) -> None:
+        """Unlock a door for good."""
         door.locked = False
         self.changes += 1
 

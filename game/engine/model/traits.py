@@ -22,6 +22,7 @@ class Crosses(Enum):
 
     @property
     def gets_past(self) -> bool:
+        """Whether the breed gets past shut doors at all."""
         return self is not Crosses.NEVER
 
 

@@ -26,6 +26,7 @@ class Prefab:
 
     @property
     def size(self) -> tuple[int, int]:
+        """Number of cells across and down."""
         return self.drawing.size
 
     def mirrored(self) -> Prefab:

@@ -158,6 +158,7 @@ class Band(NamedTuple):
     under: float = math.inf
 
     def holds(self, figure: float) -> bool:
+        """Return whether a figure is in the band."""
         return self.least <= figure <= self.most and figure < self.under
 
     def __str__(self) -> str:

@@ -192,7 +192,7 @@ class _Ground:
 
 
 def weighted(dice: Dice, weights: Weights) -> Shape:
-    """Return a random shape by weight."""
+    """Return a random shape by weight. Raises AssertionError if no weight is above 0."""
     number = dice.below(sum(weight for _, weight in weights))
     for shape, weight in weights:
         if number < weight:

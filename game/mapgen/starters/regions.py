@@ -31,6 +31,7 @@ class Grid:
         return 1 + x * self.across // width + self.across * (y * self.down // height)
 
     def region(self, number: int) -> Rect:
+        """Return the area of a region, numbered from 1 row by row."""
         (width, height), (row, column) = self.size, divmod(number - 1, self.across)
         x, right = (-(-edge * width // self.across) for edge in (column, column + 1))
         y, bottom = (-(-edge * height // self.down) for edge in (row, row + 1))

@@ -45,6 +45,7 @@ class Store:
         self._connection = opened(path)
 
     def close(self) -> None:
+        """Close the file. Raises StoreError."""
         with told_plainly():
             self._connection.close()
 
@@ -63,7 +64,10 @@ class Store:
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """Run a transaction: everything done within it is on the disk when it ends, or nothing is."""
+        """Run a transaction: everything done within it is on the disk when it ends, or nothing is.
+
+        Raises StoreError, and whatever is raised within it.
+        """
         with told_plainly():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -144,6 +148,7 @@ class Store:
             return [run_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
 
     def run(self, number: int) -> Run | None:
+        """Return the entry of a game in the list of games; None if there is none. Raises StoreError."""
         with told_plainly(), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else run_of(row)
@@ -214,6 +219,7 @@ class Store:
         return found
 
     def set(self, settings: dict[str, JsonValue]) -> None:
+        """Save some of the settings. Raises StoreError."""
         with self.change() as change:
             rows = [(name, text_of(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)

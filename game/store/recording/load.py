@@ -79,6 +79,7 @@ class Resumed(NamedTuple):
 
     @property
     def drifted(self) -> bool:
+        """Whether the game could not be loaded as it was left."""
         return bool(self.why)
 
 
@@ -101,10 +102,10 @@ def resume(store: Store, run: int) -> Resumed:
 
 
 def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:
-    """Return the last readable snapshot, its world and the steps since. Raises StoreError, or CorruptData if there is
-    none.
+    """Return the last readable snapshot, its world and the steps since.
 
-    `made`: levels by name that were made again, in place of damaged ones; `mended`: how often that was done.
+    Raises StoreError, or CorruptData if there is none. `made`: levels by name that were made again, in place of damaged
+    ones; `mended`: how often that was done.
     """
     moment, world = _last_readable(store, run, made)
     since = store.steps(run, after=moment.step)

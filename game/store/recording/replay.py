@@ -79,6 +79,7 @@ class Replay:
 
     @property
     def over(self) -> bool:
+        """Whether the last step that can be shown is shown."""
         return self.at >= self.last
 
     def step_of(self, turn: int) -> int:
@@ -135,8 +136,9 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on from a step that differs to the first that agrees, or to a kept snapshot; return whether there was
-        one.
+        """Play on from a step that differs to the first that agrees, or to a kept snapshot.
+
+        Return whether there was one.
 
         Changed rules may lead to the same world again some steps later: a wounded hero has healed by then. A snapshot
         is remembered there, so that the replay can go back to it. `at` does not change if no step agrees.
@@ -188,8 +190,9 @@ class Replay:
             self.go_to(self.landing(step, back=True))
 
     def landing(self, step: int, *, back: bool) -> int:
-        """Return the nearest step that can be shown: `step`, or if it lies in a gap, the last step before it
-        (`back=True`) or the first after it.
+        """Return the nearest step that can be shown: `step`, unless it lies in a gap.
+
+        In a gap it is the last step before the gap (`back=True`) or the first after it.
         """
         gap = next((gap for gap in self.gaps if step in gap), None)
         if gap is None:

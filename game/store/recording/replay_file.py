@@ -70,13 +70,16 @@ class Record(Protocol):
     """One game: its steps, and some moments with a full snapshot, the first among them."""
 
     @property
-    def steps(self) -> list[Step]: ...
+    def steps(self) -> list[Step]:
+        """All steps, in order."""
 
     @property
-    def moments(self) -> list[int]: ...
+    def moments(self) -> list[int]:
+        """Steps after which there is a snapshot, in order."""
 
     @property
-    def rules(self) -> RulesPlayed: ...
+    def rules(self) -> RulesPlayed:
+        """Versions of the rules that the steps were played with."""
 
     def moment(self, step: int) -> Snapshot:
         """Return the snapshot after one of those steps. Raises CorruptData or StoreError."""
@@ -109,6 +112,7 @@ class GivenAway:
 
     @property
     def moments(self) -> list[int]:
+        """Steps after which there is a snapshot, in order."""
         return [self.first.step, *(moment.step for moment in self.later)]
 
     def moment(self, step: int) -> Snapshot:

@@ -25,9 +25,11 @@ class Coder:
         return True
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
+        """Return the JSON value of a value. Raises Unsaved if there is no way to save it."""
         raise NotImplementedError
 
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
+        """Return the value of a JSON value. Raises CorruptData if it makes no sense."""
         raise NotImplementedError
 
 

@@ -41,10 +41,12 @@ class Shape:
 
     @property
     def made_once(self) -> bool:
+        """Whether the fields of an instance never change."""
         return self.is_tuple or is_record(self.kind)
 
     @cached_property
     def hints(self) -> dict[str, Any]:
+        """Annotations of all fields, by their names. Raises Unsaved if one refers to an unknown name."""
         try:
             return get_type_hints(self.kind, localns=dict(self._names), include_extras=True)
         except NameError as error:
@@ -62,6 +64,7 @@ class Shape:
         return [(name, make) for name, usual, make in unsaved if usual is not NOTHING]
 
     def usual(self, name: str) -> tuple[Any, Callable[[], Any]]:
+        """Return the default of a field, NOTHING if it has none, and the function that makes it anew."""
         if self.is_tuple:
             usual = self.kind._field_defaults.get(name, NOTHING)
             return usual, lambda: usual
@@ -148,8 +151,9 @@ class Structure(Coder):
 
     @cached_property
     def _parts(self) -> dict[str, Shape]:
-        """Inner objects whose fields are saved as fields of this class, by their paths, the innermost first. Raises
-        Unsaved.
+        """Inner objects whose fields are saved as fields of this class, by their paths, the innermost first.
+
+        Raises Unsaved.
         """
         parts: dict[str, Shape] = {}
         for path in self._words_at:

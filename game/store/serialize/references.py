@@ -90,6 +90,7 @@ class ActorRefs:
         """Depth of the level that is being saved."""
 
     def enlist(self, depth: int, actors: Iterable[Actor]) -> None:
+        """Note the actors of a depth, so that references to them can be made and read."""
         for actor in actors:
             there = self._lists.setdefault(depth, [])
             self._places[actor] = depth, len(there)
@@ -101,6 +102,7 @@ class ActorRefs:
         return self._lists[ELSEWHERE]
 
     def plain(self, actor: Actor) -> JsonValue:
+        """Return the reference to an actor as a JSON value."""
         if actor not in self._places:
             self.enlist(ELSEWHERE, [actor])
         depth, place = self._places[actor]

@@ -142,6 +142,7 @@ class StateHash:
 
 
 def state_hash(world: World) -> str:
+    """Return the hash of the state of a world that is at rest."""
     return StateHash(world)()
 
 

@@ -99,6 +99,7 @@ def plain_rest(world: World, links: ActorRefs) -> dict[str, JsonValue]:
 
 
 def plain_level(depth: int, level: Level, links: ActorRefs) -> JsonValue:
+    """Return the JSON value of a level with its actors; `links` notes which actors of other levels it refers to."""
     links.here, links.foreign = depth, 0
     actors: list[JsonValue] = [ACTOR.plain(actor, links) for actor in level.actors]
     plain: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.plain(level, links)}

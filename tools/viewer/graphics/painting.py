@@ -50,14 +50,17 @@ class Painting:
         self.wash = np.zeros((*self.shape, 4), np.uint8)
 
     def tint(self, cells: NDArray[np.bool_], colour: Colour, thick: int = WASH) -> None:
-        """Lays one colour over some cells, in place of what was laid there."""
+        """Lay one colour over some cells, bool[x, y], in place of what was laid there."""
         self.wash[cells] = (*colour, thick)
 
     def dot(self, at: Vec, colour: Colour, thick: int = STRONG) -> None:
         self.wash[at] = (*colour, thick)
 
     def shade(self, cells: NDArray[np.bool_], share: NDArray[np.float64], scale: Sequence[Colour]) -> None:
-        """Lays a colour over some cells, each as far along a scale as its share of 1 says."""
+        """Lay a colour over some cells, bool[x, y]: for each the place on a scale that its share, float64[x, y], names.
+
+        A share of 0 is the first colour of the scale, a share of 1 the last.
+        """
         tones = np.array(scale, float)
         place = np.clip(share[cells], 0, 1) * (len(tones) - 1)
         low = np.minimum(place.astype(int), len(tones) - 2)

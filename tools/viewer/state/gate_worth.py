@@ -16,7 +16,10 @@ from game.mapgen.analysis.components import components
 
 
 def worths(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
-    """For each place that is an only way: how many cells are cut off from the start without it."""
+    """Return for each place that is an only way how many cells are cut off from the start without it.
+
+    `floor`: the walkable cells, bool[x, y].
+    """
     between = floor.copy()
     for at in places:
         between[at] = False

@@ -53,6 +53,7 @@ class Steal(Action):
 
 
 def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
+    """Return whether a victim has an item in the bag, or a key or latch if `counted` names such items."""
     keys = any(kind.keys for kind in counted) and victim.keys
     latches = any(kind.latches for kind in counted) and victim.latches
     return bool(victim.bag or keys or latches)

@@ -75,6 +75,8 @@ class RegionStairs(BuildStep):
     never ends where there is none.
     CM-10: the stairway leads down only, because levels are endless and nothing above needs fetching; the document's one
     stairway is used in both directions.
+
+    Raises RetryLevel if the rooms have fewer than two free cells.
     """
 
     needs = ("rooms",)
@@ -170,10 +172,13 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
 
 @record
 class DistantExit(BuildStep):
-    """Stairs down in the free cell that takes most orthogonal steps to reach; on a tie the first, column by column."""
+    """Stairs down in the free cell that takes most orthogonal steps to reach; on a tie the first, column by column.
+
+    Raises RetryLevel if that cell is fewer than `least` steps away.
+    """
 
     least: int = 1
-    """Least distance in steps; raises RetryLevel for fewer."""
+    """Least distance in steps."""
     most: int | None = None
     """Greatest distance in steps, if any free cell is so near; None without a limit."""
 

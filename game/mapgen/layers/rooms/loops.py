@@ -40,7 +40,10 @@ class Walls(NamedTuple):
 
 @record
 class Loops(BuildStep):
-    """Loops: cuts through walls and, by chance, doors in them; without a door the cut stays an open way."""
+    """Loops: cuts through walls and, by chance, doors in them; without a door the cut stays an open way.
+
+    Raises ValueError if `longer_than` is not from 1 to LONGEST.
+    """
 
     longer_than: int = 20
     """Least length of walk, in steps, that is worth a cut: only longer walks are shortened."""

@@ -101,7 +101,10 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
 @record
 class Vaults(BuildStep):
-    """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only."""
+    """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only.
+
+    Raises ValueError if a prefab has a border cell that is not floor.
+    """
 
     prefabs: tuple[Prefab, ...] = VAULTS
     sides: int = 6
