@@ -183,7 +183,7 @@ class Replay:
             played += 1
 
     def back(self) -> None:
-        """Go one step back, past the steps that are left out."""
+        """Go one step back, past the steps that are left out. Raises CorruptData or StoreError."""
         step = self.at - 1
         self.go_to(step)
         if self.at > step:

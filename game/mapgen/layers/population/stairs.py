@@ -140,7 +140,10 @@ class AreaStart(BuildStep):
 
 @record
 class AreaExit(BuildStep):
-    """Stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
+    """Stairs down in the free cell nearest to the middle, an edge or a corner of the map.
+
+    Raises RetryLevel if no cell is free.
+    """
 
     across: Across | None = None
     """Area of the map, across; None means by chance."""

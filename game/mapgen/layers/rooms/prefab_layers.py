@@ -34,8 +34,8 @@ SPLINTER = 8
 class Section(BuildStep):
     """Drawing as part of a level. It is drawn for the right edge, so mirrored at the left.
 
-    Openings at the rim of the map become wall. Raises RetryLevel where it does not fit or cannot be joined to the
-    level.
+    Openings at the rim of the map become wall. Raises RetryLevel if it does not fit or cannot be joined to the
+    level, and DrawingError if a letter of the drawing has no legend.
     """
 
     prefab: Prefab
@@ -103,7 +103,7 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 class Vaults(BuildStep):
     """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only.
 
-    Raises ValueError if a prefab has a border cell that is not floor.
+    Raises ValueError if a prefab has a border cell that is not floor, and DrawingError if a letter has no legend.
     """
 
     prefabs: tuple[Prefab, ...] = VAULTS
