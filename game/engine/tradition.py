@@ -181,7 +181,8 @@ class Tradition:
         """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
         for need in sorted(needs, key=lambda need: need.name):
             if need not in self.provides:
-                return need.value
+                refusal: str = need.value
+                return refusal
         return None
 
 

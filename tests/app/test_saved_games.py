@@ -214,7 +214,7 @@ def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: P
     with sitting(path) as screen:
         choose(screen, "Continue: ajar, depth 1, turn 60")
         (told,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
-        assert told == "This game goes on 10 turns earlier than you left it: turn 55 comes to something else now."
+        assert told == "This game goes on 10 turns earlier than you left it: turn 55 ends differently now."
         assert screen.play.world.turn == 50
         walk(screen)
     with sitting(path) as screen:

@@ -50,7 +50,7 @@ def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
 
 def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     """Return the level that a finished sketch describes. Doors are hidden only where a search can find them."""
-    assert sketch.start is not None, "a sketch is furnished when it is finished"
+    assert sketch.start is not None, "the sketch has no start"
     ground = _ground(sketch)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
     rust = Dice(seed, "rust", sketch.depth)
@@ -155,5 +155,5 @@ def _ground(sketch: Sketch) -> NDArray[np.uint8]:
     for cell, name in stairs:
         if cell is not None:
             ground[cell] = ids[name]
-    assert (TERRAINS.solid[ground] != sketch.floor).all(), "what covers the ground can be walked where there is floor"
+    assert (TERRAINS.solid[ground] != sketch.floor).all(), "a terrain on floor is solid, or a terrain on rock is not"
     return ground

@@ -140,8 +140,8 @@ class Level:
 
     def add(self, actor: Actor) -> None:
         """Put an actor on the level, at its own cell, which must be free ground."""
-        assert actor.pos not in self._actors, f"{actor.pos} is taken"
-        assert not self.solid[actor.pos], f"{actor.pos} is no place to stand"
+        assert actor.pos not in self._actors, f"an actor stands at {actor.pos} already"
+        assert not self.solid[actor.pos], f"the ground at {actor.pos} is solid"
         door = self.doors.get(actor.pos)
         assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
@@ -182,7 +182,7 @@ class Level:
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
         """Shut and bolt a door, in an empty doorway."""
-        assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
+        assert door.at not in self._actors, f"an actor stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
             door.facing = None  # the bar was lifted when it was opened
@@ -206,7 +206,7 @@ class Level:
 
     def batter_door(self, door: Door, pips: int) -> bool:
         """Take pips from a shut door for a blow; return whether that broke it."""
-        assert door.pips, f"no blow breaks the door at {door.at}"
+        assert door.pips, f"blows cannot break the door at {door.at}"
         if pips < door.pips:
             door.battered += pips
             return False
@@ -221,7 +221,7 @@ class Level:
 
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
         """Change the state of a door: the only way to do so, which keeps sight and ways up to date."""
-        assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
+        assert door.state in before, f"a door that is {door.state.value} cannot become {to.value}"
         door.state = to
         self._renew_opacity(door.at)
 

@@ -90,7 +90,7 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
 
     They come in random order, those without monsters first.
     """
-    assert sketch.start is not None, "what lies behind a door depends on where one comes from"
+    assert sketch.start is not None, "the sketch has no start"
     regions = enclosures(sketch)
     arrival = [at for room in sketch.arrival() for at in floor_of(room)]
     kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *arrival) if at is not None}

@@ -154,7 +154,7 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
         if why := play_again(world, step):
             return why
     if steps and not now.agrees(steps[-1].hash):
-        return f"turn {steps[-1].turn} comes to something else now"
+        return f"turn {steps[-1].turn} ends differently now"
     return ""
 
 
@@ -165,5 +165,5 @@ def _first_difference(world: World, steps: list[Step]) -> str:
         if why := play_again(world, step):
             return why
         if not now.agrees(step.hash):
-            return f"turn {step.turn} comes to something else now"
+            return f"turn {step.turn} ends differently now"
     return ""

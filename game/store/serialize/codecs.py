@@ -83,7 +83,7 @@ class EnumCodec(Coder):
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
-        gone = [f"SAVED_AS has a word for {kind}.{name}, which there is not" for name in sorted(words - names)]
+        gone = [f"SAVED_AS has a word for {kind}.{name}, which does not exist" for name in sorted(words - names)]
         return [*unnamed, *gone, *doubled(saved)]
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:

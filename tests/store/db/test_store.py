@@ -172,7 +172,7 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
     resumed = resume(store, 1)
     assert resumed.world.turn == 50
     assert resumed.turns_back == last.turn - 50
-    assert resumed.why == f"turn {store.steps(1)[69].turn} comes to something else now"
+    assert resumed.why == f"turn {store.steps(1)[69].turn} ends differently now"
     begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
         (2, State.OPEN, 1),

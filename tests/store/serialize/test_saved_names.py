@@ -73,7 +73,7 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
         (LEVER._replace(names="at door pulled seen=at.seen"), "Lever.seen is saved, but has no word in SAVED_AS"),
         (LEVER._replace(names="at door pulled seen=no.seen"), "no must always hold one class"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED"), "DoorState.BROKEN may be saved, but has no word in SAVED_AS"),
-        (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which there is not"),
+        (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which does not exist"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED OPEN=BROKEN"), "2 fields of DoorState with the word 'OPEN'"),
         (Saved(Colour, "Colour", "RED"), "SAVED_AS has words for Colour, which nothing that is saved holds"),
         (Saved(Missile, "Rock", "seen_at turn"), "SAVED_AS has 2 classes called Missile"),
