@@ -27,7 +27,8 @@ def run(main: Callable[[], int]) -> NoReturn:
     """Run a command and end the program with its exit code.
 
     If the output is no longer read (a closed pipe), the program ends silently; if the output cannot be written or the
-    user interrupts, it ends with one line.
+    user interrupts, it ends with one line. Raises SystemExit; also any OSError of the command that has nothing to do
+    with the output.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -71,6 +72,7 @@ class Parser(argparse.ArgumentParser):
             sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
+        """End the program with one line about a fault of the arguments."""
         message = message.removeprefix("argument ")
         if message.startswith(UNKNOWN):
             message = f"{message.removeprefix(UNKNOWN)}: no such option"

@@ -81,7 +81,10 @@ def main() -> int:
 
 
 def judge(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[Unnoticed]]:
-    """How many faults there were, and those that nothing has noticed."""
+    """Return the number of faults, and the faults that no test noticed.
+
+    Raises SystemExit if the tests of a module fail without any fault.
+    """
     for name in COPIED:
         source = Path(ROOT, name)
         if source.is_dir():

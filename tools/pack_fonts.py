@@ -78,7 +78,7 @@ class Sheet:
 
 
 def read_font(file: Path) -> Source:
-    """A font from its drawing; whoever composes a letter must have drawn its parts above."""
+    """Return a font from its drawing, in which the parts of a composed letter stand above it. Raises ArtError."""
     source = Source(file.name)
     for number, title, rows in _entries(art_text(file)):
         composed, drawn, measure = (form.fullmatch(title) for form in (COMPOSED, TITLE, MEASURE))

@@ -38,6 +38,7 @@ NAME = re.compile(r"[A-Za-z0-9_-]+")
 SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
 
 Pixels = NDArray[np.uint8]
+"""Palette indices of the pixels of a sprite or sheet, uint8[x, y]; 0 is transparent."""
 Box = tuple[int, int, int, int]
 Line = tuple[str, str]
 
@@ -66,7 +67,7 @@ def palette() -> list[Colour]:
 
 
 def read_art(folder: Path) -> dict[str, Pixels]:
-    """Every sprite in a folder, by name."""
+    """Return every sprite in a folder, by name. Raises ArtError if one is drawn twice, or if there are none."""
     sprites: dict[str, Pixels] = {}
     homes: dict[str, str] = {}
     for file in sorted(folder.glob("*.txt")):

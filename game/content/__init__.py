@@ -1,1 +1,1 @@
-"""This game's things: terrains, doors, breeds, minds, traditions and depths, as values."""
+"""Content of this game: terrains, doors, breeds, minds, traditions and depths, as values."""

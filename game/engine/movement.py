@@ -44,7 +44,7 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
     if step.steps > 1:
         return _past_a_door(actor, start, to, level, tradition)
     if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
-        return _refused("Only north, east, south and west lead anywhere here.")
+        return _refused("You can move only north, east, south and west.")
     door = level.doors.get(to)
     why = _no_way_into(to, actor, level, tradition) or (wrong_side(door, step) if door is not None else None)
     if why is not None:
@@ -84,10 +84,10 @@ def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> 
 def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
     """Return why an actor could never stand on a cell; None if it could. `ground_for` is the same for all cells."""
     if not level.holds(at):
-        return "The world ends there."
+        return "The edge of the map is in the way."
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
-            return "There is no way there."
+            return "There is no way through there."
         return f"The {level.terrain_at(at).name_on(level.wall_style)} is in the way."
     door = level.doors.get(at)
     return held_shut(door, actor, tradition) if door is not None else None
@@ -99,29 +99,29 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
     `state`: the state to check the door in; None for the state that it is in.
     """
     if door.mimic is not None and actor.breed.mind is not None:
-        return "That is no door."
+        return "That is not a door."
     match state or door.state:
         case DoorState.SHUT:
             return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
-            return "The door is bolted." if door.bolter is not actor else "You have bolted the door yourself."
+            return "The door is bolted." if door.bolter is not actor else "You bolted the door yourself."
         case DoorState.AJAR if not (actor.breed.pushes_ajar or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
-            return f"The {actor.name} passes through no door that stands open."
+            return f"The {actor.name} cannot pass through an open door."
     return None
 
 
 def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
     if not door.kind.by_hand:
-        return f"No hand opens a {door.kind.noun}: it takes a lever."
+        return f"Only a lever opens the {door.kind.noun}."
     if not may_open(actor, tradition):
         return f"The {actor.name} cannot open doors."
     if door.runed and actor.breed.mind is not None:
         return f"The rune keeps the {actor.name} away."
     if door.locked and not has_key(actor, door):
         own = f"Only the {door.kind.name} key opens this door."
-        return own if door.kind.own_key else "The door is locked: it takes a key."
+        return own if door.kind.own_key else "The door is locked. You need a key."
     return None
 
 
@@ -134,7 +134,7 @@ def wrong_side(door: Door, step: Vec) -> str | None:
     """Return why a step comes at a door from a side where it does not open; None if it opens from there."""
     if door.side is None or step == -door.side:
         return None
-    return f"The door is barred: it opens only from the {name_of_step(door.side)}."
+    return f"The door is barred. It opens only from the {name_of_step(door.side)}."
 
 
 def _is_barred(at: Vec, level: Level) -> bool:
@@ -157,6 +157,7 @@ def is_unbuilt(at: Vec, level: Level) -> bool:
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
+    """Return whether an actor opens shut doors that nothing else keeps shut, by the rules of the tradition."""
     match tradition.openers:
         case Openers.ANYONE:
             return True

@@ -106,10 +106,12 @@ class RunStats:
 
     @property
     def deepest(self) -> int:
+        """Greatest depth that has statistics; 1 if none has."""
         return max(self.floors, default=1)
 
     @property
     def left_shut(self) -> int:
+        """Number of doors that were shut when the hero left their levels."""
         return sum(floor.left_shut for floor in self.floors.values())
 
     def note(self, event: Event, now: Setting) -> None:
@@ -168,6 +170,7 @@ class RunStats:
         return self.floor(depth).turns + turn - self._turns_told
 
     def floor(self, depth: int) -> Floor:
+        """Return the statistics of a depth, which are created if there are none."""
         return self.floors.setdefault(depth, Floor())
 
     def _open(self, door: Door, opener: Actor, ajar: bool, now: Setting) -> None:

@@ -18,7 +18,6 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.vision import Vision
-from game.engine.words import capital
 
 
 class Opening(Enum):
@@ -65,6 +64,7 @@ class Habits:
     """Shares among breeds that never open doors."""
 
     def of(self, opens: Opens) -> Shares:
+        """Return the percentages for breeds that open doors in this way."""
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
@@ -72,7 +72,8 @@ class HidesTraps(Protocol):
     """Rule for the hidden traps that a level gets besides those of its vaults."""
 
     @property
-    def kind(self) -> TrapKind: ...
+    def kind(self) -> TrapKind:
+        """Kind of all these traps."""
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
         """Return for each trap of a level the cells among which its cell is drawn; `rooms` are lists of such cells."""
@@ -142,7 +143,7 @@ class Tradition:
 
     RS-101: the document has no history, and loses the messages; here only the screen is emptied.
     """
-    above: str = "There is nothing above."
+    above: str = "There is no level above this one."
     """Message for a hero who tries the stairs up of the first depth."""
     visitors: tuple[LateArrival, ...] = ()
     """Monsters that come down or up the stairs after the hero."""
@@ -180,7 +181,8 @@ class Tradition:
         """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
         for need in sorted(needs, key=lambda need: need.name):
             if need not in self.provides:
-                return f"{capital('nobody ' * isinstance(need, Verb) + need.value)} here."
+                refusal: str = need.value
+                return refusal
         return None
 
 

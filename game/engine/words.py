@@ -6,6 +6,7 @@ _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 
 def capital(words: str) -> str:
+    """Return words, which must not be empty, with the first letter in upper case."""
     return words[0].upper() + words[1:]
 
 

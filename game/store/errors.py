@@ -58,7 +58,7 @@ FAULTS = {
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Turn the errors of SQLite and of the file system into StoreError."""
+    """Turn the errors of SQLite and of the file system that are raised within it into StoreError, which it raises."""
     try:
         yield
     except sqlite3.Error as error:

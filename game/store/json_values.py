@@ -28,18 +28,18 @@ def plain_of(text: str) -> JsonValue:
     try:
         plain: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise CorruptData(f"it is no JSON ({error})") from None
+        raise CorruptData(f"it is not valid JSON ({error})") from None
     return plain
 
 
 def _refuse(number: str) -> JsonValue:
-    raise ValueError(f"{number[:20]} is no whole number")
+    raise ValueError(f"{number[:20]} is not a whole number")
 
 
 def expect(kind: type[Kind], plain: object) -> Kind:
     """Return a value if its type is exactly `kind`: a truth value is no number. Raises CorruptData."""
     if type(plain) is not kind:
-        raise CorruptData(f"{shown(plain)} should be {kind.__name__}")
+        raise CorruptData(f"{shown(plain)} should have the type {kind.__name__}")
     return plain
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 
 def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int]]) -> bytes:
-    """A PNG of palette indices `[x, y]`, with index 0 transparent; the palette holds at most 256 colours."""
+    """Return a PNG of palette indices, uint8[x, y], with index 0 transparent; the palette has at most 256 colours."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

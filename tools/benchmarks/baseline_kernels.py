@@ -81,6 +81,7 @@ class PlainFieldOfView:
     """As `game.engine.grid.fov.FieldOfView`, but for its shadows."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
+        """Copy the cells that block sight, bool[x, y]."""
         self._opaque: list[list[bool]] = opaque.tolist()
 
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:

@@ -19,6 +19,7 @@ from game.engine.grid.geometry import Rect, Vec, cells_where
 SMALL, LARGE = (80, 50), (400, 250)
 LEVELS = 5
 Grid: TypeAlias = NDArray[np.bool_]
+"""Open cells of a level, bool[x, y]."""
 Task: TypeAlias = Callable[[int, Vec], object]
 """Something done on a level, known by its number, from a cell."""
 

@@ -107,7 +107,7 @@ class FuzzTarget(NamedTuple):
 
 
 def refused(error: Exception, why: str = "") -> str:
-    """The word for an error that the player is told of, which must be one line."""
+    """Return the word for an error that is shown to the player. Raises ValueError if its message is not one line."""
     if "\n" in str(error) or not str(error):
         raise ValueError("a reason is one line") from error
     return f"refused: {why}" if why else "refused"

@@ -28,7 +28,10 @@ class Stage:
     """So many steps of an order, and the next is told."""
 
     def orders(self, world: World) -> Iterator[str]:
-        """Tell the hero what to do before each step, and yield it: nothing where he goes on with what he was told."""
+        """Give the hero his orders before each step, and yield them; yield "" where he goes on with those that he has.
+
+        Raises ValueError for a word of the script that is no order.
+        """
         for word in self.script.split():
             if world.over:
                 return

@@ -49,7 +49,7 @@ class WaysWalked:
 
 
 def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Where an actor comes to by what `check_step` allows, step by step."""
+    """Return the cells that an actor reaches by steps that `check_step` allows, bool[x, y]."""
     level, tradition = world.level, world.tradition
     walked: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
     walked[actor.pos] = True
@@ -65,6 +65,6 @@ def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def flooded(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """The same, by a flood over the ground that path-finding takes."""
+    """Return the cells that an actor reaches by a flood over the ground that path-finding takes, bool[x, y]."""
     ground = ground_for(actor, world.level, world.tradition)
     return PathMap(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)

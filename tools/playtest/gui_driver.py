@@ -65,7 +65,7 @@ def click(at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Input]:
 
 
 def event_of(told: Input) -> pygame.Event:
-    """As pygame reports it."""
+    """Return the pygame event of an input. Raises ValueError for an unknown input."""
     match told:
         case ["down", int(key), int(mod)]:
             return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=_typed(key, mod), scancode=0)

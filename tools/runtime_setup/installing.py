@@ -31,12 +31,16 @@ class Refusal(Exception):
 
 
 def create_venv(folder: Path) -> None:
+    """Create a venv without pip in a folder. Raises Refusal if that fails."""
     if not run(folder, sys.executable, "-m", "venv", "--without-pip", str(folder)):
         raise Refusal("this Python's module venv does not work; Debian, Ubuntu: apt install python3-venv", folder)
 
 
 def install(folder: Path, wanted: list[str]) -> None:
-    """Install into the venv in the folder: from wheels/ beside the game if that exists, else from the network."""
+    """Install packages into the venv in a folder. Raises Refusal if that fails.
+
+    They come from wheels/ beside the game if that exists, else from the network.
+    """
     wheels = Path(environment.ROOT, "wheels")
     source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
     if not run(folder, *_pip(folder), "install", *PIP_OPTIONS, *source, *wanted):
@@ -58,7 +62,10 @@ def _pip(folder: Path) -> list[str]:
 
 
 def run(folder: Path, *command: str) -> bool:
-    """Whether a command succeeds. What it prints goes to the log; what takes time is also said."""
+    """Run a command and return whether it succeeds. Its output goes to the log; downloads are also printed.
+
+    Raises whatever interrupts it, after the command was stopped.
+    """
     with (folder / LOG).open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")
         # Open files are handed on, so that the child holds the lock; its session is its own, so that we alone end it.

@@ -30,8 +30,9 @@ KNOCKS, PAUSE = 3, 4
 
 
 def knock_first(actor: Actor, world: World) -> Action:
-    """Hunt the hero; at a shut door behind which the monster expects him, knock and wait. If the hero knocks back, the
-    monster takes him for one of its kind and leaves.
+    """Hunt the hero; at a shut door behind which the monster expects him, knock and wait.
+
+    If the hero knocks back, the monster takes him for one of its kind and leaves.
     """
     trail = actor.intent.trail
     knows_how = Verb.KNOCK in world.tradition.verbs
@@ -111,8 +112,10 @@ def _takes_a_latch(door: Door, world: World) -> bool:
 
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
-    """Return how many steps longer the hero's way to `beyond` is with the door bolted from `stand`. `CUT_OFF` if he has
-    no way then; 0 if he is on the other side, or if the latch would take the last way to a stair from him.
+    """Return how many steps longer the hero's way to `beyond` is with the door bolted from `stand`.
+
+    It is `CUT_OFF` if he has no way then, and 0 if he is on the other side, or if the latch would take the last way to
+    a stair from him.
     """
     hero, level, distance_maps = world.hero, world.level, world.distance_maps
     if level.solid[beyond] or distance_maps.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:

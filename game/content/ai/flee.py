@@ -23,8 +23,9 @@ MOST_RUNNING = 15
 
 
 def run_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt the hero; when wounded run away, and cry for help once. After MOST_RUNNING turns recover; when cornered,
-    fight (RS-44).
+    """Hunt the hero; when wounded run away, and cry for help once (RS-44).
+
+    After MOST_RUNNING turns recover; when cornered, fight.
     """
     if actor.fled_turns > MOST_RUNNING:
         return Rally()
@@ -42,8 +43,9 @@ def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
 
 
 def part_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt the hero; when wounded split into two instead, if a cell beside the monster is free and its health can be
-    divided.
+    """Hunt the hero; when wounded split into two instead.
+
+    That needs a free cell beside the monster, and health that can be divided.
     """
     wounded = actor.health < actor.max_health
     if wounded and actor.health > 1 and not actor.asleep and room_for_half(actor, world.level) is not None:

@@ -66,8 +66,9 @@ def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
 
 
 def lurk(actor: Actor, world: World) -> Action:
-    """Wait in silence beside a way, and strike the hero within reach, even round a corner. Hunt him only when hurt, or
-    when a second knock calls.
+    """Wait in silence beside a way, and strike the hero within reach, even round a corner.
+
+    Hunt him only when hurt, or when a second knock calls.
     """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape

@@ -87,8 +87,9 @@ class Habit(Enum):
 
 
 def take_up(actor: Actor, habit: Habit) -> None:
-    """Put an actor to sleep, post it where it stands, or send it about. A sleeper that wakes keeps its place as its
-    post.
+    """Put an actor to sleep, post it where it stands, or send it about.
+
+    A sleeper that wakes keeps its place as its post.
     """
     actor.asleep = habit is Habit.ASLEEP
     actor.roams = habit is Habit.ROAMING

@@ -24,8 +24,9 @@ STRAIGHT_ON = 12
 
 
 def stumble(hero: Actor, world: World) -> Action:
-    """Return a random action in a random direction, possible or not, from dice of the bot's own: the same in the same
-    game.
+    """Return a random action in a random direction, possible or not.
+
+    It comes from dice of the bot's own: the same in the same game.
     """
     dice = Dice(world.seed, "stumbling", world.turn, hero.ready_at)
     heading = Dice(world.seed, "heading", world.turn // STRAIGHT_ON).choice(DIRECTIONS)

@@ -39,18 +39,19 @@ def barge(_door: Door, step: Vec, _chart: KnownMap) -> Action:
 
 
 def ease(_door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Always ease the door open and look first."""
+    """Ease the door open and look first, always."""
     return Ease(step) if Verb.EASE in chart.world.tradition.verbs else Walk(step)
 
 
 def knock(door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Always knock, and wait a while beside the door for the monsters behind it to come out."""
+    """Knock, and wait a while beside the door for the monsters behind it to come out, always."""
     return _lie_in_wait(door, step, chart) or Walk(step)
 
 
 def judge(door: Door, step: Vec, chart: KnownMap) -> Action:
-    """Listen, then look. A monster that is awake and small or alone is called to the door first, so that the hero can
-    lie in wait for it.
+    """Listen, then look.
+
+    A monster that is awake and small or alone is called to the door first, so that the hero can lie in wait for it.
     """
     hero = chart.hero
     if Verb.LISTEN not in chart.world.tradition.verbs:
@@ -109,11 +110,11 @@ def any_misgivings(_door: Door) -> int:
 
 
 def heard_misgivings(door: Door) -> int:
-    """Return the misgivings about a door from the last reading: many monsters are worse than few, awake ones worse than
-    sleepers.
+    """Return the misgivings about a door from the last reading.
 
-    A single monster that is not large is no reason to stay away: asleep it is taken by surprise, awake it is called
-    out. A hinge on the wrong side, which the screen draws, is the best of reasons.
+    Many monsters are worse than few, awake ones worse than sleepers. A single monster that is not large is no reason to
+    stay away: asleep it is taken by surprise, awake it is called out. A hinge on the wrong side, which the screen
+    draws, is the best of reasons.
     """
     if door.mimic is not None:
         return NO_DOOR

@@ -116,8 +116,9 @@ def _snipe(chart: KnownMap) -> Action | None:
 
 
 def _after_those_gone(near: Sequence[KnownFoe], chart: KnownMap) -> Action | None:
-    """Go up to a foe that has noticed nothing, or after a foe just gone out of view, if the hero can beat it; else
-    None.
+    """Go up to a foe that has noticed nothing, or after a foe just gone out of view, if the hero can beat it.
+
+    None if he cannot, or if there is none.
     """
     gone = [known for known in near if not known.asleep and _recent(known, chart) and not known.foe.breed.keeps_post]
     if (action := _sneak_up(near, chart)) is not None:

@@ -39,10 +39,9 @@ def arm(chart: KnownMap) -> Action | None:
 
 
 def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
-    """Return expected hits in the time of a plain blow plus expected blocks, both in per cent, of the hero with `item`
-    on.
+    """Return the expected hits and blocks of the hero with `item` on, added, in per cent.
 
-    None is an empty slot.
+    The hits are those in the time of a plain blow. None is an empty slot.
     """
     others = [worn for part, worn in hero.worn.items() if part is not slot]
     pieces = [*others, *([item] if item is not None else [])]

@@ -19,6 +19,7 @@ from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, 
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
+"""Set of cells, bool[x, y]."""
 
 
 TOO_LONG = 1000
@@ -54,8 +55,9 @@ class KnownMap:
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
     def _let_packs_lie(self) -> None:
-        """Remove from the ground the cells that are too near to a sleeping pack, but none farther from it than the hero
-        is.
+        """Remove from the ground the cells that are too near to a sleeping pack.
+
+        Only cells nearer to it than the hero are removed.
         """
         asleep = [known for known in self.foes if known.asleep]
         for known in asleep:

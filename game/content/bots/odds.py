@@ -26,6 +26,7 @@ MOST_FOES = 8
 """Number of foes that count in a fight: no hero beats more."""
 
 Chances = NDArray[np.int64]
+"""Chances of the values 0, 1, 2 …, out of WHOLE: int64[value]."""
 Spread = tuple[int, ...]
 """Chances of the values 0, 1, 2 …, out of WHOLE."""
 
@@ -106,11 +107,10 @@ def _blow(with_: Stats, against: Stats) -> Spread:
 
 
 def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: int | None = None) -> int:
-    """Return the chance, out of a million, that the hero falls if he fights the foes to the end, `at_once` of them at a
-    time.
+    """Return the chance, out of a million, that the hero falls if he fights the foes to the end.
 
-    He fells them in the given order; meanwhile the next in line strike too. `health`: the hero's health to assume; None
-    for his present health.
+    `at_once`: number of foes that fight at a time. He fells them in the given order; meanwhile the next in line strike
+    too. `health`: the hero's health to assume; None for his present health.
     """
     most = max(0, hero.health if health is None else health)
     taken = _nothing(most)

@@ -80,7 +80,7 @@ class Whirl:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _around(actor, world):
-            raise Impossible("There is nobody beside you.")
+            raise Impossible("There is no enemy next to you.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):

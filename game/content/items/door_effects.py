@@ -40,7 +40,7 @@ class OpenAll:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
-            raise Impossible("You see no door that it would open.")
+            raise Impossible("You see no door that it could open.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
@@ -68,7 +68,7 @@ class BoltAll:
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         allow(Verb.LATCH, world)
         if not _boltable(world):
-            raise Impossible("You see no door that could be bolted.")
+            raise Impossible("You see no doorway that it could bolt.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _boltable(world):
@@ -146,7 +146,7 @@ class AskDoors:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not any(door.seen is not None and door.seen.shut for door in world.level.doors.values()):
-            raise Impossible("You know of no shut door here that could tell anything.")
+            raise Impossible("You know of no shut door on this level.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         shut = [door for door in world.level.doors.values() if door.shut]

@@ -110,7 +110,9 @@ class Hone:
         if Slot.HAND not in actor.worn:
             raise Impossible("You have no weapon in your hand.")
         if actor.stats.attack_chance >= SHARPEST:
-            raise Impossible(f"You hit {actor.stats.attack_chance} times in a hundred: it cannot get any sharper.")
+            raise Impossible(
+                f"Your weapon cannot get any sharper. You already hit {actor.stats.attack_chance} % of the time."
+            )
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         weapon = actor.worn[Slot.HAND]
@@ -133,11 +135,11 @@ class Lay:
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         level = world.level
         if level.solid[at] or at in level.doors or level.terrain_at(at).leads:
-            raise Impossible("No trap can be set there.")
+            raise Impossible("You cannot set a trap there.")
         if level.actor_at(at) is not None:
-            raise Impossible("Somebody stands there.")
+            raise Impossible("Something is standing there.")
         if at in level.memory.traps:
-            raise Impossible("There is a trap already.")
+            raise Impossible("There is already a trap there.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         trap = world.level.traps[at] = Trap(self.trap, at, hidden=actor is not world.hero)
@@ -155,7 +157,7 @@ class Teleport:
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
         if traveller is not None and not _places(traveller, world):
-            raise Impossible("There is nowhere else to be.")
+            raise Impossible("There is no other place to go to on this level.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
@@ -194,9 +196,11 @@ class Forge:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.BODY not in actor.worn:
-            raise Impossible("You wear no armour on your body.")
+            raise Impossible("You are wearing no body armour.")
         if actor.stats.defense >= STRONGEST:
-            raise Impossible(f"With {actor.stats.defense} dice of defense your armour cannot get any stronger.")
+            raise Impossible(
+                f"Your armour cannot get any stronger. You already have {actor.stats.defense} defence dice."
+            )
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         worn = actor.worn[Slot.BODY]

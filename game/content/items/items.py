@@ -1,6 +1,6 @@
-"""The items that lie about.
+r"""The items that lie about.
 
-RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\\` and
+RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\` and
 tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
 
 Gear: the items to wear: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).

@@ -52,7 +52,7 @@ class Destroy:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not cells_hit(BEAM, actor, at, world):
-            raise Impossible("There is nothing but the edge of the world.")
+            raise Impossible("Only the edge of the map lies in that direction.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         cells = [cell for cell in cells_hit(BEAM, actor, at, world) if cell != actor.pos]
@@ -116,7 +116,7 @@ class First:
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         victim = self._victim(actor, at, world)
         if victim is None or not (world.sees(victim.pos) or actor is not world.hero):
-            raise Impossible("You see no foe in that direction.")
+            raise Impossible("You see no enemy in that direction.")
         self.effect.check(actor, victim.pos, world)
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:

@@ -50,7 +50,7 @@ def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
 
 def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     """Return the level that a finished sketch describes. Doors are hidden only where a search can find them."""
-    assert sketch.start is not None, "a sketch is furnished when it is finished"
+    assert sketch.start is not None, "the sketch has no start"
     ground = _ground(sketch)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
     rust = Dice(seed, "rust", sketch.depth)
@@ -127,7 +127,10 @@ def _door(at: Vec, fitting: DoorSpec, tradition: Tradition, *, rusty: bool) -> D
 
 
 def conceal(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
-    """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor."""
+    """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor.
+
+    `ground`: terrain numbers, uint8[x, y], which are changed in place.
+    """
     secrets = [Secret(door, int(ground[door.at])) for door in doors]
     for secret in secrets:
         ground[secret.door.at] = TERRAINS.ids["wall"]
@@ -152,5 +155,5 @@ def _ground(sketch: Sketch) -> NDArray[np.uint8]:
     for cell, name in stairs:
         if cell is not None:
             ground[cell] = ids[name]
-    assert (TERRAINS.solid[ground] != sketch.floor).all(), "what covers the ground can be walked where there is floor"
+    assert (TERRAINS.solid[ground] != sketch.floor).all(), "a terrain on floor is solid, or a terrain on rock is not"
     return ground

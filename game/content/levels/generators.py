@@ -43,8 +43,9 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
 
 
 class _Generators(MutableMapping[str, Chain]):
-    """Mapping that imports no more shelves than it needs to find a chain; else every start of the game would wait for
-    all.
+    """Mapping that imports no more shelves than it needs to find a chain.
+
+    Else every start of the game would wait for all.
     """
 
     def __init__(self, shelves: Iterator[tuple[Chain, ...]]) -> None:

@@ -30,7 +30,7 @@ def equip(hero: Actor, drawing: Drawing) -> None:
     for words in conditions.names:
         name, _, turns = words.rpartition(" ")
         if not turns.isdecimal() or not 0 < int(turns) < MANY:
-            raise DrawingError(f"line {conditions.line}: '{words}' is no condition and its turns, as 'hasted 20'")
+            raise DrawingError(f"line {conditions.line}: '{words}' is not a condition with turns, such as 'hasted 20'")
         condition = CONDITIONS[_known("condition", name, CONDITIONS, conditions.line)]
         hero.conditions[condition] = hero.ready_at + int(turns) * TURN_TICKS
 
@@ -45,7 +45,7 @@ def _pack(hero: Actor, listed: Listed) -> None:
     for item in items:
         kind = item.kind
         if kind.oil:
-            raise DrawingError(f"line {listed.line}: oil is in the lamp, and not in the bag: say 'oil: {kind.oil}'")
+            raise DrawingError(f"line {listed.line}: oil cannot be in the bag; write 'oil: {kind.oil}' instead")
         if kind.teaches is not None:
             hero.abilities[kind.teaches] = hero.ready_at
         elif kind.opens:
@@ -57,7 +57,7 @@ def _pack(hero: Actor, listed: Listed) -> None:
         elif has_room(hero, item):
             put_in(hero, item)
         else:
-            raise DrawingError(f"line {listed.line}: there is no room in the bag for more")
+            raise DrawingError(f"line {listed.line}: the bag has no room for {item.kind.name}")
 
 
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
@@ -69,9 +69,9 @@ def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
             continue
         value, line = numbers[name].value, numbers[name].line
         if name == "oil" and value > most:
-            raise DrawingError(f"line {line}: the lamp holds {most} oil at most")
+            raise DrawingError(f"line {line}: the lamp can hold at most {most} oil, not {value}")
         if name == "health" and not value:
-            raise DrawingError(f"line {line}: who has no health is dead")
+            raise DrawingError(f"line {line}: health must be at least 1")
         setattr(hero, name, value)
     hero.max_health = max(hero.max_health, hero.health)
 
@@ -82,9 +82,9 @@ def _dress(hero: Actor, listed: Listed) -> None:
     for name in listed.names:
         item = item_named(name, listed.line)
         if item.kind.slot is None:
-            raise DrawingError(f"line {listed.line}: nobody wears a {item.kind.name}")
+            raise DrawingError(f"line {listed.line}: the {item.kind.name} cannot be worn")
         if item.count > 1 or item.kind.slot in hero.worn:
-            raise DrawingError(f"line {listed.line}: one thing can be worn on the {item.kind.slot.value}, not more")
+            raise DrawingError(f"line {listed.line}: only one item can be worn on the {item.kind.slot.value}")
         hero.worn[item.kind.slot] = item
 
 

@@ -41,6 +41,7 @@ class DoorDrawn(NamedTuple):
     runed: bool
 
     def door_at(self, at: Vec) -> Door:
+        """Return a new door of this kind and state at a cell."""
         return Door(self.kind, at, self.state, stiff=self.stiff, locked=self.locked, runed=self.runed)
 
 
@@ -58,14 +59,14 @@ def drawn_door(legend: Legend) -> DoorDrawn:
     stiff, runed = STIFF in states, RUNED in states
     states = [state for state in states if state not in (STIFF, RUNED)]
     if len(states) > 1:
-        raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
+        raise DrawingError(f"line {legend.line}: a door can have only one state, not '{' '.join(states)}'")
     state = known(legend, "state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
     if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
-        raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
+        raise DrawingError(f"line {legend.line}: a {kind} has no door in it and cannot be {state}")
     if state in (DoorState.AJAR.value, DoorState.BOLTED.value, LOCKED) and not DOORS[kind].by_hand:
-        raise DrawingError(f"line {legend.line}: no hand moves a {kind}, and it is never {state}")
+        raise DrawingError(f"line {legend.line}: a {kind} moves only by a lever and cannot be {state}")
     if (stiff or runed) and not DOORS[kind].has_leaf:
-        raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {STIFF if stiff else RUNED}")
+        raise DrawingError(f"line {legend.line}: a {kind} has no door in it and cannot be {STIFF if stiff else RUNED}")
     stands = STATES.get(state, DOORS[kind].begins)
     return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
 
@@ -82,12 +83,12 @@ def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
     for at, letter, line in drawing.levers:
         doors = lettered.get(letter, [])
         if len(doors) != 1:
-            raise DrawingError(f"line {line}: a lever opens one door '{letter}', and there are {len(doors)}")
+            raise DrawingError(f"line {line}: a lever needs exactly one door '{letter}', and there are {len(doors)}")
         (door,) = doors
         if door.kind.by_hand or door.lever is not None:
-            raise DrawingError(f"line {line}: the {door.kind.noun} '{letter}' has no need of this lever")
+            raise DrawingError(f"line {line}: the {door.kind.noun} '{letter}' does not need this lever")
         if at in taken:
-            raise DrawingError(f"line {line}: a lever is in a wall, and something else is drawn at {at.x},{at.y}")
+            raise DrawingError(f"line {line}: a lever needs a wall, and something else is drawn at {at.x},{at.y}")
         door.lever = at
         levers.append(Lever(at, door.at))
     return levers
@@ -98,7 +99,7 @@ def check_facings(drawing: Drawing) -> None:
     for letter, (_, line) in drawing.facings.items():
         legend = drawing.legend.get(letter)
         if legend is None or not legend.is_door:
-            raise DrawingError(f"line {line}: there is no door '{letter}' that could face any side")
+            raise DrawingError(f"line {line}: '{letter}' is not the letter of a door")
 
 
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
@@ -108,10 +109,10 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None
         if door.kind.one_sided:
             door.facing = drawing.facings[letter][0] if letter in drawing.facings else level.axis(door)
         elif letter in drawing.facings:
-            raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides")
+            raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides and cannot face only one")
     if doors[0].kind.paired and len(doors) > 1:
         if len(doors) > 2:
-            raise DrawingError(f"line {line}: two doors '{letter}' are partners, and there are {len(doors)}")
+            raise DrawingError(f"line {line}: at most two doors '{letter}' can be partners, and there are {len(doors)}")
         one, other = doors
         one.partner, other.partner = other.at, one.at
 
@@ -162,7 +163,9 @@ def _lying(legend: Legend) -> Item:
     """Return a heap on the floor. Raises DrawingError."""
     item = item_named(" ".join(legend.words[1:]), legend.line)
     if item.kind.charges and item.count > 1:
-        raise DrawingError(f"line {legend.line}: each {item.kind.name} has uses of its own, and a cell of its own")
+        raise DrawingError(
+            f"line {legend.line}: a cell can hold only one {item.kind.name}, as each has its own charges"
+        )
     return item
 
 
@@ -176,4 +179,4 @@ def _by_glyph(at: Vec, letter: str) -> BreedDrawn:
     for breed in BREEDS.values():
         if breed.glyph == letter:
             return BreedDrawn(breed, None)
-    raise DrawingError(f"line {at.y + 1}, column {at.x + 1}: '{letter}' is no breed's glyph and has no legend")
+    raise DrawingError(f"line {at.y + 1}, column {at.x + 1}: '{letter}' has no legend and stands for no breed")

@@ -49,7 +49,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     heroes = drawing.marks["hero"]
     if len(heroes) != 1:
         where = "".join(f", line {at.y + 1} column {at.x + 1}" for at in heroes)
-        raise DrawingError(f"exactly one hero '@' is needed, and there are {len(heroes)}{where}")
+        raise DrawingError(f"the drawing needs exactly one hero '@', and there are {len(heroes)}{where}")
     drawn = draw_level(drawing, heroes[0], seed, tradition)
 
     def level_at(depth: int) -> Level:
@@ -72,11 +72,11 @@ def _fill_air(drawing: Drawing, world: World) -> None:
         if kind is None:
             raise DrawingError(f"line {line}: there is no gas '{name}' (there are: {', '.join(GASES)})")
         if world.level.terrains.gastight[world.level.ground[at]]:
-            raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
+            raise DrawingError(f"line {line}: gas cannot be at {at.x},{at.y}, which is rock")
         puff(kind, at, units, world.level)
     for at in drawing.fire:
         if world.level.solid[at]:
-            raise DrawingError(f"nothing burns in rock, as at {at.x},{at.y}")
+            raise DrawingError(f"fire cannot be at {at.x},{at.y}, which is rock")
         kindle(at, DRAWN_FIRE_TURNS, world.level)
 
 
@@ -115,7 +115,7 @@ def _depth(drawing: Drawing) -> int:
     if depth is None:
         return 1
     if depth.value < 1:
-        raise DrawingError(f"line {depth.line}: the first depth is 1")
+        raise DrawingError(f"line {depth.line}: the depth must be at least 1")
     return depth.value
 
 
@@ -184,7 +184,7 @@ def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
         inside = 0 <= mount.x < ground.shape[0] and 0 <= mount.y < ground.shape[1]
         if inside and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
             return Light(TORCH, at=at, mount=mount)
-    raise DrawingError(f"line {line}: a torch hangs in a wall, and there is none beside {at.x},{at.y}")
+    raise DrawingError(f"line {line}: a torch needs a wall, and there is none beside {at.x},{at.y}")
 
 
 def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
@@ -196,7 +196,7 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
             level.traps[at] = Trap(meaning, at)
     for cells, line in drawing.choices:
         if any(at not in level.items for at in cells):
-            raise DrawingError(f"line {line}: a choice is one of several things, and in some cell there is none")
+            raise DrawingError(f"line {line}: each cell of a choice needs an item, and at least one has none")
         level.choices.append(frozenset(cells))
 
 
@@ -221,6 +221,6 @@ def wound(level: Level, drawing: Drawing) -> None:
     for letter, health in drawing.healths.items():
         alike = [standing[at] for at, drawn in drawing.letters if drawn == letter and at in standing]
         if not alike:
-            raise DrawingError(f"line {health.line}: no creature is drawn '{letter}' whose health that could be")
+            raise DrawingError(f"line {health.line}: no creature in the drawing has the letter '{letter}'")
         for actor in alike:
             actor.health, actor.max_health = health.value, max(health.value, actor.max_health)

@@ -67,12 +67,15 @@ class Dice:
         return self._draw() * 100 >> 64 < percent
 
     def roll(self, roll: Roll) -> int:
+        """Return the sum of a roll of dice."""
         return roll.plus + sum(1 + self.below(roll.sides) for _ in range(roll.count))
 
     def choice(self, things: Sequence[Thing]) -> Thing:
+        """Return a random element of a sequence. Raises IndexError if it is empty."""
         return things[self.below(len(things))]
 
     def shuffle(self, things: MutableSequence[Thing]) -> None:
+        """Shuffle a sequence in place."""
         for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)
             things[last], things[other] = things[other], things[last]

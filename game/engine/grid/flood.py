@@ -41,13 +41,15 @@ class Steps(Enum):
 
     @property
     def directions(self) -> tuple[Vec, ...]:
+        """The steps that lead to a neighbour, if nothing is in the way."""
         return ORTHOGONAL if self is Steps.ORTHOGONAL else DIRECTIONS
 
 
 def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
     """Return a function that floods one turn: it adds to some walkable cells all that are one step away.
 
-    `straight`: cells that are entered and left only orthogonally; None for none.
+    `walkable` and `straight` are bool[x, y]. `straight`: cells that are entered and left only orthogonally; None for
+    none.
     """
     stride: int = walkable.shape[1] + 1
     ground = number(walkable)
@@ -91,7 +93,8 @@ def sided(
 ) -> Callable[[int], int]:
     """Return a function that floods one turn where some cells are entered from one side only.
 
-    `back`: whether it floods against the steps, from goals outwards. The plain flood excludes the one-sided cells; the
+    `walkable` and `straight` are bool[x, y] as in `flood`. `back`: whether it floods against the steps, from goals
+    outwards. The plain flood excludes the one-sided cells; the
     flow into and out of them is added cell by cell.
     """
     stride: int = walkable.shape[1] + 1
@@ -144,7 +147,10 @@ def _through_squares(upright: int, level: int, squares: int, stride: int) -> Cal
 
 
 def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None) -> bool:
-    """Return whether a step between two walkable neighbours is allowed; orthogonal steps always are."""
+    """Return whether a step between two walkable neighbours is allowed; orthogonal steps always are.
+
+    `walkable` and `straight` are bool[x, y] as in `flood`.
+    """
     if here.x == to.x or here.y == to.y:
         return True
     if straight is not None and (straight[here] or straight[to]):

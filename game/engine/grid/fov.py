@@ -63,6 +63,7 @@ class FieldOfView:
     """Opaque cells of one level, prepared for fast views."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
+        """Prepare the level. `opaque`: the cells that block sight, bool[x, y]."""
         width, height = opaque.shape
         self.shape = (width, height)
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))

@@ -41,7 +41,10 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
 
 
 def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> list[Vec]:
-    """Return the transparent cells seen from `eye` through a door ajar; none if `eye` lies in neither wedge."""
+    """Return the transparent cells seen from `eye` through a door ajar; none if `eye` lies in neither wedge.
+
+    `opaque`: the cells that block sight, bool[x, y].
+    """
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):
             width, height = opaque.shape
@@ -57,8 +60,9 @@ def _clear(eye: Vec, at: Vec, gap: Vec, opaque: NDArray[np.bool_]) -> bool:
 
 @cache
 def _between(line: Vec) -> tuple[Vec, ...]:
-    """Return the cells that can block a line, as in `fov`: the nearest at each step along the longer axis, at an exact
-    tie both.
+    """Return the cells that can block a line, as in `fov`, relative to its start.
+
+    They are the nearest cell at each step along the longer axis, at an exact tie both.
     """
     length = line.steps
     cells = [

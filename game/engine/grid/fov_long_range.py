@@ -116,7 +116,10 @@ class LongRangeFov:
     """Opaque cells of one level, prepared for views without a limit; valid until the level changes."""
 
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
-        """Prepare the level. `facing` comes from `FieldOfView`, with a border of `border` cells around the level."""
+        """Prepare the level. `opaque`: the cells that block sight, bool[x, y].
+
+        `facing`: bool[entry, x, y] of `FieldOfView`, with a border of `border` cells around the level.
+        """
         width, height = opaque.shape
         rim = REACH + 1
         self.stride = stride = stride_of(height, REACH)

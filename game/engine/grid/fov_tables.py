@@ -25,7 +25,10 @@ class Shape(IntEnum):
     SQUARE = 2
 
     def holds(self, x: NDArray[np.intp], y: NDArray[np.intp], radius: int) -> NDArray[np.bool_]:
-        """Return for cells at distances (x, y) from the viewer whether they are inside the outline."""
+        """Return for cells at distances (x, y) from the viewer whether they are inside the outline: bool[cell].
+
+        `x` and `y` are intp[cell].
+        """
         inside: NDArray[np.bool_]
         match self:
             case Shape.CIRCLE:
@@ -77,7 +80,7 @@ def lens(radius: int, shape: Shape, stride: int) -> Lens:
 
 
 def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return dx and dy of all cells of the window, column after column."""
+    """Return dx and dy of all cells of the window, column after column: both intp[cell]."""
     span = np.arange(-radius, radius + 1)
     return np.repeat(span, len(span)), np.tile(span, len(span))
 
@@ -91,12 +94,12 @@ def stride_of(height: int, radius: int) -> int:
 
 
 def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
-    """Return the places of targets in a row of bits."""
+    """Return the places of targets in a row of bits; arguments and result are intp[target]."""
     return (x + radius) * stride + y + radius
 
 
 def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for cells relative to the viewer their indexes in ENTRIES, or CLOSE."""
+    """Return for cells relative to the viewer their indexes in ENTRIES, or CLOSE; all arrays are intp[cell]."""
     across, down = abs(x), abs(y)
     entries = np.full(x.shape, CLOSE)
     for number, (side, corner) in enumerate(ENTRIES):

@@ -27,6 +27,7 @@ class Vec(NamedTuple):
 
     @property
     def diagonal(self) -> bool:
+        """Whether it changes both x and y."""
         return self[0] != 0 and self[1] != 0
 
     @property
@@ -55,7 +56,7 @@ def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
 
 
 def cells_where(grid: NDArray[Any]) -> list[Vec]:
-    """Return the cells of an array [x, y] that are neither 0 nor False, column by column."""
+    """Return the cells of array[x, y], of any dtype, that are neither 0 nor False, column by column."""
     x, y = np.nonzero(grid)
     return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
@@ -94,19 +95,24 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
+        """Last column inside it."""
         return self.x + self.width - 1
 
     @property
     def bottom(self) -> int:
+        """Last row inside it."""
         return self.y + self.height - 1
 
     @property
     def center(self) -> Vec:
+        """Cell in the middle; of two, the one to the right or below."""
         return Vec(self.x + self.width // 2, self.y + self.height // 2)
 
     def holds(self, at: tuple[int, int]) -> bool:
+        """Return whether a cell is inside it."""
         return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
 
     def cells(self) -> Iterator[Vec]:
+        """Yield its cells row by row."""
         columns, rows = range(self.x, self.x + self.width), range(self.y, self.y + self.height)
         return vecs((x, y) for y in rows for x in columns)

@@ -186,4 +186,4 @@ def _over(here: Vec, left: int, turns: DistanceMap, leaps: Leaps) -> Vec:
         at, to = here + step, here + step + step
         if ((at, step) in leaps or (at, -step) in leaps) and turns[to] == left - LEAP_TURNS:
             return to
-    raise ValueError(f"the field does not lead on from {here}: it is not of this ground")
+    raise ValueError(f"no step leads on from {tuple(here)}: the distance map belongs to other ground")

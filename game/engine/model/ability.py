@@ -56,4 +56,5 @@ class Ability:
 
     @property
     def ticks(self) -> int:
+        """Number of ticks from a use until it is ready again."""
         return self.turns * TURN_TICKS

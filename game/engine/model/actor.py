@@ -131,10 +131,12 @@ class Actor:
 
     @property
     def alive(self) -> bool:
+        """Whether it has any health left."""
         return self.health > 0
 
     @property
     def name(self) -> str:
+        """Name of its breed."""
         return self.breed.name
 
     @property
@@ -171,10 +173,12 @@ class Actor:
 
     @property
     def blind(self) -> bool:
+        """Whether one of its conditions makes it blind."""
         return bool(self.conditions) and any(condition.blind for condition in self.conditions)
 
     @property
     def stunned(self) -> bool:
+        """Whether one of its conditions stuns it."""
         return bool(self.conditions) and any(condition.stunned for condition in self.conditions)
 
     @property

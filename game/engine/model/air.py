@@ -17,6 +17,7 @@ WIDE, NARROW, TIGHT = 4, 1, 0
 
 
 Shares = NDArray[np.int32]
+"""Share of the air that passes from each cell to the next, in quarters, int32[x, y]."""
 
 
 class Airways(NamedTuple):
@@ -36,6 +37,7 @@ GRAINS = 100
 
 
 Grains = NDArray[np.int32]
+"""Grains of one gas in each cell, int32[x, y]."""
 
 
 @record
@@ -94,6 +96,7 @@ class Air:
         return self._perils[1]
 
     def burns_at(self, at: tuple[int, int]) -> bool:
+        """Return whether a cell burns."""
         return self.fire is not None and bool(self.fire[at])
 
     def units_at(self, at: tuple[int, int]) -> dict[GasKind, int]:

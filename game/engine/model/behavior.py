@@ -60,7 +60,8 @@ class Kindling(Protocol):
     """Effect that may start a fire: `kindles` is whether it does."""
 
     @property
-    def kindles(self) -> bool: ...
+    def kindles(self) -> bool:
+        """Whether the effect starts a fire."""
 
 
 @runtime_checkable
@@ -68,7 +69,9 @@ class Inflicting(Protocol):
     """Effect that puts its victims in a condition, for a number of turns."""
 
     @property
-    def condition(self) -> Condition: ...
+    def condition(self) -> Condition:
+        """Condition of the victims."""
 
     @property
-    def turns(self) -> int: ...
+    def turns(self) -> int:
+        """Number of turns for which it lasts."""

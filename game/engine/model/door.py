@@ -92,6 +92,7 @@ class DoorKind:
 
     @property
     def has_leaf(self) -> bool:
+        """Whether it has a leaf that can shut it: a kind that begins open has none."""
         return self.begins is DoorState.SHUT
 
     @property
@@ -154,6 +155,7 @@ class Door:
 
     @property
     def shut(self) -> bool:
+        """Whether its leaf fills the frame."""
         return self.state.shut
 
     @property

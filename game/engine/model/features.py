@@ -6,31 +6,31 @@ from enum import Enum
 
 
 class Verb(Enum):
-    """Actions at doors other than walking into them; the value completes the sentence for a tradition without it."""
+    """Actions at doors other than walking into them; the value is the refusal in a tradition without it."""
 
-    EASE = "eases doors ajar"
-    KNOCK = "knocks on doors"
-    LISTEN = "listens at doors"
-    SILL = "reads the light under doors"
-    LATCH = "has latches for doors"
-    BASH = "breaks doors down"
-    PULL = "pulls levers"
+    EASE = "You cannot open a door just a crack in this tradition."
+    KNOCK = "You cannot knock on doors in this tradition."
+    LISTEN = "You cannot listen at doors in this tradition."
+    SILL = "No light shows under doors in this tradition."
+    LATCH = "There are no latches in this tradition."
+    BASH = "Doors cannot be broken down in this tradition."
+    PULL = "There are no levers in this tradition."
 
 
 class Feature(Enum):
     """Features that only some traditions have; items and commands that make no sense without one name it as a need.
 
-    The value completes "... here." where it is missing.
+    The value is the refusal in a tradition without it.
     """
 
-    LEAVES = "no door is ever shut"
-    OTHERS_OPEN = "only you open doors"
-    UNSEEN = "everything is always in view"
-    SEARCH = "nothing is found by searching"
-    DIAGONALS = "only north, east, south and west lead anywhere"
-    WAY_BACK = "nobody goes back up"
-    LAMP = "nobody carries a lamp"
-    MENDING = "no wound heals by itself"
+    LEAVES = "Doors are never shut in this tradition."
+    OTHERS_OPEN = "Only you can open doors in this tradition."
+    UNSEEN = "You always see the whole level in this tradition."
+    SEARCH = "Searching finds nothing in this tradition."
+    DIAGONALS = "You can move only north, east, south and west in this tradition."
+    WAY_BACK = "You cannot go back up in this tradition."
+    LAMP = "You have no lamp in this tradition."
+    MENDING = "Wounds do not heal by themselves in this tradition."
 
 
 class Telling(Enum):

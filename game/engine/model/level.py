@@ -70,6 +70,7 @@ class Level:
         depth: int = 1,
         wall_style: str = "stone",
     ) -> None:
+        """Create a level without actors. `ground`: the terrain number of each cell, uint8[x, y]; it is not copied."""
         self.ground = ground
         self.start = start
         self.depth = depth
@@ -110,10 +111,12 @@ class Level:
         return width, height
 
     def holds(self, at: tuple[int, int]) -> bool:
+        """Return whether a cell is on the level."""
         width, height = self.shape
         return 0 <= at[0] < width and 0 <= at[1] < height
 
     def terrain_at(self, at: tuple[int, int]) -> Terrain:
+        """Return the terrain of a cell."""
         return self.terrains[self.ground[at]]
 
     def cells_of(self, leads: int) -> list[Vec]:
@@ -128,14 +131,17 @@ class Level:
 
     @property
     def actors(self) -> list[Actor]:
+        """The actors on the level, as a new list."""
         return list(self._actors.values())
 
     def actor_at(self, at: tuple[int, int]) -> Actor | None:
+        """Return the actor that stands on a cell; None if the cell is empty."""
         return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
-        assert actor.pos not in self._actors, f"{actor.pos} is taken"
-        assert not self.solid[actor.pos], f"{actor.pos} is no place to stand"
+        """Put an actor on the level, at its own cell, which must be free ground."""
+        assert actor.pos not in self._actors, f"an actor stands at {actor.pos} already"
+        assert not self.solid[actor.pos], f"the ground at {actor.pos} is solid"
         door = self.doors.get(actor.pos)
         assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
@@ -143,6 +149,7 @@ class Level:
             self._renew_opacity(actor.pos)
 
     def remove(self, actor: Actor) -> None:
+        """Take an actor off the level."""
         del self._actors[actor.pos]
         if actor.breed.hides:
             self._renew_opacity(actor.pos)
@@ -166,20 +173,23 @@ class Level:
     # A door goes from shut over ajar to open. Only a bolt shuts it again, and a broken door stays broken.
 
     def ease_door(self, door: Door) -> None:
+        """Turn a shut door ajar."""
         self._turn(door, DoorState.AJAR, DoorState.SHUT)
 
     def open_door(self, door: Door) -> None:
+        """Open a door that is shut or ajar."""
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
         """Shut and bolt a door, in an empty doorway."""
-        assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
+        assert door.at not in self._actors, f"an actor stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
             door.facing = None  # the bar was lifted when it was opened
         self._turn(door, DoorState.BOLTED, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
 
     def unbolt_door(self, door: Door) -> None:
+        """Unbolt a bolted door, which stays shut."""
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
@@ -190,12 +200,13 @@ class Level:
         self.add(mimic)
 
     def unlock_door(self, door: Door) -> None:
+        """Unlock a door for good."""
         door.locked = False
         self.changes += 1
 
     def batter_door(self, door: Door, pips: int) -> bool:
         """Take pips from a shut door for a blow; return whether that broke it."""
-        assert door.pips, f"no blow breaks the door at {door.at}"
+        assert door.pips, f"blows cannot break the door at {door.at}"
         if pips < door.pips:
             door.battered += pips
             return False
@@ -210,7 +221,7 @@ class Level:
 
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
         """Change the state of a door: the only way to do so, which keeps sight and ways up to date."""
-        assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
+        assert door.state in before, f"a door that is {door.state.value} cannot become {to.value}"
         door.state = to
         self._renew_opacity(door.at)
 
@@ -299,10 +310,10 @@ class Level:
 
     @property
     def remembered(self) -> NDArray[np.bool_]:
-        """The cells that stay on the hero's map when they are out of view."""
+        """The cells that stay on the hero's map when they are out of view, bool[x, y]."""
         return self.memory.lasts(self.terrains, self.doors)
 
     @property
     def known_walkable(self) -> NDArray[np.bool_]:
-        """The cells that the hero knows to be open to walk on, doors among them, traps not."""
+        """The cells that the hero knows to be open to walk on, bool[x, y]: with doors, without traps."""
         return self.memory.walkable(self.terrains)

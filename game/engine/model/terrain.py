@@ -64,7 +64,7 @@ class Terrain:
 
 
 class Terrains:
-    """Kinds of ground of one game. A level stores their numbers, so that indexing looks up all cells at once:
+    """Kinds of ground of one game. A level stores their numbers, so that indexing looks up all cells at once.
 
     `terrains.solid[level.ground]` is an array of the level's shape.
     """

@@ -14,7 +14,7 @@ NORMAL_PACE = 100
 class Crosses(Enum):
     """Way in which a breed gets past a shut door without opening it, to the cell beyond in one action."""
 
-    NEVER = "does not get past shut doors"
+    NEVER = "cannot get past shut doors"
     UNDER = "squeezes under shut doors"
     THROUGH = "passes through shut doors, but never through open ones"
 
@@ -22,6 +22,7 @@ class Crosses(Enum):
 
     @property
     def gets_past(self) -> bool:
+        """Whether the breed gets past shut doors at all."""
         return self is not Crosses.NEVER
 
 

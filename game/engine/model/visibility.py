@@ -38,6 +38,7 @@ class FovCache:
         outlook: FieldOfView,
         axis: Callable[[Door], Vec],
     ) -> None:
+        """Create an empty cache. `opaque`: the cells that block sight, bool[x, y]; `axis`: the axis of a door."""
         self._doors = doors
         self._opaque = opaque
         self._outlook = outlook

@@ -21,7 +21,7 @@ def heed_rune(actor: Actor, door: Door, world: World, *, sure: bool) -> None:
     `sure`: whether the player means it. Raises Impossible.
     """
     if door.runed and actor is world.hero and not sure:
-        raise Impossible("The rune warns of danger: open this door only if you mean it.")
+        raise Impossible("The rune on the door warns of danger. You have to confirm to open it.")
 
 
 def turn_key(actor: Actor, door: Door, world: World) -> None:

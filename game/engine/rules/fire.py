@@ -34,6 +34,7 @@ SMOKES = 250
 
 
 Turns = NDArray[np.int16]
+"""Turns for which each cell burns on, int16[x, y]; 0 where nothing burns."""
 
 
 def fuel_at(level: Level, at: Vec) -> Burns | None:
@@ -81,7 +82,10 @@ def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
 
 
 def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) -> list[Vec]:
-    """Return the cells that catch fire in a turn, column by column."""
+    """Return the cells that catch fire in a turn, column by column.
+
+    `chances`: chance of each cell to catch fire from one burning side, in per cent, int16[x, y].
+    """
     sides = reached(fire, ways)
     may = (sides > 0) & (fire == 0) & (chances > 0)
     return [

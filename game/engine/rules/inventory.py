@@ -94,7 +94,7 @@ def put_in(actor: Actor, item: Item) -> None:
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
             return
-    assert len(actor.bag) < MOST_STACKS, "there is no room in the bag"
+    assert len(actor.bag) < MOST_STACKS, "the bag is full"
     actor.bag.append(pocketed(item, actor))
 
 
@@ -117,7 +117,7 @@ def in_pocket(actor: Actor, pocket: int) -> int | None:
 def take_out(actor: Actor, place: int, count: int = 1) -> Item:
     """Take `count` of a stack, which is removed when none is left; return what was taken."""
     held = actor.bag[place]
-    assert 0 < count <= held.count, f"there are {held.count}"
+    assert 0 < count <= held.count, f"the bag has {held.count} of them, not {count}"
     if count == held.count:
         del actor.bag[place]
     else:
@@ -128,7 +128,7 @@ def take_out(actor: Actor, place: int, count: int = 1) -> Item:
 def held_at(actor: Actor, place: int) -> Item:
     """Return the stack at a place of the bag, counted from 0. Raises Impossible."""
     if not 0 <= place < len(actor.bag):
-        raise Impossible("There is nothing in that place of your pack.")
+        raise Impossible("That place in your pack is empty.")
     return actor.bag[place]
 
 

@@ -106,7 +106,7 @@ def make_room(level: Level, at: Vec) -> None:
     other = level.actor_at(at)
     if other is not None:
         free = nearest_free(level, at)
-        assert free is not None, "a level that somebody could leave has room for somebody"
+        assert free is not None, "the level has no free cell for an actor that stood on it"
         level.move(other, free)
 
 

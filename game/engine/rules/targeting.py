@@ -163,7 +163,7 @@ def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
     if aim.shape is AimShape.SELF:
         return actor.pos
     if at is None:
-        raise Impossible(f"It has to be aimed {aim.shape.value}.")
+        raise Impossible(f"You have to aim it {aim.shape.value}.")
     if (why := refusal(aim, actor, at, world)) is not None:
         raise Impossible(why)
     return at
@@ -172,15 +172,15 @@ def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
 def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     """Return why a thing cannot be aimed at a cell, as a sentence; None if it can."""
     if not world.level.holds(at):
-        return "There is nothing that far away."
+        return "That is outside the map."
     if at == actor.pos:
-        return "That would hit you." if actor is world.hero else "It does not aim at itself."
+        return "That would hit you." if actor is world.hero else f"The {actor.name} cannot aim at itself."
     if aim.shape is AimShape.LINE:
         return None
     if (at - actor.pos).steps > aim.far:
-        return f"That is too far away: it reaches {count(aim.far, 'cell')}."
+        return f"That is too far away. The range is {count(aim.far, 'square')}."
     if actor is world.hero and not world.sees(at):
-        return "You do not see that place."
+        return "You cannot see that square."
     if aim.shape is AimShape.CELL and aim.far == UNLIMITED and not world.tradition.sight.by_lines:
         burst_at = (flight(actor.pos, at, world.level, far=aim.far) or [actor.pos])[-1]
         if not _goes_off_there(aim, at, world) and (at - burst_at).steps > 1:
@@ -188,9 +188,9 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     if aim.shape is AimShape.CREATURE:
         victim = world.level.actor_at(at)
         if victim is None:
-            return "There is nobody there."
+            return "There is nothing there to hit."
         if victim.breed.friendly:
-            return f"The {victim.name} is no foe."
+            return f"The {victim.name} is not your enemy."
         way = flight(actor.pos, at, world.level, far=aim.far)
         if (not way or way[-1] != at) and not _goes_off_there(aim, at, world):
             return "Something is in the way."

@@ -145,6 +145,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
 
 
 def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
+    """Return whether the hero heard a monster behind a door, or knows of one there."""
     return was_heard(door, actor) or bool(known_behind(door, actor, world))
 
 

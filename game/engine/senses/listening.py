@@ -46,6 +46,7 @@ def chance_to_hear(actor: Actor, cells: int) -> int:
 
 
 def doors_to_listen_at(actor: Actor, world: World) -> list[Door]:
+    """Return the shut doors orthogonally beside an actor."""
     doors = (world.level.doors.get(actor.pos + step) for step in ORTHOGONAL)
     return [door for door in doors if door is not None and door.shut]
 

@@ -30,9 +30,9 @@ def faults(sketch: Sketch) -> list[str]:
             found.append(f"the door at {at.x},{at.y} is on the rim")
             continue
         if not (sketch.floor[at] and is_between_walls(sketch.floor, at)):
-            found.append(f"the door at {at.x},{at.y} has not exactly one open axis")
+            found.append(f"the door at {at.x},{at.y} does not have exactly one open axis")
         if any(at + step in doors for step in ORTHOGONAL):
-            found.append(f"the door at {at.x},{at.y} touches another")
+            found.append(f"the door at {at.x},{at.y} touches another door")
         if at in standing:
             found.append(f"something stands in the door at {at.x},{at.y}")
     if sketch.fittings and not found:

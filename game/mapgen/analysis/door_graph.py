@@ -23,6 +23,7 @@ class Partition:
     """Regions of a ground between gates. Every gate joins two regions; gates that do not are dropped at once."""
 
     def __init__(self, floor: NDArray[np.bool_], gates: Sequence[Vec]) -> None:
+        """Divide a floor, bool[x, y], into regions at the gates, which are cells of the floor."""
         graph = region_graph(floor, gates)
         self.sizes = dict(enumerate(graph.sizes))
         """Number of cells of each region, by the region's number."""
@@ -119,7 +120,10 @@ class RegionGraph:
 
 
 def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) -> RegionGraph:
-    """Return the graph of a ground that is connected orthogonally, with doors in some of its cells."""
+    """Return the graph of a ground that is connected orthogonally, with doors in some of its cells.
+
+    `ground`: the walkable cells, doors included, bool[x, y].
+    """
     open_ground = ground.copy()
     for at in doors:
         open_ground[at] = False

@@ -33,7 +33,7 @@ def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
-    """Return `between_walls` for one cell, which must be off the rim."""
+    """Return `between_walls` of a floor, bool[x, y], for one cell, which must be off the rim."""
     north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
     return north == south != west == east
 
@@ -91,7 +91,7 @@ class RoomFloors:
 
 
 def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.bool_]:
-    """Return the cells strictly within the walls of any room, dug or not; indexed `[x, y]`."""
+    """Return the cells strictly within the walls of any room, dug or not: bool[x, y]."""
     within = np.zeros(size, np.bool_)
     for room in rooms:
         within[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
@@ -99,7 +99,9 @@ def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.boo
 
 
 def laid_out(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells of rooms, walls included, and of corridors between them; none where no rooms are known.
+    """Return the cells of rooms, walls included, and of corridors between them: bool[x, y].
+
+    There are none where no rooms are known.
 
     All other ground grew, as caves and mazes do: there "a door touches a room" has no meaning.
     """
@@ -122,7 +124,7 @@ def border_of(room: Rect) -> Iterator[Vec]:
 
 
 def open_border(room: Rect, floor: NDArray[np.bool_]) -> list[Vec]:
-    """Return the walkable cells of a room's border lines, corners included, none twice."""
+    """Return the cells of floor, bool[x, y], on a room's border lines, corners included, none twice."""
     return [at for at in dict.fromkeys(border_of(room)) if floor[at]]
 
 

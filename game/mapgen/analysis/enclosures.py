@@ -52,7 +52,7 @@ def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
 
 
 def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
-    """Return the regions that a door leads to."""
+    """Return the regions that a door leads to. `regions`: the number of each cell's region, intp[x, y]; -1 for none."""
     width, height = regions.shape
     around = [door + step for step in ORTHOGONAL]
     return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
@@ -90,7 +90,7 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
 
     They come in random order, those without monsters first.
     """
-    assert sketch.start is not None, "what lies behind a door depends on where one comes from"
+    assert sketch.start is not None, "the sketch has no start"
     regions = enclosures(sketch)
     arrival = [at for room in sketch.arrival() for at in floor_of(room)]
     kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *arrival) if at is not None}

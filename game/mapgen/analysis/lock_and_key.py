@@ -23,7 +23,7 @@ def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets:
 
     `keys`, `runes`, `secrets`: whether locked, runed, hidden doors count as open.
     """
-    assert sketch.start is not None, "one comes from somewhere"
+    assert sketch.start is not None, "the sketch has no start"
     ground = sketch.floor.copy()
     raised: dict[Vec, Vec] = {}
     for at, fitting in sketch.fittings.items():
@@ -51,13 +51,13 @@ def stuck(sketch: Sketch) -> list[str]:
     needed = [("the stairs up", sketch.way_back)]
     needed += [("the stairs down", sketch.exit)] if sketch.last_door is None else [("the last door", sketch.last_door)]
     needed += [(f"the key at {at.x},{at.y}", at) for at in sketch.keys]
-    needed += [(f"what lies at {at.x},{at.y}", at) for at in sketch.sure]
+    needed += [(f"the item at {at.x},{at.y}", at) for at in sketch.sure]
     for what, cell in needed:
         if cell is not None and not plain[cell]:
-            found.append(f"one does not come to {what} without a key, a rune or a secret")
+            found.append(f"{what} cannot be reached without a key, a rune or a secret")
     for at, fitting in sketch.fittings.items():
         if fitting.lever is not None and not any(plain[fitting.lever + step] for step in ORTHOGONAL):
-            found.append(f"the lever of the door at {at.x},{at.y} is out of reach")
+            found.append(f"the lever of the door at {at.x},{at.y} cannot be reached")
     if any(fitting.locked for fitting in sketch.fittings.values()) and not sketch.keys:
         found.append("there are locks and no key")
     rest = sketch.floor & ~trodden(sketch, keys=True, runes=True)

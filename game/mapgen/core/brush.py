@@ -40,7 +40,7 @@ class Brush:
         return self.width == 1 and self.symmetry is Symmetry.NONE
 
     def dab(self, floor: NDArray[np.bool_], at: Vec) -> None:
-        """Paint at one cell, never on the rim."""
+        """Paint on a floor, bool[x, y], at one cell, never on the rim."""
         if self.plain:
             floor[at] = True
             return
@@ -59,7 +59,10 @@ class Brush:
             floor[mirrored, upside_down] = True
 
     def stroke(self, floor: NDArray[np.bool_], cells: NDArray[np.intp]) -> None:
-        """Paint at many cells, none of them on the rim. A cell is its flat index, `x * height + y`."""
+        """Paint on a floor, bool[x, y], at many cells, none of them on the rim.
+
+        `cells`: flat indices of the cells, `x * height + y`, as intp[n].
+        """
         if self.plain:
             np.put(floor, cells, True)
             return

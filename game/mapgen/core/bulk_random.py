@@ -23,7 +23,7 @@ def _stream() -> np.random.PCG64:
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
-    """Return the next raw numbers of the dice, 64 bits each, as if rolled one by one, and advance the dice."""
+    """Return the next raw numbers of the dice, as if rolled one by one, and advance the dice: uint64[count]."""
     stream = _stream()
     stream.state = {
         "bit_generator": "PCG64",
@@ -37,12 +37,12 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 
 
 def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
-    """Return `count` numbers from 0 up to, not including, `limit`. Their bias is less than `limit` in 2**32."""
+    """Return numbers from 0 up to, not including, `limit`: intp[count]. Their bias is less than `limit` in 2**32."""
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
 
 
 def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
-    """Return `count` coin tosses, 64 from each raw number."""
+    """Return coin tosses, 64 from each raw number: bool[count]."""
     tossed = raw(dice, count + 63 >> 6).astype("<u8").view(np.uint8)
     return np.unpackbits(tossed, count=count, bitorder="little").view(np.bool_)
 

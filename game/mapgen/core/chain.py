@@ -27,7 +27,7 @@ class Chain:
         `restarts` of the sketch counts them. Raises RetryLevel when none of 1000 rolls can, MissingInput when a step's
         needs are missing.
         """
-        why = "it never began"
+        why = "no attempt was made"
         for restarts in range(MOST_RESTARTS):
             sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
             try:
@@ -36,7 +36,7 @@ class Chain:
                 why = str(reason)
                 continue
             return sketch
-        raise RetryLevel(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls: {why}")
+        raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {MOST_RESTARTS} attempts: {why}")
 
     def run(self, sketch: Sketch) -> None:
         """Run all steps once on an empty sketch. Raises RetryLevel and MissingInput."""

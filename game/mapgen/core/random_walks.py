@@ -25,12 +25,14 @@ class Stagger:
     A walk that would leave the map stays where it is, as if the map were mirrored beyond its edge. So a walk is
     computed without a look at the map, all steps at once: it runs on a chart of the map and its three mirror images,
     wound up into one line (at the top and the bottom edge, a walk that would leave moves aside instead).
+
+    Raises RetryLevel if the map is smaller than 5 cells across or down.
     """
 
     def __init__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 5:
-            raise RetryLevel("the map is too small to stagger about in")
+            raise RetryLevel("the map is too small for random walks")
         self._dice, self._size = sketch.dice, sketch.size
         x, y = (_there_and_back(length) for length in sketch.size)
         self._chart = (x[:, None] * height + y).reshape(-1)
@@ -48,7 +50,7 @@ class Stagger:
         return Vec(self._dice.between(1, width - 2), self._dice.between(1, height - 2))
 
     def walk(self, start: Vec, length: int) -> NDArray[np.intp]:
-        """Return the cells of the next walk, as flat indices; `start` is the first of `length` cells."""
+        """Return the cells of the next walk as flat indices, intp[length]; `start` is the first of them."""
         trail = self._ahead(length)
         self._trail = self._trail[length:]
         cells: NDArray[np.intp] = self._chart.take(trail[:-1] + self._place(start), mode="wrap")
@@ -58,7 +60,8 @@ class Stagger:
         """Yield for each walk the cell of rock where it meets floor, or leaves it.
 
         Without `start`, walks begin anywhere in rock and end at the first floor; with `start`, a cell of floor, all
-        begin there and end at the first rock. What the caller digs between two walks counts for the next walk.
+        begin there and end at the first rock. What the caller digs in `floor`, bool[x, y], between two walks counts
+        for the next walk.
         """
         ground = floor.reshape(-1)
         inwards = start is None

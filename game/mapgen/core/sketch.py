@@ -155,12 +155,16 @@ def floor_of(room: Rect) -> list[Vec]:
 
 
 class Across(Enum):
+    """Horizontal place of a prefab on the map."""
+
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
 
 
 class Down(Enum):
+    """Vertical place of a prefab on the map."""
+
     TOP = "top"
     CENTRE = "centre"
     BOTTOM = "bottom"

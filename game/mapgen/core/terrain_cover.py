@@ -9,7 +9,7 @@ from game.mapgen.core.sketch import Sketch
 
 
 def lay(sketch: Sketch, name: str, cells: NDArray[np.bool_]) -> None:
-    """Cover cells with a terrain and remove what covered them before. `floor` is not changed."""
+    """Cover cells, bool[x, y], with a terrain and remove what covered them before. `floor` is not changed."""
     for laid in sketch.cover.values():
         np.logical_and(laid, ~cells, out=laid)
     sketch.cover[name] = cells | sketch.cover.get(name, False)

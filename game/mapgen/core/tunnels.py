@@ -96,7 +96,7 @@ def cell_in(sketch: Sketch, room: Rect) -> Vec:
 def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
     """Return a shortest orthogonal path over `ground` from the nearest goal cell to one of `start`, both included.
 
-    An empty list means that there is no path.
+    An empty list means that there is no path. `goal` and `ground` are bool[x, y].
     """
     ways = PathMap(ground, Steps.ORTHOGONAL)
     field = ways.turns_to(start)

@@ -45,6 +45,7 @@ class Legend(NamedTuple):
 
     @property
     def is_door(self) -> bool:
+        """Whether the letter stands for a door."""
         return self.words[-1:] == ("door",)
 
 

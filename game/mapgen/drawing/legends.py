@@ -26,7 +26,7 @@ class _Line(NamedTuple):
         """Return the matched groups of the text behind the colon. Raises DrawingError."""
         match = re.fullmatch(self.word + r":\s*" + pattern, self.text)
         if match is None:
-            raise self.wrong(f"'{self.text}' is not of the form '{self.word}: {form}'")
+            raise self.wrong(f"'{self.text}' does not have the form '{self.word}: {form}'")
         return match.groups()
 
     def cells(self) -> list[Vec]:
@@ -43,7 +43,7 @@ class _Line(NamedTuple):
 
     def check_new(self, given: Mapping[str, Listed | Number]) -> None:
         if self.word in given:
-            raise self.wrong(f"'{self.word}' was in line {given[self.word].line}")
+            raise self.wrong(f"'{self.word}' was already given in line {given[self.word].line}")
 
     def rock(self, at: Vec) -> bool:
         return self.rows[at.y][at.x] in ROCK
@@ -62,14 +62,14 @@ def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
         elif text and word in READERS:
             READERS[word](_Line(text, number, word, drawing, lines[:height]))
         elif text:
-            raise DrawingError(f"line {number}: '{text}' is no legend (a letter, '=' and its meaning)")
+            raise DrawingError(f"line {number}: '{text}' is not a legend line such as 'k = kobold' or 'oil: 300'")
 
 
 def _explain(letter: str, words: tuple[str, ...], number: int, drawing: Drawing) -> None:
     if not letter.isalpha():
-        raise DrawingError(f"line {number}: only letters can be given a meaning, not '{letter}'")
+        raise DrawingError(f"line {number}: '{letter}' is not a letter, and only letters can have a meaning")
     if letter in drawing.legend:
-        raise DrawingError(f"line {number}: '{letter}' was explained in line {drawing.legend[letter].line}")
+        raise DrawingError(f"line {number}: '{letter}' was already explained in line {drawing.legend[letter].line}")
     drawing.legend[letter] = Legend(words, number)
 
 
@@ -77,7 +77,7 @@ def _room(line: _Line) -> None:
     *sides, dark = line.matched(r"\s+".join(4 * [r"(\d{1,6})"]) + r"(\s+dark)?", "x y w h")
     room = Rect(*map(int, sides))
     if not (room.width and room.height):
-        raise line.wrong(f"a room of {room.width}x{room.height} has no cell")
+        raise line.wrong(f"a room of {room.width}x{room.height} cells is empty")
     line.check_inside((Vec(room.x, room.y), Vec(room.right, room.bottom)))
     line.drawing.rooms.append(room)
     if dark:
@@ -89,7 +89,7 @@ def _corridor(line: _Line) -> None:
     corridor = line.cells()
     for at in corridor:
         if line.rock(at):
-            raise line.wrong(f"the corridor's cell {at.x},{at.y} is rock")
+            raise line.wrong(f"a corridor cannot have the cell {at.x},{at.y}, which is rock")
     line.drawing.corridors.append(corridor)
 
 
@@ -114,7 +114,7 @@ def _torch(line: _Line) -> None:
     line.matched(CELLS, "x,y x,y …")
     for at in line.cells():
         if line.rock(at):
-            raise line.wrong(f"a torch lights from an open cell beside its wall, and {at.x},{at.y} is rock")
+            raise line.wrong(f"a torch needs an open cell beside its wall, and {at.x},{at.y} is rock")
         line.drawing.torches.append((at, line.number))
 
 
@@ -136,14 +136,14 @@ def _health(line: _Line) -> None:
         return
     letter, value = line.matched(r"([^\W\d_])\s+(\d{1,6})", "number, or health: k number")
     if not int(value):
-        raise line.wrong("who has no health is dead")
+        raise line.wrong("health must be at least 1")
     line.drawing.healths[letter] = Number(int(value), line.number)
 
 
 def _facing(line: _Line) -> None:
     letter, side = line.matched(r"([^\W\d_])\s+(\w+)", "A east")
     if DIRECTION_NAMES.get(side) not in ORTHOGONAL:
-        raise line.wrong(f"a door faces north, east, south or west, not '{side}'")
+        raise line.wrong(f"a door can face north, east, south or west, but not '{side}'")
     line.drawing.facings[letter] = DIRECTION_NAMES[side], line.number
 
 

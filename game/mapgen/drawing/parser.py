@@ -44,13 +44,13 @@ def parse_drawing(text: str) -> Drawing:
     height = lines.index("") if "" in lines else len(lines)
     rows = lines[:height]
     if not rows:
-        raise DrawingError("line 1: the drawing must begin there, but the line is blank")
+        raise DrawingError("line 1: the line is blank, but the drawing must begin here")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
     if len(rows[0]) > LARGEST[0] or height > LARGEST[1]:
-        sizes = f"{len(rows[0])}x{height} is too large: {LARGEST[0]}x{LARGEST[1]} at most"
-        raise DrawingError(f"a drawing of {sizes}")
+        sizes = f"{len(rows[0])}x{height} cells, and {LARGEST[0]}x{LARGEST[1]} are the most"
+        raise DrawingError(f"the drawing is too large: it has {sizes}")
     drawing = Drawing((len(rows[0]), height))
     read_legends(lines, height, drawing)
     for y, row in enumerate(rows):
@@ -81,7 +81,7 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
     elif character.isalpha():
         drawing.letters.append((at, character))
     else:
-        raise DrawingError(f"{_place(at)}: '{character}' means nothing in a drawing")
+        raise DrawingError(f"{_place(at)}: '{character}' has no meaning in a drawing")
 
 
 def _check_doors(drawing: Drawing) -> None:
@@ -92,7 +92,7 @@ def _check_doors(drawing: Drawing) -> None:
             outside = at - step
             inside = 0 <= outside.x < width and 0 <= outside.y < height
             if not inside and at + step in drawing.floor:
-                raise DrawingError(f"{_place(at)}: the door's open side leaves the drawing")
+                raise DrawingError(f"{_place(at)}: the door opens to the outside of the drawing")
 
 
 def _place(at: Vec) -> str:
@@ -102,7 +102,7 @@ def _place(at: Vec) -> str:
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
     """Return each full rectangle of floor with its walls, as far as the drawing goes.
 
-    `floor` must not contain doors.
+    `floor`, bool[x, y], must not contain doors.
     """
     labels = components(floor)
     found = []

@@ -26,6 +26,7 @@ class Prefab:
 
     @property
     def size(self) -> tuple[int, int]:
+        """Number of cells across and down."""
         return self.drawing.size
 
     def mirrored(self) -> Prefab:
@@ -50,7 +51,7 @@ class Prefab:
 def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
     """Put a drawing in one of the nine areas of the map, and return the rectangle it covers. None: by chance.
 
-    At the left edge it is mirrored. Raises RetryLevel when it does not fit.
+    At the left edge it is mirrored. Raises RetryLevel if it does not fit, and DrawingError if a letter has no legend.
     """
     check_size(sketch, prefab)
     across = across or sketch.dice.choice(list(Across))

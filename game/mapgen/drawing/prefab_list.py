@@ -7,7 +7,7 @@ from game.mapgen.drawing.prefab import Prefab
 
 
 def drawn_prefab(name: str, text: str) -> Prefab:
-    """Return what a text draws; the text may begin with a line break."""
+    """Return what a text draws; the text may begin with a line break. Raises DrawingError."""
     return Prefab(name, parse_drawing(text.removeprefix("\n")))
 
 

@@ -87,7 +87,7 @@ def measure(
     parts = components(floor)
     sizes = np.bincount(parts[floor])
     if not len(sizes):
-        raise ValueError("there is nothing to measure where nobody can walk")
+        raise ValueError("the level has no floor to measure")
     ground = floor if len(sizes) == 1 else parts == sizes.argmax()
     cells = int(sizes.max())
     door_cells = np.zeros_like(floor)
@@ -158,6 +158,7 @@ class Band(NamedTuple):
     under: float = math.inf
 
     def holds(self, figure: float) -> bool:
+        """Return whether a figure is in the band."""
         return self.least <= figure <= self.most and figure < self.under
 
     def __str__(self) -> str:

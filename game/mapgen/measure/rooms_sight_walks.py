@@ -66,6 +66,7 @@ def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArra
 
 
 Numbers = NDArray[np.intp]
+"""One number for each cell or pair, intp[n]."""
 
 MOST_LINES = 20_000
 """Most lines that are followed: of more lines, this number, evenly spread, stands for all."""
@@ -77,7 +78,8 @@ EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
 def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: Numbers) -> float:
     """Return the number of pairs of a viewer and another cell that see each other.
 
-    `x` and `y` are the columns and rows of all cells; `viewers` are indices into them.
+    `opaque`: the cells that block sight, bool[x, y]. `x` and `y` are the columns and rows of all cells; `viewers` are
+    indices into them.
     """
     # A line of more than one step stays in one patch of clear cells, but for its ends.
     patches = components(~opaque, diagonal=True)[x, y]
@@ -137,7 +139,7 @@ def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.
 def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:
     """Return the mean number of steps in eight directions, corners cut, from the starts to all cells they reach.
 
-    The start itself counts as a cell, 0 steps away.
+    `ground`: the walkable cells, bool[x, y]. The start itself counts as a cell, 0 steps away.
     """
     stride = ground.shape[1] + 1
     board = np.zeros((ground.shape[0], stride), np.bool_)

@@ -74,7 +74,7 @@ class Accretion(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) < NARROWEST:
-            raise RetryLevel("the map is too small for rooms to grow")
+            raise RetryLevel("the map is too small for a room")
         area, ground, begun = sketch.size[0] * sketch.size[1], _Ground(sketch), len(sketch.rooms)
         if self.first:
             plan = self._plan(sketch, self.first, corridor_percent=0)
@@ -88,7 +88,7 @@ class Accretion(BuildStep):
                 ground.put(plan, *place)
         ground.show()
         if len(sketch.rooms) < 2:
-            raise RetryLevel("a single room leads nowhere")
+            raise RetryLevel("the level has only one room")
 
     def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> Plan:
         dice, (width, height) = sketch.dice, sketch.size
@@ -138,7 +138,7 @@ class _Ground:
                 doorway = Vec(left + x, y)
                 return doorway - site, doorway
             number -= count
-        raise AssertionError("counted places are found")
+        raise AssertionError("a number below the count of places selected no place")
 
     def put(self, plan: Plan, corner: Vec, doorway: Vec | None = None) -> None:
         """Dig the plan at a corner, and the doorway that joins it to the ground."""
@@ -192,13 +192,13 @@ class _Ground:
 
 
 def weighted(dice: Dice, weights: Weights) -> Shape:
-    """Return a random shape by weight."""
+    """Return a random shape by weight. Raises AssertionError if no weight is above 0."""
     number = dice.below(sum(weight for _, weight in weights))
     for shape, weight in weights:
         if number < weight:
             return shape
         number -= weight
-    raise AssertionError("a number below the sum of all weights falls on one")
+    raise AssertionError("a number below the sum of the weights selected no shape")
 
 
 class Plan(NamedTuple):

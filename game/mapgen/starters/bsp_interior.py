@@ -44,7 +44,7 @@ class BspInterior(BuildStep):
             raise RetryLevel("the map is narrower than a room")
         self._split(sketch, self._site(sketch))
         if len(sketch.rooms) < 2:
-            raise RetryLevel("a single room leads nowhere")
+            raise RetryLevel("the level has only one room")
         if not self.doorways:
             for room, following in pairwise(sketch.rooms):
                 dig(sketch, across_then_down(cell_in(sketch, room), cell_in(sketch, following)))

@@ -34,7 +34,7 @@ class BspRooms(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 6:
-            raise RetryLevel("the map is too small to be quartered")
+            raise RetryLevel("the map is too small to be divided into quarters")
         taken = np.zeros(sketch.size, np.bool_)
         areas = _quarters(Rect(2, 2, width - 5, height - 5))
         for _ in range(self.tries):
@@ -51,7 +51,7 @@ class BspRooms(BuildStep):
             areas += _quarters(area)
             sketch.record("an area takes a room")
         if len(sketch.rooms) < 2:
-            raise RetryLevel("a single room leads nowhere")
+            raise RetryLevel("the level has only one room")
 
     def _room_in(self, area: Rect, dice: Dice) -> Rect:
         across = max(self.shortest, dice.between(1, min(area.width, self.longest)))

@@ -43,7 +43,7 @@ class Comb(BuildStep):
         cell = _cells(territories(sketch.size, x, y, self.metric))
         doorways = _doorways(cell)
         if not doorways:
-            raise RetryLevel("a single cell is no comb")
+            raise RetryLevel("the comb has only one cell")
         joined = [_middle(cell)]
         _dig(sketch, cell == joined[0])
         wanted = width * height * self.percent // 100
@@ -59,7 +59,7 @@ class Comb(BuildStep):
             sketch.joins.append(doorway)
             _dig(sketch, cell == pair[1])
         if len(joined) < 2:
-            raise RetryLevel("a single cell is no comb")
+            raise RetryLevel("the comb has only one cell")
 
 
 def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:

@@ -49,14 +49,14 @@ class Halves(BuildStep):
                 sketch.corridors.append(dig(sketch, straight(start, ends[1] + Vec(half, 0))))
                 sketch.record("a way across")
         if components(sketch.floor).max() > 0:
-            raise RetryLevel("the halves are not joined")
+            raise RetryLevel("the two halves are not connected")
 
 
 def _keep_largest(part: Sketch) -> None:
     """Fill all ground but the largest connected piece, and forget what was there. Raises RetryLevel without ground."""
     pieces = components(part.floor)
     if pieces.max() < 0:
-        raise RetryLevel("a half is empty")
+        raise RetryLevel("one half of the map has no floor")
     largest: NDArray[np.bool_] = pieces == int(np.bincount(pieces[pieces >= 0]).argmax())
     part.floor = largest
     part.rooms = [room for room in part.rooms if largest[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]

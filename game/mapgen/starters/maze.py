@@ -150,4 +150,4 @@ class DividedMaze(BuildStep):
 
 def _check_room(columns: int, rows: int) -> None:
     if min(columns, rows) < 2:
-        raise RetryLevel("a maze needs two ways across and two down")
+        raise RetryLevel("the maze has fewer than two columns or two rows of corridors")

@@ -15,7 +15,7 @@ from game.mapgen.drawing.prefab import Prefab, place
 class PrefabLevel(BuildStep):
     """Starter: a drawing. It is drawn for the middle or the right edge, so mirrored at the left.
 
-    Raises RetryLevel where it does not fit.
+    Raises RetryLevel if it does not fit, and DrawingError if a letter of the drawing has no legend.
     """
 
     prefab: Prefab

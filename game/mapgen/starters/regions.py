@@ -31,6 +31,7 @@ class Grid:
         return 1 + x * self.across // width + self.across * (y * self.down // height)
 
     def region(self, number: int) -> Rect:
+        """Return the area of a region, numbered from 1 row by row."""
         (width, height), (row, column) = self.size, divmod(number - 1, self.across)
         x, right = (-(-edge * width // self.across) for edge in (column, column + 1))
         y, bottom = (-(-edge * height // self.down) for edge in (row, row + 1))
@@ -66,7 +67,7 @@ class Regions(BuildStep):
         regions = Grid(sketch.size, self.across, self.down).regions()
         for region in regions:
             if min(region.width, region.height) < NARROWEST + 2:
-                raise RetryLevel(f"a region of {region.width}x{region.height} has no place for a room")
+                raise RetryLevel(f"a region of {region.width}x{region.height} is too small for a room")
         for region in regions:
             if sketch.dice.chance(self.percent):
                 room = self._room_in(region, sketch.dice)
@@ -74,7 +75,7 @@ class Regions(BuildStep):
                 sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
                 sketch.record("a room in its region")
         if len(sketch.rooms) < 2:
-            raise RetryLevel("a single room leads nowhere")
+            raise RetryLevel("the level has only one room")
 
     def _room_in(self, region: Rect, dice: Dice) -> Rect:
         width, height = region.width - 2, region.height - 2

@@ -40,7 +40,7 @@ class ScatteredRooms(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         self._throw_rooms(sketch)
         if len(sketch.rooms) < 2:
-            raise RetryLevel("a single room leaves no place for stairs")
+            raise RetryLevel("the level has only one room, which leaves no place for the stairs")
         for room in sketch.rooms:
             for at in floor_of(room):
                 sketch.floor[at] = True
@@ -97,4 +97,4 @@ class SimpleRooms(BuildStep):
                 sketch.rooms.append(Rect(x, y, across, down))
                 sketch.record("a room finds its place")
         if len(sketch.rooms) < 2:
-            raise RetryLevel("a single room leads nowhere")
+            raise RetryLevel("the level has only one room")

@@ -60,7 +60,7 @@ class Town(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if width < SMALLEST[0] or height < SMALLEST[1]:
-            raise RetryLevel(f"a town wants {SMALLEST[0]}x{SMALLEST[1]} cells")
+            raise RetryLevel(f"the map is smaller than {SMALLEST[0]}x{SMALLEST[1]} cells, which a town needs")
         for name in ("deep water", "shallow water", "bridge", "road", "wood floor"):
             sketch.cover[name] = np.zeros(sketch.size, np.bool_)
         sketch.floor[1:-1, 1:-1] = True
@@ -136,7 +136,7 @@ class Town(BuildStep):
             streets[other] = False
         way = shortest_way([outside], sketch.cover["road"], streets)
         if not way:
-            raise RetryLevel("a house stands where no road leads")
+            raise RetryLevel("no road leads to the door of a house")
         for at in way:
             sketch.cover["road"][at] = True
         sketch.record("a door and a road to it")

@@ -32,7 +32,8 @@ TUTORIALS_CELLS = 80 * 43
 class Drunkards(BuildStep):
     """Starter: drunkards. The first begins in the middle.
 
-    On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug.
+    On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug. Raises
+    RetryLevel if the map is too small for random walks.
     """
 
     percent: int
@@ -76,7 +77,10 @@ class Way(Enum):
 
 @record
 class Aggregation(BuildStep):
-    """Starter: one digger after the other, until enough is dug."""
+    """Starter: one digger after the other, until enough is dug.
+
+    Raises RetryLevel if the map is too small for random walks.
+    """
 
     way: Way
     percent: int = 25

@@ -105,16 +105,16 @@ def _version(connection: sqlite3.Connection) -> int:
     if application != APPLICATION and (application or version or tables):
         raise StoreError(Fault.FOREIGN)
     if version < 0 or version > MOST_VERSIONS or (application and not version):
-        raise StoreError(Fault.BROKEN, f"version {version}")
+        raise StoreError(Fault.BROKEN, f"its version is {version}")
     if version > VERSION:
-        raise StoreError(Fault.FUTURE, f"version {version}; this one knows {VERSION}")
+        raise StoreError(Fault.FUTURE, f"its version is {version}, and this game knows {VERSION}")
     return int(version)
 
 
 def _check_schema(connection: sqlite3.Connection, version: int) -> None:
     """Check that the file has exactly the tables of a version: no trigger, view or column more. Raises StoreError."""
     if _objects(connection) != _expected(version):
-        raise StoreError(Fault.BROKEN, "its tables are not those of the game")
+        raise StoreError(Fault.BROKEN, "its tables are not the tables of this game")
 
 
 def _expected(version: int) -> list[tuple[str, str, str | None]]:
@@ -183,14 +183,14 @@ def _look_at(path: Path) -> None:
     if not path.exists():
         return
     if not path.is_file():
-        raise StoreError(Fault.UNREACHABLE, "it is no file")
+        raise StoreError(Fault.UNREACHABLE, "it is not a file")
     with path.open("rb") as file:
         begins = file.read(len(MAGIC))
     if begins and begins != MAGIC:
-        raise StoreError(Fault.BROKEN, "it is no database")
+        raise StoreError(Fault.BROKEN, "it is not a database")
     journal = path.with_name(f"{path.name}-journal")
     if journal.is_file() and journal.read_bytes().endswith(JOURNAL_OF_MANY):
-        raise StoreError(Fault.BROKEN, "the journal beside it is not its own")
+        raise StoreError(Fault.BROKEN, "the journal beside it belongs to another database")
 
 
 def _size(path: Path) -> int:

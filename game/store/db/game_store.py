@@ -41,10 +41,12 @@ class Store:
     """Open store, for as long as the window is open. Every method raises StoreError, and has then changed nothing."""
 
     def __init__(self, path: Path) -> None:
+        """Open the store at a path, or create one if there is none. Raises StoreError."""
         self.path = path
         self._connection = opened(path)
 
     def close(self) -> None:
+        """Close the file. Raises StoreError."""
         with told_plainly():
             self._connection.close()
 
@@ -56,14 +58,17 @@ class Store:
             raise StoreError(Fault.FAILING, "its log cannot be emptied")
 
     def faults(self) -> list[str]:
-        """Return the faults that SQLite finds when it checks everything; empty if there are none."""
+        """Return the faults that SQLite finds when it checks everything; empty if there are none. Raises StoreError."""
         with told_plainly():
             found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
         return [] if found == ["ok"] else found
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """Run a transaction: everything done within it is on the disk when it ends, or nothing is."""
+        """Run a transaction: everything done within it is on the disk when it ends, or nothing is.
+
+        Raises StoreError, and whatever is raised within it.
+        """
         with told_plainly():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -91,7 +96,8 @@ class Store:
     ) -> int:
         """Keep a new game from its first moment, which may be a moment of its `parent`; return its number.
 
-        `parent`: number and step of the game that it leaves. `instead`: the parent cannot be continued any more.
+        `parent`: number and step of the game that it leaves. `instead`: the parent cannot be continued any more. Raises
+        StoreError.
         """
         with self.change() as change:
             run = change.execute(
@@ -112,7 +118,7 @@ class Store:
     def add(self, run: int, step: Step, moment: Snapshot | None = None, *, new_rules: bool = False) -> None:
         """Keep a step, and all of the world after it if `moment` is given.
 
-        `new_rules`: from this step on the game is played with the present version of the rules.
+        `new_rules`: from this step on the game is played with the present version of the rules. Raises StoreError.
         """
         if moment is None and not new_rules:
             with told_plainly():
@@ -128,28 +134,29 @@ class Store:
                 _add_snapshot(change, run, moment)
 
     def add_moment(self, run: int, moment: Snapshot) -> None:
-        """Keep all of the world after a step that was kept before, if that has not been done."""
+        """Keep all of the world after a step that was kept before, if that has not been done. Raises StoreError."""
         with self.change() as change:
             _add_snapshot(change, run, moment)
 
     def end(self, run: int, state: State, *, ended: int, story: JsonValue) -> None:
-        """Mark a game as over, with its end and its story; it stays to be looked at."""
+        """Mark a game as over, with its end and its story; it can still be replayed. Raises StoreError."""
         with self.change() as change:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, text_of(story)))
 
     def runs(self) -> list[Run]:
-        """Return all games, the newest first."""
+        """Return all games, the newest first. Raises StoreError."""
         with told_plainly(), _sound():
             return [run_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
 
     def run(self, number: int) -> Run | None:
+        """Return the entry of a game in the list of games; None if there is none. Raises StoreError."""
         with told_plainly(), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else run_of(row)
 
     def story(self, run: int) -> JsonValue:
-        """Return the story of how a game ended; None while it has not."""
+        """Return the story of how a game ended; None while it has not. Raises StoreError."""
         with told_plainly(), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
             return None if row is None else plain_of(expect(str, row[0]))
@@ -157,39 +164,39 @@ class Store:
     # ------------------------------------------------------------------------------------------ moments
 
     def steps(self, run: int, *, after: int = 0) -> list[Step]:
-        """Return the steps of a game after step `after`, in order."""
+        """Return the steps of a game after step `after`, in order. Raises StoreError."""
         with told_plainly(), _sound():
             return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
 
     def rules(self, run: int) -> list[tuple[int, int]]:
         """Return the steps of a game from which on another version of the rules held, each with that version.
 
-        Rows that make no sense are left out.
+        Rows that make no sense are left out. Raises StoreError.
         """
         with told_plainly(), _sound():
             rows = self._all(f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step", run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> Step | None:
-        """Return the entry before the first step of a game; None if it is missing."""
+        """Return the entry before the first step of a game; None if it is missing. Raises StoreError."""
         with told_plainly(), _sound():
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
             return None if row is None else _step(row)
 
     def moments(self, run: int) -> list[int]:
-        """Return the steps after which all of the world was kept."""
+        """Return the steps after which all of the world was kept. Raises StoreError."""
         with told_plainly(), _sound():
             rows = self._all("SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
             return [expect(int, step) for (step,) in rows]
 
     def moment(self, run: int, step: int) -> Snapshot:
-        """Return the snapshot after a step. Raises CorruptData if it is damaged or missing."""
+        """Return the snapshot after a step. Raises CorruptData if it is damaged or missing, or StoreError."""
         with told_plainly():
             row = self._connection.execute(
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
             ).fetchone()
             if row is None:
-                raise CorruptData(f"nothing was kept of step {step}")
+                raise CorruptData(f"there is no snapshot of step {step}")
             turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
             levels = {}
             for level in level_names(world):
@@ -203,7 +210,7 @@ class Store:
     # ----------------------------------------------------------------------------------------- settings
 
     def settings(self) -> dict[str, JsonValue]:
-        """Return the player's settings by name; settings that make no sense are left out."""
+        """Return the player's settings by name; settings that make no sense are left out. Raises StoreError."""
         found = {}
         with told_plainly():
             for name, value in self._all("SELECT name, value FROM settings"):
@@ -214,6 +221,7 @@ class Store:
         return found
 
     def set(self, settings: dict[str, JsonValue]) -> None:
+        """Save some of the settings. Raises StoreError."""
         with self.change() as change:
             rows = [(name, text_of(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)

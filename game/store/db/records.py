@@ -96,7 +96,7 @@ def _name(value: object) -> str:
     """Return a value that is a name. Raises CorruptData."""
     name = expect(str, value)
     if not is_name(name):
-        raise CorruptData(f"{name[:40]!r} is no name")
+        raise CorruptData(f"{name[:40]!r} is not a valid name")
     return name
 
 
@@ -104,5 +104,5 @@ def _moment(value: object) -> int:
     """Return a value that is a time in seconds since 1970. Raises CorruptData."""
     seconds = expect(int, value)
     if not is_day(seconds):
-        raise CorruptData(f"nothing has begun at {seconds}")
+        raise CorruptData(f"{seconds} is not a valid time of a beginning")
     return seconds

@@ -79,6 +79,7 @@ class Resumed(NamedTuple):
 
     @property
     def drifted(self) -> bool:
+        """Whether the game could not be loaded as it was left."""
         return bool(self.why)
 
 
@@ -101,10 +102,10 @@ def resume(store: Store, run: int) -> Resumed:
 
 
 def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:
-    """Return the last readable snapshot, its world and the steps since. Raises StoreError, or CorruptData if there is
-    none.
+    """Return the last readable snapshot, its world and the steps since.
 
-    `made`: levels by name that were made again, in place of damaged ones; `mended`: how often that was done.
+    Raises StoreError, or CorruptData if there is none. `made`: levels by name that were made again, in place of damaged
+    ones; `mended`: how often that was done.
     """
     moment, world = _last_readable(store, run, made)
     since = store.steps(run, after=moment.step)
@@ -126,7 +127,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
         return moment, world
     first = made_from_its_seed(store, run)
     if first is None:
-        raise CorruptData(unread or "nothing was kept of it")
+        raise CorruptData(unread or "no part of it was saved")
     return first, world_at(first)
 
 
@@ -145,15 +146,15 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
     since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
     """
     if len(steps) > MOST_STEPS:
-        return f"{len(steps)} steps since then are more than it ever leaves"
+        return f"it has {len(steps)} steps without a snapshot, which are too many"
     now = StateHash(world)
     if not now.agrees(name):
-        return "the world has other parts now"
+        return "the data of the world has changed since then"
     for step in steps:
         if why := play_again(world, step):
             return why
     if steps and not now.agrees(steps[-1].hash):
-        return f"turn {steps[-1].turn} comes to something else now"
+        return f"turn {steps[-1].turn} ends differently now"
     return ""
 
 
@@ -164,5 +165,5 @@ def _first_difference(world: World, steps: list[Step]) -> str:
         if why := play_again(world, step):
             return why
         if not now.agrees(step.hash):
-            return f"turn {step.turn} comes to something else now"
+            return f"turn {step.turn} ends differently now"
     return ""

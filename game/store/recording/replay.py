@@ -49,7 +49,7 @@ class Replay:
         self._steps = {step.number: step for step in record.steps}
         self._kept = {*record.moments}
         """Steps with a kept snapshot, except the snapshots that turned out to be unreadable."""
-        self._unread = "nothing was kept of it"
+        self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
         self._near: dict[int, Snapshot] = {}
@@ -86,6 +86,7 @@ class Replay:
 
     @property
     def over(self) -> bool:
+        """Whether the last step that can be shown is shown."""
         return self.at >= self.last
 
     def step_of(self, turn: int) -> int:
@@ -143,8 +144,9 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on from a step that differs to the first that agrees, or to a kept snapshot; return whether there was
-        one.
+        """Play on from a step that differs to the first that agrees, or to a kept snapshot.
+
+        Return whether there was one.
 
         Changed rules may lead to the same world again some steps later: a wounded hero has healed by then. A snapshot
         is remembered there, so that the replay can go back to it. `at` does not change if no step agrees.
@@ -189,15 +191,16 @@ class Replay:
             played += 1
 
     def back(self) -> None:
-        """Go one step back, past the steps that are left out."""
+        """Go one step back, past the steps that are left out. Raises CorruptData or StoreError."""
         step = self.at - 1
         self.go_to(step)
         if self.at > step:
             self.go_to(self.landing(step, back=True))
 
     def landing(self, step: int, *, back: bool) -> int:
-        """Return the nearest step that can be shown: `step`, or if it lies in a gap, the last step before it
-        (`back=True`) or the first after it.
+        """Return the nearest step that can be shown: `step`, unless it lies in a gap.
+
+        In a gap it is the last step before the gap (`back=True`) or the first after it.
         """
         gap = next((gap for gap in self.gaps if step in gap), None)
         if gap is None:

@@ -70,13 +70,16 @@ class Record(Protocol):
     """One game: its steps, and some moments with a full snapshot, the first among them."""
 
     @property
-    def steps(self) -> list[Step]: ...
+    def steps(self) -> list[Step]:
+        """All steps, in order."""
 
     @property
-    def moments(self) -> list[int]: ...
+    def moments(self) -> list[int]:
+        """Steps after which there is a snapshot, in order."""
 
     @property
-    def rules(self) -> RulesPlayed: ...
+    def rules(self) -> RulesPlayed:
+        """Versions of the rules that the steps were played with."""
 
     def moment(self, step: int) -> Snapshot:
         """Return the snapshot after one of those steps. Raises CorruptData or StoreError."""
@@ -109,13 +112,14 @@ class GivenAway:
 
     @property
     def moments(self) -> list[int]:
+        """Steps after which there is a snapshot, in order."""
         return [self.first.step, *(moment.step for moment in self.later)]
 
     def moment(self, step: int) -> Snapshot:
         for moment in (self.first, *self.later):
             if moment.step == step:
                 return moment
-        raise CorruptData(f"nothing was kept of step {step}")
+        raise CorruptData(f"there is no snapshot of step {step}")
 
 
 def give_away(record: Record, version: str) -> bytes:
@@ -139,7 +143,7 @@ def give_away(record: Record, version: str) -> bytes:
 
 def _moments_to_give(record: Record) -> list[Snapshot]:
     """Return the first moment that can be read, and those after it that go into a file. Raises CorruptData."""
-    unread, kept = "nothing was kept of it", record.moments
+    unread, kept = "it has no snapshots", record.moments
     for place, step in enumerate(kept):
         first = _sound(record, step)
         if isinstance(first, Snapshot):
@@ -169,7 +173,7 @@ def given_away(path: Path) -> GivenAway:
     """Return the game in a file. Raises CorruptData."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
-            raise CorruptData("it is no file")
+            raise CorruptData("it is not a file")
         with path.open("rb") as file:
             packed = file.read(MOST_BYTES)
     except (OSError, ValueError) as error:
@@ -178,12 +182,12 @@ def given_away(path: Path) -> GivenAway:
     try:
         text = unpacker.decompress(packed, MOST_BYTES).decode("ascii")
     except (zlib.error, ValueError):
-        raise CorruptData("it is no replay") from None
+        raise CorruptData("it is not a replay") from None
     if not unpacker.eof:
-        raise CorruptData("it is cut off, or too large")
+        raise CorruptData("it is incomplete or too large")
     told = expect(dict, plain_of(text))
     if told.get("format") not in (FORMAT, FORMAT_1):
-        raise CorruptData("it is no replay that this version knows")
+        raise CorruptData("this version of the game does not know its format")
     version = expect(str, part(told, "version"))
     steps = [_step(step) for step in expect(list, part(told, "steps"))]
     if told["format"] == FORMAT_1:
@@ -193,10 +197,10 @@ def given_away(path: Path) -> GivenAway:
     levels = _levels(part(told, "levels"))
     moments = [_moment(moment, levels) for moment in expect(list, part(told, "moments"))]
     if not moments:
-        raise CorruptData("nothing was kept of it")
+        raise CorruptData("it has no snapshots")
     kept = [moment.step for moment in moments]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
-        raise CorruptData("its moments are in disorder")
+        raise CorruptData("its snapshots are not in order")
     return GivenAway(version, moments[0], steps, _rules(part(told, "rules")), tuple(moments[1:]))
 
 
@@ -224,7 +228,7 @@ def _step(told: JsonValue) -> Step:
 
 def _all_of(told: list[JsonValue], count: int) -> list[JsonValue]:
     if len(told) != count:
-        raise CorruptData(f"{count} values should be there, not {len(told)}")
+        raise CorruptData(f"there should be {count} values, not {len(told)}")
     return told
 
 

@@ -143,7 +143,7 @@ class Wreck:
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
         """Return the bytes of a row; the first `here` bytes lie on this page. Raises CorruptData."""
         if at + here > self._size:
-            raise CorruptData("it does not lie on its page")
+            raise CorruptData("it is outside its page")
         packed = page[at : at + here]
         return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
@@ -188,10 +188,10 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
     elif kind < len(_WHOLE):
         end = at + _WHOLE[kind]
     else:
-        raise CorruptData(f"there is no kind {kind}")
+        raise CorruptData(f"{kind} is not a type of value")
     part = packed[at:end]
     if end > len(packed):
-        raise CorruptData("it is cut off")
+        raise CorruptData("it is incomplete")
     if kind == 0:
         return None, end
     if kind < _BYTES:
@@ -202,7 +202,7 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
 def _number(page: bytes, at: int, size: int) -> int:
     """Return a whole number of `size` bytes. Raises CorruptData."""
     if at + size > len(page):
-        raise CorruptData("it lies beyond its page")
+        raise CorruptData("it is outside its page")
     return int.from_bytes(page[at : at + size], "big")
 
 
@@ -215,7 +215,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
             return value, place + 1
-    raise CorruptData("it is cut off")
+    raise CorruptData("it is incomplete")
 
 
 OF_A_GAME = ("journal", "snapshots", "levels", "history", "rules")

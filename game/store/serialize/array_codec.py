@@ -19,9 +19,11 @@ LEVEL = 1
 """Level of compression: grids are mostly runs, and a turn should not wait for them."""
 
 Grid = NDArray[Any]
+"""Numbers of a level's cells, dtype[x, y]; the dtype is bool or a type of whole numbers."""
 
 
 def plain_grid(grid: Grid) -> JsonValue:
+    """Return the JSON value of an array: its width, its height and its packed cells."""
     packed = zlib.compress(_bytes(grid), LEVEL)
     width, height = grid.shape
     return [width, height, base64.b64encode(packed).decode("ascii")]
@@ -31,10 +33,10 @@ def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
     """Return the array of a saved grid: `kind`[x, y]. Raises CorruptData."""
     parts = expect(list, plain)
     if len(parts) != 3:
-        raise CorruptData("a grid has a width, a height and its cells")
+        raise CorruptData("a grid needs a width, a height and cells")
     width, height, text = expect(int, parts[0]), expect(int, parts[1]), expect(str, parts[2])
     if not (0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS // width):
-        raise CorruptData(f"no grid is {width} by {height}")
+        raise CorruptData(f"a grid cannot have {width} by {height} cells")
     size = (width * height + 7) // 8 if kind == np.bool_ else width * height * kind.itemsize
     unpacker = zlib.decompressobj()
     try:

@@ -25,9 +25,11 @@ class Coder:
         return True
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
+        """Return the JSON value of a value. Raises Unsaved if there is no way to save it."""
         raise NotImplementedError
 
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
+        """Return the value of a JSON value. Raises CorruptData if it makes no sense."""
         raise NotImplementedError
 
 
@@ -60,7 +62,7 @@ class Numbers(Coder):
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         numbers = [expect(int, number) for number in expect(list, plain)]
         if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
-            raise CorruptData(f"{shown(plain)} is no {self._kind.__name__}")
+            raise CorruptData(f"{shown(plain)} is not a {self._kind.__name__}")
         return self._kind(*numbers)
 
 
@@ -81,7 +83,7 @@ class EnumCodec(Coder):
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
-        gone = [f"SAVED_AS has a word for {kind}.{name}, which there is not" for name in sorted(words - names)]
+        gone = [f"SAVED_AS has a word for {kind}.{name}, which does not exist" for name in sorted(words - names)]
         return [*unnamed, *gone, *doubled(saved)]
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
@@ -169,7 +171,7 @@ class TupleCodec(Coder):
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         things = expect(list, plain)
         if len(things) != len(self.inner):
-            raise CorruptData(f"{shown(plain)} should be {len(self.inner)} things")
+            raise CorruptData(f"{shown(plain)} should have {len(self.inner)} values")
         return tuple(coder.value(thing, links) for coder, thing in zip(self.inner, things, strict=True))
 
 
@@ -190,7 +192,7 @@ class DictCodec(Coder):
         found = {}
         for pair in expect(list, plain):
             if len(expect(list, pair)) != 2:
-                raise CorruptData(f"{shown(pair)} is no pair")
+                raise CorruptData(f"{shown(pair)} is not a pair")
             found[self.key.value(pair[0], links)] = self.inner.value(pair[1], links)
         return self._make(found)
 

@@ -41,14 +41,16 @@ class Shape:
 
     @property
     def made_once(self) -> bool:
+        """Whether the fields of an instance never change."""
         return self.is_tuple or is_record(self.kind)
 
     @cached_property
     def hints(self) -> dict[str, Any]:
+        """Annotations of all fields, by their names. Raises Unsaved if one refers to an unknown name."""
         try:
             return get_type_hints(self.kind, localns=dict(self._names), include_extras=True)
         except NameError as error:
-            raise Unsaved(f"{self.kind.__name__} speaks of {error.name}, which has no words in SAVED_AS") from None
+            raise Unsaved(f"{self.kind.__name__} refers to {error.name}, which has no names in SAVED_AS") from None
 
     @cached_property
     def saved(self) -> dict[str, Any]:
@@ -62,6 +64,7 @@ class Shape:
         return [(name, make) for name, usual, make in unsaved if usual is not NOTHING]
 
     def usual(self, name: str) -> tuple[Any, Callable[[], Any]]:
+        """Return the default of a field, NOTHING if it has none, and the function that makes it anew."""
         if self.is_tuple:
             usual = self.kind._field_defaults.get(name, NOTHING)
             return usual, lambda: usual
@@ -148,8 +151,9 @@ class Structure(Coder):
 
     @cached_property
     def _parts(self) -> dict[str, Shape]:
-        """Inner objects whose fields are saved as fields of this class, by their paths, the innermost first. Raises
-        Unsaved.
+        """Inner objects whose fields are saved as fields of this class, by their paths, the innermost first.
+
+        Raises Unsaved.
         """
         parts: dict[str, Shape] = {}
         for path in self._words_at:
@@ -158,7 +162,7 @@ class Structure(Coder):
             for depth, name in enumerate(within, 1):
                 hint = shape.hints.get(name)
                 if not isinstance(hint, type):
-                    raise Unsaved(f"{self.kind.__name__}.{path}: {name} is no attribute that always holds one class")
+                    raise Unsaved(f"{self.kind.__name__}.{path}: {name} must always hold one class")
                 shape = parts.setdefault(".".join(within[:depth]), Shape(hint, self._names))
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
@@ -221,7 +225,7 @@ class Structure(Coder):
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         if type(value) is not self.kind:
-            raise Unsaved(f"a {type(value).__name__} is where a {self.kind.__name__} should be")
+            raise Unsaved(f"a {type(value).__name__} is in the place of a {self.kind.__name__}")
         told: dict[str, JsonValue] = {
             word: plain(held, links)
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)

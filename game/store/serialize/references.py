@@ -52,7 +52,7 @@ class ContentNames:
         """Return the name of a piece of content. Raises Unsaved for things that are not the game's content."""
         name: str = thing.name
         if thing is not self._hero and NAMED[type(thing)].get(name) is not thing:
-            raise Unsaved(f"there is no {type(thing).__name__} of the name {name!r}, or another one")
+            raise Unsaved(f"the {type(thing).__name__} named {name!r} is not the one that the game knows")
         return name
 
     def thing(self, kind: type[Thing], name: str) -> Thing:
@@ -62,7 +62,7 @@ class ContentNames:
         else:
             named = NAMED[kind].get(name)
         if named is None:
-            raise CorruptData(f"there is no {kind.__name__} of the name {name[:40]!r}")
+            raise CorruptData(f"there is no {kind.__name__} named {name[:40]!r}")
         found: Thing = named
         return found
 
@@ -90,6 +90,7 @@ class ActorRefs:
         """Depth of the level that is being saved."""
 
     def enlist(self, depth: int, actors: Iterable[Actor]) -> None:
+        """Note the actors of a depth, so that references to them can be made and read."""
         for actor in actors:
             there = self._lists.setdefault(depth, [])
             self._places[actor] = depth, len(there)
@@ -101,6 +102,7 @@ class ActorRefs:
         return self._lists[ELSEWHERE]
 
     def plain(self, actor: Actor) -> JsonValue:
+        """Return the reference to an actor as a JSON value."""
         if actor not in self._places:
             self.enlist(ELSEWHERE, [actor])
         depth, place = self._places[actor]

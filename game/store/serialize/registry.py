@@ -83,13 +83,13 @@ class OneOf(Coder):
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         kind: Any = type(value)
         if kind not in self._words:
-            raise Unsaved(f"a {kind.__name__} is no order that is known")
+            raise Unsaved(f"a {kind.__name__} is not a known order")
         return {self._words[kind]: self._structure_of(kind).plain(value, links)}
 
     def value(self, plain: JsonValue, links: ActorRefs) -> Any:
         told = list(expect(dict, plain).items())
         if len(told) != 1 or told[0][0] not in self.kinds:
-            raise CorruptData(f"{shown(plain)} is no order")
+            raise CorruptData(f"{shown(plain)} is not an order")
         word, fields = told[0]
         return self._structure_of(self.kinds[word]).value(fields, links)
 
@@ -158,7 +158,7 @@ class Registry:
 
     def _of(self, kind: Any) -> Saved:
         if kind not in self._saved:
-            raise Unsaved(f"{kind.__name__} has no words in SAVED_AS")
+            raise Unsaved(f"{kind.__name__} has no names in SAVED_AS")
         return self._saved[kind]
 
     def _coder(self, hint: Any) -> Coder:
@@ -197,7 +197,7 @@ class Registry:
             return Grid(parts[0])
         if origin is np.ndarray:
             return Grid(get_args(parts[1])[0])
-        raise Unsaved(f"nobody knows how to save a {hint}")
+        raise Unsaved(f"there is no way to save a {hint}")
 
 
 REGISTRY = Registry(SAVED_AS)

@@ -60,6 +60,7 @@ class Saved(NamedTuple):
 
     @property
     def is_enum(self) -> bool:
+        """Whether the class is an enum."""
         return issubclass(self.kind, Enum)
 
 

@@ -93,7 +93,7 @@ class _Unpacker:
             raise CorruptData(f"it cannot be unpacked ({error})") from None
         self._room -= len(text)
         if not unpacker.eof or self._room < 0:
-            raise CorruptData("it is cut off, or too large")
+            raise CorruptData("it is incomplete or too large")
         return plain_of(text)
 
 
@@ -142,6 +142,7 @@ class StateHash:
 
 
 def state_hash(world: World) -> str:
+    """Return the hash of the state of a world that is at rest."""
     return StateHash(world)()
 
 

@@ -29,25 +29,25 @@ MOST_TICKS = 1 << 14
 def check(level: Level, depth: int, terrains: Terrains) -> None:
     """Check a level for faults that would show only in the middle of play. Raises CorruptData."""
     if level.depth != depth:
-        raise CorruptData(f"the level of depth {depth} says that it is another")
+        raise CorruptData(f"the level at depth {depth} has the depth {level.depth}")
     if any(grid.shape != level.shape for grid in _grids(level)):
-        raise CorruptData("the grids of a level are not of one size")
+        raise CorruptData("the grids of a level have different sizes")
     for ground in (level.ground, level.memory.ground):
         if int(ground.max()) >= len(terrains.kinds):
-            raise CorruptData("there is ground of no kind")
+            raise CorruptData("the ground of a level has an unknown kind")
     for at in _cells(level):
         if not level.holds(at):
-            raise CorruptData(f"{tuple(at)} is no cell of its level")
+            raise CorruptData(f"the cell {tuple(at)} is outside its level")
     for at, door in level.doors.items():
         if door.at != at:
-            raise CorruptData(f"the door at {tuple(at)} says that it is elsewhere")
+            raise CorruptData(f"the door at {tuple(at)} has the place {tuple(door.at)}")
 
 
 def check_time(world: World) -> None:
     """Check that the hero's turn will come soon enough. Raises CorruptData."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
     if any(abs(tick - world.now) > MOST_TICKS for tick in times):
-        raise CorruptData("somebody is ages behind or ahead of all others")
+        raise CorruptData("the next turn of an actor is too far from the present")
 
 
 def _grids(level: Level) -> Iterator[NDArray[np.generic]]:
@@ -99,6 +99,7 @@ def plain_rest(world: World, links: ActorRefs) -> dict[str, JsonValue]:
 
 
 def plain_level(depth: int, level: Level, links: ActorRefs) -> JsonValue:
+    """Return the JSON value of a level with its actors; `links` notes which actors of other levels it refers to."""
     links.here, links.foreign = depth, 0
     actors: list[JsonValue] = [ACTOR.plain(actor, links) for actor in level.actors]
     plain: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.plain(level, links)}
@@ -114,7 +115,7 @@ def world_of(plain: JsonValue, make_level: Callable[[int], Level] | None = None)
     try:
         return _world_of(expect(dict, plain), make_level)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise CorruptData(f"it makes no world ({type(error).__name__}: {error})") from error
+        raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {error})") from error
 
 
 def _world_of(plain: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
@@ -145,7 +146,7 @@ def _world_of(plain: dict[str, JsonValue], make_level: Callable[[int], Level] | 
         for place in range(len(people[depth])):
             actor = links.actor([depth, place])
             if not level.holds(actor.pos):
-                raise CorruptData(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
+                raise CorruptData(f"the {actor.name} is at {tuple(actor.pos)}, which is outside its level")
             level.add(actor)
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[expect(int, part(plain, "depth"))]

@@ -83,11 +83,13 @@ def glass_break(chance: Generator) -> Wave:
 
 
 def door_ajar(chance: Generator) -> Wave:
+    """Synthesise a wooden door that is eased ajar: a short creak of its hinge."""
     leaf = oak(chance) * 0.2 + pin(chance, 620)
     return shaken(leaf, jerks(chance, chance.uniform(0.3, 0.38), 34, chance.uniform(140, 190)))
 
 
 def door_latch(chance: Generator) -> Wave:
+    """Synthesise a latch: two clicks, and a knock in the oak leaf."""
     gap = chance.uniform(0.05, 0.07)
     return mixed(
         (0.0, click(chance, 1500, 0.5)),
@@ -111,6 +113,7 @@ def door_bolt(chance: Generator) -> Wave:
 
 
 def door_knock(chance: Generator) -> Wave:
+    """Synthesise three knocks on an oak door."""
     beat = chance.uniform(0.17, 0.2)
     return mixed((0.0, knuckles(chance, 0.8)), (beat, knuckles(chance, 0.75)), (beat * 2.1, knuckles(chance)))
 

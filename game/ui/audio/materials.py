@@ -48,6 +48,7 @@ def iron(chance: Generator) -> Body:
 
 
 def stone(chance: Generator) -> Body:
+    """Return a short bar of stone, tuned at random."""
     return bar(chance.uniform(150, 190), 2.5, 0.7)
 
 
@@ -68,10 +69,10 @@ def knuckles(chance: Generator, strength: float = 1.0) -> Wave:
 
 
 def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """Return the friction of a hinge that sticks and slips: slow cracks, faster with the leaf until they sing, slow
-    again.
+    """Return the friction of a hinge that sticks and slips.
 
-    `low` and `high`: slips a second at the ends and at the summit of the swing.
+    The cracks are slow, then faster with the leaf until they sing, then slow again. `low` and `high`: slips a second at
+    the ends and at the summit of the swing.
     """
     way = np.sqrt(swelling(seconds, chance.uniform(0.35, 0.6)))
     rate = low * (high / low) ** way * np.exp(0.12 * wandering(chance, seconds, 7))

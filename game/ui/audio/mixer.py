@@ -37,6 +37,7 @@ class Sound:
 
     @property
     def mute(self) -> bool:
+        """Whether no sounds are played. Setting it opens or closes the mixer."""
         return self._orchestra is None
 
     @mute.setter
@@ -95,8 +96,9 @@ class Orchestra:
         self._loop = np.empty((0, 2), np.int16)
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
-        """Play the next variant of a sound, unless it still sounds or no channel is free: ten steps at once are one
-        crowd.
+        """Play the next variant of a sound, unless it still sounds or no channel is free.
+
+        So ten steps at once sound as one crowd.
         """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1
@@ -107,6 +109,7 @@ class Orchestra:
             channel.play(sample)
 
     def move_to(self, place: str | None, volume: float) -> None:
+        """Fade over to the loop of a place, at a volume from 0 to 1; None for no loop."""
         self._place_volume = volume
         if place != self._place:
             self._place, self._growing = place, None
@@ -120,6 +123,7 @@ class Orchestra:
             self._places[place].set_volume(volume)
 
     def warm(self) -> bool:
+        """Make one more part of the sounds that may be needed; return whether there is more to make."""
         if self._place is not None and self._growing:
             loop = next(self._growing, None)
             if loop is None:
@@ -152,14 +156,16 @@ class Orchestra:
 
 
 def rehearsals() -> Iterator[tuple[str, int]]:
-    """Yield names and variants in the likely order of need: the first variant of each sound, doors first; then the
-    others.
+    """Yield names and variants in the likely order of need.
+
+    The first variant of each sound comes before all others, doors first.
     """
     for variant in range(max(recipe.variants for recipe in SOUNDS.values())):
         yield from ((name, variant) for name, recipe in SOUNDS.items() if variant < recipe.variants)
 
 
 def playable(stereo: Samples) -> mixer.Sound:
+    """Return a sound of the mixer from samples of two channels."""
     from pygame import mixer
 
     return mixer.Sound(buffer=stereo.tobytes())
@@ -188,6 +194,7 @@ def opens() -> bool:
 
 
 def close() -> None:
+    """Close the mixer."""
     from pygame import mixer
 
     with hushed():

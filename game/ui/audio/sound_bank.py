@@ -62,6 +62,7 @@ class Recipe:
     variants: int = 4
 
     def cooked(self, chance: Generator) -> Wave:
+        """Return a new wave by the recipe, ready to be played."""
         return finished(self.make(chance), self.loudness, self.wet)
 
 
@@ -69,6 +70,8 @@ class Recipe:
 
 
 def step_stone(chance: Generator) -> Wave:
+    """Synthesise a step on stone: heel and toe, with grit."""
+
     def sole(strength: float) -> Wave:
         grit = hiss(chance, 0.05, 1100, 5200) * fading(0.05, chance.uniform(0.006, 0.01)) * 0.2
         return strength * mixed((0, ring(stone(chance), 0.08, 0.001)), (0.001, grit))
@@ -77,11 +80,13 @@ def step_stone(chance: Generator) -> Wave:
 
 
 def step_soft(chance: Generator) -> Wave:
+    """Synthesise a step on soft ground."""
     press = hiss(chance, 0.12, 80, chance.uniform(480, 700)) * swelling(0.12, 0.25)
     return mixed((0.0, press), (0.0, tone(gliding(0.1, 95, 70)) * swelling(0.1, 0.2) * 0.8))
 
 
 def blow_hit(chance: Generator) -> Wave:
+    """Synthesise a blow that hits: a thud, a slap and a crunch."""
     crunch = slips(chance, gliding(0.07, 900, 250), 0.5) * fading(0.07, 0.025)
     return mixed(
         (0.0, thud(chance, chance.uniform(170, 200), 70, 0.2) * 0.9),
@@ -91,6 +96,7 @@ def blow_hit(chance: Generator) -> Wave:
 
 
 def blow_blocked(chance: Generator) -> Wave:
+    """Synthesise a blow that is blocked: a blade that rings, on wood."""
     blade = bar(chance.uniform(560, 640), 95, 0.8) + bar(chance.uniform(905, 960), 80, 0.6) * 0.6
     return mixed(
         (0.0, ring(blade, 0.6, 0.0001) * 0.7),
@@ -100,12 +106,14 @@ def blow_blocked(chance: Generator) -> Wave:
 
 
 def blow_miss(chance: Generator) -> Wave:
+    """Synthesise a blow that misses: a blade that cuts the air."""
     seconds = chance.uniform(0.22, 0.28)
     path = 380 + chance.uniform(900, 1250) * swelling(seconds, 0.55)
     return gust(chance, path, 190) * swelling(seconds, 0.55) ** 1.5
 
 
 def hurt(chance: Generator) -> Wave:
+    """Synthesise a wound of the hero: a thud, and a breath."""
     breath = gust(chance, gliding(0.2, 520, 260), 120) * swelling(0.2, 0.25) * 0.3
     return mixed(
         (0.0, thud(chance, chance.uniform(140, 155), 48, 0.3)),
@@ -115,6 +123,7 @@ def hurt(chance: Generator) -> Wave:
 
 
 def death_foe(chance: Generator) -> Wave:
+    """Synthesise a monster's death: a sigh, and the fall of the body."""
     sigh = gust(chance, gliding(0.45, chance.uniform(620, 760), 170), 90) * swelling(0.45, 0.2)
     fall = chance.uniform(0.22, 0.28)
     return mixed(
@@ -141,6 +150,7 @@ def bell(pitch: float, seconds: float) -> Wave:
 
 
 def pickup_gold(chance: Generator) -> Wave:
+    """Synthesise coins that are picked up."""
     coins = [
         (delay, ring(bar(chance.uniform(2100, 3000), 75, 0.5), 0.3, 0.0001) * strength)
         for delay, strength in zip((0.0, 0.05, 0.085, 0.15), chance.uniform(0.4, 1.0, 4), strict=True)
@@ -149,6 +159,7 @@ def pickup_gold(chance: Generator) -> Wave:
 
 
 def pickup(chance: Generator) -> Wave:
+    """Synthesise a thing that is picked up: a rustle, and a knock."""
     rustle = hiss(chance, 0.16, 700, 3200) * swelling(0.16, 0.35) * (1 + wandering(chance, 0.16, 70)) * 0.1
     return mixed((0.0, rustle), (0.07, ring(bar(chance.uniform(320, 350), 16, 0.4), 0.25, 0.0006) * 0.7))
 
@@ -181,10 +192,12 @@ def stairs(chance: Generator) -> Wave:
 
 
 def refuse(chance: Generator) -> Wave:
+    """Synthesise a refusal: one dull knock."""
     return ring(bar(chance.uniform(200, 220), 3, 0.55), 0.12, 0.001)
 
 
 def menu_move(chance: Generator) -> Wave:
+    """Synthesise a tick for another choice of a menu."""
     return ring(bar(chance.uniform(690, 730), 9, 0.35), 0.08, 0.0005)
 
 

@@ -17,8 +17,11 @@ from numpy.typing import NDArray
 from game.engine.records import record
 
 Wave = NDArray[np.float64]
-Samples = NDArray[np.int16]  # the format of the mixer
+"""Samples of one channel, float64[sample]; also one number for each sample or mode, such as a pitch in Hz."""
+Samples = NDArray[np.int16]
+"""Samples in the format of the mixer: int16[sample], or int16[sample, 2] for two channels."""
 Spectrum = NDArray[np.complexfloating[Any, Any]]
+"""Complex strength of each frequency or mode, complex128[n]."""
 
 RATE = 44100
 FULL_SCALE = 32767
@@ -35,6 +38,7 @@ STRIDE = 256
 
 
 def samples(seconds: float) -> int:
+    """Return the number of samples in some seconds."""
     return round(seconds * RATE)  # not rounded down: a length converted to seconds and back stays the same
 
 
@@ -109,8 +113,9 @@ def gust(chance: Generator, pitch: Wave, width: float) -> Wave:
 
 
 def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
-    """Return impulses of friction that sticks and slips `rate` times a second; the longer it stuck, the harder it
-    jumps.
+    """Return impulses of friction that sticks and slips `rate` times a second.
+
+    The longer it stuck, the harder it jumps.
     """
     at = np.flatnonzero(np.diff(np.floor(np.cumsum(rate) / RATE)) > 0)
     stuck = np.diff(at, prepend=0)
@@ -138,8 +143,9 @@ class Body:
 
 
 def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
-    """Synthesise one blow on the body. `contact`: seconds that it lasts; a soft contact is longer and excites only low
-    modes.
+    """Synthesise one blow on the body.
+
+    `contact`: seconds that it lasts; a soft contact is longer and excites only low modes.
     """
     soft = body.strengths / (1 + (2 * contact * body.pitches) ** 2)
     heard = np.where(body.pitches < RATE / 2.5, soft, 0)
@@ -193,6 +199,7 @@ def muffled(wave: Wave, high: float, wet: float) -> Wave:
 
 
 def sampled(wave: Wave) -> Samples:
+    """Return a wave, from -1 to 1, in the format of the mixer."""
     return np.rint(wave * FULL_SCALE).astype(np.int16)
 
 
@@ -252,8 +259,9 @@ def _below(high: float, size: int) -> Spectrum:
 
 
 def _size(count: int) -> int:
-    """Return the next length of the form 2ⁿ or 3 · 2ⁿ, which is fast to transform. Few lengths occur, so `_vault`
-    caches well.
+    """Return the next length of the form 2ⁿ or 3 · 2ⁿ, which is fast to transform.
+
+    Few lengths occur, so `_vault` caches well.
     """
     power = 1 << (count - 1).bit_length()
     return power * 3 // 4 if power * 3 // 4 >= count else power

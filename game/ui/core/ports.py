@@ -49,15 +49,25 @@ class ReplaySource(Protocol):
     """
 
     @property
-    def world(self) -> World: ...
+    def world(self) -> World:
+        """World as it was at the current step."""
+
     @property
-    def at(self) -> int: ...
+    def at(self) -> int:
+        """Number of the current step."""
+
     @property
-    def first(self) -> int: ...
+    def first(self) -> int:
+        """First step that can be shown."""
+
     @property
-    def last(self) -> int: ...
+    def last(self) -> int:
+        """Last step that can be shown."""
+
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the last step is shown."""
+
     @property
     def gaps(self) -> Mapping[range, Enum]:
         """Ranges of steps met so far that are left out, each with the reason; its name is a key of `REASONS`."""

@@ -27,7 +27,7 @@ def assets() -> Path:
     for place in places:
         if place.is_dir():
             return place
-    raise FileNotFoundError(f"there is no folder of assets; looked at {', '.join(map(str, places))}")
+    raise FileNotFoundError(f"the folder of assets is missing; it was searched in {', '.join(map(str, places))}")
 
 
 NAME = "digest"
@@ -55,7 +55,7 @@ def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
         raise Damaged(Path(error.filename or picture), error.strerror or "it cannot be read") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         pass  # unreadable content is refused like content with another digest
-    raise Damaged(picture, f"it, or {index.name}, is not as it was packed")
+    raise Damaged(picture, f"it or {index.name} has changed since it was packed")
 
 
 def digest(index: Mapping[str, Any], png: bytes) -> str:
@@ -77,7 +77,7 @@ def digest(index: Mapping[str, Any], png: bytes) -> str:
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield type and content of each chunk of a PNG, with its checksum verified. Raises ValueError."""
     if not png.startswith(SIGNATURE):
-        raise ValueError("it is no PNG")
+        raise ValueError("it is not a PNG file")
     at = len(SIGNATURE)
     while at < len(png):
         size = int.from_bytes(png[at : at + 4], "big")

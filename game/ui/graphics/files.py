@@ -19,9 +19,9 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
     path = Path(name)
     try:
         if not name or path.is_dir():
-            raise Unwritable(f"{name}: is a folder" if name else f"{what} needs a name")
+            raise Unwritable(f"{name}: it is a folder" if name else f"{what} needs a file name")
         if path.suffix.lower() != ending:
-            raise Unwritable(f"{name}: {what}'s name ends in {ending}")
+            raise Unwritable(f"{name}: the file name of {what} must end in {ending}")
         existed = path.exists()
         path.open("ab").close()
         if not existed:

@@ -33,7 +33,10 @@ class Font:
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:
-        """Return a packed font, "small" or "large"; no window is needed. Raises Damaged."""
+        """Return a packed font, "small" or "large"; no window is needed.
+
+        Raises Damaged if it is not as it was packed, and FileNotFoundError if the folder of assets is missing.
+        """
         place = folder or assets()
         index, picture = packed(place, f"font-{name}")
         # convert_alpha would need a window; this is the format it aims at.

@@ -37,14 +37,17 @@ def _index() -> dict[str, Any]:
 
 @cache
 def variants(family: str) -> int:
-    """Return the number of sprites of a family: `floor-0`, `floor-1` and so on."""
+    """Return the number of sprites of a family: `floor-0`, `floor-1` and so on. Raises as `Tilesheet` does."""
     sprites = _index()["sprites"]
     return next(number for number in count() if f"{family}-{number}" not in sprites)
 
 
 @cache
 def main_tone(name: str) -> tuple[int, int]:
-    """Return the numbers of the role and the tone that fill most of a sprite; its outlines, tone 0, do not count."""
+    """Return the numbers of the role and the tone that fill most of a sprite; its outlines, tone 0, do not count.
+
+    Raises KeyError for an unknown sprite, and otherwise as `Tilesheet` does.
+    """
     cells = pygame.surfarray.array2d(_packed()[1].subsurface(_index()["sprites"][name]))
     tones = np.bincount(cells.ravel(), minlength=1 + TONES * len(_index()["roles"]))[1:].reshape(-1, TONES)
     tones[:, 0] = 0
@@ -53,7 +56,7 @@ def main_tone(name: str) -> tuple[int, int]:
 
 
 def drawn(name: str) -> bool:
-    """Return whether the sheet has a sprite of that name."""
+    """Return whether the sheet has a sprite of that name. Raises as `Tilesheet` does."""
     return name in _index()["sprites"]
 
 
@@ -61,7 +64,10 @@ class Tilesheet:
     """All sprites in one set of colours."""
 
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
-        """Colour the sheet. A `brightness` above 1 leaves room for light that is stronger than daylight."""
+        """Colour the sheet. A `brightness` above 1 leaves room for light that is stronger than daylight.
+
+        Raises Damaged if the sheet is not as it was packed, and FileNotFoundError if the folder of assets is missing.
+        """
         self._brightness = brightness
         self._palette: list[Colour] = [_KEY]
         for role in _index()["roles"]:

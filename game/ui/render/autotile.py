@@ -46,7 +46,7 @@ class Ground:
     def __init__(
         self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
     ) -> None:
-        """Create the ground. `look_at` returns the look of a known cell."""
+        """Create the ground. `open_`: the known open cells, bool[x, y]; `look_at` returns the look of a known cell."""
         self._grown = GROWN.get(wall_style)
         self._open = np.pad(open_, 1)
         self._look_at = look_at

@@ -62,7 +62,11 @@ _SHADES = 96
 
 
 def cast(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
-    """Add the shafts of light to a picture whose corner is that of the frame."""
+    """Add the shafts of light to a picture whose corner is that of the frame.
+
+    `ambient`: red, green and blue of the light that is everywhere, float32[3]; `share`: strength of the shafts, where 1
+    is all of the difference in light between the sides of a door.
+    """
     level, light = frame.world.level, frame.light
     for door in _ajar(level.doors.values()):
         axis = level.axis(door)

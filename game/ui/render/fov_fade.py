@@ -65,7 +65,7 @@ class FovFade:
 
 
 def lay_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
-    """Blit the cells in view over the remembered ones, with the opacity in `shown`.
+    """Blit the cells in view over the remembered ones, with the opacity in `shown`: float32[x, y], 0 to 1.
 
     Both pictures show the same `area` of the level, in pixels. Runs of cells in full view in a column are one blit.
     """

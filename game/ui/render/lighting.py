@@ -152,7 +152,10 @@ def _rgb(colour: LightColour) -> NDArray[np.float32]:
 
 
 def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:
-    """Return the share of a light that is left at each distance from its source, in cells; 0 from `radius` on."""
+    """Return the share of a light that is left at each distance from its source; 0 from `radius` on.
+
+    `across` and `down`: distances in cells, float32[...]; they are broadcast to the shape of the result.
+    """
     faded: NDArray[np.float32] = np.maximum(0, 1 - (across**2 + down**2) / radius**2) ** 2
     return faded
 

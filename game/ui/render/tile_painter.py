@@ -30,16 +30,35 @@ class Painter(Protocol):
     `frame`: number of the frame of an animation. `swinging` paints a door half open, `sill` the light under a door.
     """
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
-    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...
-    def lever(self, pulled: bool, seen: bool) -> Pictures: ...
-    def swinging(self, door: Door, known: Ground) -> Pictures: ...
-    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures: ...
-    def item(self, item: Item, seen: bool) -> Pictures: ...
-    def trap(self, trap: TrapKind, seen: bool) -> Pictures: ...
-    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface: ...
-    def flames(self, frame: int) -> pygame.Surface: ...
-    def gas(self, kind: GasKind, frame: int) -> pygame.Surface: ...
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+        """Return the pictures of the ground of a cell."""
+
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+        """Return the pictures of a door in a state."""
+
+    def lever(self, pulled: bool, seen: bool) -> Pictures:
+        """Return the pictures of a lever."""
+
+    def swinging(self, door: Door, known: Ground) -> Pictures:
+        """Return the pictures of a door half open."""
+
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+        """Return the pictures of the light under a shut door."""
+
+    def item(self, item: Item, seen: bool) -> Pictures:
+        """Return the pictures of an item."""
+
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+        """Return the pictures of a trap."""
+
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+        """Return the picture of an actor."""
+
+    def flames(self, frame: int) -> pygame.Surface:
+        """Return the picture of fire."""
+
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
+        """Return the picture of a gas."""
 
 
 class TilePainter:

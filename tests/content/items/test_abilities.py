@@ -149,7 +149,9 @@ def test_a_magic_missile_hits_one_that_is_seen() -> None:
     assert blasted(s, "magic missile", s.at("c")) == [s.at("c")]
 
 
-@pytest.mark.parametrize(("at", "why"), [(Vec(2, 2), "There is nobody there."), (Vec(1, 1), "That would hit you.")])
+@pytest.mark.parametrize(
+    ("at", "why"), [(Vec(2, 2), "There is nothing there to hit."), (Vec(1, 1), "That would hit you.")]
+)
 def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, why: str) -> None:
     s = arena("magic missile")
     assert s.play(Invoke("magic missile", at)) == [Refused(why, s.hero.pos)]
@@ -158,7 +160,7 @@ def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, 
 
 def test_a_magic_missile_does_not_go_through_glass_walls_of_doors() -> None:
     s = Scenario("#@.+k#\n\nk = kobold asleep\nabilities: magic missile")
-    assert s.play(Invoke("magic missile", s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
+    assert s.play(Invoke("magic missile", s.at("k"))) == [Refused("You cannot see that square.", s.hero.pos)]
 
 
 def test_a_fireball_hits_all_in_five_by_five_cells_as_far_as_nothing_stands_between() -> None:
@@ -201,7 +203,7 @@ def test_whirlwind_strikes_everybody_around_with_the_heros_own_blow() -> None:
 
 def test_whirlwind_among_nobody_is_refused() -> None:
     s = arena("whirlwind")
-    assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
+    assert s.play(Invoke("whirlwind")) == [Refused("There is no enemy next to you.", s.hero.pos)]
     assert ready_in(s, "whirlwind") == s.hero.ready_at == 0
 
 
@@ -268,7 +270,7 @@ def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp()
 @pytest.mark.parametrize("name", ["magic missile", "fireball"])
 def test_spells_reach_nothing_out_of_view(name: str) -> None:
     s = far_away(name, 16)
-    assert s.play(Invoke(name, s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
+    assert s.play(Invoke(name, s.at("k"))) == [Refused("You cannot see that square.", s.hero.pos)]
     assert ready_in(s, name) == s.world.turn == 0
 
 

@@ -118,16 +118,18 @@ def test_a_potion_is_known_when_its_effect_on_somebody_is_seen_and_not_when_it_b
 def test_nothing_can_be_used_or_thrown_that_one_does_not_have() -> None:
     s = with_bag("#@..#", "dart")
     for order in (Use(3), Throw(-1, s.at("@") + Vec(1, 0))):
-        assert s.play(order) == [Refused("There is nothing in that place of your pack.", s.hero.pos)]
+        assert s.play(order) == [Refused("That place in your pack is empty.", s.hero.pos)]
     assert s.world.turn == s.hero.ready_at == 0
 
 
 def test_a_potion_is_not_thrown_farther_than_one_can_throw_or_at_what_is_not_seen() -> None:
     s = with_bag("#@.........#", "poison potion")
-    assert s.play(Throw(0, s.at("@") + Vec(8, 0))) == [Refused("That is too far away: it reaches 7 cells.", s.hero.pos)]
+    assert s.play(Throw(0, s.at("@") + Vec(8, 0))) == [
+        Refused("That is too far away. The range is 7 squares.", s.hero.pos)
+    ]
     s = with_bag("#@+..#", "poison potion")
-    assert s.play(Throw(0, s.at("@") + Vec(2, 0))) == [Refused("You do not see that place.", s.hero.pos)]
-    assert s.play(Throw(0, None)) == [Refused("It has to be aimed at a cell.", s.hero.pos)]
+    assert s.play(Throw(0, s.at("@") + Vec(2, 0))) == [Refused("You cannot see that square.", s.hero.pos)]
+    assert s.play(Throw(0, None)) == [Refused("You have to aim it at a cell.", s.hero.pos)]
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
 
 

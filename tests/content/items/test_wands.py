@@ -136,7 +136,7 @@ def test_a_wand_pointed_at_oneself_at_nothing_or_at_the_rim_is_refused_and_keeps
         assert isinstance(refusal, Refused)
     assert (s.hero.bag[0].charges, s.hero.ready_at) == (3, 0)
     s.world.identified.add("wand of destruction")
-    assert s.play(Use(0, Vec(2, 0))) == [Refused("There is nothing but the edge of the world.", s.hero.pos)]
+    assert s.play(Use(0, Vec(2, 0))) == [Refused("Only the edge of the map lies in that direction.", s.hero.pos)]
 
 
 def test_what_dies_in_the_beam_leaves_what_it_had_on_the_new_way() -> None:
@@ -181,7 +181,7 @@ def test_a_ray_that_would_meet_nobody_in_view_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
         s = Scenario(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
         s.world.identified.add(name)
-        assert s.play(Use(0, s.at("+"))) == [Refused("You see no foe in that direction.", s.hero.pos)]
+        assert s.play(Use(0, s.at("+"))) == [Refused("You see no enemy in that direction.", s.hero.pos)]
         assert s.hero.bag[0].spent == s.hero.ready_at == 0
 
 

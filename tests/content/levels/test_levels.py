@@ -220,8 +220,8 @@ def test_a_corner_cell_may_not_be_a_door_of_its_room() -> None:
     ("drawing", "doors", "fault"),
     [
         ("#####\n#.#.#\n#####", [], "1 cells cannot be reached"),
-        ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 has not exactly one open axis"),
-        ("######\n#....#\n######", [Vec(2, 1), Vec(3, 1)], "the door at 2,1 touches another"),
+        ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 does not have exactly one open axis"),
+        ("######\n#....#\n######", [Vec(2, 1), Vec(3, 1)], "the door at 2,1 touches another door"),
         ("#.###\n#...#\n#####", [Vec(1, 0)], "the door at 1,0 is on the rim"),
         ("#####\n#...#\n#####", [Vec(1, 1)], "something stands in the door at 1,1"),
     ],
@@ -249,7 +249,7 @@ def test_a_chain_starts_again_and_counts() -> None:
 
 
 def test_a_map_too_small_for_two_rooms_says_so() -> None:
-    with pytest.raises(RetryLevel, match="roguesharp found no level of 12x12"):
+    with pytest.raises(RetryLevel, match="roguesharp made no valid level of 12x12"):
         sketch_level(CHAIN, (12, 12), "0", 1)
 
 

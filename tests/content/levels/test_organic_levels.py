@@ -261,7 +261,7 @@ def test_a_hive_is_walled_where_two_of_four_neighbours_are_anothers(metric: Metr
 
 
 def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: int) -> Sketch | None:
-    """None where a single cell is no comb, and the roll is thrown away."""
+    """None where the comb has only one cell, and the roll is thrown away."""
     try:
         return made(Comb(metric, **numbers), ("comb", seed), size)
     except RetryLevel:
@@ -346,7 +346,7 @@ def test_a_map_too_small_for_a_comb_or_for_its_points_is_refused() -> None:
     for size in ((7, 40), (40, 7), (1, 1)):
         with pytest.raises(RetryLevel, match="the map is too small for a comb"):
             made(Comb(Metric.MANHATTAN), 0, size)
-    with pytest.raises(RetryLevel, match="a single cell is no comb"):
+    with pytest.raises(RetryLevel, match="the comb has only one cell"):
         made(Comb(Metric.MANHATTAN, points=9000), 0, (8, 8))
 
 

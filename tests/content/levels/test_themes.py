@@ -85,7 +85,7 @@ def test_a_theme_makes_levels_of_every_size_but_that_a_fort_wants_43_rows(name: 
 @pytest.mark.parametrize("size", [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)])
 @pytest.mark.parametrize("name", THEMES)
 def test_a_map_too_small_for_a_theme_is_refused_with_a_sentence(name: str, size: tuple[int, int]) -> None:
-    with pytest.raises(RetryLevel, match=f"{name} found no level of {size[0]}x{size[1]} in 1000 rolls: "):
+    with pytest.raises(RetryLevel, match=f"{name} made no valid level of {size[0]}x{size[1]} in 1000 attempts: "):
         theme_level(name, 0, size)
 
 

@@ -235,7 +235,7 @@ def test_doors_and_joins_of_a_half_move_with_it() -> None:
 
 
 def test_an_empty_half_starts_again() -> None:
-    with pytest.raises(RetryLevel, match="a half is empty"):
+    with pytest.raises(RetryLevel, match="one half of the map has no floor"):
         made(0, Halves((Caves(floor_percent=0),), (BspInterior(),)))
 
 

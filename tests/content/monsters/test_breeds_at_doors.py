@@ -561,7 +561,7 @@ def test_the_latch_of_a_dead_warden_is_anybodys_and_that_of_a_living_one_is_not(
     s.world.look_around()
     s.play(Latch(EAST))
     assert s.door().state is DoorState.BOLTED
-    assert s.messages == ["The door is bolted, and not by you."]
+    assert s.messages == ["Only the creature that bolted this door can unbolt it."]
     assert look.BOLTED_BY_OTHER in card(s, s.door().at)
     harm(warden, 99, Cause("a fall"), s.world)
     assert look.BOLTED_BY_DEAD in card(s, s.door().at)

@@ -155,7 +155,7 @@ def test_wands_pass_them_by(wand: str) -> None:
 
 def test_a_whirlwind_among_friends_alone_is_refused() -> None:
     s = Scenario("#####\n#@v.#\n#####\n\nv = villager\nabilities: whirlwind", RUSTBOOK)
-    assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
+    assert s.play(Invoke("whirlwind")) == [Refused("There is no enemy next to you.", s.hero.pos)]
 
 
 def test_no_dart_is_thrown_at_them_or_through_them() -> None:
@@ -209,7 +209,7 @@ def test_nothing_can_be_aimed_at_them_and_no_menu_offers_to_attack_them() -> Non
     s = Scenario("#######\n#@v..k#\n#######\n\nv = villager\nk = kobold\nbag: dart", RUSTBOOK)
     friend, hero = s.creature("v"), s.hero
     aim = Aim(AimShape.CREATURE, far=9)
-    assert refusal(aim, hero, friend.pos, s.world) == "The villager is no foe."
+    assert refusal(aim, hero, friend.pos, s.world) == "The villager is not your enemy."
     assert friend.pos not in targets(aim, hero, s.world)
     assert friend.pos not in targets(Aim(AimShape.CELL, far=9, radius=1), hero, s.world)
     offered = offers_at(friend.pos, s.world)

@@ -180,7 +180,7 @@ def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
 def test_where_nothing_is_hidden_searching_is_refused_and_costs_nothing(name: str) -> None:
     s = Scenario("#####\n#@..#\n#####", TRADITIONS[name])
     (refused,) = s.play(Search())
-    assert refused == Refused("Nothing is found by searching here.", s.hero.pos)
+    assert refused == Refused("Searching finds nothing in this tradition.", s.hero.pos)
     assert s.world.turn == 0
 
 

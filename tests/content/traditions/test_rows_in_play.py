@@ -79,7 +79,7 @@ room: 0 0 6 5
 def test_cm_07_where_nothing_is_in_rogue_there_is_no_way_and_no_wall() -> None:
     s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(NORTH))
-    assert s.messages == ["There is no way there."]
+    assert s.messages == ["There is no way through there."]
     assert words_at(s, Vec(7, 1)) == ["Rock."]
     assert words_at(s, Vec(5, 1))[0] == "Wall."
 
@@ -166,7 +166,7 @@ def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
     assert not any("latch" in text for text in s.messages)
     assert not any("latch" in text for text in words_at(s, s.at("-")))
     s.play(Walk(EAST), Latch(EAST))
-    assert s.messages[-2:] == ["You have bolted the door yourself.", "You draw the bolt, and it is gone for good."]
+    assert s.messages[-2:] == ["You bolted the door yourself.", "You draw the bolt, and it is gone for good."]
     assert s.hero.latches == 0
 
 

@@ -111,7 +111,7 @@ def test_every_key_that_is_not_listed_is_refused_with_a_reason(row: Tradition, s
             continue
         assert not does_something(command, row, screen), command
         ((text, _, _),) = screen.play.log.latest(1)
-        assert text.endswith(" here."), command
+        assert text.endswith(" in this tradition."), command
 
 
 ORDERS: list[tuple[Need, str, object]] = [

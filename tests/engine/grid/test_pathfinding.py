@@ -262,5 +262,5 @@ def test_a_field_of_other_ground_is_refused() -> None:
     ways = PathMap(ground(".."), Steps.FREE)
     field = ways.turns_to([(0, 0)])
     field[1, 0] = 5
-    with pytest.raises(ValueError, match="not of this ground"):
+    with pytest.raises(ValueError, match="belongs to other ground"):
         ways.down(field, (1, 0))

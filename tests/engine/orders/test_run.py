@@ -177,7 +177,7 @@ def test_a_run_that_cannot_begin_says_why() -> None:
     s = Scenario("#@.#")
     assert s.play(Run(WEST)) == [Stopped("The wall is in the way.", s.hero.pos)]
     assert Scenario("#@.#\n#..#", ROGUESHARP).play(Run(SOUTHEAST)) == [
-        Stopped("Only north, east, south and west lead anywhere here.", Vec(1, 0))
+        Stopped("You can move only north, east, south and west.", Vec(1, 0))
     ]
 
 
@@ -228,7 +228,7 @@ def test_a_walk_to_a_door_that_is_held_shut_ends_with_the_reason() -> None:
     s = Scenario("#@..L..#\n\nL = locked wooden door")
     s.play(Travel(s.at("L")))
     assert s.hero.pos == s.at("L") + WEST
-    assert s.messages[-1] == "The door is locked: it takes a key."
+    assert s.messages[-1] == "The door is locked. You need a key."
 
 
 def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
@@ -279,7 +279,7 @@ def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) ->
     if tradition.goes_back:
         assert last == Stopped("You are on the stairs up.", s.at("<"))
     else:
-        assert last == Stopped("Nobody goes back up here.", s.at(">"))
+        assert last == Stopped("You cannot go back up in this tradition.", s.at(">"))
 
 
 def test_the_nearest_stairs_are_gone_to() -> None:

@@ -149,7 +149,7 @@ def test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing() -> None:
         ROGUESHARP,
     )
     (refused,) = s.play(Walk(SOUTHEAST))
-    assert refused == Refused("Only north, east, south and west lead anywhere here.", s.at("@"))
+    assert refused == Refused("You can move only north, east, south and west.", s.at("@"))
     assert s.hero.ready_at == 0
     s.play(Walk(SOUTH), Walk(EAST))
     assert s.hero.pos == s.at("@") + SOUTHEAST

@@ -93,7 +93,7 @@ def test_with_a_full_pack_one_piece_still_takes_the_place_of_another() -> None:
 
 def test_one_of_several_is_not_put_on_when_there_is_no_room_for_the_old_one() -> None:
     s = Scenario(f"#@..#\n\nbag: {FULL.replace('axe', '2 dagger')}\nworn: sword")
-    assert s.play(Wear(11)) == [Refused("Your pack is full: there is no room for the sword.", s.hero.pos)]
+    assert s.play(Wear(11)) == [Refused("Your pack has no room for the sword.", s.hero.pos)]
     assert s.hero.worn == worn("sword")
     assert s.hero.ready_at == 0
 
@@ -165,7 +165,9 @@ def test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_pe
         if s.hero.stats.attack_chance == 80:
             break
     sharp = Scenario("#@..#\n\nbag: whetstone\nworn: sword")
-    assert sharp.play(Use(0)) == [Refused("You hit 80 times in a hundred: it cannot get any sharper.", sharp.hero.pos)]
+    assert sharp.play(Use(0)) == [
+        Refused("Your weapon cannot get any sharper. You already hit 80 % of the time.", sharp.hero.pos)
+    ]
     bare = Scenario("#@..#\n\nbag: whetstone")
     assert bare.play(Use(0)) == [Refused("You have no weapon in your hand.", bare.hero.pos)]
     assert bare.hero.bag[0].charges == sharp.hero.bag[0].charges == 5

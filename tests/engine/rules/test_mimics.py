@@ -55,5 +55,5 @@ def test_fire_that_spreads_finds_a_mimic_out_too() -> None:
 def test_where_nobody_has_latches_no_scroll_bolts_a_door_that_nobody_could_open_again() -> None:
     s = Scenario("#@+..#\n\nbag: scroll of bolting", ROGUESHARP)
     s.world.identified.add("scroll of bolting")
-    assert s.play(Use(0)) == [Refused("Nobody has latches for doors here.", s.hero.pos)]
+    assert s.play(Use(0)) == [Refused("There are no latches in this tradition.", s.hero.pos)]
     assert (s.door().state, len(s.hero.bag), s.world.turn) == (DoorState.SHUT, 1, 0)

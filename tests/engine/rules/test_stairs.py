@@ -89,7 +89,7 @@ def test_up_goes_who_stands_on_stairs_up_in_a_tradition_that_goes_back(tradition
         assert s.level.depth == 1
     else:
         assert s.hero.pos == deep.start
-        assert refusals(s.play(Ascend())) == ["Nobody goes back up here."]
+        assert refusals(s.play(Ascend())) == ["You cannot go back up in this tradition."]
         assert s.level is deep
 
 

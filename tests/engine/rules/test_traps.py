@@ -91,16 +91,16 @@ def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and
     s = Scenario("#####\n#@k.#\n#+#.#\n#.#.#\n#####\n\nk = kobold asleep\nbag: bear trap")
     here = s.at("@")
     for at, why in (
-        (s.at("k"), "Somebody stands there."),
-        (s.at("+"), "No trap can be set there."),
-        (here - Vec(0, 1), "No trap can be set there."),
-        (here + Vec(2, 0), "That is too far away: it reaches 1 cell."),
+        (s.at("k"), "Something is standing there."),
+        (s.at("+"), "You cannot set a trap there."),
+        (here - Vec(0, 1), "You cannot set a trap there."),
+        (here + Vec(2, 0), "That is too far away. The range is 1 square."),
     ):
         assert s.play(Use(0, at)) == [Refused(why, here)]
     assert (s.hero.bag[0].kind, s.hero.ready_at) == (ITEMS["bear trap"], 0)
     two = Scenario("#@..#\n\nbag: 2 bear trap")
     two.play(Use(0, Vec(2, 0)))
-    assert two.play(Use(0, Vec(2, 0))) == [Refused("There is a trap already.", two.hero.pos)]
+    assert two.play(Use(0, Vec(2, 0))) == [Refused("There is already a trap there.", two.hero.pos)]
 
 
 def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None:

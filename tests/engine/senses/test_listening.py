@@ -194,7 +194,7 @@ def test_what_was_heard_at_a_door_is_not_told_of_it_once_it_is_open() -> None:
 def test_without_a_shut_door_there_is_nothing_to_listen_at() -> None:
     s = Scenario("#@|.#")
     s.play(Listen())
-    assert s.messages == ["There is no shut door beside you to listen at."]
+    assert s.messages == ["There is no shut door next to you to listen at."]
     assert s.world.turn == 0
 
 

@@ -388,7 +388,7 @@ def test_from_stairs_to_themselves_is_no_walk() -> None:
 
 
 def test_nothing_cannot_be_measured() -> None:
-    with pytest.raises(ValueError, match="nothing to measure"):
+    with pytest.raises(ValueError, match="no floor to measure"):
         measure(np.zeros((4, 4), np.bool_), [])
 
 

@@ -101,7 +101,9 @@ def test_95_regions_in_100_have_a_room_and_none_has_two(sketches: list[Sketch]) 
 
 
 def test_a_map_whose_regions_are_too_small_for_a_room_says_so() -> None:
-    with pytest.raises(RetryLevel, match=r"rogue found no level of 12x24 .*: a region of 4x8 has no place for a room"):
+    with pytest.raises(
+        RetryLevel, match=r"rogue made no valid level of 12x24 .*: a region of 4x8 is too small for a room"
+    ):
         sketch_level(ROGUE, (12, 24), "0", 1)
 
 
@@ -321,7 +323,7 @@ def test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle(
     sketch.floor[columns[0] : columns[1] + 1, 10] = True
     sketch.floor[30, rows[0] : rows[1] + 1] = True
     if waste:
-        with pytest.raises(RetryLevel, match="a part of the map lies waste"):
+        with pytest.raises(RetryLevel, match="a part of the map is left empty"):
             NoBlankLines()(sketch)
     else:
         NoBlankLines()(sketch)
@@ -346,7 +348,7 @@ def test_start_and_stairway_are_two_floor_cells_of_any_rooms(sketches: list[Sket
 
 
 def test_a_map_without_two_free_cells_starts_again_instead_of_looking_for_ever() -> None:
-    with pytest.raises(RetryLevel, match="start and stairway want two free cells"):
+    with pytest.raises(RetryLevel, match="the start and the stairs need two free cells"):
         RegionStairs()(sketch_of((9, 9), Rect(2, 2, 3, 3)))
 
 

@@ -172,7 +172,7 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
     resumed = resume(store, 1)
     assert resumed.world.turn == 50
     assert resumed.turns_back == last.turn - 50
-    assert resumed.why == f"turn {store.steps(1)[69].turn} comes to something else now"
+    assert resumed.why == f"turn {store.steps(1)[69].turn} ends differently now"
     begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
         (2, State.OPEN, 1),
@@ -306,7 +306,7 @@ def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: s
     kept_store(path, 5)
     changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
     store = Store(path)
-    with pytest.raises(CorruptData, match="nothing was kept of it"):
+    with pytest.raises(CorruptData, match="no part of it was saved"):
         resume(store, 1)
     store.close()
 
@@ -315,7 +315,7 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     kept_store(path, 5)
     changed(path, "DELETE FROM snapshots; DELETE FROM journal")
     store = Store(path)
-    with pytest.raises(CorruptData, match="nothing was kept of it"):
+    with pytest.raises(CorruptData, match="no part of it was saved"):
         resume(store, 1)
     store.close()
 
@@ -582,7 +582,7 @@ def test_a_journal_that_is_longer_than_any_is_not_played(path: Path) -> None:
     store = Store(path)
     resumed = resume(store, 1)
     assert resumed.world.turn == 0
-    assert "more than it ever leaves" in resumed.why
+    assert "steps without a snapshot" in resumed.why
     store.close()
 
 

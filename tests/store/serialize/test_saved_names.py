@@ -71,9 +71,9 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
         (LEVER._replace(names="at door pulled at=seen"), "SAVED_AS has 2 fields of Lever with the word 'at'"),
         (LEVER._replace(names="at door pulled seen look=at"), "SAVED_AS has 2 words for Lever.at"),
         (LEVER._replace(names="at door pulled seen=at.seen"), "Lever.seen is saved, but has no word in SAVED_AS"),
-        (LEVER._replace(names="at door pulled seen=no.seen"), "no is no attribute that always holds one class"),
+        (LEVER._replace(names="at door pulled seen=no.seen"), "no must always hold one class"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED"), "DoorState.BROKEN may be saved, but has no word in SAVED_AS"),
-        (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which there is not"),
+        (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which does not exist"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED OPEN=BROKEN"), "2 fields of DoorState with the word 'OPEN'"),
         (Saved(Colour, "Colour", "RED"), "SAVED_AS has words for Colour, which nothing that is saved holds"),
         (Saved(Missile, "Rock", "seen_at turn"), "SAVED_AS has 2 classes called Missile"),
@@ -90,10 +90,10 @@ def test_two_classes_with_one_word_are_told() -> None:
 
 def test_a_class_or_an_enum_without_words_is_told() -> None:
     without = [saved for saved in SAVED_AS if saved.word not in ("Lever", "DoorState")]
-    with pytest.raises(Unsaved, match="DoorState has no words in SAVED_AS"):
+    with pytest.raises(Unsaved, match="DoorState has no names in SAVED_AS"):
         Registry(without).coder_for(DoorState)
     assert any("Lever" in fault for fault in Registry(without).faults())
-    with pytest.raises(Unsaved, match="Explore has no words in SAVED_AS"):
+    with pytest.raises(Unsaved, match="Explore has no names in SAVED_AS"):
         Registry([saved for saved in SAVED_AS if saved.word != "Explore"])
 
 

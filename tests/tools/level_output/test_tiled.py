@@ -234,10 +234,10 @@ def test_walls_have_the_colours_of_their_theme(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "taken", "words"),
     [
-        ("level.json", None, "level.json: a map's name ends in .tmj"),
+        ("level.json", None, "level.json: the file name of a map must end in .tmj"),
         ("nowhere/level.tmj", None, "level.tmj: No such file or directory"),
-        ("level.tmj", "level.tmj", "level.tmj: is a folder"),
-        ("level.tmj", "level-tiles.png", "level-tiles.png: is a folder"),
+        ("level.tmj", "level.tmj", "level.tmj: it is a folder"),
+        ("level.tmj", "level-tiles.png", "level-tiles.png: it is a folder"),
     ],
 )
 def test_neither_is_written_where_one_cannot_be(tmp_path: Path, name: str, taken: str | None, words: str) -> None:

@@ -276,7 +276,7 @@ def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], told: str
         (b"\xff\xfe", "not a text file"),
         (b"[" * 100_000, "it is no soak ("),
         (b'{"format": "ajar soak 1", "tradition": "angband", "seed": "0", "frames": []}', "it is of a tradition that"),
-        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should be str"),
+        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should have the type str"),
     ],
 )
 def test_what_is_no_broken_game_is_not_repeated(content: bytes, told: str, tmp_path: Path) -> None:

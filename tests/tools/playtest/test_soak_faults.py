@@ -71,7 +71,7 @@ def test_what_nobody_ordered_is_noticed_when_a_game_is_seen_again(monkeypatch: p
     monkeypatch.setitem(players.PLAYERS, "cheat", cheat)
     game = play_kept(EXPLORER._replace(bot="cheat", turns=20))
     assert game["end"] == "broken"
-    assert "turn 8 comes to something else now" in game["fault"]
+    assert "turn 8 ends differently now" in game["fault"]
 
 
 def test_a_broken_game_is_cut_down_to_what_breaks_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_cells_beyond_the_drawing_are_refused_and_cost_nothing(play: Play) -> No
 
 
 def test_a_held_key_that_leads_nowhere_says_why(play: Play) -> None:
-    assert play("@.", "hold:north")["messages"] == ["The world ends there."]
+    assert play("@.", "hold:north")["messages"] == ["The edge of the map is in the way."]
 
 
 def test_what_a_kobold_does_is_the_same_every_time(play: Play) -> None:
@@ -263,7 +263,7 @@ def test_legends_place_doors_in_every_state(play: Play, state: str) -> None:
 def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
     made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
     assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
-    assert made["messages"][0] == "The door is locked: it takes a key."
+    assert made["messages"][0] == "The door is locked. You need a key."
     assert "Locked. You need a key to open it." in made["messages"][1]
     assert made["turn"] == 0
 
@@ -318,11 +318,11 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("", "the drawing is empty"),
         ("\n\n", "the drawing is empty"),
         ("#@.\n##\n", "line 2: the row has 2 characters, but line 1 has 3"),
-        ("#@@#\n", "exactly one hero '@' is needed, and there are 2, line 1 column 2, line 1 column 3"),
-        ("#..#\n", "exactly one hero '@' is needed, and there are 0"),
-        ("#@q#\n", "line 1, column 3: 'q' is no breed's glyph and has no legend"),
-        ("#@?#\n", "line 1, column 3: '?' means nothing in a drawing"),
-        ("@+\n", "line 1, column 2: the door's open side leaves the drawing"),
+        ("#@@#\n", "the drawing needs exactly one hero '@', and there are 2, line 1 column 2, line 1 column 3"),
+        ("#..#\n", "the drawing needs exactly one hero '@', and there are 0"),
+        ("#@q#\n", "line 1, column 3: 'q' has no legend and stands for no breed"),
+        ("#@?#\n", "line 1, column 3: '?' has no meaning in a drawing"),
+        ("@+\n", "line 1, column 2: the door opens to the outside of the drawing"),
         ("#@k#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
         ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
         ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
@@ -330,25 +330,25 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
             "#@A#\n\nA = lost wooden door\n",
             "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, locked, hidden)",
         ),
-        ("#@A#\n\nA = shut open wooden door\n", "line 3: a door has one state, not 'shut open'"),
-        ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no leaf, and is never shut"),
+        ("#@A#\n\nA = shut open wooden door\n", "line 3: a door can have only one state, not 'shut open'"),
+        ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no door in it and cannot be shut"),
         ("#@A#\n\nA = cheese door\n", f"line 3: there is no door kind 'cheese' (there are: {', '.join(DOORS)})"),
         ("#@B#\n\nB = item crown\n", f"line 3: there is no item 'crown' (there are: {', '.join(ITEMS)})"),
-        ("@.A\n\nA = wooden door\n", "line 1, column 3: the door's open side leaves the drawing"),
+        ("@.A\n\nA = wooden door\n", "line 1, column 3: the door opens to the outside of the drawing"),
         ("#@.#\n\nroom: 90 1 5 3\n", "line 3: 90,1 lies outside the drawing of 4x1"),
-        ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is no legend (a letter, '=' and its meaning)"),
-        ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' is not of the form 'room: x y w h'"),
-        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch lights from an open cell beside its wall, and 0,0 is rock"),
-        ("..@..\n\ntorch: 2,0\n", "line 3: a torch hangs in a wall, and there is none beside 2,0"),
-        ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' is not of the form 'torch: x,y x,y …'"),
+        ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is not a legend line such as 'k = kobold' or 'oil: 300'"),
+        ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' does not have the form 'room: x y w h'"),
+        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch needs an open cell beside its wall, and 0,0 is rock"),
+        ("..@..\n\ntorch: 2,0\n", "line 3: a torch needs a wall, and there is none beside 2,0"),
+        ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' does not have the form 'torch: x,y x,y …'"),
         (
             "#@.#\n\nchoice: 1,0 2,0\n",
-            "line 3: a choice is one of several things, and in some cell there is none",
+            "line 3: each cell of a choice needs an item, and at least one has none",
         ),
-        ("#@.#\n\ndepth: 0\n", "line 3: the first depth is 1"),
-        ("#@.#\n\nhealth: 0\n", "line 3: who has no health is dead"),
-        ("#@.#\n\nhealth: k 3\n", "line 3: no creature is drawn 'k' whose health that could be"),
-        ("#@.#\n\nfacing: D east\n", "line 3: there is no door 'D' that could face any side"),
+        ("#@.#\n\ndepth: 0\n", "line 3: the depth must be at least 1"),
+        ("#@.#\n\nhealth: 0\n", "line 3: health must be at least 1"),
+        ("#@.#\n\nhealth: k 3\n", "line 3: no creature in the drawing has the letter 'k'"),
+        ("#@.#\n\nfacing: D east\n", "line 3: 'D' is not the letter of a door"),
     ],
 )
 def test_a_bad_drawing_is_refused_with_its_place(
@@ -379,7 +379,7 @@ def test_a_drawing_that_would_take_for_ever_is_refused(
     path = tmp_path / "long.txt"
     path.write_text("@" + "." * 500 + "\n")
     said = complaint([str(path)], monkeypatch, capsys)
-    assert said == f"scenario.py: {path}: a drawing of 501x1 is too large: 500x500 at most"
+    assert said == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, and 500x500 are the most"
 
 
 def test_help_that_nobody_reads_to_its_end_is_no_trouble() -> None:

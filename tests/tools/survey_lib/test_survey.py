@@ -178,7 +178,7 @@ def test_a_chain_without_hope_says_so_before_any_work(
 ) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
     said = refused("--generator all --seeds 0:1000", monkeypatch, capsys)
-    assert said == "survey.py: hopeless found no level of 80x48 in 1000 rolls: there is no hope"
+    assert said == "survey.py: hopeless made no valid level of 80x48 in 1000 attempts: there is no hope"
 
 
 def test_a_process_that_was_ended_is_one_line(
@@ -269,7 +269,7 @@ def test_a_level_that_cannot_be_made_is_told_of_and_the_others_are_made(monkeypa
         tally.add(level)
     assert tally.complete
     assert tally.invalid == 1
-    assert tally.faults == {1: ("hopeless found no level of 80x48 in 1000 rolls: there is no hope",)}
+    assert tally.faults == {1: ("hopeless made no valid level of 80x48 in 1000 attempts: there is no hope",)}
     assert len(tally.values["doors"]) == 2
 
 

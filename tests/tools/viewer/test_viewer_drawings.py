@@ -144,7 +144,7 @@ def test_a_dropped_drawing_is_shown_and_rules_put_doors_into_it(drawing: Path) -
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"###\n#?#\n###\n", "line 2, column 2: '?' means nothing in a drawing"),
+        (b"###\n#?#\n###\n", "line 2, column 2: '?' has no meaning in a drawing"),
         (b"###\n##\n", "line 2: the row has 2 characters"),
         (b"\xff\xfe\x00", "not a text file"),
         (b"", "the drawing is empty"),

@@ -292,7 +292,7 @@ def test_assets_are_found_in_a_build_then_in_the_package_then_beside_it(
 ) -> None:
     monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "graphics" / "assets.py"))
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "unpacked"), raising=False)
-    with pytest.raises(FileNotFoundError, match="no folder of assets"):
+    with pytest.raises(FileNotFoundError, match="the folder of assets is missing"):
         places.assets()
     for parent in (tmp_path, tmp_path / "game", tmp_path / "unpacked"):
         (parent / "assets").mkdir(parents=True)

@@ -26,6 +26,7 @@ from game.engine.rules.doors import heed_rune, move_partner, touch_mimic, turn_k
 from game.engine.rules.item_names import called, several
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.listening import doors_to_listen_at, listen
+from game.engine.words import a
 from game.engine.world import World
 
 KNOCK_AGAIN_TICKS = 3000
@@ -45,9 +46,9 @@ class Ease(Action):
         if touch_mimic(door, actor, world):
             return 1
         if door.state is DoorState.BROKEN:
-            raise Impossible("The door is broken: nothing is left to ease.")
+            raise Impossible("The door is broken and stays open.")
         if door.state is not DoorState.SHUT:
-            raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
+            raise Impossible(f"The door is already {door.state.value}." if not door.shut else "The door is bolted.")
         why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
         if why is not None:
             raise Impossible(why)
@@ -79,7 +80,7 @@ class Knock(Action):
         if touch_mimic(door, actor, world):
             return 1
         if door.state.clear:
-            raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
+            raise Impossible(f"The door is {door.state.value}. There is nothing to knock on.")
         lately = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
         again = lately and door.knocker is actor
         door.knocks = door.knocks + 1 if again else 1
@@ -97,7 +98,7 @@ class Listen(Action):
     def perform(self, actor: Actor, world: World) -> int:
         allow(Verb.LISTEN, world)
         if not doors_to_listen_at(actor, world):
-            raise Impossible("There is no shut door beside you to listen at.")
+            raise Impossible("There is no shut door next to you to listen at.")
         listen(actor, world)
         return 1
 
@@ -117,7 +118,7 @@ class Latch(Action):
             return 1
         if door.state is DoorState.BOLTED:
             if not belongs_to(door, actor):
-                raise Impossible("The door is bolted, and not by you.")
+                raise Impossible("Only the creature that bolted this door can unbolt it.")
             world.level.unbolt_door(door)
             world.emit(Unlatched(actor, door, door.at))
         else:
@@ -137,9 +138,9 @@ def belongs_to(door: Door, actor: Actor) -> bool:
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     """Check that a latch can be put on an open doorway. Raises Impossible."""
     if not door.kind.takes_latch:
-        raise Impossible(f"No latch holds a {door.kind.noun}.")
+        raise Impossible(f"A latch cannot hold {a(door.kind.noun)}.")
     if door.state is DoorState.BROKEN:
-        raise Impossible("The door is broken: nothing is left to shut.")
+        raise Impossible("The door is broken. You cannot shut it.")
     if other := world.level.actor_at(door.at):
         raise Impossible(f"The {other.name} stands in the doorway.")
     if item := world.level.items.get(door.at):
@@ -160,13 +161,13 @@ class Bash(Action):
         if bash is None:
             raise Impossible(f"The {actor.name} cannot break doors.")
         if not door.shut:
-            raise Impossible(f"The door is {door.state.value}: there is nothing to break.")
+            raise Impossible(f"The door is {door.state.value}. There is nothing to break.")
         if not door.pips:
-            raise Impossible(f"No blow breaks the {door.kind.noun}.")
+            raise Impossible(f"Blows cannot break the {door.kind.noun}.")
         if door.runed and actor is not world.hero:
             raise Impossible(f"The rune keeps the {actor.name} away.")
         if bash.gnaws and door.kind.shatters:
-            raise Impossible(f"The {actor.name} eats only wood.")
+            raise Impossible(f"The {actor.name} can gnaw only through wood.")
         broken = world.level.batter_door(door, bash.pips)
         told = Gnawed if bash.gnaws else Battered
         world.emit(Breached(actor, door, door.at) if broken else told(actor, door, door.pips, door.at))
@@ -192,9 +193,9 @@ def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
     if door is None:
         raise Impossible("There is no door there.")
     if step.diagonal:
-        raise Impossible("One has to stand right before a door for that.")
+        raise Impossible("Stand directly in front of a door to do that.")
     if not door.kind.has_leaf:
-        raise Impossible(f"A {door.kind.noun} has no leaf.")
+        raise Impossible(f"There is no door in the {door.kind.noun}.")
     return door
 
 
@@ -211,9 +212,9 @@ class Pull(Action):
         if lever is None:
             raise Impossible("There is no lever there.")
         if self.step.diagonal:
-            raise Impossible("One has to stand right before a lever to pull it.")
+            raise Impossible("Stand directly in front of a lever to pull it.")
         if lever.pulled:
-            raise Impossible("The lever has been pulled already.")
+            raise Impossible("The lever has already been pulled.")
         lever.pulled = True
         door = world.level.doors[lever.door]
         raised = door.state is DoorState.SHUT

@@ -17,6 +17,7 @@ from game.engine.rules.actions.throw import check_way, throw
 from game.engine.rules.inventory import MOST_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
 from game.engine.rules.item_names import aim_of, called, identify, known, throw_aim
 from game.engine.rules.targeting import check_aim
+from game.engine.words import count
 from game.engine.world import World
 
 
@@ -33,9 +34,9 @@ class Use(Action):
         if effect is None and kind.slot is not None:
             return Wear(self.slot).perform(actor, world)
         if effect is None or kind.category is Category.MISSILE:
-            raise Impossible("That is only good for throwing.")
+            raise Impossible("You can only throw that.")
         if kind.category is Category.SCROLL and actor.blind:
-            raise Impossible("You cannot read what you cannot see.")
+            raise Impossible("You cannot read while you are blind.")
         aim = aim_of(item, world) if actor is world.hero else kind.aim
         at = actor.pos if aim is None else check_aim(aim, actor, self.at, world)
         in_vain = ""
@@ -90,7 +91,7 @@ class Drop(Action):
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
         if resting_place(item, actor.pos, world.level) is None:
-            raise Impossible("There is no room for it on the floor, here or anywhere near.")
+            raise Impossible("There is no room for it on the floor here or nearby.")
         take_out(actor, self.slot, item.count)
         at = drop(item, actor.pos, world)
         world.emit(Dropped(actor, item, at))
@@ -108,10 +109,10 @@ class Wear(Action):
         item = held_at(actor, self.slot)
         part = item.kind.slot
         if part is None:
-            raise Impossible("That cannot be worn.")
+            raise Impossible("You cannot wear that.")
         worn = actor.worn.get(part)
         if worn is not None and item.count > 1 and not has_room(actor, worn):
-            raise Impossible(f"Your pack is full: there is no room for the {called(worn, world)}.")
+            raise Impossible(f"Your pack has no room for the {called(worn, world)}.")
         actor.worn[part] = take_out(actor, self.slot)
         if worn is not None:
             _put_back(actor, worn, self.slot)
@@ -157,7 +158,7 @@ class Invoke(Action):
         ability = ability_named(self.name, actor)
         wait = turns_until_ready(ability, actor)
         if wait:
-            raise Impossible(f"You can do that again in {wait} turn{'s' if wait > 1 else ''}.")
+            raise Impossible(f"You can do that again in {count(wait, 'turn')}.")
         at = check_aim(ability.aim, actor, self.at, world)
         ability.effect.check(actor, at, world)
         actor.abilities[ability] = actor.ready_at + ability.ticks

@@ -29,7 +29,7 @@ class Steal(Action):
     def perform(self, actor: Actor, world: World) -> int:
         victim = world.hero
         if (victim.pos - actor.pos).steps > 1:
-            raise Impossible("Nobody is there to steal from.")
+            raise Impossible("There is nothing there to steal from.")
         if not has_anything(victim, self.counted):
             raise Impossible("There is nothing to steal.")
         if not world.dice.chance(actor.stats.attack_chance):
@@ -53,6 +53,7 @@ class Steal(Action):
 
 
 def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
+    """Return whether a victim has an item in the bag, or a key or latch if `counted` names such items."""
     keys = any(kind.keys for kind in counted) and victim.keys
     latches = any(kind.latches for kind in counted) and victim.latches
     return bool(victim.bag or keys or latches)
@@ -163,7 +164,7 @@ class Part(Action):
     def perform(self, actor: Actor, world: World) -> int:
         at = room_for_half(actor, world.level)
         if at is None or actor.health < 2:
-            raise Impossible(f"The {actor.name} cannot part in two.")
+            raise Impossible(f"The {actor.name} cannot split in two.")
         half = spawn(actor.breed, at, world.level.depth, world.dice)
         half.attack, half.attack_chance = actor.attack, actor.attack_chance
         half.defense, half.defense_chance = actor.defense, actor.defense_chance

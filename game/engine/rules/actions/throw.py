@@ -45,7 +45,7 @@ def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
     The hero identifies the kind if he sees the effect.
     """
     effect = item.kind.effect
-    assert effect is not None, f"there is nothing in the {item.kind.name}"
+    assert effect is not None, f"the {item.kind.name} has no effect"
     if any(world.level.actor_at(at) is not None and world.sees(at) for at in cells):
         identify(item.kind, cells[0], world)
     air, changes = world.level.air, world.level.air.changes

@@ -70,7 +70,10 @@ class Gates(BuildStep):
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
-    """Return the cells of floor between two walls with something wider beside them, along the way through."""
+    """Return the cells of a floor between two walls with something wider beside them, along the way through.
+
+    `floor`: bool[x, y].
+    """
     narrow = floor & between_walls(floor)
     wide = floor & (ways_on(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
     beside = np.zeros_like(floor)

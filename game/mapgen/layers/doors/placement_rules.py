@@ -119,7 +119,10 @@ def refusal(
 
 
 def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> str | None:
-    """Return the reason against a door at a cell, without regard to rooms, or None if there is none."""
+    """Return the reason against a door at a cell, without regard to rooms, or None if there is none.
+
+    `floor`: bool[x, y].
+    """
     width, height = floor.shape
     if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
         return "on the rim"

@@ -108,7 +108,9 @@ def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
-    """Return the least number of plain doors on a way from the start to each cell; -1 where no such way leads.
+    """Return the least number of plain doors on a way from the start to each cell: int16[x, y].
+
+    It is -1 where no such way leads.
 
     Hidden doors and doors with fittings count as closed. The cell of a door counts as behind it.
     """

@@ -71,7 +71,7 @@ def _chosen(weights: list[int], number: int) -> int:
         number -= weight
         if number < 0:
             return place
-    raise ValueError("the number is not below the sum of the weights")
+    raise ValueError(f"{number} is left over after all weights")
 
 
 def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
@@ -107,7 +107,7 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
 
 def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
     """Return the least number of doors between the start and each cell; -1 where only keys lead: int64[x, y]."""
-    assert sketch.start is not None, "the raffle counts from the start"
+    assert sketch.start is not None, "the sketch has no start"
     doors, ground = np.zeros_like(sketch.floor), sketch.floor.copy()
     for at in sketch.doors:
         ground[at] = False
@@ -123,7 +123,7 @@ def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
 
 def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells that can be reached from the start only through a hidden door: bool[x, y]."""
-    assert sketch.start is not None, "a hidden door is hidden from who comes from the start"
+    assert sketch.start is not None, "the sketch has no start"
     plain = sketch.floor.copy()
     for at in sketch.hidden:
         plain[at] = False

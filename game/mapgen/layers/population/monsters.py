@@ -145,7 +145,10 @@ def _before_door(at: Vec, sketch: Sketch) -> bool:
 
 @record
 class Lair(BuildStep):
-    """Lair of a beast, in the free cell nearest to the middle; other monsters within `clear` cells are removed."""
+    """Lair of a beast, in the free cell nearest to the middle; other monsters within `clear` cells are removed.
+
+    Raises RetryLevel if no cell is free.
+    """
 
     beast: str
     clear: int = 25

@@ -39,7 +39,7 @@ class FirstAndLastRoom(BuildStep):
         sketch.exit = middle(sketch.rooms[-1])
         standing = (sketch.start, sketch.way_back, sketch.exit)
         if len(set(standing)) < 3 or any(at in sketch.doors or not sketch.floor[at] for at in standing):
-            raise RetryLevel("start and stairs want three open cells")
+            raise RetryLevel("the start and the stairs need three open cells")
 
 
 @record
@@ -75,6 +75,8 @@ class RegionStairs(BuildStep):
     never ends where there is none.
     CM-10: the stairway leads down only, because levels are endless and nothing above needs fetching; the document's one
     stairway is used in both directions.
+
+    Raises RetryLevel if the rooms have fewer than two free cells.
     """
 
     needs = ("rooms",)
@@ -82,7 +84,7 @@ class RegionStairs(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
         if len(free) < 2:
-            raise RetryLevel("start and stairway want two free cells")
+            raise RetryLevel("the start and the stairs need two free cells")
         sketch.exit = sketch.dice.choice(free)
         free.remove(sketch.exit)
         sketch.start = sketch.dice.choice(free)
@@ -102,14 +104,14 @@ class FirstCellAndFarthest(BuildStep):
         for at in (*sketch.doors, *(at for _, at in sketch.spawns)):
             free[at] = False
         if not free.any():
-            raise RetryLevel("there is no free cell to arrive in")
+            raise RetryLevel("there is no free cell for the start")
         y, x = np.argwhere(free.T)[0].tolist()
         sketch.start = Vec(x, y)
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
         away = np.where(free, distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL), -1)
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if not beside or sketch.exit in (sketch.start, beside[0]):
-            raise RetryLevel("start and stairs want three open cells")
+            raise RetryLevel("the start and the stairs need three open cells")
         sketch.way_back = beside[0]
 
 
@@ -138,7 +140,10 @@ class AreaStart(BuildStep):
 
 @record
 class AreaExit(BuildStep):
-    """Stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
+    """Stairs down in the free cell nearest to the middle, an edge or a corner of the map.
+
+    Raises RetryLevel if no cell is free.
+    """
 
     across: Across | None = None
     """Area of the map, across; None means by chance."""
@@ -170,10 +175,13 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
 
 @record
 class DistantExit(BuildStep):
-    """Stairs down in the free cell that takes most orthogonal steps to reach; on a tie the first, column by column."""
+    """Stairs down in the free cell that takes most orthogonal steps to reach; on a tie the first, column by column.
+
+    Raises RetryLevel if that cell is fewer than `least` steps away.
+    """
 
     least: int = 1
-    """Least distance in steps; raises RetryLevel for fewer."""
+    """Least distance in steps."""
     most: int | None = None
     """Greatest distance in steps, if any free cell is so near; None without a limit."""
 

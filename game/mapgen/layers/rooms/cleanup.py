@@ -39,7 +39,7 @@ class CullUnreachable(BuildStep):
         assert sketch.start is not None
         reached = reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)
         if reached.sum() * 100 < self.least_percent * reached.size:
-            raise RetryLevel("the start is in a pocket")
+            raise RetryLevel("too little of the map can be reached from the start")
         for cover in sketch.cover.values():
             np.logical_and(cover, reached | ~sketch.floor, out=cover)
         sketch.floor = reached

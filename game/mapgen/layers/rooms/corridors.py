@@ -61,6 +61,7 @@ class BentCorridors(BuildStep):
     """Corridors from a random cell of each room to a random cell of the next, across and then down.
 
     Deviation from RB-21: a cell of the dug room, not of its rectangle with two of its walls, which a circle leaves out.
+    Raises RetryLevel if a room has no floor.
     """
 
     needs = ("rooms", "floor")

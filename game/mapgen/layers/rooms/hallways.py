@@ -174,4 +174,4 @@ class NoBlankLines(BuildStep):
         columns = slice(first.width - self.least[0] - 1, last.x + self.least[0] - 1)
         rows = slice(first.height - self.least[1] - 1, last.y + self.least[1] - 1)
         if not (np.any(marked, axis=1)[columns].all() and np.any(marked, axis=0)[rows].all()):
-            raise RetryLevel("a part of the map lies waste")
+            raise RetryLevel("a part of the map is left empty")

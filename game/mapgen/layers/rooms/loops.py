@@ -40,7 +40,10 @@ class Walls(NamedTuple):
 
 @record
 class Loops(BuildStep):
-    """Loops: cuts through walls and, by chance, doors in them; without a door the cut stays an open way."""
+    """Loops: cuts through walls and, by chance, doors in them; without a door the cut stays an open way.
+
+    Raises ValueError if `longer_than` is not from 1 to LONGEST.
+    """
 
     longer_than: int = 20
     """Least length of walk, in steps, that is worth a cut: only longer walks are shortened."""
@@ -54,7 +57,7 @@ class Loops(BuildStep):
 
     def __post_init__(self) -> None:
         if not 0 < self.longer_than <= LONGEST:
-            raise ValueError(f"loops are for walks longer than 1 to {LONGEST} steps, not {self.longer_than}")
+            raise ValueError(f"longer_than must be from 1 to {LONGEST} steps, not {self.longer_than}")
 
     def __call__(self, sketch: Sketch) -> None:
         board = Board(sketch.floor)
@@ -88,6 +91,7 @@ class Board:
     """
 
     def __init__(self, floor: NDArray[np.bool_]) -> None:
+        """Read the ground of a floor, bool[x, y]; there are no walls yet."""
         self.stride = floor.shape[1] + 1  # a free bit after each column keeps columns apart
         self.ground = number_of(np.pad(floor, ((0, 0), (0, 1))))
         self.kinds: dict[int, Walls] = {}

@@ -34,8 +34,8 @@ SPLINTER = 8
 class Section(BuildStep):
     """Drawing as part of a level. It is drawn for the right edge, so mirrored at the left.
 
-    Openings at the rim of the map become wall. Raises RetryLevel where it does not fit or cannot be joined to the
-    level.
+    Openings at the rim of the map become wall. Raises RetryLevel if it does not fit or cannot be joined to the
+    level, and DrawingError if a letter of the drawing has no legend.
     """
 
     prefab: Prefab
@@ -101,7 +101,10 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
 @record
 class Vaults(BuildStep):
-    """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only."""
+    """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only.
+
+    Raises ValueError if a prefab has a border cell that is not floor, and DrawingError if a letter has no legend.
+    """
 
     prefabs: tuple[Prefab, ...] = VAULTS
     sides: int = 6
@@ -113,7 +116,7 @@ class Vaults(BuildStep):
     def __post_init__(self) -> None:
         for prefab in self.prefabs:
             if not prefab.drawing.floor.issuperset(border_of(Rect(0, 0, *prefab.size))):
-                raise ValueError(f"the vault {prefab.name} must have ground all round")
+                raise ValueError(f"the vault {prefab.name} must have floor along its whole border")
 
     def __call__(self, sketch: Sketch) -> None:
         if sketch.dice.between(1, self.sides) + sketch.depth < self.enough:

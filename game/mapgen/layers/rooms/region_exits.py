@@ -123,7 +123,10 @@ def why_not(
     *,
     diagonals: bool = True,
 ) -> str | None:
-    """Return the reason against a doorway, or None if there is none, as in regions with nothing dug but rooms."""
+    """Return the reason against a doorway, or None if there is none, as in regions with nothing dug but rooms.
+
+    `floor` and `walls` are bool[x, y].
+    """
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
     outside = x + to_x, y + to_y
     if not (0 < outside[0] < width - 1 and 0 < outside[1] < height - 1):

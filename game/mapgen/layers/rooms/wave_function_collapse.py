@@ -58,7 +58,7 @@ class WaveFunctionCollapse(BuildStep):
                 _lay(sketch.floor, tiles[number], *(self.side * place for place in divmod(place, down)))
                 sketch.record("a tile")
             if not sketch.floor.any():
-                raise RetryLevel("nothing but rock came of the map's pieces")
+                raise RetryLevel("the pieces of the map produced only rock")
             return
 
 

@@ -38,7 +38,10 @@ class WallTorches(BuildStep):
 
 
 def hang(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -> None:
-    """Hang a torch in a room's north wall, or two well apart in a long wall, but none above a cell of `dark`."""
+    """Hang a torch in a room's north wall, or two well apart in a long wall, but none above a cell of `dark`.
+
+    `dark`: bool[x, y]; None for no cells.
+    """
     places = [at for at in _places(room, sketch) if dark is None or not dark[at + SOUTH]]
     if not places:
         return

@@ -82,14 +82,14 @@ def test_ajar_stops_not_even_a_hound() -> None:
 
 def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
     s = Scenario("######\n#@A#.#\n###..#\n######\n\nA = open wooden door")
-    assert refusal(s, Ease(EAST)) == "The door is open already."
+    assert refusal(s, Ease(EAST)) == "The door is already open."
     assert refusal(s, Ease(SOUTH)) == "There is no door there."
     assert refusal(Scenario("#@A.#\n\nA = bolted wooden door"), Ease(EAST)) == "The door is bolted."
-    assert refusal(Scenario("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked: it takes a key."
-    assert refusal(Scenario("#@|.#"), Ease(EAST)) == "The door is ajar already."
+    assert refusal(Scenario("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked. You need a key."
+    assert refusal(Scenario("#@|.#"), Ease(EAST)) == "The door is already ajar."
     across = Scenario("####\n#.+#\n#@##\n####")
-    assert refusal(across, Ease(NORTHEAST)) == "One has to stand right before a door for that."
-    assert refusal(Scenario("#@A.#\n\nA = doorway door"), Ease(EAST)) == "A doorway has no leaf."
+    assert refusal(across, Ease(NORTHEAST)) == "Stand directly in front of a door to do that."
+    assert refusal(Scenario("#@A.#\n\nA = doorway door"), Ease(EAST)) == "There is no door in the doorway."
 
 
 @pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
@@ -97,7 +97,7 @@ def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
 def test_the_documents_know_none_of_these_verbs(tradition: Tradition, action: Action) -> None:
     s = Scenario("#@+.#", tradition)
     refused = refusal(s, action)
-    assert (refused[:7], refused[-6:]) == ("Nobody ", " here.")
+    assert refused.endswith("in this tradition.")
     assert s.door().state is DoorState.SHUT
 
 
@@ -141,7 +141,7 @@ def test_a_knock_long_after_the_last_is_a_first_one_again() -> None:
 
 
 def test_nobody_knocks_on_an_open_door() -> None:
-    assert refusal(Scenario("#@-.#"), Knock(EAST)) == "The door is open: there is nothing to knock on."
+    assert refusal(Scenario("#@-.#"), Knock(EAST)) == "The door is open. There is nothing to knock on."
 
 
 # --------------------------------------------------------------------------------------------------- latch
@@ -162,7 +162,7 @@ def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatc
 def test_a_bolted_door_stops_everyone() -> None:
     s = Scenario("#########\n#@-...hh#\n#########")
     s.play(Latch(EAST))
-    assert refusal(s, Walk(EAST)) == "You have bolted the door yourself."
+    assert refusal(s, Walk(EAST)) == "You bolted the door yourself."
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.BOLTED
     assert s.hero.health == s.hero.max_health
@@ -180,7 +180,7 @@ def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() ->
 
 def test_the_latch_of_another_is_not_the_heros_to_take_off() -> None:
     s = Scenario("#@A.#\n\nA = bolted wooden door")
-    assert refusal(s, Latch(EAST)) == "The door is bolted, and not by you."
+    assert refusal(s, Latch(EAST)) == "Only the creature that bolted this door can unbolt it."
 
 
 def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:
@@ -245,8 +245,8 @@ def test_what_is_broken_stays_so() -> None:
     s = Scenario("#@+.#")
     s.level.batter_door(s.door(), 3)
     s.world.look_around()
-    assert refusal(s, Latch(EAST)) == "The door is broken: nothing is left to shut."
-    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
+    assert refusal(s, Latch(EAST)) == "The door is broken. You cannot shut it."
+    assert refusal(s, Ease(EAST)) == "The door is broken and stays open."
     assert s.world.sees(s.at("+") + EAST)
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+")

@@ -116,7 +116,7 @@ def test_throwing_makes_a_noise_where_it_lands() -> None:
 
 def test_a_dart_flies_eight_cells_and_no_farther() -> None:
     s = Scenario("#@..........#\n\nbag: dart")
-    assert s.play(Throw(0, Vec(10, 0))) == [Refused("That is too far away: it reaches 8 cells.", s.hero.pos)]
+    assert s.play(Throw(0, Vec(10, 0))) == [Refused("That is too far away. The range is 8 squares.", s.hero.pos)]
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
     s.play(Throw(0, Vec(9, 0)))
     assert Vec(9, 0) in s.level.items
@@ -154,7 +154,7 @@ def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
 def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     for at in (None, s.at("k")):
-        assert s.play(Use(0, at)) == [Refused("That is only good for throwing.", s.hero.pos)]
+        assert s.play(Use(0, at)) == [Refused("You can only throw that.", s.hero.pos)]
     assert (s.hero.bag, s.world.turn) == ([Item(ITEMS["fire flask"])], 0)
 
 

@@ -161,7 +161,7 @@ def test_with_it_the_last_door_opens_and_that_wins(verb: Walk | Ease, event: typ
 def test_the_last_key_opens_no_other_lock() -> None:
     s = Scenario("########\n#B@L...#\n########\n\nB = item last key\nL = locked wooden door")
     s.play(Walk(WEST), Walk(EAST))
-    assert s.play(Walk(EAST)) == [Refused("The door is locked: it takes a key.", s.hero.pos)]
+    assert s.play(Walk(EAST)) == [Refused("The door is locked. You need a key.", s.hero.pos)]
 
 
 def test_nobody_else_takes_the_last_key() -> None:

@@ -180,14 +180,14 @@ def test_a_lock_without_a_key_is_refused_and_taken_back() -> None:
     sketch.keys.append(Vec(2, 3))
     assert fit(sketch, {door: DoorSpec("iron", locked=True)})
     sketch.keys[0] = Vec(8, 2)
-    assert stuck(sketch) == ["one does not come to the key at 8,2 without a key, a rune or a secret"]
+    assert stuck(sketch) == ["the key at 8,2 cannot be reached without a key, a rune or a secret"]
 
 
 def test_stairs_are_never_behind_a_rune() -> None:
     sketch, door = two_rooms()
     assert fit(sketch, {door: DoorSpec(runed=True)})
     sketch.exit = Vec(8, 2)
-    assert stuck(sketch) == ["one does not come to the stairs down without a key, a rune or a secret"]
+    assert stuck(sketch) == ["the stairs down cannot be reached without a key, a rune or a secret"]
 
 
 def test_a_bar_must_be_on_the_side_from_which_one_comes() -> None:

@@ -1,0 +1,171 @@
+"""The public functions of the code and their docstrings, read from the syntax trees."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+SHAPE = re.compile(r"\b(?:array|bool|complex\d+|dtype|float\d+|intp|number|str|u?int\d+)\[[^\]]+\]")
+"""Dtype and shape of an array: `bool[x, y]`, `float32[x, y, 3]`; `dtype[x, y]` or `array[x, y]` if the dtype varies."""
+ARRAY, ALL = "NDArray", "BaseException"
+
+
+class Function(NamedTuple):
+    """Function or method of a module."""
+
+    path: Path
+    name: str
+    """Name within the module, with the names of its classes."""
+    node: ast.FunctionDef
+    owner: ast.ClassDef | None
+
+    @property
+    def place(self) -> str:
+        return f"{self.path.as_posix()}:{self.node.lineno} {self.name}"
+
+    @property
+    def public(self) -> bool:
+        """Whether neither its name nor the name of a class around it begins with an underscore, except `__x__`."""
+        return not any(part.startswith("_") and not _special(part) for part in self.name.split("."))
+
+    @property
+    def special(self) -> bool:
+        return _special(self.node.name)
+
+    @property
+    def raises(self) -> bool:
+        """Whether its own body raises something that leaves it, other than NotImplementedError."""
+        return any(name != "NotImplementedError" for name in _raised(self.node.body))
+
+    @property
+    def names_in_signature(self) -> set[str]:
+        """Names of the annotations of its arguments and its result."""
+        given = self.node.args
+        arguments = (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg)
+        annotations = [argument.annotation for argument in arguments if argument is not None]
+        shown = (ast.unparse(node) for node in (*annotations, self.node.returns) if node is not None)
+        return set(re.findall(r"\w+", " ".join(shown)))
+
+    @property
+    def overloads(self) -> bool:
+        """Whether it is a setter or one of several signatures, so that another function has the docstring."""
+        return any(ast.unparse(mark).endswith((".setter", "overload")) for mark in self.node.decorator_list)
+
+
+class Code:
+    """All modules in some folders."""
+
+    def __init__(self, *folders: str) -> None:
+        paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+        self._trees = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+        self._classes: dict[str, list[ast.ClassDef]] = {}
+        for tree in self._trees.values():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ClassDef):
+                    self._classes.setdefault(node.name, []).append(node)
+        everything = (kind for kinds in self._classes.values() for kind in kinds)
+        self._protocols = [kind for kind in everything if "Protocol" in _base_names(kind)]
+
+    def public_functions(self, *, without: tuple[str, ...] = ()) -> Iterator[Function]:
+        """Yield the public functions and methods, except in some folders."""
+        for path, tree in self._trees.items():
+            if not path.as_posix().startswith(without):
+                yield from (function for function in _functions(path, tree.body) if function.public)
+
+    def documentation(self, function: Function) -> str:
+        """Return what describes a function, empty if nothing does.
+
+        It is its own docstring, or the docstring of its class for a special method, or else the docstring of the
+        method that it implements: a method of that name of a base class or of any protocol.
+        """
+        own = ast.get_docstring(function.node)
+        if own is not None or function.owner is None:
+            return own or ""
+        if function.special and (docstring := ast.get_docstring(function.owner)) is not None:
+            return docstring
+        kinds = (*self._bases(function.owner, set()), *self._protocols)
+        return next((words for kind in kinds if (words := _member_docstring(kind, function.node.name))), "")
+
+    def arrays_without_shape(self, function: Function) -> set[str]:
+        """Return the array types of a signature whose shape no docstring states: NDArray, and bare aliases of it."""
+        aliases = {
+            name: self._alias_docstring(function.path, name) for name in function.names_in_signature if name != ARRAY
+        }
+        bare = {name for name, words in aliases.items() if words is not None and not SHAPE.search(words)}
+        return bare | (function.names_in_signature & {ARRAY})
+
+    def _alias_docstring(self, path: Path, name: str) -> str | None:
+        """Return the docstring of an alias of NDArray, empty if it has none; None if the name is no such alias."""
+        tree = self._trees[path]
+        for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
+            if isinstance(node, ast.ImportFrom) and any((part.asname or part.name) == name for part in node.names):
+                home = Path(*(node.module or "").split(".")).with_suffix(".py")
+                return self._alias_docstring(home, name) if home in self._trees else None
+            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+            value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+            if isinstance(target, ast.Name) and target.id == name and isinstance(value, ast.Subscript | ast.BinOp):
+                return _words(following) if ARRAY in ast.unparse(value) else None
+        return None
+
+    def _bases(self, kind: ast.ClassDef, known: set[str]) -> Iterator[ast.ClassDef]:
+        for name in _base_names(kind) - known:
+            known.add(name)
+            for base in self._classes.get(name, []):
+                yield base
+                yield from self._bases(base, known)
+
+
+def _special(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
+
+
+def _functions(
+    path: Path, body: list[ast.stmt], owner: ast.ClassDef | None = None, within: str = ""
+) -> Iterator[Function]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            yield Function(path, within + node.name, node, owner)
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(path, node.body, node, f"{within}{node.name}.")
+        elif isinstance(node, ast.If | ast.Try | ast.With):
+            yield from _functions(path, node.body, owner, within)
+
+
+def _raised(body: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the names of the exceptions that statements raise and do not catch; empty for a bare `raise`."""
+    for node in body:
+        if isinstance(node, ast.Raise):
+            raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            yield "" if raised is None else ast.unparse(raised)
+        elif isinstance(node, ast.Try):
+            handlers = [ast.unparse(handler.type) if handler.type is not None else ALL for handler in node.handlers]
+            caught = {name for handler in handlers for name in re.findall(r"\w+", handler)}
+            yield from (name for name in _raised(node.body) if name not in caught and not caught & {ALL, "Exception"})
+            yield from _raised((*node.handlers, *node.orelse, *node.finalbody))
+        elif not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+            yield from _raised(ast.iter_child_nodes(node))
+
+
+def _base_names(kind: ast.ClassDef) -> set[str]:
+    shown = (ast.unparse(base.value if isinstance(base, ast.Subscript) else base) for base in kind.bases)
+    return {name.rpartition(".")[2] for name in shown}
+
+
+def _member_docstring(kind: ast.ClassDef, name: str) -> str:
+    """Return the docstring of a method or an annotated attribute of a class; empty if there is none."""
+    for node, following in zip(kind.body, [*kind.body[1:], None], strict=True):
+        if isinstance(node, ast.FunctionDef) and node.name == name and (words := ast.get_docstring(node)):
+            return words
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
+            return _words(following)
+    return ""
+
+
+def _words(node: ast.stmt | None) -> str:
+    """Return the text of a statement that is only a string; empty if it is none."""
+    value = node.value if isinstance(node, ast.Expr) else None
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""

@@ -1,0 +1,53 @@
+"""Docstrings say what a signature cannot: what is raised, and the shapes and dtypes of arrays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.support.docstrings import SHAPE, Code, Function
+
+RAISES = re.compile(r"\b[Rr]aises?\b")
+UNFINISHED = (
+    "game/app/",
+    "game/engine/orders/",
+    "game/ui/hud/",
+    "game/ui/play/",
+    "game/ui/scenes/",
+    "game/ui/text/",
+)
+"""Folders that are not checked yet."""
+
+
+@pytest.fixture(scope="module")
+def code() -> Code:
+    return Code("game", "tools")
+
+
+@pytest.fixture(scope="module")
+def functions(code: Code) -> list[Function]:
+    return list(code.public_functions(without=UNFINISHED))
+
+
+def test_functions_document_what_they_raise(code: Code, functions: list[Function]) -> None:
+    raising = [function for function in functions if function.raises]
+    assert len(raising) > 100
+    assert [function.place for function in raising if not RAISES.search(code.documentation(function))] == []
+
+
+def test_functions_document_array_shapes(code: Code, functions: list[Function]) -> None:
+    bare = [function for function in functions if code.arrays_without_shape(function)]
+    assert len(bare) > 100
+    assert [function.place for function in bare if not SHAPE.search(code.documentation(function))] == []
+
+
+def test_public_methods_have_docstrings(code: Code, functions: list[Function]) -> None:
+    methods = [
+        function
+        for function in functions
+        if function.owner is not None and not function.special and not function.overloads
+    ]
+    methods = [method for method in methods if method.path.parts[0] == "game"]
+    assert len(methods) > 300
+    assert [method.place for method in methods if not code.documentation(method)] == []
