@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from batch.progress import Progress
-from fuzz.errors import never
+from fuzz.errors import raise_error
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
@@ -97,7 +97,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
 def _begin(path: Path, text: str) -> None:
     store = Store(path)
     names = list(TRADITIONS)
-    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, never)
+    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, raise_error)
     store.close()
 
 
@@ -145,7 +145,7 @@ def _play(path: Path, writing: int) -> None:
     store = Store(path)
     number = store.runs()[0].number
     world, at, *_ = resume(store, number)
-    keeping = Autosave(store, number, world, never, at)
+    keeping = Autosave(store, number, world, raise_error, at)
     step = at.step
     os.write(writing, NUMBER.pack(step, True))
     while not world.over:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pack_tiles
 from asset_pack.art import ArtError
 from fuzz.damage import DAMAGES, OF_BYTES, OF_SETTINGS, OF_TEXT, WORDS, Damage, replace_some
-from fuzz.errors import never
+from fuzz.errors import raise_error
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
@@ -178,7 +178,7 @@ def _store(folder: Path) -> None:
 
 def _play(store: Store, tradition: str) -> int:
     world = new_game("sound", TRADITIONS[tradition])
-    keeping = begin(store, world, "0", 0, never)
+    keeping = begin(store, world, "0", 0, raise_error)
     for _ in range(STEPS):
         world.hero.orders = BOTS["reader"](world.hero, world)
         keeping.begin()

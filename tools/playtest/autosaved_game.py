@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fuzz.errors import never
+from fuzz.errors import raise_error
 from game import __version__
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
@@ -62,7 +62,7 @@ class Sitting:
         try:
             self._world = new_game(self._order.seed, TRADITIONS[self._order.world])
             self._witness = InvariantChecker(self._world)
-            self._keeping = begin(self._store, self._world, __version__, 0, never)
+            self._keeping = begin(self._store, self._world, __version__, 0, raise_error)
             self._play()
             self._take_up()
             if fault := seen_again(StoredRecord(self._store, self._keeping.run)):
@@ -112,4 +112,4 @@ class Sitting:
         if resumed.drifted or state_hash(resumed.world) != state_hash(world):
             raise Broken(f"at turn {world.turn} it is taken up otherwise: {resumed.why or 'it has another name'}")
         self._world, self._witness = resumed.world, InvariantChecker(resumed.world)
-        self._keeping = Autosave(self._store, run, resumed.world, never, resumed.at)
+        self._keeping = Autosave(self._store, run, resumed.world, raise_error, resumed.at)
