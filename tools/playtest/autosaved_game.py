@@ -23,7 +23,7 @@ from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
 from invariants.checker import InvariantChecker
-from invariants.reachability import stuck
+from invariants.reachability import stuck_reason
 from playtest.game import Broken, GameSpec, begun, check, note, words_for
 from playtest.players import player
 from playtest.step_player import act, seen_again
@@ -61,7 +61,7 @@ class Sitting:
         self._store = Store(self._path)
         try:
             self._world = new_game(self._order.seed, TRADITIONS[self._order.world])
-            self._witness = InvariantChecker(self._world)
+            self._checker = InvariantChecker(self._world)
             self._keeping = begin(self._store, self._world, __version__, 0, raise_error)
             self._play()
             self._take_up()
@@ -74,7 +74,7 @@ class Sitting:
 
     def _play(self) -> None:
         refused, turn = 0, -1
-        check(self._witness, [])
+        check(self._checker, [])
         while self.game.end == "alive" and self._world.turn < self._order.turns:
             world = self._world
             if world.hero.orders is None:
@@ -84,7 +84,7 @@ class Sitting:
             self._step()
             if 0 < self._order.until <= self.game.depth:
                 break
-            if not len(self.told) % LOOKS_ROUND and not world.over and (why := stuck(world)):
+            if not len(self.told) % LOOKS_ROUND and not world.over and (why := stuck_reason(world)):
                 raise Broken(why)
             if not self._dice.below(LEAVES):
                 self._take_up()
@@ -94,7 +94,7 @@ class Sitting:
         self._keeping.begin()
         self.told.append(told(self._world))
         try:
-            for events in act(self._world, self._witness):
+            for events in act(self._world, self._checker):
                 note(game, self._world, events)
         finally:
             game.turns, game.health, game.gold = hero.turns, hero.health, hero.gold
@@ -111,5 +111,5 @@ class Sitting:
         world.hero.orders = None
         if resumed.drifted or state_hash(resumed.world) != state_hash(world):
             raise Broken(f"at turn {world.turn} it is taken up otherwise: {resumed.why or 'it has another name'}")
-        self._world, self._witness = resumed.world, InvariantChecker(resumed.world)
+        self._world, self._checker = resumed.world, InvariantChecker(resumed.world)
         self._keeping = Autosave(self._store, run, resumed.world, raise_error, resumed.at)

@@ -77,10 +77,10 @@ def play(order: GameSpec) -> dict[str, Any]:
     try:
         world, meddle = begin(order.world, order.seed)
         doors = DoorStats(world)
-        witness = InvariantChecker(world) if order.watched else None
+        checker = InvariantChecker(world) if order.watched else None
         autoplay = Autoplay(BOTS[order.bot], order.turns)
         happened, turn = 0, -1
-        check(witness, [])
+        check(checker, [])
         while game.end == "alive":
             if world.turn != turn:
                 happened, turn = 0, world.turn
@@ -89,7 +89,7 @@ def play(order: GameSpec) -> dict[str, Any]:
             happened += 1 + len(events)
             if happened > EVENTS_A_TURN:
                 raise Broken("the hero's turn never ends")
-            check(witness, events)
+            check(checker, events)
             doors.note(events)
             note(game, world, events)
             if autoplay.done or 0 < order.until <= game.depth:
@@ -119,9 +119,9 @@ def words_for(error: Exception) -> str:
     return str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
 
 
-def check(witness: InvariantChecker | None, events: list[Event]) -> None:
+def check(checker: InvariantChecker | None, events: list[Event]) -> None:
     """Raises Broken."""
-    if witness is not None and (faults := witness.faults(events)):
+    if checker is not None and (faults := checker.faults(events)):
         raise Broken("; ".join(faults[:3]))
 
 

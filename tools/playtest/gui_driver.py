@@ -41,7 +41,7 @@ Input = list[Any]
 SIZES = ((640, 360), (960, 540), (1000, 400), (1280, 720))
 HIGHEST = 8
 """Scenes one over the other."""
-WITNESSES = 3
+CHECKERS = 3
 
 
 class Frame(NamedTuple):
@@ -226,16 +226,16 @@ def sane(stack: SceneManager) -> None:
 @contextmanager
 def watched() -> Iterator[None]:
     """Everything that must hold is looked at whenever time passes in any world."""
-    witnesses: dict[World, InvariantChecker] = {}
+    checkers: dict[World, InvariantChecker] = {}
 
     def watch(world: World) -> list[Event]:
-        if world not in witnesses:
-            for old in list(witnesses)[: 1 - WITNESSES]:
-                del witnesses[old]
-            witnesses[world] = InvariantChecker(world)
-            check(witnesses[world], [])
+        if world not in checkers:
+            for old in list(checkers)[: 1 - CHECKERS]:
+                del checkers[old]
+            checkers[world] = InvariantChecker(world)
+            check(checkers[world], [])
         events = update(world)
-        check(witnesses[world], events)
+        check(checkers[world], events)
         return events
 
     with patch("game.engine.turns.update", watch):

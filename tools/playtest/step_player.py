@@ -16,7 +16,7 @@ from game.store.recording.replay import Replay
 from game.store.recording.replay_file import GivenAway, Record, present_rules
 from game.store.serialize.snapshot import Snapshot, world_at
 from invariants.checker import InvariantChecker
-from invariants.reachability import stuck
+from invariants.reachability import stuck_reason
 from playtest.game import EVENTS_A_TURN, Broken, check, words_for
 
 NUMBER = re.compile(r"-?\d+")
@@ -30,14 +30,14 @@ class Outcome(NamedTuple):
     fault: str
 
 
-def act(world: World, witness: InvariantChecker) -> Iterator[list[Event]]:
+def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
     """Lets the hero act once, and everyone until he may act again; answers what happens, bit by bit. Raises Broken."""
     happened = 0
     for events in one_turn(world):
         happened += 1 + len(events)
         if happened > EVENTS_A_TURN:
             raise Broken("the hero's turn never ends")
-        check(witness, events)
+        check(checker, events)
         yield events
 
 
@@ -55,19 +55,19 @@ def seen_again(record: Record) -> str:
 def obeyed(version: str, first: Snapshot, told: Sequence[str | None]) -> Outcome:
     """Tells the hero one thing after another, and sees it all again. None: he goes on with what he does."""
     world, steps = world_at(first), list[Step]()
-    witness, recorder = InvariantChecker(world), Recorder(world, first.step)
+    checker, recorder = InvariantChecker(world), Recorder(world, first.step)
     order: str | None = None
     try:
         for order in told:
             if world.over or not _told(world, order):
                 continue
             recorder.begin()
-            for _ in act(world, witness):
+            for _ in act(world, checker):
                 pass
             steps.append(recorder.end()._replace(told=order))
     except Exception as error:  # whatever it is, it is what these orders come to
         return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], words_for(error))
-    why = "" if world.over else stuck(world)
+    why = "" if world.over else stuck_reason(world)
     return Outcome(steps, why or seen_again(GivenAway(version, first, steps, present_rules())))
 
 

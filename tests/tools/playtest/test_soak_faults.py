@@ -38,10 +38,10 @@ def hide_from_the_light(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> 
     """Plants a fault: it breaks something that the hero shades his lamp, from some turn on."""
     faults = InvariantChecker.faults
 
-    def planted(witness: InvariantChecker, events: list[Event]) -> list[str]:
-        world = witness._world
+    def planted(checker: InvariantChecker, events: list[Event]) -> list[str]:
+        world = checker._world
         dark = world.hero.shaded and world.turn >= from_turn
-        return [f"it is dark at turn {world.turn}"] if dark else faults(witness, events)
+        return [f"it is dark at turn {world.turn}"] if dark else faults(checker, events)
 
     monkeypatch.setattr(InvariantChecker, "faults", planted)
 
@@ -152,7 +152,7 @@ def test_what_breaks_a_scene_is_cut_down_to_the_keys_that_lead_there(
 
 @pytest.mark.usefixtures("typist")
 def test_what_must_hold_is_looked_at_under_anybodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(InvariantChecker, "faults", lambda witness, _: ["planted"] if witness._world.turn > 2 else [])
+    monkeypatch.setattr(InvariantChecker, "faults", lambda checker, _: ["planted"] if checker._world.turn > 2 else [])
     assert sit(MONKEY)["fault"] == "planted"
 
 
