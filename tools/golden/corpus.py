@@ -25,7 +25,7 @@ from game.store.recording.journal import FAULTS, Endless, carry_on, tell, told
 from game.store.serialize.snapshot import StateHash
 from golden.census import Census, possible, read
 from golden.stages import STAGES
-from playtest.players import player
+from playtest.players import player_named
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
 CENSUS = FOLDER.with_name("census.txt")
@@ -201,7 +201,7 @@ def orders(replay: Replay, world: World, seed: str) -> Iterator[str]:
     if not replay.depth:
         yield from STAGES[replay.player].orders(world)
         return
-    play = player(replay.player)
+    play = player_named(replay.player)
     refused, turn = 0, -1
     for step in range(STEPS):
         if world.over:
