@@ -1,7 +1,8 @@
 """Play many games with bots on all cores, and report how they end, which of them break, and whether doors matter.
 
-The bots try to win. Four other players try to break the game: explorer, door-abuser, monkey and menu-reader. A broken
-game is shrunk and written to a file, which --again repeats. The exit code is 1 if a game broke.
+The bots try to win. Other players try to break the game: explorer and door-abuser by orders, and the GUI players monkey
+and menu-reader by keys and mouse. A broken game is shrunk and written to a file, which --again repeats. The exit code
+is 1 if a game broke.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def _parser() -> Parser:
         "--turns",
         type=number(1, 10_000_000),
         metavar="T",
-        help=f"most turns per game ({TURNS}; with --measures {MEASURE_TURNS}); for monkey and menu-reader: frames ({FRAMES})",
+        help=f"most turns per game ({TURNS}; with --measures {MEASURE_TURNS}); for GUI players: frames ({FRAMES})",
     )
     parser.add_argument(
         "--seed", type=seed, default="0", metavar="S", help="start of the seeds: game number n has the seed S/n (0)"
