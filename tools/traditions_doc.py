@@ -1,7 +1,7 @@
-"""Writes docs/traditions.md: each rule of the five documents beside this game's; --check only compares.
+"""Write docs/traditions.md: each rule of the five documents, and what this game makes of it; --check only compares.
 
-The rows are in tools/document_rows, their figures come from the game's own data. With --check, ends with code 1 where
-the file is not what would be written, or where a row's proof is missing: a test, or a docstring that gives the reason.
+The rows are in tools/document_rows; their figures come from the game's data. With --check the exit code is 1 if the
+file is out of date, or if the proof of a row is missing: a test, or a docstring that gives the reason.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ test holds that it is up to date.
 
 @dataclass(frozen=True)
 class Table:
-    """A heading, a sentence or two, and rows."""
+    """A table of the page, with a heading and an introduction."""
 
     heading: str
     introduction: str
@@ -114,8 +114,9 @@ TABLES = (
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("traditions_doc.py", __doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, but tell what is missing or out of date")
+    parser.add_argument("--check", action="store_true", help="write nothing, but print what is missing or out of date")
     options = parser.parse_args()
     text = "\n".join(page()) + "\n"
     if not options.check:
@@ -127,7 +128,7 @@ def main() -> int:
         return 0
     found = [f"{row}: {what}" for row, what in problems(all_rows())]
     if not is_written(text):
-        found.append(f"docs/{FILE.name} is not up to date: python3 tools/traditions_doc.py")
+        found.append(f"docs/{FILE.name} is not up to date: run python3 tools/traditions_doc.py")
     for line in found[:MOST_SHOWN]:
         print(line)
     if len(found) > MOST_SHOWN:
@@ -136,12 +137,12 @@ def main() -> int:
 
 
 def is_written(text: str) -> bool:
-    """Return whether the file holds just this text."""
+    """Return whether the file has exactly this text."""
     return FILE.is_file() and FILE.read_text(encoding="utf-8") == text
 
 
 def all_rows() -> list[Row]:
-    """Return the rows of all tables; a rule that concerns several traditions has one in each."""
+    """Return the rows of all tables. A rule of several traditions has a row in each of their tables."""
     return [row for table in TABLES for row in table.rows]
 
 
@@ -178,7 +179,7 @@ def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def _in_order(rows: tuple[Row, ...]) -> list[Row]:
-    """By number, and blocks of rows as they come first: doors before what is around them."""
+    """Return the rows by block, in the order of the blocks' first rows, and by number in each block."""
     blocks = list(dict.fromkeys(row.row.partition("-")[0] for row in rows))
     return sorted(rows, key=lambda row: (blocks.index(row.row.partition("-")[0]), int(row.row.partition("-")[2])))
 
@@ -212,7 +213,7 @@ def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
 
 
 def _glyphs(row: Tradition) -> tuple[str, ...]:
-    """How doors are drawn: those without a leaf are never shut."""
+    """Return the glyphs of shut and open doors. Doors without a leaf are always open."""
     return (row.shut_glyph, row.open_glyph) if row.door.has_leaf else (row.open_glyph,)
 
 

@@ -120,7 +120,7 @@ def test_the_tool_writes_the_page_and_tells_when_it_is_old(
     page.write_text("something else", encoding="utf-8")
     capsys.readouterr()
     assert traditions_doc.main() == 1
-    assert capsys.readouterr().out == "docs/traditions.md is not up to date: python3 tools/traditions_doc.py\n"
+    assert capsys.readouterr().out == "docs/traditions.md is not up to date: run python3 tools/traditions_doc.py\n"
     assert page.read_text(encoding="utf-8") == "something else"
 
 
