@@ -38,16 +38,16 @@ own: a row of data in `game/content/traditions.py` that the rules read. This pag
 the number that the code calls it by, and says what this game makes of it:
 
 * **same**: the rule holds here; a link leads to the test that proves it
-* **different**: changed on purpose; the reason stands in the docstring that the link leads to
-* **left out**: not in this game, on purpose; likewise
+* **different**: changed on purpose; the link leads to the docstring with the reason
+* **left out**: left out on purpose; the link leads to the docstring with the reason
 * **mended**: a bug or a limit of the document that this game does not have, with its test
-* **decided**: a question that the documents answer differently, and the answer, with its test
+* **decided**: a question on which the documents differ, and this game's answer, with its test
 
-The classic traditions, all but `ajar`, share monsters, combat and things with each other: RogueSharp's, and this game's
-own: so that one game is balanced and tested, and not four half ones.
+The classic traditions, all but `ajar`, share their monsters, combat and items, which are RogueSharp's and this game's
+own. So one game is balanced and tested instead of four unfinished ones.
 
-The page is written by `python3 tools/traditions_doc.py` from the game's data and from `tools/document_rows/`, and a
-test holds that it is up to date.
+`python3 tools/traditions_doc.py` writes this page from the game's data and from `tools/document_rows/`, and a test
+checks that it is up to date.
 """
 
 
@@ -63,7 +63,7 @@ class Table:
 TABLES = (
     Table(
         "All traditions",
-        "What a door is, wherever it hangs.",
+        "What a door is in every tradition.",
         everywhere.DOORS,
     ),
     Table(
@@ -73,40 +73,40 @@ TABLES = (
     ),
     Table(
         "What tests prove",
-        "What must be true of every level and every game, and what no document had.",
+        "What must be true of every level and every game, and what all documents lack.",
         everywhere.PROOFS + everywhere.BUGS,
     ),
     Table(
         "`ajar`",
-        "This game's own tradition. No document is behind it; here is where it leaves their rules for doors, and what "
+        "This game's own tradition, without a document. The table has the door rules that it changes, and those that "
         "it took over. Locks, latches, doors ajar, listening, noise and light are its own.",
         ajar.ROWS,
     ),
     Table(
         "`roguesharp`",
         "Documents 000 and 001: the RogueSharp v3 tutorial, its library and its game. Anyone opens a door by walking "
-        "into it. The game around the doors is kept nearly whole, in every tradition.",
+        "into it. The game around the doors is kept almost completely, in every tradition.",
         roguesharp.ROWS,
     ),
     Table("Bugs of RogueSharp", "What documents 000 and 001, or their game, get wrong.", roguesharp.BUGS),
     Table(
         "`rogue`",
         "Document 002: Andrew Comeau's Rogue in C#. Doorways have no leaf, and a quarter of them is hidden. Its "
-        "levels, its characters and its way of seeing are kept; its monsters, combat and things are not.",
+        "levels, glyphs and field of view are kept; its monsters, combat and items are not.",
         rogue.ROWS,
     ),
     Table("Bugs of Comeau's Rogue", "What document 002 gets wrong.", rogue.BUGS),
     Table(
         "`rustbook`",
-        "Document 003: the Rust book. A bump opens a door, for the hero alone. Its ways of making levels are kept, "
-        "all of them; its character sheet, monsters and things are not.",
+        "Document 003: the Rust book. A bump opens a door, only for the hero. All of its level generators are kept; "
+        "its character sheet, monsters and items are not.",
         rustbook.ROWS,
     ),
     Table("Bugs of the Rust book", "What document 003 gets wrong.", rustbook.BUGS),
     Table(
         "`sadconsole`",
-        "Document 004: the SadConsole tutorial. A bump opens a door, for anyone, on a large map that is in view as a "
-        "whole. In the tutorial nobody acts but the hero.",
+        "Document 004: the SadConsole tutorial. A bump opens a door, for everyone, on a large map that is completely "
+        "in view. In the tutorial only the hero acts.",
         sadconsole.ROWS,
     ),
     Table("Bugs of the SadConsole tutorial", "What document 004 gets wrong.", sadconsole.BUGS),

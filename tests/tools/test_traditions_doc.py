@@ -93,7 +93,7 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
             differs("RS-132", "…", "…", "…", "game.engine.grid.dice:Roll"),
             "the docstring of game.engine.grid.dice:Roll does not name it",
         ),
-        (differs("RS-130", "…", "…", "…", "game.no"), "game.no is not there, or has no docstring"),
+        (differs("RS-130", "…", "…", "…", "game.no"), "game.no does not exist or has no docstring"),
     ],
 )
 def test_a_proof_that_is_missing_is_told(row: Row, problem: str | None) -> None:
