@@ -70,7 +70,7 @@ def _parser() -> Parser:
     parser.add_argument("--sheet", metavar="FILE", help="draw the levels of --seeds, small, on one picture")
     parser.add_argument("--steps", metavar="DIR", help="draw a picture of every step of making the level")
     parser.add_argument("--tiled", metavar="FILE", help="write a map (.tmj) for the Tiled editor")
-    parser.add_argument("--list", choices=("generators", "themes", "traditions"), help="print all names of a kind")
+    parser.add_argument("--list", choices=("generators", "themes", "traditions"), help="print the names of a kind")
     return parser
 
 

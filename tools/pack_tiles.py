@@ -166,7 +166,7 @@ def _tones(where: str, line: str) -> dict[str, int]:
 
 
 def pack(sprites: dict[str, Pixels]) -> Sheet:
-    """Put each sprite, in the order of their names, into the first free place of the sheet."""
+    """Put each sprite, `uint8[x, y]`, in the order of their names, into the first free place of the sheet."""
     most_rows = sum(pixels.shape[1] for pixels in sprites.values()) // TILE
     taken = np.zeros((COLUMNS, most_rows), bool)
     sheet = np.zeros((COLUMNS * TILE, most_rows * TILE), np.uint8)

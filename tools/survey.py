@@ -164,7 +164,7 @@ def _drawer(name: str, plans: list[Plan]) -> Callable[[Tally], None]:
             fail(f"survey.py: --pictures: {error}")
 
     if not name:
-        fail("survey.py: --pictures: the name of the folder is empty")
+        fail("survey.py: --pictures: the name of the folder is missing")
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
         paths = {plan: writable(str(Path(name, f"{plan.generator}.png"))) for plan in plans}

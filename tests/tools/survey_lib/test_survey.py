@@ -152,7 +152,7 @@ def test_a_broken_promise_is_told_and_ends_with_code_1(
         ("--tradition angband --seeds 0:3", "--tradition: there is no 'angband' (there are: ajar, "),
         ("--theme sewers --seeds 0:3", "--theme: there is no 'sewers'"),
         ("--theme caves --generator caves --seeds 0:3", "--generator and --theme cannot be used together"),
-        ("--pictures= --seeds 0:3", "--pictures: the name of the folder is empty"),
+        ("--pictures= --seeds 0:3", "--pictures: the name of the folder is missing"),
         ("--pictures /dev/null --seeds 0:3", "--pictures: /dev/null: File exists"),
         ("--generator ajar", "the following arguments are required: --seeds"),
         ("--seeds 3:3", "--seeds: 3:3 contains no seed"),
