@@ -1,4 +1,4 @@
-"""Measures speed as ratios against peers in the same run: what a faster or slower machine cannot change."""
+"""Measure the game's speed as ratios against peers in the same run, so that the machine does not matter."""
 
 from __future__ import annotations
 
@@ -9,55 +9,57 @@ start.ready(__file__, needs="dev")
 import json
 from collections.abc import Iterator
 
-from benchmarks import games, paths, screen, sight, store
+from benchmarks import fov, games, paths, saving, screen
 from benchmarks import generators as bench_generators
 from benchmarks import levels as bench_levels
-from benchmarks.generators import Beside
-from benchmarks.grounds import LARGE, SMALL, drawn_grounds, theme_grounds
-from benchmarks.levels import Finished
-from benchmarks.timing import Growth, Row, growths
+from benchmarks.generators import GeneratorResults
+from benchmarks.level_sets import LARGE, SMALL, synthetic_level_sets, theme_level_sets
+from benchmarks.levels import LevelTiming
+from benchmarks.timing import Comparison, Growth, growth_by_row
 from game.cli import Parser, run
 
 
 def main() -> int:
+    """Run all benchmarks and print their results; return the exit code."""
     parser = Parser("bench.py", __doc__)
-    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument("--json", action="store_true", help="print the results as one JSON object")
     options = parser.parse_args()
-    drawn, themes = drawn_grounds(), theme_grounds()
-    rows = [*sight.measure(drawn), *paths.measure(drawn), *paths.measure(themes)]
+    synthetic, themes = synthetic_level_sets(), theme_level_sets()
+    rows = [*fov.measure(synthetic), *paths.measure(synthetic), *paths.measure(themes)]
     generators = bench_generators.measure()
-    rows += [*generators.rows, *games.measure(), *screen.measure(), *store.measure()]
+    rows += [*generators.rows, *games.measure(), *screen.measure(), *saving.measure()]
     levels = bench_levels.measure()
     print(as_json(rows, generators, levels) if options.json else "\n".join(as_text(rows, generators, levels)))
     return 0
 
 
-def as_text(rows: list[Row], generators: Beside, levels: list[Finished]) -> Iterator[str]:
-    growth = growths(rows)
+def as_text(rows: list[Comparison], generators: GeneratorResults, levels: list[LevelTiming]) -> Iterator[str]:
+    """Yield the lines of the text report."""
+    growth = growth_by_row(rows)
     for row in rows:
         yield _line(row, growth.get(row))
     if generators.missing is not None:
-        yield f"beside rot.js: nothing, for {generators.missing}"
+        yield f"compared with rot.js: not measured, because {generators.missing}"
     else:
         means = (f"{generators.mean(size):.2f} at {size[0]}x{size[1]}" for size in (SMALL, LARGE))
-        yield f"beside rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
+        yield f"compared with rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
     for level in levels:
         milliseconds = [f"{1000 * seconds:.1f}" for seconds in (level.finished, level.longest, level.sketched)]
         yield (
-            "a finished level, {:26} {:>5} ms at the median, {} at most; {} until checked".format(
-                level.what, *milliseconds
+            "a finished level, {:26} {:>5} ms at the median, {} at most; {} for making and checking it".format(
+                level.name, *milliseconds
             )
-            + _verdict(level.kept, level.most, 1000, " ms")
+            + _verdict(level.within_limit, level.limit, 1000, " ms")
         )
 
 
-def _line(row: Row, growth: Growth | None) -> str:
+def _line(row: Comparison, growth: Growth | None) -> str:
     size = "{}x{}".format(*row.size) if row.size else ""
     grows = f"  per cell ×{growth.ours:.2f}, peer ×{growth.theirs:.2f}" if growth else ""
     note = f"  {row.note}" if row.note else ""
     return (
-        f"{row.what:30} {size:>7} {_time(row.ours)}   {row.beside:24} {_time(row.theirs)}"
-        f"   ratio {row.ratio:6.3f}{_verdict(row.kept, row.most)}{grows}{note}"
+        f"{row.name:30} {size:>7} {_time(row.ours)}   {row.peer:24} {_time(row.theirs)}"
+        f"   ratio {row.ratio:6.3f}{_verdict(row.within_limit, row.limit)}{grows}{note}"
     )
 
 
@@ -65,17 +67,18 @@ def _time(seconds: float) -> str:
     return f"{1e6 * seconds:10.1f} µs" if seconds < 1e-3 else f"{1e3 * seconds:10.2f} ms"
 
 
-def _verdict(kept: bool, most: float | None, scale: float = 1, unit: str = "") -> str:
-    return "" if most is None else f"  {'within' if kept else 'OVER'} {most * scale:g}{unit}"
+def _verdict(within_limit: bool, limit: float | None, scale: float = 1, unit: str = "") -> str:
+    return "" if limit is None else f"  {'within' if within_limit else 'OVER'} {limit * scale:g}{unit}"
 
 
-def as_json(rows: list[Row], generators: Beside, levels: list[Finished]) -> str:
-    growth = growths(rows)
+def as_json(rows: list[Comparison], generators: GeneratorResults, levels: list[LevelTiming]) -> str:
+    """Return the report as one JSON object."""
+    growth = growth_by_row(rows)
     return json.dumps(
         {
             "rows": [
                 row._asdict()
-                | {"ratio": row.ratio, "kept": row.kept}
+                | {"ratio": row.ratio, "within_limit": row.within_limit}
                 | {"growth": growth[row]._asdict() if row in growth else None}
                 for row in rows
             ],
@@ -85,7 +88,7 @@ def as_json(rows: list[Row], generators: Beside, levels: list[Finished]) -> str:
                 "mean_80x50": generators.mean(SMALL),
                 "mean_400x250": generators.mean(LARGE),
             },
-            "levels": [level._asdict() | {"kept": level.kept} for level in levels],
+            "levels": [level._asdict() | {"within_limit": level.within_limit} for level in levels],
         }
     )
 

@@ -1,10 +1,10 @@
-"""Compares what is made and played now with what is golden, in tests/golden; --bless writes all of that anew.
+"""Compare levels and games with the golden files in tests/golden; --bless overwrites the golden files.
 
-That is 300 levels of all generators, the levels of 125 whole games, and a corpus of replays with a store: of its long
-games one in twelve is played again, or all with --full. A seed is a promise: the same levels on every machine and
-Python, for ever, and the same game by the same orders. Ends with code 1 where that is not so. Golden files of a
-released version of the rules are blessed only after RULES_VERSION was raised; --same-rules is for what is no change of
-the rules: a golden file more, or another form of one.
+The golden files contain 300 levels of all generators, the levels of 125 whole games, and a corpus of replays with a
+store. One in twelve long games of the corpus is replayed, or all games with --full. The same seed must give the same
+levels on every machine and Python version, and the same orders the same game. The exit code is 1 if anything differs.
+The golden files of a released version of the rules can only be blessed after RULES_VERSION is raised; --same-rules
+allows it for changes that are no changes of the rules, for example a new golden file.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ LEVELS = 300
 MOST_SHOWN = 5
 DEPTH_BELOW = 5
 OTHER_SIZES = ((100, 60), (70, 46))
-PROMISED = ("terrain", "corridors", "start", "stairs", "fire", "gas")
-PROMISED_OF_EACH = {
+FINGERPRINT_PARTS = ("terrain", "corridors", "start", "stairs", "fire", "gas")
+FINGERPRINT_PARTS_OF_EACH = {
     "rooms": ("x", "y", "width", "height", "lit"),
     "doors": ("x", "y", "kind", "state", "locked", "hidden", "stiff", "runed", "facing", "partner", "lever"),
     "actors": ("name", "x", "y", "health", "asleep"),
@@ -45,11 +45,11 @@ PROMISED_OF_EACH = {
     "traps": ("name", "x", "y", "hidden"),
     "levers": ("x", "y", "door"),
 }
-"""What a level is, of all that is told of it: not what the hero sees of it, nor how he is."""
+"""Parts of a level's report in the fingerprint. What the hero sees, and his condition, are not part of it."""
 
 
 class Entry(NamedTuple):
-    """What a level is made from."""
+    """The parameters of a level."""
 
     generator: str
     seed: str
@@ -61,12 +61,13 @@ class Entry(NamedTuple):
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("catalogue.py", __doc__)
-    parser.add_argument("--bless", action="store_true", help="what the generators make now is right from now on")
+    parser.add_argument("--bless", action="store_true", help="overwrite the golden files with the current results")
     parser.add_argument(
-        "--same-rules", action="store_true", help="bless what differs although the version of the rules is released"
+        "--same-rules", action="store_true", help="with --bless: also if this version of the rules is released"
     )
-    parser.add_argument("--full", action="store_true", help="play all games of the corpus again, not one in twelve")
+    parser.add_argument("--full", action="store_true", help="replay all games of the corpus, not one in twelve")
     options = parser.parse_args()
     if options.bless and digest_path().exists() and not options.same_rules:
         version = rules_version.RULES_VERSION
@@ -74,17 +75,17 @@ def main() -> int:
             f"catalogue.py: --bless: version {version} of the rules is released:"
             " raise RULES_VERSION in game/content/rules_version.py first"
         )
-    made = {GOLDEN: [line(entry) for entry in entries(GENERATORS)]}
-    made[GAMES] = list(catalogue_games.lines(catalogue_games.games()))
+    current = {GOLDEN: [line(entry) for entry in entries(GENERATORS)]}
+    current[GAMES] = list(catalogue_games.lines(catalogue_games.games()))
     found = []
     path = GOLDEN
     try:
-        for path, now in made.items():
+        for path, lines in current.items():
             if options.bless:
                 path.parent.mkdir(exist_ok=True)
-                path.write_text("\n".join(now) + "\n", encoding="utf-8")
+                path.write_text("\n".join(lines) + "\n", encoding="utf-8")
             else:
-                found += differences(path.read_text(encoding="utf-8").splitlines(), now)
+                found += differences(path.read_text(encoding="utf-8").splitlines(), lines)
         if options.bless:
             corpus.bless()
             corpus_store.bless()
@@ -93,19 +94,19 @@ def main() -> int:
             return 0
     except (OSError, UnicodeDecodeError) as error:
         fail(f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}")
-    found += corpus.differences(corpus.replays() if options.full else corpus.sample())
-    found += corpus.missing() + corpus_store.differences_of_a_copy()
-    for words in found[:MOST_SHOWN]:
-        print(words)
+    found += corpus.differences(corpus.golden_games() if options.full else corpus.sample())
+    found += corpus.not_covered() + corpus_store.differences_of_a_copy()
+    for difference in found[:MOST_SHOWN]:
+        print(difference)
     if found:
-        print(f"{len(found)} differ; if they should: python3 tools/catalogue.py --bless")
+        print(f"{len(found)} differences (if they are intended: python3 tools/catalogue.py --bless)")
     return 1 if found else 0
 
 
 def entries(generators: Iterable[str]) -> Iterator[Entry]:
-    """Which levels: those of a game, one a depth; then of each generator as many, give or take one.
+    """Yield the levels of the catalogue: one for each depth of a game, then equally many of each generator.
 
-    Of these every other one is deeper down or of another size.
+    Every other level of a generator is deeper or of another size.
     """
     for depth in range(1, len(DEPTHS) + 1):
         yield Entry(AJAR.generator, str(depth), AJAR.size, depth)
@@ -118,24 +119,24 @@ def entries(generators: Iterable[str]) -> Iterator[Entry]:
 
 
 def line(entry: Entry) -> str:
-    """What a level is made from, what it is in a few numbers, and a hash of what map_viewer's --json tells of it."""
+    """Return the golden line of a level: its parameters, a few counts, and a hash of its JSON report."""
     try:
         built = build_level(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
-    except RetryLevel as why:
-        return f"{entry}: none, for {why}"
+    except RetryLevel as error:
+        return f"{entry}: none, because {error}"
     report = level_report(*built, Origin(entry.generator))
     return f"{entry}: {_extract(report)} {fingerprint(report)}"
 
 
 def fingerprint(report: dict[str, Any]) -> str:
-    """The same for the report of the same level, and of no other; whatever else is told in it."""
+    """Return a hash of a level's report, over the parts in FINGERPRINT_PARTS and FINGERPRINT_PARTS_OF_EACH."""
     level = {
         part: [{key: thing[key] for key in keys} for thing in report[part] if thing.get("name") != "hero"]
-        for part, keys in PROMISED_OF_EACH.items()
+        for part, keys in FINGERPRINT_PARTS_OF_EACH.items()
     }
-    level |= {part: report[part] for part in PROMISED}
-    told = json.dumps(level, ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    level |= {part: report[part] for part in FINGERPRINT_PARTS}
+    values = json.dumps(level, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(values.encode()).hexdigest()[:16]
 
 
 def _extract(report: dict[str, Any]) -> str:
@@ -146,10 +147,10 @@ def _extract(report: dict[str, Any]) -> str:
 
 
 def differences(golden: list[str], now: list[str]) -> list[str]:
-    """Each level that is not as it was, with both lines."""
+    """Return for each level that differs its golden line and its current line."""
     before, after = _by_entry(golden), _by_entry(now)
     return [
-        f"was {before.get(entry, 'not there')}\nnow {after.get(entry, 'not there')}"
+        f"was: {before.get(entry, 'missing')}\nnow: {after.get(entry, 'missing')}"
         for entry in (*after, *(entry for entry in before if entry not in after))
         if before.get(entry) != after.get(entry)
     ]

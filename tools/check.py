@@ -1,4 +1,4 @@
-"""Everything a change must pass: form, types and tests. Python 2.7 can parse this, to be told that it is too old."""
+"""Run all checks that a change must pass. Python 2.7 can parse this file, so that it can report that it is too old."""
 
 import start
 

@@ -1,7 +1,7 @@
-"""Kills games with SIGKILL at moments of chance, in the middle of commits too, and looks what is left of them.
+"""Kill games with SIGKILL at random times, also during commits, and check what was saved.
 
-After every kill the store must be sound, and the game at the last step that was said to be kept, or one further.
-Ends with code 1 when anything was lost.
+After every kill the store must be sound, and the saved game must be at the last step that was reported as saved, or one
+step further. The exit code is 1 if anything was lost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from batch.progress import Progress
-from fuzz.errors import never
+from fuzz.errors import raise_error
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
@@ -35,33 +35,35 @@ from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
 
 KILLS = 1000
-MOST_WORDS = 60
-"""Words of a game that are listened to before it is killed, two for each step."""
-LONGEST = 4000
-"""Microseconds that it is left to go on after the last of these, at most: about what a commit takes."""
-NUMBER = struct.Struct("<I?")
-"""A step, and whether it is kept, or is only about to be."""
+MOST_REPORTS = 60
+"""Most reports of a game that are read before it is killed; there are two for each step."""
+MOST_DELAY = 4000
+"""Most microseconds between the last of these reports and the kill: about the duration of a commit."""
+REPORT = struct.Struct("<I?")
+"""A report of a game: the number of a step, and whether it is saved (or about to be)."""
 
 
 @dataclass
 class Tally:
-    """What came of all kills."""
+    """The results of all kills."""
 
     kills: int = 0
     steps: int = 0
-    """That were kept in all games."""
+    """Steps saved in all games."""
     committing: int = 0
     """Kills while a step was being written."""
-    unheard: int = 0
-    """Kills after which a step was there that nobody had yet been told of."""
+    unreported: int = 0
+    """Kills after which the store had one step more than was reported."""
     lost: list[str] = field(default_factory=list)
+    """A line for each loss."""
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("killing.py", __doc__)
-    parser.add_argument("--kills", type=number(1, 10**6), default=KILLS, metavar="N", help=f"how many ({KILLS})")
-    parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="of the games and the moments (0)")
-    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument("--kills", type=number(1, 10**6), default=KILLS, metavar="N", help=f"number of kills ({KILLS})")
+    parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="seed of the games and the times (0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
     if not hasattr(os, "fork"):
         fail("killing.py: this system cannot fork")
@@ -71,20 +73,21 @@ def main() -> int:
         print(json.dumps(asdict(tally)))
     else:
         print(
-            f"{tally.kills} kills, {tally.committing} of them while a step was written, {tally.steps} steps kept,"
-            f" {tally.unheard} ahead of the last word"
+            f"{tally.kills} kills, {tally.committing} of them while a step was written; {tally.steps} steps saved,"
+            f" {tally.unreported} of them not yet reported"
         )
         print("\n".join(tally.lost) or "nothing was lost")
     return 1 if tally.lost else 0
 
 
 def kill(path: Path, kills: int, text: str) -> Tally:
+    """Play games in the store at `path`, kill them, and check the store after each kill. `text`: the seed."""
     dice, tally, progress = Dice(text, "kills"), Tally(), Progress(kills)
     _begin(path, f"{text}/0")
     for index in range(kills):
-        said, kept = _play_and_kill(path, 1 + dice.below(MOST_WORDS), dice.below(LONGEST) / 1_000_000)
-        tally.committing += not kept
-        _look(path, said if kept else said - 1, tally)
+        step, saved = _play_and_kill(path, 1 + dice.below(MOST_REPORTS), dice.below(MOST_DELAY) / 1_000_000)
+        tally.committing += not saved
+        _check(path, step if saved else step - 1, tally)
         tally.kills += 1
         if _over(path):
             _begin(path, f"{text}/{index}")
@@ -97,7 +100,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
 def _begin(path: Path, text: str) -> None:
     store = Store(path)
     names = list(TRADITIONS)
-    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, never)
+    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, raise_error)
     store.close()
 
 
@@ -116,9 +119,9 @@ def _steps(path: Path) -> int:
 
 
 def _play_and_kill(path: Path, count: int, seconds: float) -> tuple[int, bool]:
-    """Listens to so many words of a game, and kills it some time after; answers the last word that it said.
+    """Play the newest game in a child process, and kill it some seconds after `count` reports; return the last report.
 
-    Words are counted rather than time, so that much happens in a busy machine too.
+    Counting reports instead of time makes sure that the game advances on a busy machine too.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -129,36 +132,37 @@ def _play_and_kill(path: Path, count: int, seconds: float) -> tuple[int, bool]:
         finally:
             os._exit(1)
     os.close(writing)
-    with os.fdopen(reading, "rb") as words:
-        said = words.read(NUMBER.size * count)
+    with os.fdopen(reading, "rb") as pipe:
+        reports = pipe.read(REPORT.size * count)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        said += words.read()
-    whole = len(said) // NUMBER.size * NUMBER.size
-    step, kept = NUMBER.unpack(said[whole - NUMBER.size : whole])
-    return step, kept
+        reports += pipe.read()
+    end = len(reports) // REPORT.size * REPORT.size
+    step, saved = REPORT.unpack(reports[end - REPORT.size : end])
+    return step, saved
 
 
 def _play(path: Path, writing: int) -> None:
-    """Plays the newest game until it is killed."""
+    """Play the newest game until this process is killed, and report each step to the pipe."""
     store = Store(path)
     number = store.runs()[0].number
     world, at, *_ = resume(store, number)
-    keeping = Autosave(store, number, world, never, at)
+    autosave = Autosave(store, number, world, raise_error, at)
     step = at.step
-    os.write(writing, NUMBER.pack(step, True))
+    os.write(writing, REPORT.pack(step, True))
     while not world.over:
         world.hero.orders = BOTS["reader"](world.hero, world)
-        keeping.begin()
+        autosave.begin()
         carry_on(world)
         step += 1
-        os.write(writing, NUMBER.pack(step, False))
-        keeping.end()
-        os.write(writing, NUMBER.pack(step, True))
+        os.write(writing, REPORT.pack(step, False))
+        autosave.end()
+        os.write(writing, REPORT.pack(step, True))
 
 
-def _look(path: Path, said: int, tally: Tally) -> None:
+def _check(path: Path, reported: int, tally: Tally) -> None:
+    """Check the store and its newest game, which must be at the reported step or one further."""
     try:
         store = Store(path)
         faults = store.faults()
@@ -169,9 +173,11 @@ def _look(path: Path, said: int, tally: Tally) -> None:
         return
     if faults:
         tally.lost.append(f"kill {tally.kills}: {faults[0]}")
-    if resumed.drifted or not said <= resumed.at.step <= said + 1:
-        tally.lost.append(f"kill {tally.kills}: step {resumed.at.step} after {said} were kept; {resumed.why}")
-    tally.unheard += resumed.at.step > said
+    if resumed.drifted or not reported <= resumed.at.step <= reported + 1:
+        tally.lost.append(
+            f"kill {tally.kills}: the game is at step {resumed.at.step}, but {reported} was saved; {resumed.why}"
+        )
+    tally.unreported += resumed.at.step > reported
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Makes levels, or reads them from a drawing, and shows, prints, draws, measures or lists them.
+"""Make levels, or read one from a drawing, and show, print, draw or measure them.
 
-With nothing to print and no file to write it opens a window; ? tells its keys.
+Without an option that prints or writes something, a window opens; press ? there for its keys.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ MOST_SEEDS = 1_000_000
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = _parser()
     options = parser.parse_args()
     if options.list:
@@ -46,44 +47,44 @@ def main() -> int:
         if name is not None and name not in known:
             parser.unknown(f"--{option}", name, known)
     tradition = TRADITIONS[options.tradition]
-    return _of_a_drawing(options, tradition) if options.drawing is not None else _of_a_chain(options, tradition)
+    return _run_drawing(options, tradition) if options.drawing is not None else _run_chain(options, tradition)
 
 
 def _parser() -> Parser:
     parser = Parser("map_viewer.py", __doc__)
-    parser.add_argument("--generator", metavar="NAME", help="the chain that makes the level (the tradition's own)")
-    parser.add_argument("--theme", metavar="NAME", help="the chain of a theme instead, at its first depth")
-    parser.add_argument("--tradition", metavar="NAME", default="ajar", help="the rules it is seen by (ajar)")
-    parser.add_argument("--seed", metavar="TEXT", type=seed, help="of all chance (0)")
-    parser.add_argument("--seeds", metavar="A:B", type=seed_range, help="many: the numbers from A up to, not with, B")
-    parser.add_argument("--depth", metavar="N", type=number(1, 99), help="how far down (1, or the theme's)")
-    parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="in cells (the tradition's own)")
-    parser.add_argument("--drawing", metavar="FILE", help="a drawn level instead; - reads standard input")
-    parser.add_argument("--place", metavar="RULE", help=f"put doors on the drawing: {', '.join(RULES)}")
+    parser.add_argument("--generator", metavar="NAME", help="generator of the level (the tradition's own)")
+    parser.add_argument("--theme", metavar="NAME", help="use the generator of a theme, at its first depth")
+    parser.add_argument("--tradition", metavar="NAME", default="ajar", help="rules of the game (ajar)")
+    parser.add_argument("--seed", metavar="TEXT", type=seed, help="seed of the level (0)")
+    parser.add_argument("--seeds", metavar="A:B", type=seed_range, help="make many levels: seeds A to B, without B")
+    parser.add_argument("--depth", metavar="N", type=number(1, 99), help="depth of the level (1, or the theme's first)")
+    parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="size in cells (the tradition's)")
+    parser.add_argument("--drawing", metavar="FILE", help="read a drawn level; - reads standard input")
+    parser.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
     parser.add_argument("--text", action="store_true", help="print the map")
-    parser.add_argument("--json", action="store_true", help="print an object: with --seeds one a line")
+    parser.add_argument("--json", action="store_true", help="print a JSON object; with --seeds one per line")
     parser.add_argument(
-        "--measure", action="store_true", help="print all figures beside their bands; of --seeds medians"
+        "--measure", action="store_true", help="print all figures beside their bands; with --seeds the medians"
     )
     parser.add_argument("--png", metavar="FILE", help="draw the whole level")
-    parser.add_argument("--sheet", metavar="FILE", help="draw the levels of --seeds small on one picture")
-    parser.add_argument("--steps", metavar="DIR", help="draw every step of the making, a picture each")
-    parser.add_argument("--tiled", metavar="FILE", help="write a map for the Tiled editor, a .tmj")
-    parser.add_argument("--list", choices=("generators", "themes", "traditions"), help="name what there is")
+    parser.add_argument("--sheet", metavar="FILE", help="draw the levels of --seeds, small, on one picture")
+    parser.add_argument("--steps", metavar="DIR", help="draw a picture of every step of making the level")
+    parser.add_argument("--tiled", metavar="FILE", help="write a map (.tmj) for the Tiled editor")
+    parser.add_argument("--list", choices=("generators", "themes", "traditions"), help="print the names of a kind")
     return parser
 
 
 def _check_together(options: argparse.Namespace) -> None:
-    """Ends the tool with one line when options exclude or need each other."""
-    told = {name for name, value in vars(options).items() if value not in (None, False)}
+    """End the program with one line if options exclude or need each other."""
+    given = {name for name, value in vars(options).items() if value not in (None, False)}
     for one, others in EXCLUDED.items():
         for other in others:
-            if {one, other} <= told:
-                fail(f"map_viewer.py: --{one} and --{other} do not go together")
-    if "place" in told and "drawing" not in told:
+            if {one, other} <= given:
+                fail(f"map_viewer.py: --{one} and --{other} cannot be used together")
+    if "place" in given and "drawing" not in given:
         fail("map_viewer.py: --place needs --drawing: the map on which to put doors")
-    if "seeds" in told and told.isdisjoint({*PRINT_OPTIONS, "sheet"}):
-        fail("map_viewer.py: --seeds goes with --json, --text, --measure or --sheet")
+    if "seeds" in given and given.isdisjoint({*PRINT_OPTIONS, "sheet"}):
+        fail("map_viewer.py: --seeds needs --json, --text, --measure or --sheet")
     options.seed = options.seed if options.seed is not None else "0"
 
 
@@ -95,19 +96,19 @@ EXCLUDED = {
 
 
 def seed_range(words: str) -> range:
-    """The seeds written as A:B. Raises ArgumentTypeError."""
+    """Return the seeds written as A:B. Raises ArgumentTypeError if the range is not valid."""
     match = re.fullmatch(r"(\d{1,12}):(\d{1,12})", words)
     if match is None:
-        raise argparse.ArgumentTypeError(f"'{words}' is no range; one is written like 0:100")
+        raise argparse.ArgumentTypeError(f"'{words}' is not a range like 0:100")
     seeds = range(int(match[1]), int(match[2]))
     if not seeds:
-        raise argparse.ArgumentTypeError(f"{words} holds no seed: the second number is not included")
+        raise argparse.ArgumentTypeError(f"{words} contains no seed: the second number is not included")
     if len(seeds) > MOST_SEEDS:
-        raise argparse.ArgumentTypeError(f"{words} holds {len(seeds)} seeds: {MOST_SEEDS} at most")
+        raise argparse.ArgumentTypeError(f"{words} contains {len(seeds)} seeds: at most {MOST_SEEDS} are allowed")
     return seeds
 
 
-def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
+def _run_chain(options: argparse.Namespace, tradition: Tradition) -> int:
     if options.theme is not None:
         chain, depth = THEMES[options.theme], 1 + DEPTHS.index(options.theme)
     else:
@@ -122,11 +123,11 @@ def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
         return 0
     from viewer.state.viewed_level import LevelSpec
 
-    return _in_a_window(LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme))
+    return _show_window(LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme))
 
 
-def _in_a_window(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
-    from viewer.window import show  # whoever wants no window need not wait for it
+def _show_window(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
+    from viewer.window import show  # imported here, because it takes time that the other outputs need not wait for
 
     try:
         return show(spec, drawing, rule)
@@ -134,14 +135,14 @@ def _in_a_window(spec: LevelSpec, drawing: str | None = None, rule: str | None =
         fail(f"map_viewer.py: {error}")
 
 
-def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
+def _run_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
     if not needs_no_window(options):
         if options.drawing == "-":
-            fail("map_viewer.py: --drawing - goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
+            fail("map_viewer.py: --drawing - needs --text, --json, --measure, --png, --steps, --sheet or --tiled")
         from viewer.state.viewed_level import LevelSpec
 
         spec = LevelSpec(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
-        return _in_a_window(spec, options.drawing, options.place)
+        return _show_window(spec, options.drawing, options.place)
     drawing = _read(options.drawing)
 
     def make(seed: str, record: bool) -> BuiltLevel:
@@ -170,7 +171,7 @@ def _list(what: str, as_json: bool) -> int:
 
 
 def _list_generators(as_json: bool) -> int:
-    """Print each generator with the games that play it, or with the reason why none does."""
+    """Print each generator with the games that play it, or with the reason why no game does."""
     played = played_in()
     rows = [
         {

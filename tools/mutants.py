@@ -1,8 +1,7 @@
-"""Damages files in every way it can think of, and looks whether the game always says so in peace.
+"""Damage files in random ways, and check that the game can use them or refuses them in one line.
 
-Stores, settings, replays, drawings, tilesheets and what these are made of. Each is read as the game reads it, and must
-be used, or refused in one line; never a traceback, never a wait, never another file. Ends with code 1 when anything
-else happened.
+The files are stores, settings, replays, drawings, tilesheets, fonts and art. Each damaged file is read as the game
+reads it. There must be no traceback, no endless wait and no unexpected new file; otherwise the exit code is 1.
 """
 
 from __future__ import annotations
@@ -23,91 +22,94 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from batch.progress import Progress
-from fuzz.targets import VICTIMS, FuzzTarget
+from fuzz.targets import FUZZ_TARGETS, FuzzTarget
 from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice
 
 MUTANTS = 2000
-SLOWEST = 2.0
-"""Seconds of work: other things may be going on here, which make it wait."""
-FOR_EVER = 60.0
-"""Seconds after which nothing more is waited for, work or not."""
+MOST_CPU_SECONDS = 2.0
+"""Limit of processor time for one file. Processor time does not depend on other load."""
+MOST_SECONDS = 60.0
+"""Limit of elapsed time for one file."""
 
 
-class Hangs(Exception):
-    """Something does not come to an end."""
+class TooSlow(Exception):
+    """Reading a file takes longer than a limit."""
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("mutants.py", __doc__)
-    parser.add_argument("--mutants", type=number(1, 10**7), default=MUTANTS, metavar="N", help=f"how many ({MUTANTS})")
-    parser.add_argument("--first", type=number(0, 10**7), default=0, metavar="N", help="the number of the first (0)")
-    parser.add_argument("--of", metavar="KIND", help=f"of one kind only ({', '.join(VICTIMS)})")
-    parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="of the damage (0)")
-    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument(
+        "--mutants", type=number(1, 10**7), default=MUTANTS, metavar="N", help=f"number of files ({MUTANTS})"
+    )
+    parser.add_argument("--first", type=number(0, 10**7), default=0, metavar="N", help="number of the first file (0)")
+    parser.add_argument("--of", metavar="KIND", help=f"only files of this kind ({', '.join(FUZZ_TARGETS)})")
+    parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="seed of the damage (0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
-    if options.of is not None and options.of not in VICTIMS:
-        parser.unknown("--of", options.of, VICTIMS)
-    kinds = [options.of] if options.of is not None else list(VICTIMS)
+    if options.of is not None and options.of not in FUZZ_TARGETS:
+        parser.unknown("--of", options.of, FUZZ_TARGETS)
+    kinds = [options.of] if options.of is not None else list(FUZZ_TARGETS)
     indices = range(options.first, options.first + options.mutants)
     with tempfile.TemporaryDirectory() as folder:
-        came_of, broken = breed(Path(folder), kinds, indices, options.seed)
+        outcomes, broken = run_mutants(Path(folder), kinds, indices, options.seed)
     if options.json:
-        print(json.dumps({"mutants": options.mutants, "came_of": came_of, "broken": broken}))
+        print(json.dumps({"mutants": options.mutants, "outcomes": outcomes, "broken": broken}))
     else:
-        print("\n".join([*(f"{count:6} {what}" for what, count in sorted(came_of.items())), *broken]))
+        print("\n".join([*(f"{count:6} {outcome}" for outcome, count in sorted(outcomes.items())), *broken]))
     return 1 if broken else 0
 
 
-def breed(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Counter[str], list[str]]:
-    """How often what came of them, and each time that it was nothing good. The kinds take turns."""
+def run_mutants(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Counter[str], list[str]]:
+    """Damage and read files, the kinds in turn; return the number of each outcome, and the faults of the game."""
     for kind in kinds:
         (folder / kind).mkdir()
-        VICTIMS[kind].make(folder / kind)
-    came_of: Counter[str] = Counter()
+        FUZZ_TARGETS[kind].make(folder / kind)
+    outcomes: Counter[str] = Counter()
     broken: list[str] = []
     progress = Progress(len(indices))
     for index in indices:
         kind = kinds[index % len(kinds)]
-        one = folder / "one"
-        shutil.copytree(folder / kind, one)
+        copy = folder / "one"
+        shutil.copytree(folder / kind, copy)
         try:
-            with _ending():
-                came_of[f"{kind}: {_fate(VICTIMS[kind], one, Dice(text, 'mutant', index))}"] += 1
-        except Exception:  # whatever it is, it is what this is about
+            with _time_limit():
+                outcomes[f"{kind}: {_outcome(FUZZ_TARGETS[kind], copy, Dice(text, 'mutant', index))}"] += 1
+        except Exception:  # any exception is a fault of the game
             broken.append(f"{kind}, mutant {index}: {traceback.format_exc()}")
-        strangers = {file.name for file in one.iterdir()} - {file.name for file in (folder / kind).iterdir()}
-        if strangers - set(VICTIMS[kind].beside):
-            broken.append(f"{kind}, mutant {index} left {sorted(strangers)}")
-        shutil.rmtree(one)
+        new_files = {file.name for file in copy.iterdir()} - {file.name for file in (folder / kind).iterdir()}
+        if new_files - set(FUZZ_TARGETS[kind].new_files):
+            broken.append(f"{kind}, mutant {index}: new files {', '.join(sorted(new_files))}")
+        shutil.rmtree(copy)
         progress.advance(1, kind)
     progress.clear()
-    return came_of, broken
+    return outcomes, broken
 
 
-def _fate(victim: FuzzTarget, folder: Path, dice: Dice) -> str:
-    path = folder / victim.name
-    dice.choice(list(victim.damages))(path, dice)
+def _outcome(target: FuzzTarget, folder: Path, dice: Dice) -> str:
+    path = folder / target.name
+    dice.choice(list(target.damages))(path, dice)
     began = time.process_time()
-    fate = victim.look_at(path)
+    outcome = target.read(path)
     seconds = time.process_time() - began
-    if seconds > SLOWEST:
-        raise Hangs(f"it took {seconds:.1f} s")
-    return fate
+    if seconds > MOST_CPU_SECONDS:
+        raise TooSlow(f"reading the file took {seconds:.1f} s")
+    return outcome
 
 
 @contextmanager
-def _ending() -> Iterator[None]:
-    """Whatever is done in it comes to an end, where the system can see to that. Raises Hangs."""
+def _time_limit() -> Iterator[None]:
+    """End the block after MOST_SECONDS, on systems with interval timers. Raises TooSlow in the block then."""
     if not hasattr(signal, "setitimer"):
         yield
         return
 
-    def hang(*_: object) -> None:
-        raise Hangs("it never ends")
+    def stop(*_: object) -> None:
+        raise TooSlow(f"reading the file took more than {MOST_SECONDS:.0f} s")
 
-    signal.signal(signal.SIGALRM, hang)
-    signal.setitimer(signal.ITIMER_REAL, FOR_EVER)
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
     try:
         yield
     finally:

@@ -1,7 +1,7 @@
-"""Puts small faults into the rules of doors and of sight, one at a time, and counts those that the tests notice.
+"""Mutation testing: put small faults into the rules of doors and sight, and count those that the tests detect.
 
-All is done in a copy of the project. A fault is noticed when any test fails, or when it takes so long that it never
-ends. What goes unnoticed is listed: a test is missing there, or the fault changes nothing that anybody could see.
+This happens in a copy of the project. A fault is detected if a test fails or runs too long. Undetected faults are
+listed on standard error: either a test is missing, or the fault has no visible effect.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import hypothesis  # noqa: F401  # with what follows, so that each process need not
+import hypothesis  # noqa: F401  # imported once here, so that the processes need not
 import pygame  # noqa: F401
 import pytest
 
@@ -44,46 +44,47 @@ TESTS = {
     "grid/fov_long_range.py": ("test_fov_long_range.py", *SIGHT),
     "grid/fov_tables.py": ("test_fov_tables.py", *SIGHT),
 }  # fmt: skip
-"""The modules of the engine that are asked for, and the tests that concern each, the quickest first."""
-LEAST, SO_MANY_TIMES = 5, 4
-"""Seconds of one processor after which a fault is one that never ends: more than what the tests take without one."""
-ROOM = 4 << 30
-"""Bytes that a fault may take."""
+"""The modules of the engine that are mutated, and the tests of each, the quickest first."""
+MIN_CPU_SECONDS, TIME_FACTOR = 5, 4
+"""Limit of processor time with a fault: MIN_CPU_SECONDS plus TIME_FACTOR times the time of the tests without one."""
+MEMORY_LIMIT = 4 << 30
+"""Limit of memory with a fault, in bytes."""
 COPIED = ("game", "tests", "tools", "assets", "pyproject.toml")
 
 
-class Unnoticed(NamedTuple):
-    """A fault that no test has seen."""
+class UndetectedFault(NamedTuple):
+    """A fault with which all tests pass."""
 
     module: str
     line: int
-    what: str
+    change: str
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("mutation.py", __doc__)
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"which ({', '.join(TESTS)})")
-    parser.add_argument("--every", type=number(1, 1000), default=1, metavar="N", help="only each Nth fault (1)")
-    parser.add_argument("--least", type=number(0, 100), default=0, metavar="P", help="ends with code 1 below P %% (0)")
-    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"modules to mutate ({', '.join(TESTS)})")
+    parser.add_argument("--every", type=number(1, 1000), default=1, metavar="N", help="only every Nth fault (1)")
+    parser.add_argument("--least", type=number(0, 100), default=0, metavar="P", help="exit code 1 below P %% (0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
     for name in options.modules:
         if name not in TESTS:
             parser.unknown("MODULE", name, TESTS)
     with tempfile.TemporaryDirectory() as folder:
-        count, unnoticed = judge(Path(folder), options.modules or list(TESTS), options.every)
-    score = 100 * (count - len(unnoticed)) / max(1, count)
+        count, undetected = run_mutations(Path(folder), options.modules or list(TESTS), options.every)
+    score = 100 * (count - len(undetected)) / max(1, count)
     if options.json:
-        print(json.dumps({"faults": count, "score": score, "unnoticed": [row._asdict() for row in unnoticed]}))
+        print(json.dumps({"faults": count, "score": score, "undetected": [row._asdict() for row in undetected]}))
     else:
-        print(f"{count} faults, {count - len(unnoticed)} noticed: {score:.1f} %")
+        print(f"{count} faults, {count - len(undetected)} detected: {score:.1f} %")
     return 0 if score >= options.least else 1
 
 
-def judge(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[Unnoticed]]:
-    """Return the number of faults, and the faults that no test noticed.
+def run_mutations(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[UndetectedFault]]:
+    """Test every Nth fault of some modules, in the folder `copy`; return the number of faults and the undetected ones.
 
-    Raises SystemExit if the tests of a module fail without any fault.
+    Raises SystemExit if the tests of a module fail without a fault.
     """
     for name in COPIED:
         source = Path(ROOT, name)
@@ -93,46 +94,46 @@ def judge(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[Unn
             shutil.copy(source, copy / name)
     faults = {name: list(faults_in((copy / ENGINE / name).read_text("utf-8")))[::every] for name in modules}
     count = sum(map(len, faults.values()))
-    progress, unnoticed = Progress(count), []
+    progress, undetected = Progress(count), []
     for name in modules:
         tests = [str(path.relative_to(copy)) for test in TESTS[name] for path in (copy / "tests").rglob(test)]
-        sound = (copy / ENGINE / name).read_text("utf-8")
-        before = _worked()
+        original = (copy / ENGINE / name).read_text("utf-8")
+        before = _cpu_seconds()
         if _fails(copy, tests, resource.RLIM_INFINITY):
-            raise SystemExit(f"mutation.py: the tests of {name} fail without any fault")
-        longest = LEAST + SO_MANY_TIMES * round(_worked() - before)
+            raise SystemExit(f"mutation.py: the tests of {name} fail without a fault")
+        cpu_limit = MIN_CPU_SECONDS + TIME_FACTOR * round(_cpu_seconds() - before)
         for fault in faults[name]:
             (copy / ENGINE / name).write_text(fault.source, "utf-8")
-            if not _fails(copy, tests, longest):
-                unnoticed.append(Unnoticed(name, fault.line, fault.what))
+            if not _fails(copy, tests, cpu_limit):
+                undetected.append(UndetectedFault(name, fault.line, fault.change))
                 progress.clear()
-                print(f"{name}:{fault.line}: {fault.what}", file=sys.stderr, flush=True)
+                print(f"{name}:{fault.line}: {fault.change}", file=sys.stderr, flush=True)
             progress.advance(1, name)
-        (copy / ENGINE / name).write_text(sound, "utf-8")
+        (copy / ENGINE / name).write_text(original, "utf-8")
     progress.clear()
-    return count, unnoticed
+    return count, undetected
 
 
-def _worked() -> float:
-    """Seconds of a processor that all tests have taken by now."""
+def _cpu_seconds() -> float:
+    """Return the processor time of all tests so far, in seconds."""
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
 
-def _fails(copy: Path, tests: list[str], longest: int) -> bool:
-    """Whether any test does, in a process of its own that has read nothing of the game yet."""
+def _fails(copy: Path, tests: list[str], cpu_limit: int) -> bool:
+    """Return whether any test fails, in a forked process that imports the game from the copy."""
     child = os.fork()
     if not child:
         try:
-            os._exit(_test(copy, tests, longest))
+            os._exit(_run_tests(copy, tests, cpu_limit))
         finally:
             os._exit(3)
     return os.waitpid(child, 0)[1] != 0
 
 
-def _test(copy: Path, tests: list[str], longest: int) -> int:
-    """What pytest says of the first of the tests that fail, one module after another: most faults need no second."""
-    resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))
-    resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+def _run_tests(copy: Path, tests: list[str], cpu_limit: int) -> int:
+    """Run the test modules one after another up to the first failure; return pytest's exit code."""
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_limit, cpu_limit))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
     os.chdir(copy)
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
@@ -145,9 +146,9 @@ def _test(copy: Path, tests: list[str], longest: int) -> int:
         del sys.modules[name]
     options = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     for test in tests:
-        said = int(pytest.main([*options, test]))
-        if said:
-            return said
+        code = int(pytest.main([*options, test]))
+        if code:
+            return code
     return 0
 
 

@@ -1,8 +1,8 @@
-"""Packs each font drawn as text in assets/art/font-*.txt into a sheet of white letters and an index.
+"""Pack each font that is drawn as text in assets/art/font-*.txt into a sheet of white glyphs and an index.
 
-A source names its measures, then draws: `glyph A` and rows of `.` and `#` that stand on the baseline, or hang
-below it (`drop 2`), or float above it (`lift 5`). A `mark` is part of letters: `glyph é = e + acute` sets it over
-the letter's middle, one clear row above, unless it is drawn with a drop of its own, as a cedilla is.
+A source has its measures first, then its glyphs: `glyph A` and rows of `.` and `#` that stand on the baseline, hang
+below it (`drop 2`) or float above it (`lift 5`). A `mark` is part of other glyphs: `glyph é = e + acute` draws it over
+the middle of the letter, one empty row above. A mark with a drop or lift of its own, as a cedilla, keeps its height.
 """
 
 from __future__ import annotations
@@ -40,34 +40,38 @@ Ink = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Drawing:
-    """A glyph or a mark: its ink `[x, y]`, and how far it reaches below the baseline."""
+    """A glyph or a mark."""
 
     ink: Ink
+    """1 where a pixel is drawn, `uint8[x, y]`."""
     drop: int = 0
-    settled: bool = False  # whether the source says how high it stands
+    """Pixels below the baseline; negative if the drawing floats above it."""
+    fixed_height: bool = False
+    """Whether the source gives a drop or a lift."""
 
     @property
     def top(self) -> int:
-        """The height of its first row above the baseline."""
+        """Pixels from the baseline to the top."""
         return int(self.ink.shape[1]) - self.drop
 
 
 @dataclass
 class Source:
-    """A font as it is read, before anything is put into a sheet."""
+    """A font as it is drawn, before it is packed into a sheet."""
 
     file: str
     measures: dict[str, int] = field(default_factory=dict)
     glyphs: dict[str, Drawing] = field(default_factory=dict)
     marks: dict[str, Drawing] = field(default_factory=dict)
 
-    def wrong(self, number: int, what: str) -> ArtError:
-        return ArtError(f"{self.file}:{number}: {what}")
+    def error(self, number: int, fault: str) -> ArtError:
+        """Return an error at a line number of the file."""
+        return ArtError(f"{self.file}:{number}: {fault}")
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """One font packed: its picture, and its index as the game reads it."""
+    """A packed font: its picture, `uint8[x, y]`, and its JSON index."""
 
     name: str
     pixels: Ink
@@ -78,7 +82,10 @@ class Sheet:
 
 
 def read_font(file: Path) -> Source:
-    """Return a font from its drawing, in which the parts of a composed letter stand above it. Raises ArtError."""
+    """Read a font's source, in which the parts of a composed glyph must be drawn above it.
+
+    Raises ArtError, with file and line, if the source is not valid.
+    """
     source = Source(file.name)
     for number, title, rows in _entries(art_text(file)):
         composed, drawn, measure = (form.fullmatch(title) for form in (COMPOSED, TITLE, MEASURE))
@@ -86,22 +93,22 @@ def read_font(file: Path) -> Source:
             _keep(source, number, composed[1], _compose(source, number, composed[2], composed[3]))
         elif drawn:
             drop = int(drawn[4] or 0) * (-1 if drawn[3] == "lift" else 1)
-            drawing = Drawing(_ink(source, number, title, rows), drop, settled=drawn[3] is not None)
+            drawing = Drawing(_ink(source, number, title, rows), drop, fixed_height=drawn[3] is not None)
             _keep(source, number, drawn[2], drawing, mark=drawn[1] == "mark")
         elif measure and measure[1] in MEASURES and not source.glyphs:
             source.measures[measure[1]] = int(measure[2])
         else:
-            raise source.wrong(number, f"expected a glyph, a mark or a measure, found '{title}'")
+            raise source.error(number, f"expected a glyph, a mark or a measure, but found '{title}'")
     missing = [name for name in MEASURES if name not in source.measures]
     if missing:
-        raise source.wrong(1, f"the font does not say its {', '.join(missing)}")
+        raise source.error(1, f"the font has no value for {', '.join(missing)}")
     if "\N{REPLACEMENT CHARACTER}" not in source.glyphs:
-        raise source.wrong(1, "the font has no U+FFFD to draw for characters that it lacks")
+        raise source.error(1, "the font has no glyph U+FFFD, which replaces missing characters")
     return source
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, list[str]]]:
-    """Each title with its line number and the rows under it."""
+    """Yield each title with its line number and the rows below it."""
     entry: tuple[int, str, list[str]] | None = None
     for number, line in enumerate(map(str.rstrip, text.splitlines()), start=1):
         if not line or line.startswith(";"):
@@ -118,10 +125,10 @@ def _entries(text: str) -> Iterator[tuple[int, str, list[str]]]:
 
 def _ink(source: Source, number: int, title: str, rows: Sequence[str]) -> Ink:
     if not rows:
-        raise source.wrong(number, f"'{title}' has no rows")
+        raise source.error(number, f"'{title}' has no rows")
     for offset, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
-            raise source.wrong(number + offset, f"a row of {len(row)} characters where {len(rows[0])} are needed")
+            raise source.error(number + offset, f"the row has {len(row)} characters instead of {len(rows[0])}")
     return np.array([[pixel == "#" for pixel in row] for row in rows], np.uint8).T
 
 
@@ -130,40 +137,40 @@ def _character(source: Source, number: int, name: str) -> str:
         return name
     if re.fullmatch(r"U\+[0-9A-F]{4}", name):
         return chr(int(name[2:], 16))
-    raise source.wrong(number, f"'{name}' is neither one character nor U+ and four digits")
+    raise source.error(number, f"'{name}' is neither one character nor U+ and four hexadecimal digits")
 
 
 def _keep(source: Source, number: int, name: str, drawing: Drawing, mark: bool = False) -> None:
     shelf, key = (source.marks, name) if mark else (source.glyphs, _character(source, number, name))
     if key in shelf:
-        raise source.wrong(number, f"'{name}' is drawn twice")
+        raise source.error(number, f"'{name}' is drawn twice")
     if mark and not drawing.ink.any():
-        raise source.wrong(number, f"'{name}' is a mark without ink")
+        raise source.error(number, f"the mark '{name}' has no pixels")
     if not mark and not (
         drawing.top <= source.measures.get("ascent", 0) and drawing.drop <= source.measures.get("descent", 0)
     ):
-        raise source.wrong(number, f"'{name}' is higher than the ascent or lower than the descent")
+        raise source.error(number, f"'{name}' is higher than the ascent or lower than the descent allows")
     shelf[key] = drawing
 
 
 def _compose(source: Source, number: int, base: str, mark: str | None) -> Drawing:
     letter = source.glyphs.get(_character(source, number, base))
     if letter is None:
-        raise source.wrong(number, f"the letter '{base}' is not drawn above")
+        raise source.error(number, f"the letter '{base}' is not drawn above")
     if mark is None:
         return letter
     if mark not in source.marks:
-        raise source.wrong(number, f"the mark '{mark}' is not drawn above")
+        raise source.error(number, f"the mark '{mark}' is not drawn above")
     return _joined(letter, source.marks[mark])
 
 
 def _joined(letter: Drawing, mark: Drawing) -> Drawing:
-    """A letter with a mark over its middle; only ink makes it wider, not the blank edge of a mark."""
+    """Return a letter with a mark over its middle. Empty columns of the mark do not make the letter wider."""
     left = (letter.ink.shape[0] - mark.ink.shape[0]) // 2
     inked = np.flatnonzero(mark.ink.any(axis=1))
     start_x = min(0, left + int(inked[0]))
     end_x = max(letter.ink.shape[0], left + int(inked[-1]) + 1)
-    drop = mark.drop if mark.settled else -letter.top - 1
+    drop = mark.drop if mark.fixed_height else -letter.top - 1
     top, bottom = max(letter.top, mark.ink.shape[1] - drop), max(letter.drop, drop)
     ink = np.zeros((end_x - start_x, top + bottom), np.uint8)
     for drawing, x, y in ((letter, 0, top - letter.top), (mark, left, top - mark.ink.shape[1] + drop)):
@@ -176,7 +183,7 @@ def _joined(letter: Drawing, mark: Drawing) -> Drawing:
 
 
 def pack(source: Source) -> Sheet:
-    """All glyphs by code point, in lines from the left, a blank pixel between any two."""
+    """Pack all glyphs in the order of their code points, in lines from the left, with an empty pixel between two."""
     height = source.measures["ascent"] + source.measures["descent"]
     places: dict[str, tuple[int, int, int]] = {}
     x = y = 0
@@ -198,13 +205,13 @@ def pack(source: Source) -> Sheet:
 
 
 def write(sheets: Sequence[Sheet], assets: Path) -> None:
-    """All sheets and their indices, or none."""
+    """Write all sheets and their indices. Raises OSError if one cannot be written; then no file is changed."""
     files = {assets / f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
     write_together(files | {assets / f"{sheet.name}.json": sheet.index.encode() for sheet in sheets})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
-    """Whether the packed files show this font; how they are compressed does not matter."""
+    """Return whether the packed files contain this font, in whatever compression."""
     picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.json"
     if not picture.exists() or not index.exists():
         return False
@@ -217,19 +224,20 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    parser = Parser("tools/pack_fonts.py", "Packs assets/art/font-*.txt into sheets of letters.")
-    parser.add_argument("--check", action="store_true", help="only say whether the packed fonts are fresh")
+    """Run the command with the command line `words`; return its exit code."""
+    parser = Parser("tools/pack_fonts.py", "Pack assets/art/font-*.txt into sheets of glyphs.")
+    parser.add_argument("--check", action="store_true", help="write nothing, but check that the fonts are up to date")
     arguments = parser.parse_args(words)
     try:
         sheets = [pack(read_font(file)) for file in sorted((assets / "art").glob("font-*.txt"))]
         if not sheets:
-            raise ArtError(f"{assets / 'art'} holds no font-*.txt")
+            raise ArtError(f"{assets / 'art'} contains no font-*.txt")
         if not arguments.check:
             write(sheets, assets)
             return 0
         for sheet in sheets:
             if not is_fresh(sheet, assets):
-                print(f"assets/{sheet.name}.png is stale: run tools/pack_fonts.py", file=sys.stderr)
+                print(f"assets/{sheet.name}.png is out of date: run tools/pack_fonts.py", file=sys.stderr)
                 return 1
     except (ArtError, OSError, ValueError, pygame.error) as error:
         fail(f"{parser.prog}: {error}")

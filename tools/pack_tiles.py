@@ -1,8 +1,8 @@
-"""Packs the sprites drawn as text in assets/art into one tilesheet and an index of names.
+"""Pack the sprites that are drawn as text in assets/art into one tilesheet and an index of names.
 
-A sheet pixel is 0 where nothing is, else 1 + 5 × role + tone: which ramp of the swatch, and how light. So one
-sheet serves every palette; the colours embedded in the PNG are only there for other people's viewers.
-Files named font-* are drawn differently and belong to another tool.
+A pixel of the sheet is 0 where it is empty, else 1 + 5 × role + tone: the ramp of the swatch, and the lightness. One
+sheet works for every palette; the colours in the PNG are only for image viewers. Files named font-* have another format
+and are packed by pack_fonts.py.
 """
 
 from __future__ import annotations
@@ -40,26 +40,32 @@ SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
 Pixels = NDArray[np.uint8]
 """Palette indices of the pixels of a sprite or sheet, uint8[x, y]; 0 is transparent."""
 Box = tuple[int, int, int, int]
-Line = tuple[str, str]
+SourceLine = tuple[str, str]
+"""The file and number of a line, and its text."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """All sprites in one picture, and where each one is: x, y, width, height."""
+    """All sprites in one picture."""
 
     pixels: Pixels
+    """`uint8[x, y]`."""
     boxes: dict[str, Box]
+    """The place of each sprite by its name: x, y, width, height."""
 
     @property
     def index(self) -> str:
+        """The JSON index."""
         return packed_index({"tile": TILE, "roles": ROLES}, "sprites", self.boxes, self.picture)
 
     @property
     def picture(self) -> bytes:
+        """The PNG file."""
         return indexed_png(self.pixels, palette())
 
 
 def palette() -> list[Colour]:
+    """Return the colours in the PNG, by the value of the pixel."""
     return [(0, 0, 0), *(tone for role in ROLES for tone in AJAR.ramps[role])]
 
 
@@ -67,9 +73,12 @@ def palette() -> list[Colour]:
 
 
 def read_art(folder: Path) -> dict[str, Pixels]:
-    """Return every sprite in a folder, by name. Raises ArtError if one is drawn twice, or if there are none."""
+    """Return every sprite in a folder, `uint8[x, y]`, by its name.
+
+    Raises ArtError, with file and line, if a file is not valid or there are no sprites.
+    """
     sprites: dict[str, Pixels] = {}
-    homes: dict[str, str] = {}
+    places: dict[str, str] = {}
     for file in sorted(folder.glob("*.txt")):
         if file.name.startswith("font-"):
             continue
@@ -77,16 +86,16 @@ def read_art(folder: Path) -> dict[str, Pixels]:
             where, _ = block[0]
             name, pixels = _sprite(block)
             if name in sprites:
-                raise ArtError(f"{where}: sprite {name} is drawn twice, first at {homes[name]}")
-            sprites[name], homes[name] = pixels, where
+                raise ArtError(f"{where}: sprite {name} is drawn twice, first at {places[name]}")
+            sprites[name], places[name] = pixels, where
     if not sprites:
         raise ArtError(f"{folder}: there are no sprites")
     return sprites
 
 
-def _blocks(file: Path) -> Iterator[list[Line]]:
-    """The lines of one sprite after another, without comments, each with where it stands."""
-    block: list[Line] = []
+def _blocks(file: Path) -> Iterator[list[SourceLine]]:
+    """Yield the lines of each sprite, without comments."""
+    block: list[SourceLine] = []
     try:
         text = art_text(file)
     except UnicodeDecodeError as error:
@@ -103,13 +112,13 @@ def _blocks(file: Path) -> Iterator[list[Line]]:
         yield block
 
 
-def _sprite(block: Sequence[Line]) -> tuple[str, Pixels]:
+def _sprite(block: Sequence[SourceLine]) -> tuple[str, Pixels]:
     lines = iter(block)
     end = block[-1][0], ""
     where, title = next(lines)
     word, _, name = title.partition(" ")
     if word != "sprite" or not NAME.fullmatch(name):
-        raise ArtError(f"{where}: expected 'sprite NAME', found '{title}'")
+        raise ArtError(f"{where}: expected 'sprite NAME', but found '{title}'")
     where, line = next(lines, end)
     width = height = TILE
     if line.startswith("size"):
@@ -119,14 +128,14 @@ def _sprite(block: Sequence[Line]) -> tuple[str, Pixels]:
     rows = list(lines)
     if len(rows) != height:
         where, _ = rows[height] if len(rows) > height else end
-        raise ArtError(f"{where}: sprite {name} has {len(rows)} rows where {height} are needed")
+        raise ArtError(f"{where}: sprite {name} has {len(rows)} rows instead of {height}")
     pixels = np.zeros((width, height), np.uint8)
     for y, (where, row) in enumerate(rows):
         if len(row) != width:
-            raise ArtError(f"{where}: a row of {len(row)} characters where {width} are needed")
+            raise ArtError(f"{where}: the row has {len(row)} characters instead of {width}")
         for x, character in enumerate(row):
             if character not in tones:
-                raise ArtError(f"{where}: '{character}' in column {x + 1} is no tone of this sprite's ramps")
+                raise ArtError(f"{where}: '{character}' in column {x + 1} is not a tone of this sprite's ramps")
             pixels[x, y] = tones[character]
     return name, pixels
 
@@ -141,14 +150,14 @@ def _size(where: str, line: str) -> tuple[int, int]:
 
 
 def _tones(where: str, line: str) -> dict[str, int]:
-    """What each character of a sprite stands for, from its line of ramps."""
+    """Return the pixel value of each character of a sprite, from its line of ramps."""
     word, *ramps = line.split() or [""]
     if word != "ramps" or not 1 <= len(ramps) <= len(TONES):
-        raise ArtError(f"{where}: expected 'ramps' and one to three names, found '{line}'")
+        raise ArtError(f"{where}: expected 'ramps' and one to three names, but found '{line}'")
     tones = {".": 0}
     for characters, ramp in zip(TONES, ramps, strict=False):
         if ramp not in ROLES:
-            raise ArtError(f"{where}: there is no ramp '{ramp}'; there are {', '.join(ROLES)}")
+            raise ArtError(f"{where}: there is no ramp '{ramp}' (there are: {', '.join(ROLES)})")
         first = 1 + len(characters) * ROLES.index(ramp)
         tones.update({character: first + tone for tone, character in enumerate(characters)})
     return tones
@@ -158,7 +167,7 @@ def _tones(where: str, line: str) -> dict[str, int]:
 
 
 def pack(sprites: dict[str, Pixels]) -> Sheet:
-    """Puts each sprite, by name, into the first place that has room for it."""
+    """Put each sprite, `uint8[x, y]`, in the order of their names, into the first free place of the sheet."""
     most_rows = sum(pixels.shape[1] for pixels in sprites.values()) // TILE
     taken = np.zeros((COLUMNS, most_rows), bool)
     sheet = np.zeros((COLUMNS * TILE, most_rows * TILE), np.uint8)
@@ -180,12 +189,12 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
 
 
 def write(sheet: Sheet, assets: Path) -> None:
-    """The sheet and its index, both or neither."""
+    """Write the sheet and its index. Raises OSError if one cannot be written; then no file is changed."""
     write_together({assets / "tiles.png": sheet.picture, assets / "tiles.json": sheet.index.encode()})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
-    """Whether the packed files show this sheet; how they are compressed does not matter."""
+    """Return whether the packed files contain this sheet, in whatever compression."""
     picture, index = assets / "tiles.png", assets / "tiles.json"
     if not picture.exists() or not index.exists():
         return False
@@ -199,7 +208,7 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
 
 
 def preview(sheet: Sheet) -> pygame.Surface:
-    """All sprites four times as large, with their names, on the colour of the floor."""
+    """Return a picture of all sprites, four times as large and with their names, on the colour of the floor."""
     scale, label, gap, width = 4, 14, 12, 1600
     pygame.font.init()
     font = pygame.font.Font(None, label)
@@ -223,16 +232,17 @@ def preview(sheet: Sheet) -> pygame.Surface:
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    parser = Parser("tools/pack_tiles.py", "Packs assets/art/*.txt into assets/tiles.png and assets/tiles.json.")
-    parser.add_argument("--check", action="store_true", help="only say whether the packed sheet is fresh")
-    parser.add_argument("--preview", metavar="PNG", help="also draw all sprites large, with names")
+    """Run the command with the command line `words`; return its exit code."""
+    parser = Parser("tools/pack_tiles.py", "Pack assets/art/*.txt into assets/tiles.png and assets/tiles.json.")
+    parser.add_argument("--check", action="store_true", help="write nothing, but check that the sheet is up to date")
+    parser.add_argument("--preview", metavar="PNG", help="also draw a picture of all sprites, large and with names")
     arguments = parser.parse_args(words)
     try:
         sheet = pack(read_art(assets / "art"))
         if arguments.preview is not None:
             save(preview(sheet), writable(arguments.preview))
         if arguments.check and not is_fresh(sheet, assets):
-            print("assets/tiles.png is stale: run tools/pack_tiles.py", file=sys.stderr)
+            print("assets/tiles.png is out of date: run tools/pack_tiles.py", file=sys.stderr)
             return 1
         if not arguments.check:
             write(sheet, assets)

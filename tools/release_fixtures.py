@@ -1,8 +1,8 @@
-"""Writes a store and replays of this release into tests/stores, so that later releases are tested with them.
+"""Write a store and replays of this release into tests/stores, with which later releases are tested.
 
-Run it once for each version of the rules, when that is released: the tests then open these files with all later rules.
-`rules-N.sqlite` has open, dead, won, given up and practice games; `rules-N-TRADITION.ajar` is a replay of an open game;
-`rules-N.txt` is the hash of the golden files, which must not change from then on unless RULES_VERSION is raised.
+Run it once for each version of the rules, at its release: the tests open these files with all later rules.
+`rules-N.sqlite` has open, dead, won, abandoned and practice games; `rules-N-TRADITION.ajar` is a replay of an open
+game; `rules-N.txt` is the hash of the golden files, which must not change afterwards unless RULES_VERSION is raised.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from game.store.recording.journal import carry_on
 from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
 from game.ui.core.ports import GameRecorder
 from golden.digest import RELEASES, write_digest
-from playtest.players import Player, player
+from playtest.players import Player, player_named
 
 DIVER = "diver"
-PATIENCE = 3
-"""So many refusals one after another, and the hero waits instead."""
+MOST_REFUSALS = 3
+"""Number of refused orders in a row after which the hero waits instead."""
 MOST_STEPS = 2000
-"""A game that should end has ended by then."""
+"""Steps within which the dead game ends."""
 LAST_DOOR = """
 ########
 #B@L...#
@@ -52,8 +52,8 @@ depth: 10
 """
 
 
-class Open(NamedTuple):
-    """An open game: its player and seed, and how many steps it is played for."""
+class GameSpec(NamedTuple):
+    """A game to play, and its number of steps."""
 
     tradition: str
     player: str
@@ -62,31 +62,31 @@ class Open(NamedTuple):
 
 
 OPEN = (
-    Open("ajar", "reader", "0", 330),
-    Open("roguesharp", DIVER, "0", 215),
-    Open("rogue", "explorer", "0", 260),
-    Open("rustbook", "reader", "0", 225),
-    Open("sadconsole", "reader", "0", 220),
+    GameSpec("ajar", "reader", "0", 330),
+    GameSpec("roguesharp", DIVER, "0", 215),
+    GameSpec("rogue", "explorer", "0", 260),
+    GameSpec("rustbook", "reader", "0", 225),
+    GameSpec("sadconsole", "reader", "0", 220),
 )
-"""The last snapshot is one of every fiftieth turn, so that some steps follow it."""
-DEAD = Open("ajar", "brawler", "0", MOST_STEPS)
+"""The open games. Snapshots are taken every fiftieth turn, so that some steps follow the last one."""
+DEAD = GameSpec("ajar", "brawler", "0", MOST_STEPS)
 
 
 def dive(world: World, dice: Dice) -> Action:
-    """Walk to the stairs by the shortest way, known or not, and take them: two depths in 200 turns."""
+    """Return the next action on the shortest path down, through unexplored cells too: two depths in 200 turns."""
     level, hero = world.level, world.hero
     stairs = level.cells_of(leads=1)
     if hero.pos in stairs:
         return Descend()
-    away = distances(~level.solid, stairs, Steps.ORTHOGONAL)
-    steps = [step for step in ORTHOGONAL if away[hero.pos + step] == away[hero.pos] - 1]
+    to_stairs = distances(~level.solid, stairs, Steps.ORTHOGONAL)
+    steps = [step for step in ORTHOGONAL if to_stairs[hero.pos + step] == to_stairs[hero.pos] - 1]
     return Walk(dice.choice(steps), sure=True) if steps else Wait()
 
 
 def main() -> int:
-    """Write the files; refuse to overwrite those of a release."""
+    """Write the files, unless those of this release exist; return the exit code."""
     parser = Parser("release_fixtures.py", __doc__)
-    parser.add_argument("--folder", type=Path, default=RELEASES, help="where to write, instead of tests/stores")
+    parser.add_argument("--folder", type=Path, default=RELEASES, help="folder to write to (tests/stores)")
     folder: Path = parser.parse_args().folder
     path = folder / f"rules-{rules_version.RULES_VERSION}.sqlite"
     if path.exists():
@@ -107,40 +107,40 @@ def main() -> int:
 
 
 def write_games(saves: Saves) -> None:
-    """Play the open games (numbers 1 to 5), then a practice, a dead, a given up and a won one."""
+    """Play the open games (numbers 1 to 5), then a practice game, a dead, an abandoned and a won one."""
     worlds = [_play_on(saves, game) for game in OPEN]
     practice = worlds[1]
     practice.hero.orders = None
-    scribe = saves.keep(practice, parent=(2, OPEN[1].steps), practice=True)
-    _play(practice, scribe, player("reader"), 30)
+    recorder = saves.keep(practice, parent=(2, OPEN[1].steps), practice=True)
+    _play(practice, recorder, player_named("reader"), 30)
     saves.leave()
     _play_on(saves, DEAD)
-    given_up = new_game("1", TRADITIONS["rogue"])
-    _play(given_up, saves.keep(given_up), player("reader"), 8)
+    abandoned = new_game("1", TRADITIONS["rogue"])
+    _play(abandoned, saves.keep(abandoned), player_named("reader"), 8)
     saves.give_up()
     won = situation(LAST_DOOR.strip("\n"), "0", AJAR)
-    _play(won, saves.keep(won), player("reader"), 30)
+    _play(won, saves.keep(won), player_named("reader"), 30)
 
 
-def _play_on(saves: Saves, game: Open) -> World:
-    """Play a new game and leave the store as a closed window leaves it: without a last snapshot."""
+def _play_on(saves: Saves, game: GameSpec) -> World:
+    """Play a new game, and leave the store as if the window was closed: without a snapshot at the end."""
     world = new_game(game.seed, TRADITIONS[game.tradition])
-    _play(world, saves.keep(world), dive if game.player == DIVER else player(game.player), game.steps)
+    _play(world, saves.keep(world), dive if game.player == DIVER else player_named(game.player), game.steps)
     return world
 
 
-def _play(world: World, scribe: GameRecorder, play: Player, steps: int) -> None:
+def _play(world: World, recorder: GameRecorder, play: Player, steps: int) -> None:
     refused, turn = 0, -1
     for step in range(steps):
         if world.over:
             return
         if world.hero.orders is None:
             refused, turn = refused + 1 if world.turn == turn else 0, world.turn
-            orders = play(world, Dice(world.seed, "release", step)) if refused < PATIENCE else Wait()
+            orders = play(world, Dice(world.seed, "release", step)) if refused < MOST_REFUSALS else Wait()
             world.hero.orders = orders
-        scribe.begin()
+        recorder.begin()
         carry_on(world)
-        scribe.end(lambda _: None)
+        recorder.end(lambda _: None)
 
 
 if __name__ == "__main__":

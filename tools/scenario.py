@@ -1,4 +1,4 @@
-"""Plays a drawn situation from the command line, and prints what it became."""
+"""Play a drawn situation by commands, and print the map, the messages and the turn at the end."""
 
 from __future__ import annotations
 
@@ -39,27 +39,28 @@ NAMES: Mapping[str, Iterable[str]] = {
     "gases": GASES,
     "legends": LEGENDS,
 }
-"""What can be listed."""
+"""The names that --list prints, by kind."""
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("scenario.py", __doc__)
     parser.add_argument(
         "file",
         nargs="?",
         metavar="FILE",
-        help="a drawing and its legends, as the README has them; - reads standard input",
+        help="a drawing with its legends, as described in the README; - reads standard input",
     )
-    parser.add_argument("--do", default="", metavar="WORDS", help="what the hero does, as in 'east east wait'")
-    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
-    parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="of all chance (0)")
+    parser.add_argument("--do", default="", metavar="WORDS", help="commands for the hero, for example 'east east wait'")
+    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules of the game (ajar)")
+    parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="seed of the game (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--list", choices=NAMES, help="name what there is; legends: how a drawing tells of it")
+    parser.add_argument("--list", choices=NAMES, help="print all names of a kind, or all legends of drawings")
     options = parser.parse_args()
     if options.list:
         return _list(options.list, options.json)
     if options.file is None:
-        fail("scenario.py: FILE is missing: the drawing to play")
+        fail("scenario.py: the argument FILE is missing (the drawing to play)")
     if options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     world = _read_situation(options.file, options.seed, TRADITIONS[options.tradition])
@@ -72,7 +73,10 @@ def main() -> int:
 
 
 def play(world: World, words: list[str]) -> list[str]:
-    """Carries out words one after another; answers the messages. Checks all words before the first."""
+    """Carry out commands one after another; return the messages of the game.
+
+    Ends the program with one line, before the first command, if one of them does not exist.
+    """
     for number, word in enumerate(words, 1):
         why = command_error(word)
         if why is not None:

@@ -1,7 +1,8 @@
-"""Plays many games without anybody, on all cores: how they end, whether anything breaks, and whether doors matter.
+"""Play many games with bots on all cores, and report how they end, which of them break, and whether doors matter.
 
-Bots play to win; an explorer, a door-abuser, a monkey and a reader of menus to find what breaks. A game that breaks is
-made as short as it gets, and written into a file that --again repeats. Ends with code 1 when something broke.
+The bots try to win. Other players try to break the game: explorer and door-abuser by orders, and the GUI players monkey
+and menu-reader by keys and mouse. A broken game is shrunk and written to a file, which --again repeats. The exit code
+is 1 if a game broke.
 """
 
 from __future__ import annotations
@@ -23,111 +24,122 @@ from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import CorruptData
 from playtest.game import GameSpec
-from playtest.gui_players import MONKEYS
-from playtest.measures import MEASURED, MEASURED_TURNS, measured
+from playtest.gui_players import GUI_PLAYERS
+from playtest.measures import MEASURE_GAMES, MEASURE_TURNS, run_measures
 from playtest.players import PLAYERS
-from playtest.pool import game_key, played, result_key
+from playtest.pool import game_key, play_missing, result_key
 from playtest.report import report, table
-from playtest.results import Store
-from playtest.rule_variants import WORLDS
-from playtest.shrink import again, shortened
+from playtest.results import ResultStore
+from playtest.rule_variants import VARIANTS
+from playtest.shrink import repeat_file, shorten_broken_games
 
 ALL = "all"
 GAMES = 20
 TURNS = 5000
 FRAMES = 1500
-WHOEVER = (*BOTS, *PLAYERS, *MONKEYS)
+"""Frames of a game of GUI players."""
+ALL_PLAYERS = (*BOTS, *PLAYERS, *GUI_PLAYERS)
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = _parser()
     options = parser.parse_args()
     try:
         if options.measures:
-            return measured(parser, options)
+            return run_measures(parser, options)
         if options.again is not None:
             return _again(options.again)
-        orders = _orders(parser, options)
-        games = _played(orders, options.store)
+        specs = _specs(parser, options)
+        games = _play_missing(specs, options.store)
     except BrokenProcessPool:
-        fail("soak.py: a process that played games was ended from outside")
+        fail("soak.py: a process that was playing games was killed")
     except OSError as error:
         fail(f"soak.py: --store: {error.strerror}")
     except UnicodeDecodeError:
         fail(f"soak.py: --store: {options.store}: not a text file")
     broken = {result_key(game) for game in games if game["end"] == "broken"}
     print(json.dumps(report(games)) if options.json else table(games))
-    for line in shortened([order for order in orders if game_key(order) in broken], options.faults):
+    for line in shorten_broken_games([spec for spec in specs if game_key(spec) in broken], options.faults):
         print(line, file=sys.stderr if options.json else sys.stdout, flush=True)
     return 1 if broken else 0
 
 
 def _again(path: Path) -> int:
     try:
-        fault = again(path)
+        fault = repeat_file(path)
     except CorruptData as error:
         fail(f"soak.py: --again: {path}: {error}")
-    print(f"BROKEN: {fault}" if fault else "nothing breaks")
+    print(f"BROKEN: {fault}" if fault else "The game does not break.")
     return 1 if fault else 0
 
 
 def _parser() -> Parser:
     parser = Parser("soak.py", __doc__)
     parser.add_argument(
-        "--games", type=number(1, 1_000_000), metavar="N", help=f"of each bot ({GAMES}; {MEASURED} to measure)"
+        "--games",
+        type=number(1, 1_000_000),
+        metavar="N",
+        help=f"number of games of each bot ({GAMES}; with --measures {MEASURE_GAMES})",
     )
     parser.add_argument(
         "--turns",
         type=number(1, 10_000_000),
         metavar="T",
-        help=f"the hero's most, a game ({TURNS}; {MEASURED_TURNS} to measure); of those with hands, frames ({FRAMES})",
+        help=f"most turns per game ({TURNS}; with --measures {MEASURE_TURNS}); for GUI players: frames ({FRAMES})",
     )
-    parser.add_argument("--seed", type=seed, default="0", metavar="S", help="game number n has the seed S/n (0)")
-    parser.add_argument("--bot", default="reader", metavar="NAMES|all", help="who plays, as in reader,monkey (reader)")
-    parser.add_argument("--monkey", action="store_const", dest="bot", const="monkey", help="the same as --bot monkey")
-    parser.add_argument("--kept", action="store_true", help="bots' games too are kept, taken up and seen again")
-    parser.add_argument("--tradition", default="ajar", metavar="NAME|all", help="the rules; or a changed world (ajar)")
-    parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument(
-        "--faults", type=Path, default=Path(), metavar="DIR", help="where games that broke go, in short"
+        "--seed", type=seed, default="0", metavar="S", help="start of the seeds: game number n has the seed S/n (0)"
     )
-    parser.add_argument("--again", type=Path, metavar="FILE", help="repeat one of those")
-    parser.add_argument("--store", type=Path, metavar="FILE", help="keep each game as a line, and go on from there")
-    parser.add_argument("--arms", metavar="NAMES", help="which of the measures' games to play now, as in reader,regret")
-    parser.add_argument("--measures", action="store_true", help="whether doors matter; --store is then a folder")
+    parser.add_argument("--bot", default="reader", metavar="NAMES|all", help="players, as in reader,monkey (reader)")
+    parser.add_argument("--monkey", action="store_const", dest="bot", const="monkey", help="the same as --bot monkey")
+    parser.add_argument("--kept", action="store_true", help="autosave, reload and replay the games of bots too")
+    parser.add_argument(
+        "--tradition", default="ajar", metavar="NAME|all", help="the rules: a tradition, or a variant of ajar (ajar)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--faults", type=Path, default=Path(), metavar="DIR", help="folder for the files of shrunk broken games"
+    )
+    parser.add_argument("--again", type=Path, metavar="FILE", help="repeat the broken game in a file")
+    parser.add_argument("--store", type=Path, metavar="FILE", help="save results in a file, and skip games in it")
+    parser.add_argument("--arms", metavar="NAMES", help="arms of the measures to play now, for example reader,regret")
+    parser.add_argument(
+        "--measures", action="store_true", help="measure whether doors matter; --store is a folder then"
+    )
     return parser
 
 
-def _orders(parser: Parser, options: argparse.Namespace) -> list[GameSpec]:
-    bots = list(WHOEVER) if options.bot == ALL else options.bot.split(",")
-    worlds = list(TRADITIONS) if options.tradition == ALL else [options.tradition]
+def _specs(parser: Parser, options: argparse.Namespace) -> list[GameSpec]:
+    bots = list(ALL_PLAYERS) if options.bot == ALL else options.bot.split(",")
+    variants = list(TRADITIONS) if options.tradition == ALL else [options.tradition]
     for bot in bots:
-        if bot not in WHOEVER:
-            parser.unknown("--bot", bot, (*WHOEVER, ALL))
-    if worlds[0] not in WORLDS:
-        parser.unknown("--tradition", worlds[0], (*WORLDS, ALL))
-    changed = worlds[0] not in TRADITIONS
+        if bot not in ALL_PLAYERS:
+            parser.unknown("--bot", bot, (*ALL_PLAYERS, ALL))
+    if variants[0] not in VARIANTS:
+        parser.unknown("--tradition", variants[0], (*VARIANTS, ALL))
+    changed = variants[0] not in TRADITIONS
     if changed and (options.kept or any(bot not in BOTS for bot in bots)):
-        fail(f"soak.py: --tradition: only bots play in {worlds[0]}, and only unkept")
+        fail(f"soak.py: --tradition: {variants[0]} is for bots only, and not with --kept")
     return [
         GameSpec(
             bot,
-            world,
+            variant,
             f"{options.seed}/{index}",
-            options.turns or (FRAMES if bot in MONKEYS else TURNS),
-            watched=not changed,
-            kept=bot in PLAYERS or (options.kept and bot not in MONKEYS),
+            options.turns or (FRAMES if bot in GUI_PLAYERS else TURNS),
+            checked=not changed,
+            autosaved=bot in PLAYERS or (options.kept and bot not in GUI_PLAYERS),
         )
         for index in range(options.games or GAMES)
-        for world in worlds
+        for variant in variants
         for bot in bots
     ]
 
 
-def _played(orders: list[GameSpec], path: Path | None) -> list[dict[str, Any]]:
-    """All games that were ordered: those that the store has, and the others now."""
-    with closing(Store(path)) as store:
-        return played(orders, store)
+def _play_missing(specs: list[GameSpec], path: Path | None) -> list[dict[str, Any]]:
+    """Return the results of all games; play those that the results file does not contain."""
+    with closing(ResultStore(path)) as store:
+        return play_missing(specs, store)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Lets a script go on once what it needs can be imported: in place, or under the Python in .runtime."""
-# Python 2.7 must be able to parse this, to be told that it is too old; and every start of the game waits for it, so
-# that it imports next to nothing and learns what it must know from the names of folders.
+"""Make sure that a script can import the packages it needs; if not, run it again under the Python in .runtime."""
+# Python 2.7 must be able to parse this file, so that it can report that it is too old. Every start of the game waits
+# for this file; so it imports very little, and reads the installed packages from the names of folders.
 
 import os
 import sys
 
-from runtime_setup.environment import ROOT, fail, homes, installed, python_in, stamp
+from runtime_setup.environment import ROOT, fail, installed, python_in, read_stamp, runtime_folders
 
 MYPY = False
 if MYPY:
@@ -13,48 +13,51 @@ if MYPY:
     from typing import NoReturn
 
 OLDEST = (3, 11)
-HAND_OVERS = "AJAR_HAND_OVERS"  # how often this start changed its Python already
-MOST_HAND_OVERS = 4  # into a runtime and back, and once more when that had to be made anew
+RESTARTS = "AJAR_HAND_OVERS"  # environment variable: how often the script was run again under another Python
+MOST_RESTARTS = 4  # into a runtime and back, and again after the runtime was rebuilt
 
 
 def ready(script, needs="play"):
     # type: (str, str) -> None
     """Return once `script` has what it needs ("play", or "dev" for the developers' tools too).
 
-    A script that is imported rather than run is left alone: whoever imports it has what it needs.
+    Exits with one line if the packages cannot be had. Does nothing if `script` is imported and not run: then the
+    importing script has made sure of the packages.
     """
     if sys.version_info < OLDEST:
         here = "%d.%d" % sys.version_info[:2]
-        fail("Python 3.11 or newer is needed and this is " + here + "; get one from python.org and start with that")
+        fail("this is Python " + here + ", but 3.11 or newer is needed; install one from python.org and use it")
     if script != getattr(sys.modules["__main__"], "__file__", None):
         return
-    sys.excepthook = in_short
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for what was asked
+    sys.excepthook = short_excepthook
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep pygame's greeting out of standard output
     sys.path.insert(0, ROOT)
     wanted = requirements(needs)
-    hand_overs = int(os.environ.pop(HAND_OVERS, "0"))
+    restarts = int(os.environ.pop(RESTARTS, "0"))
     if installed(wanted, sys.path):
         return
-    if hand_overs >= MOST_HAND_OVERS:
+    if restarts >= MOST_RESTARTS:
         fail(
-            "the runtime does not work, though it was made anew; delete " + " and ".join(homes()) + ", and start again"
+            "the runtime does not work, although it was rebuilt; delete "
+            + " and ".join(runtime_folders())
+            + ", and start again"
         )
-    for folder in homes():
+    for folder in runtime_folders():
         if os.path.realpath(sys.prefix) == os.path.realpath(folder):
-            if hand_overs:
-                _distrust(folder)
-            _hand_over(vars(sys)["_base_executable"], script, hand_overs)  # the Python it was made with can mend it
-    for folder in homes():
+            if restarts:
+                _remove_stamp(folder)
+            _restart_under(vars(sys)["_base_executable"], script, restarts)  # the Python that made it can rebuild it
+    for folder in runtime_folders():
         if complete(folder, wanted):
-            _hand_over(python_in(folder), script, hand_overs)
+            _restart_under(python_in(folder), script, restarts)
     from runtime_setup import runtime
 
-    _hand_over(python_in(runtime.make(wanted)), script, hand_overs)
+    _restart_under(python_in(runtime.make(wanted)), script, restarts)
 
 
 def requirements(needs):
     # type: (str) -> list[str]
-    """What pyproject.toml asks for, one quoted requirement a line: to load a parser would cost each start 5 ms."""
+    """Return the requirements in pyproject.toml, read line by line: loading a parser would cost each start 5 ms."""
     found, listing = [], False
     with open(os.path.join(ROOT, "pyproject.toml"), encoding="utf-8") as lines:
         for line in lines:
@@ -69,8 +72,8 @@ def requirements(needs):
 
 def complete(folder, wanted):
     # type: (str, list[str]) -> bool
-    """Whether a runtime was finished, by a Python like this one, with all that is wanted, and is still whole."""
-    made = stamp(folder)
+    """Return whether a runtime is finished, has the version of this Python, and contains all wanted packages."""
+    made = read_stamp(folder)
     return (
         made[:1] == ["%d.%d" % sys.version_info[:2]]
         and set(wanted) <= set(made[2:])
@@ -80,17 +83,17 @@ def complete(folder, wanted):
     )
 
 
-def _distrust(folder):
+def _remove_stamp(folder):
     # type: (str) -> None
-    """Take the stamp off a runtime that looked complete from outside and is not."""
-    if stamp(folder):
+    """Delete the stamp of a runtime that looked complete but does not work."""
+    if read_stamp(folder):
         os.remove(os.path.join(folder, "stamp"))
 
 
-def _hand_over(python, script, hand_overs):
+def _restart_under(python, script, restarts):
     # type: (str, str, int) -> NoReturn
-    """Run the script again, with the same arguments, under another Python."""
-    os.environ[HAND_OVERS] = str(hand_overs + 1)
+    """Run the script again under another Python, with the same arguments."""
+    os.environ[RESTARTS] = str(restarts + 1)
     command = [python, script] + sys.argv[1:]
     if os.name != "nt":
         os.execv(python, command)
@@ -99,9 +102,9 @@ def _hand_over(python, script, hand_overs):
     sys.exit(subprocess.call(command))
 
 
-def in_short(kind, error, trace):
+def short_excepthook(kind, error, trace):
     # type: (type[BaseException], BaseException, TracebackType | None) -> None
-    """What Python says when a script ends early, but a word only to whoever breaks off while modules are loaded."""
+    """Print an uncaught exception as Python does, but only one word for Ctrl-C while modules are loaded."""
     if issubclass(kind, KeyboardInterrupt):
         if sys.stderr is not None:
             sys.stderr.write("interrupted\n")

@@ -1,6 +1,6 @@
-"""Makes and measures ranges of levels, over all cores or a Dask cluster: what is usual, what is wrong, which are worst.
+"""Make and measure many levels, on all cores or a Dask cluster; report typical figures, faults and the worst levels.
 
-Ends with code 1 when a level breaks a promise or cannot be made.
+The exit code is 1 if a level is not valid or cannot be made.
 """
 
 from __future__ import annotations
@@ -33,19 +33,20 @@ from survey_lib.tally import Tally
 from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cores
 
 ALL = "all"
-MOST_AT_ONCE = 25
-"""Levels that a process makes before it tells of them."""
+MOST_LEVELS_PER_TASK = 25
+"""Most levels that a process makes before it returns their figures."""
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = _parser()
     options = parser.parse_args()
-    plans = _plans(parser, options)
-    draw = _nothing if options.pictures is None else _drawer(options.pictures, plans)
+    specs = _specs(parser, options)
+    draw = _draw_nothing if options.pictures is None else _drawer(options.pictures, specs)
     tallies = []
     try:
         with cluster(options.dask) if options.dask is not None else nullcontext(on_all_cores) as work:
-            for tally in surveys(plans, options.seeds, work):
+            for tally in surveys(specs, options.seeds, work):
                 tallies.append(tally)
                 draw(tally)
                 if not options.json:
@@ -55,7 +56,7 @@ def main() -> int:
     except ClusterError as error:
         fail(f"survey.py: --dask: {error}")
     except BrokenProcessPool:
-        fail("survey.py: a process that made levels was ended from outside")
+        fail("survey.py: a process that was making levels was killed")
     if options.json:
         print(json.dumps({"surveys": [report(tally) for tally in tallies]}))
     return 1 if any(tally.invalid for tally in tallies) else 0
@@ -63,25 +64,31 @@ def main() -> int:
 
 def _parser() -> Parser:
     parser = Parser("survey.py", __doc__)
-    parser.add_argument("--generator", metavar="NAME|all", help="a chain, or all with all themes (the tradition's own)")
-    parser.add_argument("--theme", metavar="NAME", help="the chain of a theme instead")
-    parser.add_argument("--tradition", metavar="NAME", help="whose size of map it is (the generator's own, or ajar)")
-    parser.add_argument("--seeds", metavar="A:B", type=seed_range, required=True, help="from A up to, not with, B")
-    parser.add_argument("--depth", metavar="N", type=number(1, 99), help="1, or the first of a theme's")
-    parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="in cells (the tradition's own)")
-    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument(
+        "--generator", metavar="NAME|all", help="generator, or all generators and themes (the tradition's)"
+    )
+    parser.add_argument("--theme", metavar="NAME", help="use the generator of a theme")
+    parser.add_argument(
+        "--tradition", metavar="NAME", help="tradition for the size of the map (the generator's, or ajar)"
+    )
+    parser.add_argument("--seeds", metavar="A:B", type=seed_range, required=True, help="seeds A to B, without B")
+    parser.add_argument(
+        "--depth", metavar="N", type=number(1, 99), help="depth of the levels (1, or the theme's first)"
+    )
+    parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="size in cells (the tradition's)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--pictures", metavar="DIR", help="draw a sheet of histograms for each generator")
-    parser.add_argument("--dask", metavar="ADDRESS", help="of a cluster's scheduler, as in 127.0.0.1:8786")
+    parser.add_argument("--dask", metavar="ADDRESS", help="scheduler of a cluster, for example 127.0.0.1:8786")
     return parser
 
 
-def _plans(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
-    """A plan for each generator or theme that is asked for."""
+def _specs(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
+    """Return a spec for each generator or theme that the options name."""
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     if options.theme is not None:
         if options.generator is not None:
-            fail("survey.py: --generator and --theme do not go together")
+            fail("survey.py: --generator and --theme cannot be used together")
         if options.theme not in THEMES:
             parser.unknown("--theme", options.theme, THEMES)
         chosen = [(options.theme, True)]
@@ -93,10 +100,10 @@ def _plans(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
         chosen = [(options.generator, False)]
     else:
         parser.unknown("--generator", options.generator, (*GENERATORS, ALL))
-    return [_plan(name, is_theme, options) for name, is_theme in chosen]
+    return [_spec(name, is_theme, options) for name, is_theme in chosen]
 
 
-def _plan(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
+def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
     if options.tradition is not None:
         tradition: Tradition = TRADITIONS[options.tradition]
     else:
@@ -106,20 +113,23 @@ def _plan(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
     return SurveySpec(name, is_theme, tradition.name, width, height, depth)
 
 
-def surveys(plans: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[Tally]:
-    """What came of each plan, as soon as all its levels are made. Raises StartAgain or Unmet when one cannot work."""
-    tallies = {plan: Tally(plan, seeds) for plan in plans}
-    for plan, tally in tallies.items():
-        tally.add(survey_one(plan, seeds[0]))  # here and now, so that what cannot work says so at once
-    progress = Progress(len(plans) * len(seeds))
+def surveys(specs: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[Tally]:
+    """Yield the tally of each spec, as soon as all its levels are made.
+
+    Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
+    """
+    tallies = {spec: Tally(spec, seeds) for spec in specs}
+    for spec, tally in tallies.items():
+        tally.add(survey_one(spec, seeds[0]))  # in this process, so that a spec that cannot work fails at once
+    progress = Progress(len(specs) * len(seeds))
     try:
-        with closing(work(_tasks(plans, seeds[1:]))) as results:
+        with closing(work(_tasks(specs, seeds[1:]))) as results:
             yield from [tally for tally in tallies.values() if tally.complete]
-            for plan, levels in results:
-                tally = tallies[plan]
+            for spec, levels in results:
+                tally = tallies[spec]
                 for level in levels:
                     tally.add(level)
-                progress.advance(len(levels), plan.generator)
+                progress.advance(len(levels), spec.generator)
                 if tally.complete:
                     progress.clear()
                     yield tally
@@ -127,20 +137,23 @@ def surveys(plans: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[T
         progress.clear()
 
 
-def _tasks(plans: list[SurveySpec], seeds: range) -> Iterator[Task]:
-    """Small enough that all cores end at about the same time, large enough that few messages are sent."""
-    at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (8 * (os.cpu_count() or 1))))
-    for plan in plans:
-        for first in range(0, len(seeds), at_once):
-            yield plan, seeds[first : first + at_once]
+def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
+    """Yield tasks that are small enough for all cores to finish together, and large enough to send few messages."""
+    levels = max(1, min(MOST_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
+    for spec in specs:
+        for first in range(0, len(seeds), levels):
+            yield spec, seeds[first : first + levels]
 
 
-def _nothing(tally: Tally) -> None:
-    """Draws nothing."""
+def _draw_nothing(tally: Tally) -> None:
+    """Do nothing."""
 
 
-def _drawer(name: str, plans: list[SurveySpec]) -> Callable[[Tally], None]:
-    """What draws a sheet of histograms into a folder; asked for early, so that no work is lost where none can be."""
+def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:
+    """Return a function that draws a sheet of histograms into a folder.
+
+    The files are checked first, so that no work is lost if they cannot be written.
+    """
     from game.ui.graphics.files import Unwritable, save, writable
     from survey_lib.histograms import histogram_sheet
 
@@ -151,10 +164,10 @@ def _drawer(name: str, plans: list[SurveySpec]) -> Callable[[Tally], None]:
             fail(f"survey.py: --pictures: {error}")
 
     if not name:
-        fail("survey.py: --pictures: a folder needs a name")
+        fail("survey.py: --pictures: the name of the folder is missing")
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
-        paths = {plan: writable(str(Path(name, f"{plan.generator}.png"))) for plan in plans}
+        paths = {spec: writable(str(Path(name, f"{spec.generator}.png"))) for spec in specs}
     except OSError as error:
         fail(f"survey.py: --pictures: {name}: {error.strerror}")
     except (ValueError, Unwritable) as error:

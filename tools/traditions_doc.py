@@ -1,7 +1,7 @@
-"""Writes docs/traditions.md: each rule of the five documents beside this game's; --check only compares.
+"""Write docs/traditions.md: each rule of the five documents, and what this game makes of it; --check only compares.
 
-The rows are in tools/document_rows, their figures come from the game's own data. With --check, ends with code 1 where
-the file is not what would be written, or where a row's proof is missing: a test, or a docstring that gives the reason.
+The rows are in tools/document_rows; their figures come from the game's data. With --check the exit code is 1 if the
+file is out of date, or if the proof of a row is missing: a test, or a docstring that gives the reason.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ own: a row of data in `game/content/traditions.py` that the rules read. This pag
 the number that the code calls it by, and says what this game makes of it:
 
 * **same**: the rule holds here; a link leads to the test that proves it
-* **different**: changed on purpose; the reason stands in the docstring that the link leads to
-* **left out**: not in this game, on purpose; likewise
+* **different**: changed on purpose; the link leads to the docstring with the reason
+* **left out**: left out on purpose; the link leads to the docstring with the reason
 * **mended**: a bug or a limit of the document that this game does not have, with its test
-* **decided**: a question that the documents answer differently, and the answer, with its test
+* **decided**: a question on which the documents differ, and this game's answer, with its test
 
-The classic traditions, all but `ajar`, share monsters, combat and things with each other: RogueSharp's, and this game's
-own: so that one game is balanced and tested, and not four half ones.
+The classic traditions, all but `ajar`, share their monsters, combat and items, which are RogueSharp's and this game's
+own. So one game is balanced and tested instead of four unfinished ones.
 
-The page is written by `python3 tools/traditions_doc.py` from the game's data and from `tools/document_rows/`, and a
-test holds that it is up to date.
+`python3 tools/traditions_doc.py` writes this page from the game's data and from `tools/document_rows/`, and a test
+checks that it is up to date.
 """
 
 
 @dataclass(frozen=True)
 class Table:
-    """A heading, a sentence or two, and rows."""
+    """A table of the page, with a heading and an introduction."""
 
     heading: str
     introduction: str
@@ -63,7 +63,7 @@ class Table:
 TABLES = (
     Table(
         "All traditions",
-        "What a door is, wherever it hangs.",
+        "What a door is in every tradition.",
         everywhere.DOORS,
     ),
     Table(
@@ -73,40 +73,40 @@ TABLES = (
     ),
     Table(
         "What tests prove",
-        "What must be true of every level and every game, and what no document had.",
+        "What must be true of every level and every game, and what all documents lack.",
         everywhere.PROOFS + everywhere.BUGS,
     ),
     Table(
         "`ajar`",
-        "This game's own tradition. No document is behind it; here is where it leaves their rules for doors, and what "
+        "This game's own tradition, without a document. The table has the door rules that it changes, and those that "
         "it took over. Locks, latches, doors ajar, listening, noise and light are its own.",
         ajar.ROWS,
     ),
     Table(
         "`roguesharp`",
         "Documents 000 and 001: the RogueSharp v3 tutorial, its library and its game. Anyone opens a door by walking "
-        "into it. The game around the doors is kept nearly whole, in every tradition.",
+        "into it. The game around the doors is kept almost completely, in every tradition.",
         roguesharp.ROWS,
     ),
     Table("Bugs of RogueSharp", "What documents 000 and 001, or their game, get wrong.", roguesharp.BUGS),
     Table(
         "`rogue`",
         "Document 002: Andrew Comeau's Rogue in C#. Doorways have no leaf, and a quarter of them is hidden. Its "
-        "levels, its characters and its way of seeing are kept; its monsters, combat and things are not.",
+        "levels, glyphs and field of view are kept; its monsters, combat and items are not.",
         rogue.ROWS,
     ),
     Table("Bugs of Comeau's Rogue", "What document 002 gets wrong.", rogue.BUGS),
     Table(
         "`rustbook`",
-        "Document 003: the Rust book. A bump opens a door, for the hero alone. Its ways of making levels are kept, "
-        "all of them; its character sheet, monsters and things are not.",
+        "Document 003: the Rust book. A bump opens a door, only for the hero. All of its level generators are kept; "
+        "its character sheet, monsters and items are not.",
         rustbook.ROWS,
     ),
     Table("Bugs of the Rust book", "What document 003 gets wrong.", rustbook.BUGS),
     Table(
         "`sadconsole`",
-        "Document 004: the SadConsole tutorial. A bump opens a door, for anyone, on a large map that is in view as a "
-        "whole. In the tutorial nobody acts but the hero.",
+        "Document 004: the SadConsole tutorial. A bump opens a door, for everyone, on a large map that is completely "
+        "in view. In the tutorial only the hero acts.",
         sadconsole.ROWS,
     ),
     Table("Bugs of the SadConsole tutorial", "What document 004 gets wrong.", sadconsole.BUGS),
@@ -114,8 +114,9 @@ TABLES = (
 
 
 def main() -> int:
+    """Run the command; return its exit code."""
     parser = Parser("traditions_doc.py", __doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, but tell what is missing or out of date")
+    parser.add_argument("--check", action="store_true", help="write nothing, but print what is missing or out of date")
     options = parser.parse_args()
     text = "\n".join(page()) + "\n"
     if not options.check:
@@ -127,7 +128,7 @@ def main() -> int:
         return 0
     found = [f"{row}: {what}" for row, what in problems(all_rows())]
     if not is_written(text):
-        found.append(f"docs/{FILE.name} is not up to date: python3 tools/traditions_doc.py")
+        found.append(f"docs/{FILE.name} is not up to date: run python3 tools/traditions_doc.py")
     for line in found[:MOST_SHOWN]:
         print(line)
     if len(found) > MOST_SHOWN:
@@ -136,12 +137,12 @@ def main() -> int:
 
 
 def is_written(text: str) -> bool:
-    """Return whether the file holds just this text."""
+    """Return whether the file has exactly this text."""
     return FILE.is_file() and FILE.read_text(encoding="utf-8") == text
 
 
 def all_rows() -> list[Row]:
-    """Return the rows of all tables; a rule that concerns several traditions has one in each."""
+    """Return the rows of all tables. A rule of several traditions has a row in each of their tables."""
     return [row for table in TABLES for row in table.rows]
 
 
@@ -178,7 +179,7 @@ def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def _in_order(rows: tuple[Row, ...]) -> list[Row]:
-    """By number, and blocks of rows as they come first: doors before what is around them."""
+    """Return the rows by block, in the order of the blocks' first rows, and by number in each block."""
     blocks = list(dict.fromkeys(row.row.partition("-")[0] for row in rows))
     return sorted(rows, key=lambda row: (blocks.index(row.row.partition("-")[0]), int(row.row.partition("-")[2])))
 
@@ -212,7 +213,7 @@ def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
 
 
 def _glyphs(row: Tradition) -> tuple[str, ...]:
-    """How doors are drawn: those without a leaf are never shut."""
+    """Return the glyphs of shut and open doors. Doors without a leaf are always open."""
     return (row.shut_glyph, row.open_glyph) if row.door.has_leaf else (row.open_glyph,)
 
 

@@ -212,7 +212,8 @@ class App:
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes until the last is left, or `done` returns True.
 
-        `hurry`: run without waiting for frames; then failures are raised instead of shown.
+        `hurry`: run without waiting for frames. Raises the exception of a scene if `hurry` or if no crash screen can be
+        shown.
         """
         self._sound.ambience("drone")
         scene: Scene | None = first

@@ -43,10 +43,12 @@ class CurrentGame:
 
     @property
     def run(self) -> int:
+        """Number of the game in the save file."""
         return self._keeping.run
 
     @property
     def told(self) -> str | None:
+        """Reason that was last reported for not saving; None while the game is saved."""
         return self._keeping.told
 
     def begin(self) -> None:

@@ -30,7 +30,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.look_text import describe
 from invariants.checker import InvariantChecker
-from invariants.path_agreement import flooded, stepped
+from invariants.path_agreement import reachable_by_flood, reachable_by_steps
 from tests.support.random_situations import drawings, orders, places, traditions
 
 
@@ -48,8 +48,8 @@ def test_whatever_is_ordered_the_world_stays_whole(
         if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
             puff(FIREDAMP, at, 20, world.level)
             puff(CONFUSION, at, 20, world.level)
-    witness = InvariantChecker(world, drawn=True)
-    assert not witness.faults([])
+    checker = InvariantChecker(world, drawn=True)
+    assert not checker.faults([])
     for wish in wishes:
         world.hero.orders = wish
         for _ in range(400):
@@ -57,7 +57,7 @@ def test_whatever_is_ordered_the_world_stays_whole(
                 break
             events = update(world)
             if world.hero.alive:
-                assert not witness.faults(events)
+                assert not checker.faults(events)
         assert world.at_rest
 
 
@@ -71,7 +71,7 @@ def test_stepping_and_path_finding_never_disagree(
     for actor in level.actors:
         actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, pushes_ajar=pushes_ajar)
         actor.keys = keys
-        assert (stepped(actor, world) == flooded(actor, world)).all()
+        assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))

@@ -25,7 +25,7 @@ from game.engine.world import World
 from game.store.recording.journal import carry_on
 from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
 from invariants.checker import InvariantChecker
-from invariants.reachability import stuck
+from invariants.reachability import stuck_reason
 from playtest.step_player import act
 
 steps = st.sampled_from(DIRECTIONS)
@@ -42,8 +42,8 @@ class Life(RuleBasedStateMachine):
     @initialize(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 9), depth=st.integers(1, 10))
     def begin(self, tradition: str, seed: int, depth: int) -> None:
         self.world = new_game(str(seed), TRADITIONS[tradition], depth)
-        self.witness = InvariantChecker(self.world)
-        assert self.witness.faults([]) == []
+        self.checker = InvariantChecker(self.world)
+        assert self.checker.faults([]) == []
         self.name = StateHash(self.world)
         self.twin: World | None = None
 
@@ -105,7 +105,7 @@ class Life(RuleBasedStateMachine):
     def _act(self) -> None:
         if self.world.over:
             return
-        for _ in act(self.world, self.witness):
+        for _ in act(self.world, self.checker):
             pass
         if self.twin is not None:
             carry_on(self.twin)
@@ -125,11 +125,11 @@ class Life(RuleBasedStateMachine):
         """The one that was played is forgotten."""
         assert self.twin is not None
         self.world, self.twin = self.twin, None
-        self.witness, self.name = InvariantChecker(self.world), StateHash(self.world)
+        self.checker, self.name = InvariantChecker(self.world), StateHash(self.world)
 
     @rule()
     def ask_whether_he_can_get_on(self) -> None:
-        assert self.world.over or stuck(self.world) == ""
+        assert self.world.over or stuck_reason(self.world) == ""
 
 
 Life.TestCase.settings = settings(

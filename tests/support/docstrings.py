@@ -70,11 +70,10 @@ class Code:
         everything = (kind for kinds in self._classes.values() for kind in kinds)
         self._protocols = [kind for kind in everything if "Protocol" in _base_names(kind)]
 
-    def public_functions(self, *, without: tuple[str, ...] = ()) -> Iterator[Function]:
-        """Yield the public functions and methods, except in some folders."""
+    def public_functions(self) -> Iterator[Function]:
+        """Yield the public functions and methods."""
         for path, tree in self._trees.items():
-            if not path.as_posix().startswith(without):
-                yield from (function for function in _functions(path, tree.body) if function.public)
+            yield from (function for function in _functions(path, tree.body) if function.public)
 
     def documentation(self, function: Function) -> str:
         """Return what describes a function, empty if nothing does.

@@ -93,7 +93,7 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
             differs("RS-132", "…", "…", "…", "game.engine.grid.dice:Roll"),
             "the docstring of game.engine.grid.dice:Roll does not name it",
         ),
-        (differs("RS-130", "…", "…", "…", "game.no"), "game.no is not there, or has no docstring"),
+        (differs("RS-130", "…", "…", "…", "game.no"), "game.no does not exist or has no docstring"),
     ],
 )
 def test_a_proof_that_is_missing_is_told(row: Row, problem: str | None) -> None:
@@ -120,7 +120,7 @@ def test_the_tool_writes_the_page_and_tells_when_it_is_old(
     page.write_text("something else", encoding="utf-8")
     capsys.readouterr()
     assert traditions_doc.main() == 1
-    assert capsys.readouterr().out == "docs/traditions.md is not up to date: python3 tools/traditions_doc.py\n"
+    assert capsys.readouterr().out == "docs/traditions.md is not up to date: run python3 tools/traditions_doc.py\n"
     assert page.read_text(encoding="utf-8") == "something else"
 
 

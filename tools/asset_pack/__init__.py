@@ -1,1 +1,1 @@
-"""Reading the art that is drawn as text, and writing packed pictures."""
+"""Reading art that is drawn as text, and writing packed pictures."""

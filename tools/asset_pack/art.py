@@ -1,6 +1,6 @@
-"""The art under assets/art, drawn as text, and the index beside a packed picture.
+"""The art under assets/art, which is drawn as text, and the JSON index of a packed picture.
 
-The index is JSON, which every start of the game reads ten times as fast as TOML.
+The index is JSON because every start of the game reads it, ten times as fast as TOML.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 class ArtError(Exception):
-    """A drawing that cannot be read: which file, which line, what is wrong."""
+    """A drawing cannot be read; the message names the file, the line and the fault."""
 
 
 def art_text(file: Path) -> str:
-    """A file of drawings. Raises ArtError for what is no text."""
+    """Return the text of a file of drawings. Raises ArtError if it is not a text file."""
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
@@ -27,13 +27,24 @@ def art_text(file: Path) -> str:
 
 
 def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Sequence[int]], picture: bytes) -> str:
-    """Facts about the whole, then all places under a name: each in a line, so that a difference shows what moved.
+    """Return the JSON index of a packed picture: the values of `head`, a digest, and all places under `name`.
 
-    `picture`: the PNG that it belongs to.
+    Each value and each place is on a line of its own, so that a diff shows what has moved.
+
+    Parameters
+    ----------
+    head
+        Values about the whole picture.
+    name
+        The key of the places.
+    places
+        The place of each sprite or glyph by its name.
+    picture
+        The PNG file that the index belongs to.
     """
-    told = json.loads(json.dumps({**head, name: {key: list(place) for key, place in places.items()}}))
+    values = json.loads(json.dumps({**head, name: {key: list(place) for key, place in places.items()}}))
     facts = [
-        f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in {**head, NAME: digest(told, picture)}.items()
+        f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in {**head, NAME: digest(values, picture)}.items()
     ]
     lines = ",\n".join(f"    {json.dumps(key)}: {list(place)}" for key, place in places.items())
     return "\n".join(("{", *facts, f"  {json.dumps(name)}: {{", lines, "  }", "}", ""))

@@ -1,7 +1,7 @@
-"""Files of packed assets: indexed PNG pictures, and several files written as one.
+"""Files of packed assets: indexed PNG pictures, and writing several files together.
 
-A picture has the same bytes of pixels everywhere, with nothing but the standard library. Of files written together
-either all are new or none is, and a reader in between finds whole ones.
+A PNG is made with the standard library only, so that its pixels are the same everywhere. Files that are written
+together are all replaced or none, and a reader never finds an incomplete file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 
 def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int]]) -> bytes:
-    """Return a PNG of palette indices, uint8[x, y], with index 0 transparent; the palette has at most 256 colours."""
+    """Return a PNG file of palette indices, `uint8[x, y]`; index 0 is transparent. `palette`: at most 256 colours."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -37,7 +37,7 @@ def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int
 
 
 def write_together(files: Mapping[Path, bytes]) -> None:
-    """Raises OSError with nothing changed and nothing left behind."""
+    """Write files together. Raises OSError if one cannot be written; then no file is changed or left behind."""
     parts = {path: path.with_name(f"{path.name}.part") for path in files}
     try:
         for path, part in parts.items():

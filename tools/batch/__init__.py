@@ -1,1 +1,1 @@
-"""Long work: on all cores, with a bar that shows how much is done."""
+"""Long work: running tasks on all cores, and a progress bar."""

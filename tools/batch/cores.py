@@ -1,4 +1,4 @@
-"""Work on all cores of this machine, never more than a few tasks ahead of whoever takes in what came of them."""
+"""Run tasks on all cores of this machine. Only a few tasks are started before their results are consumed."""
 
 from __future__ import annotations
 
@@ -11,42 +11,43 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from typing import TypeVar
 
 TASKS_PER_CORE = 3
-"""Under way or waiting at a time."""
+"""Tasks per core that are running or waiting at one time."""
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
 
 def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Generator[tuple[Task, Outcome], None, None]:
-    """Each task with what came of it, as soon as it is done.
+    """Run `do` for each task; yield each task with its result, as soon as it is done.
 
-    Raises BrokenProcessPool when a process was ended from outside.
+    Raises BrokenProcessPool if a process is killed.
     """
-    ahead = iter(tasks)
-    under_way: dict[Future[Outcome], Task] = {}
-    # A fresh process is the same on every system, and safe whatever threads this one has.
-    fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(mp_context=fresh, initializer=_follow_the_parent)
+    remaining = iter(tasks)
+    pending: dict[Future[Outcome], Task] = {}
+    most_pending = TASKS_PER_CORE * (os.cpu_count() or 1)
+    # Spawned processes are the same on every system, and safe even if this process has threads.
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(mp_context=spawn, initializer=_end_with_parent)
     try:
         while True:
-            while len(under_way) < TASKS_PER_CORE * (os.cpu_count() or 1) and (task := next(ahead, None)) is not None:
-                under_way[pool.submit(do, task)] = task
-            if not under_way:
+            while len(pending) < most_pending and (task := next(remaining, None)) is not None:
+                pending[pool.submit(do, task)] = task
+            if not pending:
                 return
-            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                yield under_way.pop(future), future.result()
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                yield pending.pop(future), future.result()
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _follow_the_parent() -> None:
-    """An interrupt is the parent's to answer; and nobody goes on, or waits for ever, when it has been killed."""
+def _end_with_parent() -> None:
+    """Let this worker ignore Ctrl-C, which the parent handles, and exit when the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
-    def end_with_it() -> None:
+    def wait_for_parent() -> None:
         parent.join()
         os._exit(1)
 
-    threading.Thread(target=end_with_it, daemon=True).start()
+    threading.Thread(target=wait_for_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A bar on standard error that grows as work gets done: for people only, nothing is written where it is no terminal."""
+"""A progress bar on standard error. Nothing is written if standard error is not a terminal."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import sys
 import time
 from typing import TextIO
 
-BLINK = 0.1
-"""Seconds between two drawings."""
-WIDEST = 40
+REDRAW_SECONDS = 0.1
+"""Least seconds between two drawings."""
+MOST_WIDTH = 40
+"""Most characters of the bar."""
 
 
 class Progress:
-    """So much of so much is done."""
+    """A progress bar."""
 
     def __init__(self, total: int, stream: TextIO | None = sys.stderr) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None
@@ -21,29 +22,27 @@ class Progress:
         self._began = self._drawn = time.monotonic()
 
     def advance(self, count: int, words: str) -> None:
-        """So much more is done; the words say at what."""
+        """Add `count` to the work done, and draw the bar; `words` are shown behind it."""
         self._done += count
         now = time.monotonic()
-        if self._stream is not None and now - self._drawn >= BLINK:
+        if self._stream is not None and now - self._drawn >= REDRAW_SECONDS:
             self._drawn = now
             self._write(self._line(words, now - self._began))
 
     def clear(self) -> None:
-        """Leaves no trace, so that something else can be written; the next advance draws the bar again."""
+        """Erase the bar, so that other text can be printed; the next `advance` draws it again."""
         if self._stream is not None:
             self._write("")
 
     def _line(self, words: str, seconds: float) -> str:
         left = seconds * (self._total - self._done) / max(1, self._done)
-        told = (
-            f"{self._done}/{self._total}  {self._done / max(seconds, BLINK):.0f} a second, {left:.0f} s left  {words}"
-        )
-        room = shutil.get_terminal_size().columns - len(told) - 3
-        width = min(WIDEST, room)
+        rate = self._done / max(seconds, REDRAW_SECONDS)
+        text = f"{self._done}/{self._total}  {rate:.0f}/s, {left:.0f} s left  {words}"
+        width = min(MOST_WIDTH, shutil.get_terminal_size().columns - len(text) - 3)
         if width < 1:
-            return told
+            return text
         filled = width * self._done // self._total
-        return f"{'█' * filled}{'░' * (width - filled)}  {told}"
+        return f"{'█' * filled}{'░' * (width - filled)}  {text}"
 
     def _write(self, line: str) -> None:
         assert self._stream is not None

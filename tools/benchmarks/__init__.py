@@ -1,1 +1,1 @@
-"""Speed as ratios against peers in the same run: one module a subject, each with `measure`."""
+"""Benchmarks: speed as ratios against peers in the same run. Each subject is a module with a function `measure`."""

@@ -1,9 +1,9 @@
-"""The game's two kernels as one would first write them, in plain Python: what the bench plays the same game with.
+"""Naive versions of the game's two kernels, distances and field of view, in plain Python: the baseline of the bench.
 
-Distances are searched breadth first on a deque, and are exactly the game's: they ask for what the game's ask for, on
-purpose, so that one can stand in for the other. Sight is cast octant by octant, recursively
-(B. Bergstrom, "FOV using recursive shadowcasting", RogueBasin, 2001); at the edges of shadows it differs by a cell here
-and there.
+Distances come from a breadth-first search on a deque. They equal the game's exactly, and the signature is the same on
+purpose, so that the function can replace the game's. The field of view is recursive shadowcasting, octant by octant
+(B. Bergstrom, "FOV using recursive shadowcasting", RogueBasin, 2001). At the edges of shadows it differs from the
+game's by a few cells.
 """
 
 from __future__ import annotations
@@ -23,27 +23,30 @@ OCTANTS = (
     *((1, 0, 0, 1), (0, 1, 1, 0), (0, -1, 1, 0), (-1, 0, 0, 1)),
     *((-1, 0, 0, -1), (0, -1, -1, 0), (0, 1, -1, 0), (1, 0, 0, -1)),
 )
-"""How cells aside and rows ahead become x and y: x by both, then y by both."""
-EVERYWHERE = 1000
+"""Matrices (xx, xy, yx, yy) that turn columns aside and rows ahead into x and y."""
+UNLIMITED_RADIUS = 1000
 
 
 def turns_to(
-    ways: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+    path_map: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
 ) -> DistanceMap:
-    """As `game.engine.grid.pathfinding.PathMap` has it. What takes more turns waits in the queue for its time."""
-    open_, steps, slow, only = ways.ground.tolist(), ways.steps, ways.delay, ways.sides
-    bends = None if ways.straight is None else (~ways.straight).tolist()
-    width, height = ways.ground.shape
+    """Return the distance map to the nearest goal, as the method `turns_to` of `PathMap` does: `int16[x, y]` in turns.
+
+    -1 means that the cell cannot be reached within `limit`. A cell with a delay waits in the queue until its turn.
+    """
+    open_, steps, delays, sides = path_map.ground.tolist(), path_map.steps, path_map.delay, path_map.sides
+    diagonals = None if path_map.straight is None else (~path_map.straight).tolist()
+    width, height = path_map.ground.shape
     far = [[-1] * height for _ in range(width)]
-    queue: deque[tuple[int, int, Vec, bool]] = deque()  # when, how long it waits on, where, and whether it only arrives
+    queue: deque[tuple[int, int, Vec, bool]] = deque()  # turn, turns still to wait, cell, landing of a leap
     landings: dict[Vec, list[Vec]] = {}
-    for at, step in ways.leaps:
+    for at, step in path_map.leaps:
         landings.setdefault(at + step, []).append(at - step)
         landings.setdefault(at - step, []).append(at + step)
 
     def reach(to: Vec, turns: int) -> None:
         far[to.x][to.y] = turns
-        queue.append((turns, slow.get(to, 0), to, False))
+        queue.append((turns, delays.get(to, 0), to, False))
 
     for goal in goals:
         if open_[goal[0]][goal[1]] and far[goal[0]][goal[1]] < 0:
@@ -65,33 +68,35 @@ def turns_to(
             to = here + step
             if not (0 <= to.x < width and 0 <= to.y < height) or far[to.x][to.y] >= 0 or not open_[to.x][to.y]:
                 continue
-            if only.get(here, step) != step:
+            if sides.get(here, step) != step:
                 continue
             if step.diagonal:
-                if bends is not None and not (bends[here.x][here.y] and bends[to.x][to.y]):
+                if diagonals is not None and not (diagonals[here.x][here.y] and diagonals[to.x][to.y]):
                     continue
                 beside = (Vec(here.x, to.y), Vec(to.x, here.y))
-                if steps is Steps.NO_CORNERS and not all(open_[at.x][at.y] and at not in only for at in beside):
+                if steps is Steps.NO_CORNERS and not all(open_[at.x][at.y] and at not in sides for at in beside):
                     continue
             reach(to, turns + 1)
     return np.array(far, np.int16)
 
 
-class PlainFieldOfView:
-    """As `game.engine.grid.fov.FieldOfView`, but for its shadows."""
+class NaiveFieldOfView:
+    """A replacement of `game.engine.grid.fov.FieldOfView` that casts slightly different shadows."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         """Copy the cells that block sight, bool[x, y]."""
         self._opaque: list[list[bool]] = opaque.tolist()
 
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
+        """Set whether a cell blocks sight."""
         self._opaque[at[0]][at[1]] = opaque
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
+        """Return the visible cells, `bool[x, y]`, from `at`; a radius of None has no limit."""
         seen = [[False] * len(column) for column in self._opaque]
         seen[at[0]][at[1]] = True
         for octant in OCTANTS:
-            self._cast(seen, at, 1, 1.0, 0.0, radius or EVERYWHERE, shape, octant)
+            self._cast(seen, at, 1, 1.0, 0.0, radius or UNLIMITED_RADIUS, shape, octant)
         return np.array(seen, np.bool_)
 
     def _cast(
@@ -105,7 +110,7 @@ class PlainFieldOfView:
         shape: Shape,
         octant: tuple[int, int, int, int],
     ) -> None:
-        """The rows of an octant from one on, between two slopes."""
+        """Mark in `seen` the visible cells of an octant, from `row` on, between the slopes `start` and `end`."""
         xx, xy, yx, yy = octant
         opaque = self._opaque
         width, height = len(opaque), len(opaque[0])

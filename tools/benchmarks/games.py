@@ -1,4 +1,4 @@
-"""How fast the whole game goes beside the same game with plain kernels, and how many turns a second it plays."""
+"""Benchmark whole games: turns per second, compared with the same game on naive kernels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from unittest.mock import patch
 
 from benchmarks import baseline_kernels
-from benchmarks.timing import Row, seconds_of, told_in_turn
+from benchmarks.timing import Comparison, paired_timings, seconds_of
 from game.content.games import new_game
 from game.content.monsters.monsters import BREEDS
 from game.content.traditions import AJAR
@@ -21,46 +21,45 @@ from game.engine.turns import update
 from game.engine.world import World
 
 AWAKE = 20
-"""Monsters that hunt the hero all the time."""
+"""Number of monsters that hunt the hero all the time."""
 TURNS, GAMES = 60, 9
-TOUGH = 1_000_000
-AIM_TURNS_A_SECOND = 800
-PROMISED = 1 / 5
+ENDLESS_HEALTH = 1_000_000
+TARGET_TURNS_PER_SECOND = 800
+NAIVE_RULES_LIMIT = 1 / 5
+"""The highest ratio of the game's time to that of the naive rules."""
 
 
-def measure() -> list[Row]:
-    """The same hero's turns among the same monsters on the levels of several depths, at the median of some games."""
-    return [_beside("plain rules", as_first_written, PROMISED), _beside("plain kernels", plain_kernels, None)]
+def measure() -> list[Comparison]:
+    """Return the median time of a turn, over games on several depths, compared with two naive versions of the game."""
+    return [_compared("naive rules", naive_rules, NAIVE_RULES_LIMIT), _compared("naive kernels", naive_kernels, None)]
 
 
-def _beside(what: str, plain: Callable[[], AbstractContextManager[None]], most: float | None) -> Row:
+def _compared(peer: str, naive: Callable[[], AbstractContextManager[None]], limit: float | None) -> Comparison:
     games = iter(range(2 * GAMES))
 
     def ours() -> float:
-        return _seconds_a_turn(next(games) // 2)
+        return _seconds_per_turn(next(games) // 2)
 
     def theirs() -> float:
-        with plain():
-            return _seconds_a_turn(next(games) // 2)
+        with naive():
+            return _seconds_per_turn(next(games) // 2)
 
-    mine, peers = told_in_turn(ours, theirs, GAMES)
-    note = f"{1 / mine:.0f} turns a second, {AWAKE} awake (aim {AIM_TURNS_A_SECOND})"
-    return Row("a turn of the game", what, mine, peers, most=most, note=note)
+    our_seconds, their_seconds = paired_timings(ours, theirs, GAMES)
+    note = f"{1 / our_seconds:.0f} turns per second, {AWAKE} monsters awake (target: {TARGET_TURNS_PER_SECOND})"
+    return Comparison("a turn of the game", peer, our_seconds, their_seconds, limit=limit, note=note)
 
 
-def _seconds_a_turn(game: int) -> float:
+def _seconds_per_turn(game: int) -> float:
     world = crowded(f"bench {game}", game % 10 + 1)
-    wander(world, 5)  # what is made once for a level is made
+    wander(world, 5)  # fills the caches of the level
     return seconds_of(lambda: wander(world, TURNS)) / TURNS
 
 
 @contextmanager
-def as_first_written() -> Iterator[None]:
-    """All worlds made meanwhile are played as one would first write it: plain Python's distances and views, made anew
-    for each monster that asks.
-    """
+def naive_rules() -> Iterator[None]:
+    """Use the naive kernels, without any cache, in all worlds that are made inside the context."""
     with (
-        plain_kernels(),
+        naive_kernels(),
         patch("game.engine.distance_maps.MOST_KEPT", -1),
         patch("game.engine.model.visibility.MOST_KEPT", -1),
     ):
@@ -68,17 +67,20 @@ def as_first_written() -> Iterator[None]:
 
 
 @contextmanager
-def plain_kernels() -> Iterator[None]:
-    """Distances and views of all worlds made meanwhile are plain Python's; what is kept of them is kept as ever."""
+def naive_kernels() -> Iterator[None]:
+    """Use the naive kernels, with the game's caches, in all worlds that are made inside the context."""
     with (
         patch.object(PathMap, "turns_to", baseline_kernels.turns_to),
-        patch("game.engine.model.level.FieldOfView", baseline_kernels.PlainFieldOfView),
+        patch("game.engine.model.level.FieldOfView", baseline_kernels.NaiveFieldOfView),
     ):
         yield
 
 
 def crowded(seed: str, depth: int) -> World:
-    """A level on which so many monsters of all breeds, and none of its own, hunt a hero, and nobody ever dies."""
+    """Return a world in which AWAKE monsters of all breeds hunt the hero and no actor can die.
+
+    The level's own monsters are removed.
+    """
     world, dice = new_game(seed, AJAR, depth), Dice(seed, "crowd")
     level = world.level
     for actor in level.actors:
@@ -90,24 +92,24 @@ def crowded(seed: str, depth: int) -> World:
     breeds = list(BREEDS.values())
     for number, at in enumerate(free[:AWAKE]):
         level.add(spawn(breeds[number % len(breeds)], at, depth, dice))
-    rouse(world)
+    restore(world)
     return world
 
 
-def rouse(world: World) -> None:
-    """Nobody is weak, and nobody forgets the hero."""
+def restore(world: World) -> None:
+    """Give every actor endless health, and let every monster hunt the hero."""
     for actor in world.level.actors:
-        actor.health = actor.max_health = TOUGH
+        actor.health = actor.max_health = ENDLESS_HEALTH
         if actor is not world.hero and not actor.alert:
             actor.alert, actor.intent = HUNT_TURNS, Intent(trail=world.hero.pos)
 
 
 def wander(world: World, turns: int) -> None:
-    """The hero goes somewhere, or strikes who is there, so many times."""
+    """Let the hero walk, or attack what stands in his way, in random directions for some turns."""
     dice, last = Dice(world.seed, "wander", world.turn), world.turn + turns
     while world.turn < last:
-        ways = [step for step in world.tradition.steps.directions if not world.level.solid[world.hero.pos + step]]
-        world.hero.orders = Walk(dice.choice(ways))
+        steps = [step for step in world.tradition.steps.directions if not world.level.solid[world.hero.pos + step]]
+        world.hero.orders = Walk(dice.choice(steps))
         while not world.at_rest:
             update(world)
-        rouse(world)
+        restore(world)

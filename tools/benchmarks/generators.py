@@ -1,7 +1,7 @@
-"""How fast generators are beside those of rot.js that make the same.
+"""Benchmark level generators against the generators of rot.js that make the same kind of level.
 
-What is timed is what both make: the ground, rooms and corridors; and doors where the peer's rooms know theirs. Ours
-leave out stairs, creatures, lights and the last check of all promises, which the peer has not.
+Only what both sides make is timed: floor, rooms and corridors, and doors where the rooms of rot.js have doors. Our
+chains leave out stairs, monsters, lights and the final check of the level, because rot.js has none of them.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
-from benchmarks.grounds import LARGE, SMALL
-from benchmarks.rot import Missing, Rot
-from benchmarks.timing import Row, seconds_of, told_in_turn
+from benchmarks.level_sets import LARGE, SMALL
+from benchmarks.rot_js import RotJs, RotJsLevel, RotJsMissing
+from benchmarks.timing import Comparison, paired_timings, seconds_of
 from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
 from game.mapgen.core.chain import Chain
@@ -22,12 +22,12 @@ LEVELS, LARGE_LEVELS = 100, 3
 
 
 class Pair(NamedTuple):
-    """A generator of rot.js, and the chain of ours that makes the same."""
+    """A generator of rot.js, and our chain that makes the same kind of level."""
 
     theirs: str
     ours: str
     layers: frozenset[str]
-    """Those of the chain that make what the peer makes too, by name; the starter always does."""
+    """Names of the layers of our chain that make what rot.js makes too. The starter is always included."""
 
 
 PAIRS = (
@@ -44,53 +44,55 @@ PAIRS = (
 )
 
 
-class Beside(NamedTuple):
-    """What came of it: nothing but a word where the peer is missing."""
+class GeneratorResults(NamedTuple):
+    """The results of the comparison with rot.js."""
 
-    rows: list[Row]
+    rows: list[Comparison]
     missing: str | None = None
+    """The reason why nothing was measured; None if rot.js is installed."""
 
     def mean(self, size: tuple[int, int] | None = None) -> float | None:
-        """The geometric mean of the ratios, on levels of one size or on all."""
+        """Return the geometric mean of the ratios on levels of one size, or on all. None if there are no results."""
         ratios = [row.ratio for row in self.rows if size in (None, row.size)]
         return float(prod(ratios) ** (1 / len(ratios))) if ratios else None
 
 
-def measure() -> Beside:
+def measure() -> GeneratorResults:
+    """Compare each of PAIRS on small and large levels."""
     try:
-        with Rot() as rot:
-            return Beside([row for pair in PAIRS if pair.ours in GENERATORS for row in _rows(pair, rot)])
-    except Missing as why:
-        return Beside([], str(why))
+        with RotJs() as rot:
+            return GeneratorResults([row for pair in PAIRS if pair.ours in GENERATORS for row in _rows(pair, rot)])
+    except RotJsMissing as why:
+        return GeneratorResults([], str(why))
 
 
 def common_part(pair: Pair) -> Chain:
-    """The chain as far as it makes what the peer makes."""
+    """Return our chain, reduced to the layers that make what rot.js makes too."""
     chain = GENERATORS[pair.ours]
     return replace(chain, layers=tuple(layer for layer in chain.layers if layer.name in pair.layers))
 
 
-def _rows(pair: Pair, rot: Rot) -> Iterator[Row]:
-    rot.warm(pair.theirs, SMALL)
+def _rows(pair: Pair, rot: RotJs) -> Iterator[Comparison]:
+    rot.warm_up(pair.theirs, SMALL)
     for size, times in ((SMALL, LEVELS), (LARGE, LARGE_LEVELS)):
         yield _row(pair, rot, size, times)
 
 
-def _row(pair: Pair, rot: Rot, size: tuple[int, int], times: int) -> Row:
+def _row(pair: Pair, rot: RotJs, size: tuple[int, int], times: int) -> Comparison:
     chain = common_part(pair)
     our_seeds, their_levels = iter(range(times)), (rot.make(pair.theirs, size, seed) for seed in range(times))
-    unfinished = []
+    unfinished: list[RotJsLevel] = []
 
     def ours() -> float:
         seed = str(next(our_seeds))
         return seconds_of(lambda: sketch_level(chain, size, seed, 1))
 
     def theirs() -> float:
-        made = next(their_levels)
-        if not made.finished:
-            unfinished.append(made)
-        return made.seconds
+        level = next(their_levels)
+        if not level.finished:
+            unfinished.append(level)
+        return level.seconds
 
-    seconds = told_in_turn(ours, theirs, times)
-    note = f"the peer gave up {len(unfinished)} of {times}" if unfinished else ""
-    return Row(pair.ours, f"rot.js {pair.theirs}", *seconds, size=size, note=note)
+    seconds = paired_timings(ours, theirs, times)
+    note = f"rot.js gave up on {len(unfinished)} of {times} levels" if unfinished else ""
+    return Comparison(pair.ours, f"rot.js {pair.theirs}", *seconds, size=size, note=note)

@@ -1,4 +1,4 @@
-"""How long a finished level takes: made, checked and furnished, as a game of `ajar` waits for it, and in each theme."""
+"""Benchmark finished levels (made, checked and furnished): those that a game of `ajar` waits for, and each theme."""
 
 from __future__ import annotations
 
@@ -14,37 +14,40 @@ from game.content.traditions import AJAR
 from game.mapgen.core.chain import Chain
 
 SEEDS = 100
-MOST = 0.030
-"""Seconds at a median, where another game of renown takes 27 ms for its own; we aim at half of it."""
+LIMIT = 0.030
+"""Highest median in seconds. Another well-known roguelike takes 27 ms for a level; the aim is half of that."""
 
 
-class Finished(NamedTuple):
-    """How long levels of one kind take: seconds."""
+class LevelTiming(NamedTuple):
+    """Seconds that levels of one kind take."""
 
-    what: str
+    name: str
     sketched: float
-    """The median until a level is made and checked."""
+    """Median seconds until a level is made and checked."""
     finished: float
-    """The same, with all that follows until it can be entered."""
+    """Median seconds until a level can be entered."""
     longest: float
-    most: float | None = None
+    limit: float | None = None
+    """Highest allowed value of `finished`; None if there is no limit."""
 
     @property
-    def kept(self) -> bool:
-        return self.most is None or self.finished <= self.most
+    def within_limit(self) -> bool:
+        """Whether the median is within the limit; True if there is none."""
+        return self.limit is None or self.finished <= self.limit
 
 
-def measure(seeds: int = SEEDS) -> list[Finished]:
+def measure(seeds: int = SEEDS) -> list[LevelTiming]:
+    """Time the levels of `ajar` at all depths, then those of each theme; `seeds` levels of each."""
     depths = range(1, len(DEPTHS) + 1)
-    in_turn = [(str(seed), depths[seed % len(depths)]) for seed in range(seeds)]
-    rows = [_finished("ajar, all depths in turn", ALL_DEPTHS, in_turn, MOST)]
+    all_depths = [(str(seed), depths[seed % len(depths)]) for seed in range(seeds)]
+    rows = [_timed("ajar, all depths in turn", ALL_DEPTHS, all_depths, LIMIT)]
     for name, chain in THEMES.items():
         depth = depths[DEPTHS.index(name)]
-        rows.append(_finished(name, chain, [(str(seed), depth) for seed in range(seeds)]))
+        rows.append(_timed(name, chain, [(str(seed), depth) for seed in range(seeds)]))
     return rows
 
 
-def _finished(what: str, chain: Chain, levels: Iterable[tuple[str, int]], most: float | None = None) -> Finished:
+def _timed(name: str, chain: Chain, levels: Iterable[tuple[str, int]], limit: float | None = None) -> LevelTiming:
     sketched, finished = [], []
     for seed, depth in levels:
         began = time.perf_counter()
@@ -52,4 +55,4 @@ def _finished(what: str, chain: Chain, levels: Iterable[tuple[str, int]], most: 
         sketched.append(time.perf_counter() - began)
         furnish(sketch, seed, AJAR)
         finished.append(time.perf_counter() - began)
-    return Finished(what, median(sketched), median(finished), max(finished), most)
+    return LevelTiming(name, median(sketched), median(finished), max(finished), limit)

@@ -1,4 +1,4 @@
-"""How fast distances and floods are beside python-tcod's Dijkstra, in caves, in rooms and on levels of every theme."""
+"""Benchmark distance maps and floods against python-tcod's Dijkstra, in caves, in rooms and in every theme."""
 
 from __future__ import annotations
 
@@ -7,57 +7,58 @@ from collections.abc import Iterator
 import numpy as np
 from tcod.path import Pathfinder, SimpleGraph, dijkstra2d
 
-from benchmarks.grounds import LARGE, Grounds, Task
-from benchmarks.timing import Row
+from benchmarks.level_sets import LARGE, LevelSet, TimedCall
+from benchmarks.timing import Comparison
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances, reachable
 
-FIELDS, LARGE_FIELDS = 100, 20
+FLOODS, LARGE_FLOODS = 100, 20
 
 
-def measure(grounds: list[Grounds]) -> list[Row]:
-    return [row for ground in grounds for row in _floods(ground)]
+def measure(level_sets: list[LevelSet]) -> list[Comparison]:
+    """Compare floods from single cells on each set of levels."""
+    return [row for level_set in level_sets for row in _floods(level_set)]
 
 
-def _floods(grounds: Grounds) -> Iterator[Row]:
-    """Floods from one cell; what the peer does not have stands beside the nearest thing that it has."""
-    levels = grounds.levels
-    costs = [ground.astype(np.int32) for ground in levels]
+def _floods(level_set: LevelSet) -> Iterator[Comparison]:
+    """Compare floods from one cell. Where tcod has no equal function, compare with the nearest one."""
+    levels = level_set.levels
+    costs = [level.astype(np.int32) for level in levels]
     graphs = [SimpleGraph(cost=cost, cardinal=1, diagonal=1) for cost in costs]
 
-    def field(steps: Steps) -> Task:
+    def distance_map(steps: Steps) -> TimedCall:
         return lambda level, at: distances(levels[level], [at], steps)
 
     def connected(level: int, at: Vec) -> object:
         return reachable(levels[level], at, Steps.FREE)
 
-    def dijkstra(diagonal: int | None) -> Task:
-        def their_field(level: int, at: Vec) -> object:
+    def dijkstra(diagonal: int | None) -> TimedCall:
+        def their_distance_map(level: int, at: Vec) -> object:
             distance = np.full(costs[level].shape, np.iinfo(np.int32).max, np.int32)
             distance[at] = 0
             return dijkstra2d(distance, costs[level], 1, diagonal, out=distance)
 
-        return their_field
+        return their_distance_map
 
-    def resolved(level: int, at: Vec) -> object:
+    def pathfinder(level: int, at: Vec) -> object:
         finder = Pathfinder(graphs[level])
         finder.add_root(at)
         finder.resolve()
         return finder.distance
 
-    times = LARGE_FIELDS if grounds.size == LARGE else FIELDS
-    for what, ours, beside, theirs, promised in (
-        ("distances", field(Steps.FREE), "dijkstra2d", dijkstra(1), 1.0 if grounds.wide else 1.5),
-        ("distances", field(Steps.FREE), "Pathfinder", resolved, None),
-        ("distances, orthogonal", field(Steps.ORTHOGONAL), "dijkstra2d, cardinal", dijkstra(None), None),
-        ("distances, no corners", field(Steps.NO_CORNERS), "dijkstra2d", dijkstra(1), None),
+    times = LARGE_FLOODS if level_set.size == LARGE else FLOODS
+    for name, ours, peer, theirs, limit in (
+        ("distances", distance_map(Steps.FREE), "dijkstra2d", dijkstra(1), 1.0 if level_set.mostly_open else 1.5),
+        ("distances", distance_map(Steps.FREE), "Pathfinder", pathfinder, None),
+        ("distances, orthogonal", distance_map(Steps.ORTHOGONAL), "dijkstra2d, cardinal", dijkstra(None), None),
+        ("distances, no corners", distance_map(Steps.NO_CORNERS), "dijkstra2d", dijkstra(1), None),
         ("reachable", connected, "dijkstra2d", dijkstra(1), 1.0),
     ):
-        yield Row(
-            f"{what}, {grounds.kind}",
-            beside,
-            *grounds.compare(ours, theirs, times),
-            most=None if grounds.size == LARGE else promised,
-            size=grounds.size,
+        yield Comparison(
+            f"{name}, {level_set.kind}",
+            peer,
+            *level_set.compare(ours, theirs, times),
+            limit=None if level_set.size == LARGE else limit,
+            size=level_set.size,
         )

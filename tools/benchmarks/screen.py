@@ -1,4 +1,4 @@
-"""How long a frame takes and how long a start, each beside something that every pygame program must do."""
+"""Benchmark the drawing of a frame and the start of the game, each against work that every pygame program must do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
-from benchmarks.timing import Row, paired
+from benchmarks.timing import Comparison, paired_medians
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
@@ -26,26 +26,25 @@ FRAMES = 200
 STARTS = 9
 
 
-def frame() -> Row:
-    """A whole frame with light at 1280×720, without presenting, beside one blit of such a surface onto another."""
+def frame() -> Comparison:
+    """Time a whole frame with light at 1280×720, without presenting it, against one blit of a surface of that size."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    presenter = Window(SIZE, headless=True)
-    play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
-    played = Autoplay(BOTS["reader"], TURNS_PLAYED)
-    while not played.done:
-        play.world.hero.orders = play.world.hero.orders or played
+    window = Window(SIZE, headless=True)
+    play = App(window, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
+    autoplay = Autoplay(BOTS["reader"], TURNS_PLAYED)
+    while not autoplay.done:
+        play.world.hero.orders = play.world.hero.orders or autoplay
         play.pass_time(1.0)
     target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
-    ours, blit = paired(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
-    presenter.close()
-    return Row("frame with light, 1280x720", "one blit of that size", ours, blit, most=20.0)
+    ours, blit = paired_medians(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
+    window.close()
+    return Comparison("frame with light, 1280x720", "one blit of that size", ours, blit, limit=20.0)
 
 
-def start() -> Row:
-    """From nothing to the first frame of a new game, beside importing pygame and numpy.
+def start() -> Comparison:
+    """Time the start of the program up to the first frame of a new game, against importing pygame and numpy.
 
-    It is the second start and those after it that are timed, when all bytecode is there: the game's too, which Python
-    may have been told not to write.
+    The first start is not timed: it writes the bytecode, even if the environment tells Python not to.
     """
     root = Path(__file__).resolve().parents[2]
     game = [sys.executable, str(root / "play.pyw"), "--headless", "--turns", "0", "--seed", "bench"]
@@ -58,10 +57,10 @@ def start() -> Row:
             return lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
 
         starting(game)()
-        return Row(
-            "start to first frame", "importing pygame, numpy", *paired(starting(game), starting(bare), STARTS), most=2.8
-        )
+        seconds = paired_medians(starting(game), starting(bare), STARTS)
+        return Comparison("start to first frame", "importing pygame, numpy", *seconds, limit=2.8)
 
 
-def measure() -> list[Row]:
+def measure() -> list[Comparison]:
+    """Compare a frame and a start."""
     return [frame(), start()]

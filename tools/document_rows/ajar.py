@@ -1,4 +1,4 @@
-"""Where `ajar`, this game's own tradition, goes its own way with a door rule of the documents."""
+"""The door rules of the documents that `ajar`, this game's own tradition, changes or takes over."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FARTHER = (
     f" in `roguesharp`, in `ajar` if lit, {RUSTBOOK.hero.sight} in `rustbook`, "
     "farther in `sadconsole` and lit `rogue` rooms"
 )
-"""Goes on with the cells that a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
+"""The end of a sentence about how far a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
 
 ROWS: tuple[Row, ...] = (
     differs(
@@ -27,9 +27,9 @@ ROWS: tuple[Row, ...] = (
     ),
     differs(
         "K-06",
-        "Who opens doors: anyone, the hero, or nobody.",
+        "Who opens doors: everyone, only the hero, or no one.",
         f"Openers are {AJAR.openers.value}.",
-        "Each creature's manners at doors make its question.",
+        "How a creature treats doors is part of how the hero fights it.",
         "game.engine.tradition:Openers",
     ),
     differs(
@@ -51,8 +51,8 @@ ROWS: tuple[Row, ...] = (
     differs(
         "D-09",
         "A quarter of the doorways is hidden.",
-        f"At most one door a level, with traces before it, and a search finds it {AJAR.search_percent} times in 100.",
-        "Nobody should have to search walls.",
+        f"At most one door per level, with traces before it; a search finds it {AJAR.search_percent} times in 100.",
+        "Players should not have to search walls.",
         "game.mapgen.layers.doors.placement_rules",
     ),
     differs(

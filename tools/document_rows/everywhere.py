@@ -1,4 +1,4 @@
-"""What concerns every tradition: doors in general, what the documents contradict each other about, what tests prove."""
+"""Rows for every tradition: doors in general, contradictions between the documents, and properties that tests prove."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOORS: tuple[Row, ...] = (
         "D-06",
         "Anything may hide what is behind it, not only doors.",
         "Ground, doors and creatures may; things lie on the floor, and do not. In `sadconsole` nothing does.",
-        "What is tall enough to hide somebody is ground.",
+        "A thing that is tall enough to hide a creature is made as ground.",
         "game.engine.model.breed:Breed.hides",
     ),
     same(
@@ -33,7 +33,7 @@ DOORS: tuple[Row, ...] = (
     ),
     same(
         "D-22",
-        "The log names whoever opens a door.",
+        "The log names the creature that opens a door.",
         "test_doors.py::test_the_hero_sees_a_kobold_open_a_door",
         "“The kobold opens a door.”",
     ),
@@ -80,7 +80,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-05",
         "Can a shut door be walked onto?",
-        "Nobody ever stands in a shut door: walking into one opens it.",
+        "No one ever stands in a shut door: walking into one opens it.",
         "test_invariants.py::test_whatever_is_ordered_the_world_stays_whole",
     ),
     decided(
@@ -139,8 +139,8 @@ CONTRADICTIONS: tuple[Row, ...] = (
     ),
     decided(
         "K-15",
-        "Is an opening told?",
-        "Yes, in every tradition, if it is seen.",
+        "Does the log report that a door opens?",
+        "Yes, in every tradition, if the hero sees it.",
         "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
     ),
     decided(
@@ -177,7 +177,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-21",
         "Is the cell of an opened door free?",
-        "The cell is taken as long as somebody stands in it, and free otherwise.",
+        "The cell is occupied while a creature stands in it, and free otherwise.",
         "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
     ),
     decided(
@@ -221,7 +221,7 @@ PROOFS: tuple[Row, ...] = (
     ),
     same(
         "T-04",
-        "An opening changes sight in the same turn for all who can see it, and is told only if it is perceived.",
+        "An opening changes the view in the same turn for all who see it; the log reports it only if the hero does.",
         "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
     ),
     same(
@@ -240,7 +240,7 @@ PROOFS: tuple[Row, ...] = (
 BUGS: tuple[Row, ...] = (
     mended(
         "B-52",
-        "No document has saved games for this, tests, or proof that levels hang together.",
+        "No document has saved games, tests, or a proof that levels are connected.",
         "All three.",
         "test_store.py::test_a_game_is_taken_up_where_it_was_left",
     ),

@@ -1,4 +1,4 @@
-"""Looks up what proves the rows of docs/traditions.md: tests by their names, reasons in the docstrings of things."""
+"""Look up the proofs of the rows of docs/traditions.md: tests by their names, and docstrings that give reasons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROVED_BY_TESTS = (Verdict.SAME, Verdict.MENDED, Verdict.DECIDED)
 
 
 def rows_named(text: str) -> set[str]:
-    """Return the IDs that a text names, ranges written out: "RB-70 to RB-72" names RB-70, RB-71 and RB-72."""
+    """Return the row IDs in a text. Ranges are expanded: "RB-70 to RB-72" names RB-70, RB-71 and RB-72."""
     return {
         f"{found['block']}-{number:02}"
         for found in ROW.finditer(text)
@@ -26,7 +26,7 @@ def rows_named(text: str) -> set[str]:
 
 
 def problems(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield what is missing, as the row's ID and a sentence, for each row whose proof is not there."""
+    """Yield the ID of each row whose proof is missing, with a sentence."""
     for row in rows:
         if row.verdict in PROVED_BY_TESTS:
             if not _has_test(row.proof):
@@ -34,13 +34,13 @@ def problems(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
         else:
             docstring = docstring_of(row.proof)
             if docstring is None:
-                yield row.row, f"{row.proof} is not there, or has no docstring"
+                yield row.row, f"{row.proof} does not exist or has no docstring"
             elif row.row not in rows_named(docstring):
                 yield row.row, f"the docstring of {row.proof} does not name it"
 
 
 def file_of(proof: str) -> Path:
-    """Return the file that a proof is in, which need not exist."""
+    """Return the file of a proof; it need not exist."""
     if "::" in proof:
         name = proof.partition("::")[0]
         return _test_modules().get(name, ROOT / "tests" / name)
@@ -49,27 +49,27 @@ def file_of(proof: str) -> Path:
 
 
 def name_in_file(proof: str) -> str:
-    """Return the name that a proof has in its file: a test's, a thing's, or none for a whole module."""
+    """Return the name of a proof in its file: of a test or an object, or "" for a whole module."""
     return proof.partition("::")[2] if "::" in proof else proof.partition(":")[2]
 
 
-def docstring_of(thing: str) -> str | None:
-    """Return the docstring of a module, or of a name in it, "game.engine.dice:Dice.state"; None where there is none.
+def docstring_of(proof: str) -> str | None:
+    """Return the docstring of a module, or of a name in it as in "game.engine.dice:Dice.state"; None if there is none.
 
     A value's docstring is the string on the lines after its assignment.
     """
-    path = file_of(thing)
+    path = file_of(proof)
     if not path.is_file():
         return None
     body: list[ast.stmt] = _parsed(path).body
     found = ast.get_docstring(_parsed(path))
-    for name in filter(None, name_in_file(thing).split(".")):
+    for name in filter(None, name_in_file(proof).split(".")):
         found, body = _named(name, body)
     return found
 
 
 def _named(name: str, body: list[ast.stmt]) -> tuple[str | None, list[ast.stmt]]:
-    """The docstring of a name in a body, and that name's own body."""
+    """Return the docstring of a name that is defined in `body`, and the body of its definition."""
     for place, node in enumerate(body):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:
             return ast.get_docstring(node), node.body
@@ -102,5 +102,5 @@ def _parsed(path: Path) -> ast.Module:
 
 @cache
 def _test_modules() -> dict[str, Path]:
-    """Return every test module by its file name: no two have the same."""
+    """Return the path of every test module by its file name, which is unique."""
     return {path.name: path for path in (ROOT / "tests").rglob("test_*.py")}

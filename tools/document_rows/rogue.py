@@ -142,7 +142,7 @@ ROWS: tuple[Row, ...] = (
         "CM-09",
         "A level with a blank line in its middle, or without stairs, is thrown away.",
         "test_regions.py::test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle",
-        "And one that does not hang together (B-28).",
+        "So is a level that is not connected (B-28).",
     ),
     differs(
         "CM-10",
@@ -202,13 +202,13 @@ ROWS: tuple[Row, ...] = (
     left_out(
         "CM-24",
         "Detecting magic shows a cell from afar for a turn.",
-        "No thing detects: a magic map shows places, nobody and nothing.",
+        "No item detects magic: a magic map shows the level, but no creatures and no items.",
         "game.content.traditions:ROGUE",
     ),
     differs(
         "CM-25",
         "The blind see only themselves; who hallucinates sees random characters.",
-        "The blind know the eight cells that they touch; nobody hallucinates.",
+        "A blind hero knows the eight cells around him; there are no hallucinations.",
         "Hands can tell a wall from a door.",
         "game.engine.vision:view_of",
     ),
@@ -328,9 +328,9 @@ ROWS: tuple[Row, ...] = (
     ),
     differs(
         "CM-79",
-        "Levels are made anew when entered; nothing is saved.",
-        "One never comes back to a level; the game is saved at every turn.",
-        "Nobody loses a game by closing a window.",
+        "A level is made again each time it is entered; nothing is saved.",
+        "The hero never returns to a level; the game is saved at every turn.",
+        "Closing the window must not lose a game.",
         "game.content.left_out",
     ),
 )

@@ -90,13 +90,13 @@ ROWS: tuple[Row, ...] = (
     differs(
         "D-03",
         "A shut door can be walked onto: it only stops eyes.",
-        "Walking into it opens it, so nobody ever stands in a shut door.",
-        "The same in play; and sight can never go wrong in a door.",
+        "Walking into it opens it, so no one ever stands in a shut door.",
+        "It plays the same, and the view in a doorway is never wrong.",
         "game.engine.tradition:Opening",
     ),
     same(
         "D-20",
-        "Hero or monster: who enters a door's cell opens it, in that one move.",
+        "A hero or a monster that enters a door's cell opens the door in the same move.",
         "test_doors.py::test_the_hero_sees_a_kobold_open_a_door",
     ),
     same(
@@ -174,7 +174,7 @@ ROWS: tuple[Row, ...] = (
     ),
     same(
         "RS-09",
-        "The seed is told, so that a level can be made again.",
+        "The seed is shown, so that a level can be made again.",
         "test_document_rows.py::test_a_new_game_tells_its_seed",
     ),
     left_out("RS-10", "A first map: a floor in a frame.", "A drawing does the same."),
@@ -206,11 +206,11 @@ ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- sight
     differs(
         "RS-20",
-        "A diamond: cells up to so many steps away, on lines to the border of that area; then walls beside lit floor.",
+        "A diamond: cells within a number of steps, on lines to the border of that area; then walls beside lit floor.",
         "The same diamond, and walls likewise; but floor is in view where the straight line from centre to centre is "
         "clear. Of the floor seen from 20 cells, 1,952 cells were in view by both rules, 59 by the document's only, "
         "2 by this one only.",
-        "Who sees somebody is seen by him.",
+        "If one creature sees another, it is also seen.",
         "game.engine.grid.fov",
     ),
     same(
@@ -226,7 +226,7 @@ ROWS: tuple[Row, ...] = (
     ),
     same(
         "RS-23",
-        "The view is made anew with every step of the hero.",
+        "The view is computed again at every step of the hero.",
         "test_document_rows.py::test_what_was_seen_stays_on_the_map",
     ),
     same(
@@ -282,14 +282,14 @@ ROWS: tuple[Row, ...] = (
     same("RS-37", "One actor a cell.", "test_combat.py::test_monsters_block_each_other_and_never_share_a_cell"),
     same(
         "RS-38",
-        "Who is out of view is not drawn.",
+        "A creature out of view is not drawn.",
         "test_in_view.py::test_one_who_was_awake_is_not_drawn_where_it_was",
-        "Only a sleeper stays on the map, and nobody sleeps in this tradition.",
+        "Only sleeping creatures stay on the map, and in this tradition none sleeps.",
     ),
     # -------------------------------------------------------------------------------------------------- behaviours
     same(
         "RS-40",
-        "A monster that sees the hero is told to notice him, comes by a shortest way, and attacks.",
+        "A monster that sees the hero notices him, which the log reports; it comes by a shortest path and attacks.",
         "test_combat.py::test_a_kobold_that_sees_the_hero_notices_him_and_comes",
     ),
     same(
@@ -300,19 +300,19 @@ ROWS: tuple[Row, ...] = (
     ),
     same(
         "RS-42",
-        "One that finds no way waits, and that is told.",
+        "A monster that finds no path waits, and the log reports it.",
         "test_told_in_roguesharp.py::test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits",
-        "Told each time that it has to stop. Where only others are in the way, it comes as near as it can.",
+        "The log reports it each time. If only other monsters are in the way, it comes as near as it can.",
     ),
     same(
         "RS-43",
-        "In a search for ways, the cells of the hunter and the hunted count as free.",
+        "In path-finding, the cells of the hunter and the hunted count as free.",
         "test_told_in_roguesharp.py::test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_wait",
-        "Those of all others do not: a hunter goes round them.",
+        "The cells of all others do not: a hunter walks around them.",
     ),
     same(
         "RS-44",
-        "A wounded goblin runs from the hero; cornered, it is told.",
+        "A wounded goblin runs from the hero; if it is cornered, the log reports it.",
         "test_told_in_roguesharp.py::test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights",
     ),
     same(
@@ -336,7 +336,7 @@ ROWS: tuple[Row, ...] = (
         "RS-48",
         "Monsters take gold and gear that they walk over, and wear it.",
         "Gold all, gear those that have hands: kobolds and goblins, not oozes.",
-        "Nobody could picture an ooze in boots.",
+        "An ooze in boots is hard to imagine.",
         "game.engine.model.breed:Breed.wears",
     ),
     same(
@@ -381,7 +381,7 @@ ROWS: tuple[Row, ...] = (
     ),
     same(
         "RS-56",
-        "Spells and wands attack with dice of their own, as nobody's blow.",
+        "Spells and wands attack with dice of their own, not with those of a creature.",
         "test_document_rows.py::test_spells_attack_with_dice_of_their_own",
     ),
     # -------------------------------------------------------------------------------------------------------- time
@@ -577,7 +577,7 @@ ROWS: tuple[Row, ...] = (
         "RS-101",
         "The stairs down lead to a new level, with an empty log.",
         "test_told_in_roguesharp.py::test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all",
-        "`>` on the stairs. What was told since the game was opened can still be read at one key.",
+        "`>` on the stairs. A key shows all messages since the game was opened.",
     ),
     same(
         "RS-102",
@@ -621,7 +621,7 @@ ROWS: tuple[Row, ...] = (
     differs("RS-114", "Pack and abilities are always shown.", "They open at a key.", "One screen for all.", "game.ui"),
     same(
         "RS-115",
-        "The screen is drawn anew only if something changed.",
+        "The screen is drawn again only if something has changed.",
         "test_scenes.py::test_motion_ends_and_the_screen_comes_to_rest",
     ),
     differs(
@@ -706,8 +706,8 @@ BUGS: tuple[Row, ...] = (
     mended("B-03", "Doors were searched one by one, and two in a cell broke it.", "A table by cell.", DRAWINGS),
     mended(
         "B-04",
-        "A door that opened under somebody counted as free.",
-        "Its cell stays taken.",
+        "A door that opened under a creature counted as free.",
+        "Its cell stays occupied.",
         "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
     ),
     mended(
@@ -718,8 +718,8 @@ BUGS: tuple[Row, ...] = (
     ),
     mended(
         "B-06",
-        "Doors that opened unseen were told.",
-        "Only what is seen is told.",
+        "The log reported doors that opened out of view.",
+        "The log reports only what the hero sees.",
         "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
     ),
     mended(

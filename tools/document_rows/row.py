@@ -1,4 +1,4 @@
-"""A row of docs/traditions.md: a rule of a document, this game's rule, and where to find the proof."""
+"""Rows of docs/traditions.md: a rule of a document, this game's rule, and the place of the proof."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 
 LEFT_OUT = "game.content.left_out"
-"""The module whose docstring says what of each document's game is not here, and why."""
+"""The module whose docstring lists what each document's game has and this game has not, with the reasons."""
 
 AnyStep = TypeVar("AnyStep", bound=BuildStep)
 
 
 class Verdict(Enum):
-    """What became of a rule. The value is the word in the table."""
+    """What this game makes of a rule. The value is the word in the table."""
 
     SAME = "same"
     DIFFERENT = "**different**"
@@ -31,7 +31,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a table.
+    """A row of a table.
 
     `proof` is a test, "test_doors.py::test_name" (a file of the folder tests), or for a rule that is different or left
     out the object whose docstring names the row and gives the reason: "game.engine.bag" or "game.engine.dice:Roll".
@@ -47,17 +47,17 @@ class Row:
 
 
 def same(row: str, document: str, proof: str, ours: str = "") -> Row:
-    """Return a row for a rule that is kept; `ours` says more, where the game's figures or words do."""
+    """Return a row for a rule that is kept; `ours` adds the game's own figures or words."""
     return Row(row, document, ours, Verdict.SAME, "", proof)
 
 
 def differs(row: str, document: str, ours: str, why: str, where: str) -> Row:
-    """Return a row for a rule that was changed on purpose; `where` is the object whose docstring says so."""
+    """Return a row for a rule that was changed on purpose; `where` is the object whose docstring gives the reason."""
     return Row(row, document, ours, Verdict.DIFFERENT, why, where)
 
 
 def left_out(row: str, document: str, why: str, where: str = LEFT_OUT) -> Row:
-    """Return a row for a rule that this game has nothing of, on purpose."""
+    """Return a row for a rule that was left out on purpose; `where` is the object whose docstring gives the reason."""
     return Row(row, document, "–", Verdict.LEFT_OUT, why, where)
 
 
@@ -72,14 +72,14 @@ def decided(row: str, document: str, ours: str, proof: str) -> Row:
 
 
 def dice(roll: Roll) -> str:
-    """Return dice as they are usually written: 2d5, 1d3+4, 30."""
+    """Return a roll in the usual notation: 2d5, 1d3+4, 30."""
     if not roll.count:
         return str(roll.plus)
     return f"{roll.count}d{roll.sides}" + (f"+{roll.plus}" if roll.plus else "")
 
 
 def numbers(breed: Breed) -> str:
-    """Return what a breed fights with, in the order of the documents' tables."""
+    """Return the fighting values of a breed, in the order of the documents' tables."""
     grows = f"+depth/{breed.grows}" if breed.grows else ""
     return (
         f"health {dice(breed.health)}, attack {dice(breed.attack)}{grows} at {dice(breed.attack_chance)} %, "
@@ -89,7 +89,7 @@ def numbers(breed: Breed) -> str:
 
 
 def step_of(chain: Chain, kind: type[AnyStep]) -> AnyStep:
-    """Return the step of a kind that a chain has. Raises LookupError where it has none or several."""
+    """Return the step of a kind in a chain. Raises LookupError if the chain has none or several."""
     found = [step for step in (chain.starter, *chain.layers) if isinstance(step, kind)]
     if len(found) != 1:
         raise LookupError(f"{chain.name} has {len(found)} steps of the kind {kind.__name__}")

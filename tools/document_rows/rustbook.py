@@ -28,7 +28,7 @@ ROWS: tuple[Row, ...] = (
         "test_stairs.py::test_ten_depths_down_and_up_again_are_as_they_were_left",
     ),
     same("D-24", "The first move opens, the second enters.", BUMP),
-    same("D-25", "The one who opens looks anew, the character changes, nothing is stopped any more.", BUMP),
+    same("D-25", "The opener's view is updated, the glyph changes, and the door blocks nothing any more.", BUMP),
     same("D-26", "The move that opens costs a turn.", BUMP),
     same(
         "D-27",
@@ -261,7 +261,7 @@ ROWS: tuple[Row, ...] = (
     ),
     same(
         "RB-34",
-        "A lair: a dragon in the middle, nobody within 25 cells.",
+        "A lair: a dragon in the middle, no other creature within 25 cells.",
         "test_rustbook_depths.py::test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_serve_it",
     ),
     # ---------------------------------------------------------------------------------------------- ground and view
@@ -307,7 +307,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-46",
         "Coloured lights that fall off, on some levels; creatures carry them.",
-        "Torches on depth 10, and fires, tint what is near them, in letters too; nobody sees farther by them.",
+        "Torches on depth 10, and fires, tint the cells near them, in letters too; they do not extend the view.",
         "More light would change the document's colours everywhere.",
         "game.ui.graphics.classic_swatches:RUSTBOOK",
     ),
@@ -355,8 +355,8 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-55",
         "Hidden bear traps: 6 damage, once, for monsters too; spotted one time in 24.",
-        f"The same, and they hold whoever steps into them for the {BEAR.turns} turns that follow.",
-        "A bear trap does.",
+        f"The same, and they hold the creature that steps into them for the following {BEAR.turns} turns.",
+        "Real bear traps hold their victims.",
         "game.content.world.hazards:BEAR",
     ),
     left_out(
@@ -455,7 +455,7 @@ ROWS: tuple[Row, ...] = (
         "RB-99",
         "Levels stay; stairs are used by walking onto them; a portal to the town.",
         "Levels stay; stairs are taken with `>` and `<`; no portal.",
-        "Nobody leaves by accident.",
+        "The hero should not leave a level by accident.",
         "game.content.left_out",
     ),
     left_out("RB-100", "A menu for cheats.", "Drawn situations do that."),

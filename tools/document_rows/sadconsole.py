@@ -75,7 +75,7 @@ ROWS: tuple[Row, ...] = (
     same("SC-13", "The border of a room, cut at the map's edge.", DRAWINGS),
     same(
         "SC-14",
-        "Nobody leaves the map or walks into what stops him.",
+        "No creature leaves the map or walks into an obstacle.",
         "test_movement.py::test_rock_and_the_end_of_the_world_are_in_the_way",
     ),
     same(
@@ -171,8 +171,8 @@ BUGS: tuple[Row, ...] = (
     mended("B-15", "Doors could not be opened at all.", "They can, as in the next part.", BUMP),
     mended(
         "B-16",
-        "One could begin in a door, or on another.",
-        "Nobody does.",
+        "A creature could start in a door, or on another creature.",
+        "None does.",
         "test_chains.py::test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthest",
     ),
     left_out("B-51", "Chance that never came, health that was never set, undo that attacked.", "No such code."),

@@ -1,1 +1,1 @@
-"""Damage to files and faults in code, to see what the game and the tests make of it."""
+"""Fuzzing: damaged files, which the game must refuse in one line, and faults in code, which the tests must detect."""

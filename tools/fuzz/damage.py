@@ -1,4 +1,4 @@
-"""Ways to damage a file: in its bytes, in its lines; a store in its tables, and in what is packed in those."""
+"""Ways to damage a file: its bytes, its text; of a store, its tables, its schema, and the packed JSON in them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,37 @@ from typing import Any
 from game.engine.grid.dice import Dice
 from game.store.db.connection import COMPANIONS, JOURNAL_OF_MANY
 
-WORDS = ("", "[]", "{}", "null", "-1", "[[[[", '{"Walk":{"step":[9,9]}}', '{"Use":{"slot":99}}', "\\x00", "9" * 5000)
-"""In place of what a column holds."""
-OTHERS = ("null", "true", "-1", "0", "7", "1e3", "9" * 60, '""', '"rat"', "[]", "{}", "[-1,-1]", '[300,300,"eJw="]')
-"""In place of what is packed in one, as JSON."""
+COLUMN_VALUES = (
+    "",
+    "[]",
+    "{}",
+    "null",
+    "-1",
+    "[[[[",
+    '{"Walk":{"step":[9,9]}}',
+    '{"Use":{"slot":99}}',
+    "\\x00",
+    "9" * 5000,
+)
+"""Replacements of a column's value."""
+JSON_VALUES = (
+    "null",
+    "true",
+    "-1",
+    "0",
+    "7",
+    "1e3",
+    "9" * 60,
+    '""',
+    '"rat"',
+    "[]",
+    "{}",
+    "[-1,-1]",
+    '[300,300,"eJw="]',
+)
+"""Replacements of a value in packed JSON, as JSON text."""
 
-
-WORST = (
+TEXT_VALUES = (
     "-1",
     "0",
     "9" * 30,
@@ -38,13 +62,13 @@ WORST = (
     "ajar",
     "x y",
 )
-"""In place of a word of a text."""
+"""Replacements of a word in a text."""
 
 Damage = Callable[[Path, Dice], None]
 
 
-def flip(path: Path, dice: Dice) -> None:
-    """Some bytes, anywhere or near the beginning."""
+def flip_bytes(path: Path, dice: Dice) -> None:
+    """Replace some bytes, anywhere or near the beginning."""
     data = bytearray(path.read_bytes())
     end = min(len(data), dice.choice([100, 4096, len(data), len(data)]))
     for _ in range(dice.between(1, 30)):
@@ -52,12 +76,14 @@ def flip(path: Path, dice: Dice) -> None:
     path.write_bytes(data)
 
 
-def cut(path: Path, dice: Dice) -> None:
+def truncate(path: Path, dice: Dice) -> None:
+    """Cut the end off."""
     data = path.read_bytes()
     path.write_bytes(data[: dice.below(len(data))])
 
 
-def blank(path: Path, dice: Dice) -> None:
+def overwrite_range(path: Path, dice: Dice) -> None:
+    """Overwrite a range with one byte."""
     data = bytearray(path.read_bytes())
     first = dice.below(len(data))
     last = min(len(data), first + dice.between(1, 9000))
@@ -65,17 +91,19 @@ def blank(path: Path, dice: Dice) -> None:
     path.write_bytes(data)
 
 
-def shift(path: Path, dice: Dice) -> None:
+def insert_bytes(path: Path, dice: Dice) -> None:
+    """Insert some bytes."""
     data = path.read_bytes()
     at = dice.below(len(data))
     path.write_bytes(data[:at] + bytes(dice.below(256) for _ in range(dice.between(1, 50))) + data[at:])
 
 
 PAGE = 1024
-"""Bytes of a page, as the stores are made with."""
+"""Bytes of a page of a store."""
 
 
 def swap_pages(path: Path, dice: Dice) -> None:
+    """Exchange two pages."""
     data = path.read_bytes()
     pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
     one, other = dice.below(len(pages)), dice.below(len(pages))
@@ -83,52 +111,52 @@ def swap_pages(path: Path, dice: Dice) -> None:
     path.write_bytes(b"".join(pages))
 
 
-def put_beside(path: Path, dice: Dice) -> None:
-    """A log that belongs to nothing."""
+def add_stray_journal(path: Path, dice: Dice) -> None:
+    """Write a random journal or log file beside a store."""
     beside = path.with_name(path.name + dice.choice(COMPANIONS[1:]))
     beside.write_bytes(bytes(dice.below(256) for _ in range(dice.below(3000))))
 
 
-def rewrite(path: Path, dice: Dice) -> None:
-    """Values in a file that is sound."""
+def change_column_values(path: Path, dice: Dice) -> None:
+    """Replace values in a table; the file itself stays valid."""
     with closing(sqlite3.connect(path)) as connection:
         table = dice.choice(["runs", "journal", "snapshots", "levels", "settings"])
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
         column = dice.choice(columns)
-        value = dice.choice([*WORDS, *range(-2, 4), 2**62, None, 0.5, b"", b"\xff\xfe", bytes(100)])
+        value = dice.choice([*COLUMN_VALUES, *range(-2, 4), 2**62, None, 0.5, b"", b"\xff\xfe", bytes(100)])
         where = dice.choice(["", f"WHERE {columns[0]} = 1", f"WHERE {columns[1]} = 50"])
-        with suppress(sqlite3.IntegrityError):  # some columns refuse some values by themselves
+        with suppress(sqlite3.IntegrityError):  # some columns have constraints
             connection.execute(f"UPDATE OR IGNORE {table} SET {column} = ? {where}", (value,))
         connection.commit()
 
 
-def rework(path: Path, dice: Dice) -> None:
-    """A world or a level in which something else is told, packed as if nothing had happened."""
+def change_packed_json(path: Path, dice: Dice) -> None:
+    """Replace values in the packed JSON of a world or a level, and pack it again."""
     with closing(sqlite3.connect(path)) as connection:
         table, column = dice.choice([("snapshots", "world"), ("levels", "level")])
         rows = connection.execute(f"SELECT rowid, {column} FROM {table}").fetchall()
         row, packed = dice.choice(rows)
-        told = json.loads(zlib.decompress(packed))
+        data = json.loads(zlib.decompress(packed))
         for _ in range(dice.between(1, 3)):
-            replace_some(told, dice)
-        packed = zlib.compress(json.dumps(told).encode())
+            change_json_value(data, dice)
+        packed = zlib.compress(json.dumps(data).encode())
         connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (packed, row))
         connection.commit()
 
 
-def replace_some(told: Any, dice: Dice) -> None:
-    """Something in it with something else."""
+def change_json_value(data: Any, dice: Dice) -> None:
+    """Replace one value, at any depth, in a JSON object or list."""
     while True:
-        keys = list(told) if isinstance(told, dict) else list(range(len(told)))
+        keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         key = dice.choice(keys)
-        if not told[key] or not isinstance(told[key], dict | list) or not dice.below(6):
-            told[key] = json.loads(dice.choice(OTHERS))
+        if not data[key] or not isinstance(data[key], dict | list) or not dice.below(6):
+            data[key] = json.loads(dice.choice(JSON_VALUES))
             return
-        told = told[key]
+        data = data[key]
 
 
-def reschema(path: Path, dice: Dice) -> None:
-    """Things in it that do not belong there."""
+def change_schema(path: Path, dice: Dice) -> None:
+    """Change the schema or the version of a store."""
     table = dice.choice(["runs", "journal", "settings"])
     statements = (
         f"CREATE TRIGGER t AFTER INSERT ON {table} BEGIN DELETE FROM levels; END",
@@ -145,44 +173,45 @@ def reschema(path: Path, dice: Dice) -> None:
 
 
 def delete_rows(path: Path, dice: Dice) -> None:
+    """Delete some rows of a table."""
     with closing(sqlite3.connect(path)) as connection:
         table, column = dice.choice([("journal", "step"), ("snapshots", "step"), ("levels", "run"), ("runs", "id")])
         connection.execute(f"DELETE FROM {table} WHERE {column} % {dice.between(1, 5)} = {dice.below(3)}")
         connection.commit()
 
 
-def put_a_journal_of_many_beside(path: Path, dice: Dice) -> None:
-    """One that claims another file as its own, which would be deleted with it."""
+def add_super_journal(path: Path, dice: Dice) -> None:
+    """Write a journal beside a store that names another file as its super-journal, which SQLite would delete."""
     name = str(path.with_name("precious.txt")).encode()
     size = len(name).to_bytes(4, "big")
-    said = b"\0\0\0\1" + name + size + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + JOURNAL_OF_MANY
-    path.with_name(f"{path.name}-journal").write_bytes(JOURNAL_OF_MANY + bytes(dice.below(600)) + said)
+    trailer = b"\0\0\0\1" + name + size + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + JOURNAL_OF_MANY
+    path.with_name(f"{path.name}-journal").write_bytes(JOURNAL_OF_MANY + bytes(dice.below(600)) + trailer)
 
 
-def set_otherwise(path: Path, dice: Dice) -> None:
-    """What the player has set, or what looks like it."""
+def change_setting(path: Path, dice: Dice) -> None:
+    """Insert or replace a setting."""
     with closing(sqlite3.connect(path)) as connection:
         name = dice.choice(["mute", "text_scale", "hints_told", "motion", "glyphs", "__class__", "", "hints"])
-        value = dice.choice([*OTHERS, *WORDS, '"NONE"', "[[]]", '["ease", 3, null]', "9"])
+        value = dice.choice([*JSON_VALUES, *COLUMN_VALUES, '"NONE"', "[[]]", '["ease", 3, null]', "9"])
         connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
         connection.commit()
 
 
-def _reword(path: Path, dice: Dice) -> None:
-    """A word of a text, or a sign."""
+def _change_text(path: Path, dice: Dice) -> None:
+    """Replace a word or a character of a text."""
     text = path.read_text("utf-8")
     if dice.below(2):
         words = text.split(" ")
-        words[dice.below(len(words))] = dice.choice(WORST)
+        words[dice.below(len(words))] = dice.choice(TEXT_VALUES)
         text = " ".join(words)
     else:
         at = dice.below(len(text))
-        text = text[:at] + dice.choice([*WORST, chr(32 + dice.below(95)), "é", "\r"]) + text[at + 1 :]
+        text = text[:at] + dice.choice([*TEXT_VALUES, chr(32 + dice.below(95)), "é", "\r"]) + text[at + 1 :]
     path.write_bytes(text.encode())
 
 
-def _rearrange(path: Path, dice: Dice) -> None:
-    """Its lines: one is missing, or twice there, or in the place of another, or stuck to the next."""
+def _change_lines(path: Path, dice: Dice) -> None:
+    """Delete, repeat, exchange or join lines of a text."""
     lines = path.read_text("utf-8").split("\n")
     one, other = dice.below(len(lines)), dice.below(len(lines))
     match dice.below(4):
@@ -197,12 +226,20 @@ def _rearrange(path: Path, dice: Dice) -> None:
     path.write_bytes("\n".join(lines).encode())
 
 
-OF_BYTES: tuple[Damage, ...] = (flip, flip, cut, blank, shift)
-"""Of any file."""
-OF_TEXT: tuple[Damage, ...] = (_reword, _reword, _reword, _reword, _rearrange, _rearrange)
-OF_SETTINGS: tuple[Damage, ...] = (set_otherwise,)
-DAMAGES: tuple[Damage, ...] = (
-    flip, flip, cut, blank, shift, swap_pages, put_beside, rewrite, rewrite, rework, rework, reschema, delete_rows,
-    put_a_journal_of_many_beside,
+BYTE_DAMAGES: tuple[Damage, ...] = (flip_bytes, flip_bytes, truncate, overwrite_range, insert_bytes)
+"""Damages of any file."""
+TEXT_DAMAGES: tuple[Damage, ...] = (
+    _change_text,
+    _change_text,
+    _change_text,
+    _change_text,
+    _change_lines,
+    _change_lines,
+)
+SETTINGS_DAMAGES: tuple[Damage, ...] = (change_setting,)
+STORE_DAMAGES: tuple[Damage, ...] = (
+    flip_bytes, flip_bytes, truncate, overwrite_range, insert_bytes, swap_pages, add_stray_journal,
+    change_column_values, change_column_values, change_packed_json, change_packed_json, change_schema, delete_rows,
+    add_super_journal,
 )  # fmt: skip
-"""Of a store."""
+"""Damages of a store."""

@@ -1,10 +1,10 @@
-"""Stores that tools make for themselves: nothing may go wrong with one, and what does ends the work."""
+"""The error handler of stores that tools make for themselves: there every error ends the tool."""
 
 from __future__ import annotations
 
 from game.store.errors import StoreError
 
 
-def never(trouble: StoreError) -> None:
-    """Hears what cannot be kept, which a player is told while the game goes on. Raises it."""
-    raise trouble
+def raise_error(error: StoreError) -> None:
+    """Raise a StoreError, which the game would show to the player and go on."""
+    raise error

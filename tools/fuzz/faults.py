@@ -1,4 +1,4 @@
-"""Small faults to put into a module, one at a time: a comparison turned, a number one larger, a step left out."""
+"""Mutations of a module, one at a time: another comparison, a number increased by one, a statement removed."""
 
 from __future__ import annotations
 
@@ -6,69 +6,68 @@ import ast
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-TURNED: dict[type[ast.AST], type[ast.AST]] = {
+REPLACED_OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv,
     ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
-"""Each operator, and what is put in its place."""
-LEFT_OUT = (ast.AugAssign, ast.Break, ast.Continue, ast.Expr)
-"""Steps without which a module can still be read."""
-NO_RULE = ("annotation", "returns", "decorator_list")
-"""Parts of a module that decide nothing while it runs."""
+"""The replacement of each operator."""
+REMOVABLE_STATEMENTS = (ast.AugAssign, ast.Break, ast.Continue, ast.Expr)
+"""Statements without which a module still compiles."""
+IGNORED_FIELDS = ("annotation", "returns", "decorator_list")
+"""Fields of nodes that have no effect while the module runs."""
 
 
 class Fault(NamedTuple):
-    """A module with one fault in it."""
+    """The source of a module with one fault."""
 
     line: int
-    what: str
+    change: str
     source: str
 
 
 def faults_in(source: str) -> Iterator[Fault]:
-    """Every fault that can be put into a module."""
+    """Yield every fault that can be put into a module's source. Raises SyntaxError if it cannot be parsed."""
     tree = ast.parse(source)
-    for node in _deciding(tree):
-        for holder, field, other in _ways(node):
-            sound = getattr(holder, field)
-            before = _words(node)
-            setattr(holder, field, other)
-            yield Fault(getattr(node, "lineno", 0), f"{before}  →  {_words(node)}", ast.unparse(tree))
-            setattr(holder, field, sound)
+    for node in _executed_nodes(tree):
+        for parent, field, mutated in _mutations(node):
+            original = getattr(parent, field)
+            before = _source_of(node)
+            setattr(parent, field, mutated)
+            yield Fault(getattr(node, "lineno", 0), f"{before}  →  {_source_of(node)}", ast.unparse(tree))
+            setattr(parent, field, original)
 
 
-def _words(node: ast.AST) -> str:
+def _source_of(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())[:70]
 
 
-def _deciding(node: ast.AST) -> Iterator[ast.AST]:
-    """All that is below a node and decides something."""
-    for name, held in ast.iter_fields(node):
-        below = held if isinstance(held, list) else [held]
-        for child in below:
-            if name in NO_RULE or not isinstance(child, ast.AST) or _only_for_types(child):
+def _executed_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield all nodes below a node that have an effect while the module runs."""
+    for name, value in ast.iter_fields(node):
+        for child in value if isinstance(value, list) else [value]:
+            if name in IGNORED_FIELDS or not isinstance(child, ast.AST) or _only_for_types(child):
                 continue
             yield child
-            yield from _deciding(child)
+            yield from _executed_nodes(child)
 
 
 def _only_for_types(node: ast.AST) -> bool:
-    named = isinstance(node, ast.AnnAssign) and _words(node.annotation) == "TypeAlias"
-    return named or (isinstance(node, ast.If) and _words(node.test) == "TYPE_CHECKING")
+    named = isinstance(node, ast.AnnAssign) and _source_of(node.annotation) == "TypeAlias"
+    return named or (isinstance(node, ast.If) and _source_of(node.test) == "TYPE_CHECKING")
 
 
-def _ways(node: ast.AST) -> Iterator[tuple[Any, str, Any]]:
-    """What can be changed at a node: whose field, which, and what it becomes."""
+def _mutations(node: ast.AST) -> Iterator[tuple[Any, str, Any]]:
+    """Yield the mutations of a node: the object to change, the name of its field, and the field's new value."""
     match node:
         case ast.Compare(ops=ops):
             for place, op in enumerate(ops):
-                yield node, "ops", [*ops[:place], TURNED[type(op)](), *ops[place + 1 :]]
-        case ast.BoolOp(op=op) | ast.BinOp(op=op) if type(op) in TURNED:
-            yield node, "op", TURNED[type(op)]()
-        case ast.AugAssign(op=op) if type(op) in TURNED:
-            yield node, "op", TURNED[type(op)]()
+                yield node, "ops", [*ops[:place], REPLACED_OPERATORS[type(op)](), *ops[place + 1 :]]
+        case ast.BoolOp(op=op) | ast.BinOp(op=op) if type(op) in REPLACED_OPERATORS:
+            yield node, "op", REPLACED_OPERATORS[type(op)]()
+        case ast.AugAssign(op=op) if type(op) in REPLACED_OPERATORS:
+            yield node, "op", REPLACED_OPERATORS[type(op)]()
         case ast.UnaryOp(op=op, operand=operand):
             yield node, "operand", ast.UnaryOp(op, operand)
         case ast.Constant(value=bool() as value):
@@ -85,7 +84,7 @@ def _ways(node: ast.AST) -> Iterator[tuple[Any, str, Any]]:
     for name in ("body", "orelse"):
         body = getattr(node, name, ())
         for place, step in enumerate(body if isinstance(body, list) else ()):
-            if isinstance(step, LEFT_OUT) and not _is_a_docstring(step):
+            if isinstance(step, REMOVABLE_STATEMENTS) and not _is_a_docstring(step):
                 yield node, name, [*body[:place], ast.Pass(), *body[place + 1 :]]
 
 

@@ -1,6 +1,6 @@
-"""The kinds of file that are damaged, by name: a sound file of each, and what must read it unharmed.
+"""The fuzz targets: the kinds of file that are damaged, with a way to make a valid file of each and to read it.
 
-Stores and replays, with damage that only they can have; drawings, tilesheets, fonts and art.
+They are stores, settings and replays, with damages of their own; drawings, tilesheets, fonts and art.
 """
 
 from __future__ import annotations
@@ -15,8 +15,16 @@ from typing import NamedTuple
 
 import pack_tiles
 from asset_pack.art import ArtError
-from fuzz.damage import DAMAGES, OF_BYTES, OF_SETTINGS, OF_TEXT, WORDS, Damage, replace_some
-from fuzz.errors import never
+from fuzz.damage import (
+    BYTE_DAMAGES,
+    COLUMN_VALUES,
+    SETTINGS_DAMAGES,
+    STORE_DAMAGES,
+    TEXT_DAMAGES,
+    Damage,
+    change_json_value,
+)
+from fuzz.errors import raise_error
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
@@ -86,34 +94,34 @@ torch: 5,1
 """
 STEPS = 70
 PLAYED = ("ajar", "roguesharp")
-"""A game of each of these traditions is in a store."""
+"""The traditions of the games in a store."""
 
-AS_SET = Settings(mute=True, text_scale=1, motion=Motion.BRIEF)
+VALID_SETTINGS = Settings(mute=True, text_scale=1, motion=Motion.BRIEF)
 STORE_FILES = tuple(f"ajar.sqlite{aside}{ending}" for aside in ("", ".aside-1") for ending in COMPANIONS)
 
 
 class FuzzTarget(NamedTuple):
-    """One kind of file."""
+    """A kind of file."""
 
     make: Callable[[Path], None]
-    """Puts a sound one into a folder."""
+    """Writes a valid file of this kind into a folder."""
     name: str
-    """Of the file in it that is damaged."""
+    """The name of the file in the folder that is damaged."""
     damages: Sequence[Damage]
-    look_at: Callable[[Path], str]
-    """What the game makes of it: in a word or two. Raises nothing, whatever it is."""
-    beside: Sequence[str] = ()
-    """What may be beside it afterwards."""
+    read: Callable[[Path], str]
+    """Reads the file as the game does; returns the outcome in a few words. It must not raise."""
+    new_files: Sequence[str] = ()
+    """Names of files that reading may leave in the folder."""
 
 
 def refused(error: Exception, why: str = "") -> str:
-    """Return the word for an error that is shown to the player. Raises ValueError if its message is not one line."""
+    """Return the outcome for an error that the game shows. Raises ValueError if its message is not one line."""
     if "\n" in str(error) or not str(error):
-        raise ValueError("a reason is one line") from error
+        raise ValueError(f"the message of {type(error).__name__} is not one line") from error
     return f"refused: {why}" if why else "refused"
 
 
-def _drawing(folder: Path) -> None:
+def _make_drawing(folder: Path) -> None:
     (folder / "drawing.txt").write_text(DRAWING.strip("\n"), "utf-8")
 
 
@@ -127,49 +135,49 @@ def _play_drawing(path: Path) -> str:
                 update(world)
     except (NoText, DrawingError) as error:
         return refused(error)
-    return "nothing"
+    return "no effect"
 
 
-def _pictures(folder: Path) -> None:
+def _make_pictures(folder: Path) -> None:
     for name in PICTURES:
         for ending in ("json", "png"):
             (folder / f"{name}.{ending}").write_bytes((assets() / f"{name}.{ending}").read_bytes())
 
 
-def _look_at_picture(path: Path) -> str:
+def _read_pictures(path: Path) -> str:
     try:
         packed(path.parent, "tiles")
         for name in PICTURES[1:]:
             Font.load(name.removeprefix("font-"), path.parent)
     except Damaged as error:
-        return refused(error, "it is not as it was packed")
-    return "nothing"
+        return refused(error, "it has changed since it was packed")
+    return "no effect"
 
 
-def _art(folder: Path) -> None:
+def _make_art(folder: Path) -> None:
     for file in (assets() / "art").glob("*.txt"):
         if file.stem in ("actors", "door"):
             (folder / file.name).write_bytes(file.read_bytes())
 
 
-def _pack(path: Path) -> str:
+def _pack_art(path: Path) -> str:
     try:
         pack_tiles.pack(pack_tiles.read_art(path.parent))
     except ArtError as error:
         return refused(error)
-    return "nothing"
+    return "no effect"
 
 
 DRAWN = {
-    "drawings": FuzzTarget(_drawing, "drawing.txt", (*OF_BYTES, *OF_TEXT), _play_drawing),
-    "tilesheets": FuzzTarget(_pictures, "tiles.png", OF_BYTES, _look_at_picture),
-    "indices": FuzzTarget(_pictures, "tiles.json", (*OF_BYTES, *OF_TEXT), _look_at_picture),
-    "fonts": FuzzTarget(_pictures, "font-small.json", (*OF_BYTES, *OF_TEXT), _look_at_picture),
-    "art": FuzzTarget(_art, "door.txt", (*OF_BYTES, *OF_TEXT), _pack),
+    "drawings": FuzzTarget(_make_drawing, "drawing.txt", (*BYTE_DAMAGES, *TEXT_DAMAGES), _play_drawing),
+    "tilesheets": FuzzTarget(_make_pictures, "tiles.png", BYTE_DAMAGES, _read_pictures),
+    "indices": FuzzTarget(_make_pictures, "tiles.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _read_pictures),
+    "fonts": FuzzTarget(_make_pictures, "font-small.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _read_pictures),
+    "art": FuzzTarget(_make_art, "door.txt", (*BYTE_DAMAGES, *TEXT_DAMAGES), _pack_art),
 }
 
 
-def _store(folder: Path) -> None:
+def _make_store(folder: Path) -> None:
     with closing(Store(folder / "ajar.sqlite")) as store:
         for name in PLAYED:
             _play(store, name)
@@ -178,22 +186,22 @@ def _store(folder: Path) -> None:
 
 def _play(store: Store, tradition: str) -> int:
     world = new_game("sound", TRADITIONS[tradition])
-    keeping = begin(store, world, "0", 0, never)
+    autosave = begin(store, world, "0", 0, raise_error)
     for _ in range(STEPS):
         world.hero.orders = BOTS["reader"](world.hero, world)
-        keeping.begin()
+        autosave.begin()
         carry_on(world)
-        keeping.end()
-    return keeping.run
+        autosave.end()
+    return autosave.run
 
 
-def _take_up(path: Path) -> str:
+def _load_games(path: Path) -> str:
     try:
         return _games_in(path)
-    except StoreError as trouble:
-        fault = trouble.fault
+    except StoreError as error:
+        fault = error.fault
         if not fault.salvageable:
-            return refused(trouble, fault.value)
+            return refused(error, fault.value)
         try:
             salvage(path)
         except StoreError as other:
@@ -202,7 +210,7 @@ def _take_up(path: Path) -> str:
 
 
 def _games_in(path: Path) -> str:
-    """What has become of them. Raises StoreError."""
+    """Load and replay all games of a store; return the outcome. Raises StoreError."""
     with closing(Store(path)) as store:
         store.settings()
         games = store.runs()
@@ -210,95 +218,106 @@ def _games_in(path: Path) -> str:
             store.story(game.number)
             try:
                 resumed = resume(store, game.number)
-                _see(Replay(StoredRecord(store, game.number)))
+                _step_through(Replay(StoredRecord(store, game.number)))
             except CorruptData:
                 return "a game is lost"
             if resumed.drifted:
-                return "a game goes on from an earlier turn"
-        return ("nothing" if len(games) == len(PLAYED) else "a game is gone") if games else "no game is left"
+                return "a game continues from an earlier turn"
+        return ("no effect" if len(games) == len(PLAYED) else "a game is missing") if games else "no game is left"
 
 
-def _set(path: Path) -> str:
+def _read_settings(path: Path) -> str:
     try:
         with closing(Store(path)) as store:
             settings = Settings()
             Preferences(Saves(store), settings, Prompter()).recall()
-            return "nothing" if settings == AS_SET else "something is set otherwise"
-    except StoreError as trouble:
-        return refused(trouble, trouble.fault.value)
+            return "no effect" if settings == VALID_SETTINGS else "the settings have changed"
+    except StoreError as error:
+        return refused(error, error.fault.value)
 
 
-def _replay(folder: Path) -> None:
+def _make_replay(folder: Path) -> None:
     with closing(Store(folder.parent / "played.sqlite")) as store:
         (folder / "game.ajar").write_bytes(give_away(StoredRecord(store, _play(store, "ajar")), "0"))
     (folder.parent / "played.sqlite").unlink()
 
 
-def _rework(path: Path, dice: Dice) -> None:
-    """What is packed in it, so that it can be unpacked again."""
-    told = json.loads(zlib.decompress(path.read_bytes()))
+def _change_packed_json(path: Path, dice: Dice) -> None:
+    """Replace values in the packed JSON of a replay."""
+    data = json.loads(zlib.decompress(path.read_bytes()))
     for _ in range(dice.between(1, 3)):
-        replace_some(told, dice)
-    path.write_bytes(zlib.compress(json.dumps(told).encode()))
+        change_json_value(data, dice)
+    path.write_bytes(zlib.compress(json.dumps(data).encode()))
 
 
-def _retell(path: Path, dice: Dice) -> None:
-    """What the hero was told at some step, or where that stands."""
-    told = json.loads(zlib.decompress(path.read_bytes()))
-    steps = told["steps"]
+def _change_steps(path: Path, dice: Dice) -> None:
+    """Change, exchange or delete steps of a replay."""
+    data = json.loads(zlib.decompress(path.read_bytes()))
+    steps = data["steps"]
     for _ in range(dice.between(1, 4)):
         one, other = dice.below(len(steps)), dice.below(len(steps))
         match dice.below(4):
             case 0:
-                steps[one][dice.below(5)] = dice.choice([*WORDS, None, -1, 10**9, '{"Wait":{}}'])
+                steps[one][dice.below(5)] = dice.choice([*COLUMN_VALUES, None, -1, 10**9, '{"Wait":{}}'])
             case 1:
                 steps[one], steps[other] = steps[other], steps[one]
             case 2:
                 steps[one][3] = steps[other][3]
             case _:
                 del steps[one]
-    path.write_bytes(zlib.compress(json.dumps(told).encode()))
+    path.write_bytes(zlib.compress(json.dumps(data).encode()))
 
 
-def _rework_world(path: Path, dice: Dice) -> None:
-    """The world at one of its moments, or a level of it."""
-    told = json.loads(zlib.decompress(path.read_bytes()))
-    levels = told["levels"]
-    held, key = (dice.choice(told["moments"]), 3) if dice.below(2) else (levels, dice.choice(list(levels)))
-    world = json.loads(zlib.decompress(b64decode(held[key])))
-    replace_some(world, dice)
-    held[key] = b64encode(zlib.compress(json.dumps(world).encode())).decode()
-    path.write_bytes(zlib.compress(json.dumps(told).encode()))
+def _change_packed_world(path: Path, dice: Dice) -> None:
+    """Replace a value in the world of one of a replay's snapshots, or in a level."""
+    data = json.loads(zlib.decompress(path.read_bytes()))
+    levels = data["levels"]
+    holder, key = (dice.choice(data["moments"]), 3) if dice.below(2) else (levels, dice.choice(list(levels)))
+    world = json.loads(zlib.decompress(b64decode(holder[key])))
+    change_json_value(world, dice)
+    holder[key] = b64encode(zlib.compress(json.dumps(world).encode())).decode()
+    path.write_bytes(zlib.compress(json.dumps(data).encode()))
 
 
-def _garble(path: Path, dice: Dice) -> None:
-    """Single letters of what is packed in it."""
-    told = bytearray(zlib.decompress(path.read_bytes()))
+def _change_characters(path: Path, dice: Dice) -> None:
+    """Replace single characters of the packed JSON of a replay."""
+    data = bytearray(zlib.decompress(path.read_bytes()))
     for _ in range(dice.between(1, 5)):
-        told[dice.below(len(told))] = dice.below(128)
-    path.write_bytes(zlib.compress(told))
+        data[dice.below(len(data))] = dice.below(128)
+    path.write_bytes(zlib.compress(data))
 
 
-def _see_again(path: Path) -> str:
+def _show_replay(path: Path) -> str:
     try:
         replay = Replay(given_away(path))
-        _see(replay)
+        _step_through(replay)
     except CorruptData as error:
         return refused(error)
-    return "it goes over some steps" if replay.gaps or not replay.agrees else "nothing"
+    return "some steps are skipped" if replay.gaps or not replay.agrees else "no effect"
 
 
-def _see(replay: Replay) -> None:
+def _step_through(replay: Replay) -> None:
     replay.go_to(replay.last)
     replay.back()
     replay.go_to(replay.first)
 
 
 STORED = {
-    "stores": FuzzTarget(_store, "ajar.sqlite", DAMAGES, _take_up, STORE_FILES),
-    "settings": FuzzTarget(_store, "ajar.sqlite", OF_SETTINGS, _set, STORE_FILES),
+    "stores": FuzzTarget(_make_store, "ajar.sqlite", STORE_DAMAGES, _load_games, STORE_FILES),
+    "settings": FuzzTarget(_make_store, "ajar.sqlite", SETTINGS_DAMAGES, _read_settings, STORE_FILES),
     "replays": FuzzTarget(
-        _replay, "game.ajar", (*OF_BYTES, _rework, _garble, _retell, _retell, _rework_world, _rework_world), _see_again
+        _make_replay,
+        "game.ajar",
+        (
+            *BYTE_DAMAGES,
+            _change_packed_json,
+            _change_characters,
+            _change_steps,
+            _change_steps,
+            _change_packed_world,
+            _change_packed_world,
+        ),
+        _show_replay,
     ),
 }
-VICTIMS: dict[str, FuzzTarget] = {**STORED, **DRAWN}
+FUZZ_TARGETS: dict[str, FuzzTarget] = {**STORED, **DRAWN}

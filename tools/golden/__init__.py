@@ -1,1 +1,1 @@
-"""Levels and games that must stay as they are: making them, and the files that they are compared with."""
+"""Golden levels and games, which must stay the same: making them, and comparing them with the golden files."""

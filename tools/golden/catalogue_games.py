@@ -1,7 +1,7 @@
-"""The levels of whole games, for the catalogue: so many seeds of every tradition, each at every depth, as golden text.
+"""The levels of whole games as golden text: several seeds of every tradition, each at every depth.
 
-A line is a game: its tradition and its seed, and of each of its levels, from the first down, a short name that is
-another one as soon as anything that is there is. What the hero knows and how it is saved have no part in it.
+A line is a game: its tradition, its seed, and for each of its levels, from the first down, a short hash of everything
+on the level. The hero's knowledge and the format of saved games do not change the hash.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from game.engine.model.level import Level
 SEEDS, DEPTHS = 25, 10
 BYTES = 4
 EVERY = 8
-"""The tests make one game in so many, and all where everything is checked."""
+"""The tests make one in this many games, and all games with AJAR_FULL."""
 
 
 class Game(NamedTuple):
-    """Which levels."""
+    """A game whose levels are made."""
 
     tradition: str
     seed: str
@@ -32,22 +32,23 @@ class Game(NamedTuple):
 
 
 def games() -> list[Game]:
+    """Return all games of the catalogue."""
     return [Game(tradition, str(seed)) for tradition in TRADITIONS for seed in range(SEEDS)]
 
 
 def lines(chosen: Iterable[Game]) -> Iterator[str]:
-    """All levels of some games, without anybody having been there."""
+    """Yield the line of each game. Its levels are as the generator makes them, before the hero arrives."""
     for game in chosen:
         make_level = make_levels(TRADITIONS[game.tradition], game.seed)
-        yield f"{game}: {' '.join(_name(make_level(depth)) for depth in range(1, DEPTHS + 1))}"
+        yield f"{game}: {' '.join(_level_hash(make_level(depth)) for depth in range(1, DEPTHS + 1))}"
 
 
-def _name(level: Level) -> str:
-    told = json.dumps(_told(level), sort_keys=True)
-    return hashlib.blake2b(told.encode("ascii"), digest_size=BYTES).hexdigest()
+def _level_hash(level: Level) -> str:
+    values = json.dumps(_level_values(level), sort_keys=True)
+    return hashlib.blake2b(values.encode("ascii"), digest_size=BYTES).hexdigest()
 
 
-def _told(level: Level) -> dict[str, Any]:
+def _level_values(level: Level) -> dict[str, Any]:
     doors = [(door, False) for door in level.doors.values()]
     doors += [(secret.door, True) for secret in level.secrets.values()]
     return {

@@ -1,7 +1,7 @@
-"""Counts what occurs in games: events, orders that are told, orders in progress, and saved fields with unusual values.
+"""Count what occurs in games: events, orders given, orders in progress, and saved fields that differ from the default.
 
-What could occur is found in the game itself: all kinds of events, all orders, and all fields of all classes that are
-saved. Orders and fields go by their saved words.
+All that can occur is read from the game itself: all kinds of events, all orders, and all fields of all saved classes.
+Orders and fields have their saved names.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCT
 from game.store.serialize.world_codec import LEVEL, WORLD, links_of, plain_level, plain_rest
 
 EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
-"""What is usual for a field that has no usual value of its own."""
-EVENTS, TOLD, HELD, FIELDS = PARTS = ("events", "told", "held", "fields")
-"""What is counted: `told` are orders that the hero was given, `held` those in progress at the end of a step."""
+"""Values that count as the default of a field without a default of its own."""
+EVENTS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, FIELDS = PARTS = ("events", "told", "held", "fields")
+"""The parts of a census, as the golden file names them. An order is in progress if it goes on after a step."""
 
 
 def possible() -> dict[str, set[str]]:
-    """Return all that could be counted, of each part; plans alone can be in progress at the end of a step."""
-    plans = {REGISTRY.word_of(kind) for kind in ORDERS if can_go_on(kind)}
+    """Return all names that can be counted in each part. Only tasks can be in progress at the end of a step."""
+    tasks = {REGISTRY.word_of(kind) for kind in ORDERS if is_task(kind)}
     fields = {
         f"{structure.word}.{field.word}"
         for structure in (*map(structure_of, STRUCTURES), ACTOR)
@@ -34,72 +34,72 @@ def possible() -> dict[str, set[str]]:
     }
     return {
         EVENTS: {kind.__name__ for kind in get_args(Event)},
-        TOLD: set(map(REGISTRY.word_of, ORDERS)),
-        HELD: plans,
+        ORDERS_GIVEN: set(map(REGISTRY.word_of, ORDERS)),
+        ORDERS_IN_PROGRESS: tasks,
         FIELDS: fields,
     }
 
 
-def can_go_on(kind: Any) -> bool:
-    """Return whether an order can be in progress: it is called for each of its steps, where an action performs one."""
+def is_task(kind: Any) -> bool:
+    """Return whether an order is a task of many steps. A task is called for each step; an action has `perform`."""
     return not hasattr(kind, "perform")
 
 
 class Census:
-    """What occurs in one game."""
+    """The counts of one game."""
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
         self._grids: dict[str, str] = {}
-        """Of each field that holds a value for each cell, what it first was."""
+        """The first value of each field that is a grid."""
 
     def note_events(self, world: World) -> None:
-        """Count what the hero has just witnessed."""
+        """Count the events that the hero has witnessed in this step."""
         self.counts[EVENTS].update(type(event).__name__ for event in world.witnessed)
 
     def note_order(self, order: str) -> None:
-        """Count an order that the hero is told."""
-        told = plain_of(order)
-        self.counts[TOLD].update(list(expect(dict, told)))
-        self._note_fields(ORDER, told)
+        """Count an order that the hero is given, in its saved form. Raises CorruptData if it is not an order."""
+        saved = plain_of(order)
+        self.counts[ORDERS_GIVEN].update(list(expect(dict, saved)))
+        self._note_fields(ORDER, saved)
 
-    def note_held(self, world: World) -> None:
+    def note_order_in_progress(self, world: World) -> None:
         """Count the order in progress after a step."""
         if world.hero.orders is not None:
-            self.counts[HELD][REGISTRY.word_of(type(world.hero.orders))] += 1
+            self.counts[ORDERS_IN_PROGRESS][REGISTRY.word_of(type(world.hero.orders))] += 1
 
     def note_world(self, world: World) -> None:
-        """Note the saved fields of a world that have unusual values; of its levels only those of the hero's."""
+        """Count the saved fields of a world that differ from the default; of its levels only the hero's level."""
         links = links_of(world, in_short=True)
         here = world.level
-        told: Any = plain_level(here.depth, here, links)
-        self._note_fields(LEVEL, told["level"])
+        level: Any = plain_level(here.depth, here, links)
+        self._note_fields(LEVEL, level["level"])
         rest: Any = plain_rest(world, links)
         self._note_fields(WORLD, rest["world"])
-        for actor in (*told["actors"], *rest["elsewhere"]):
+        for actor in (*level["actors"], *rest["elsewhere"]):
             self._note_fields(ACTOR, actor)
 
     def _note_fields(self, coder: Coder, plain: JsonValue) -> None:
-        for name, inner, value, has_usual in fields_in(coder, plain):
+        for name, inner, value, has_default in fields_in(coder, plain):
             if isinstance(inner, Grid):
-                told = text_of(value)
-                if self._grids.setdefault(name, told) != told:
+                text = text_of(value)
+                if self._grids.setdefault(name, text) != text:
                     self.counts[FIELDS][name] += 1
-            elif has_usual or value not in EMPTY:
+            elif has_default or value not in EMPTY:
                 self.counts[FIELDS][name] += 1
 
     def lines(self) -> list[str]:
-        """Return it as text, a line for each part; of fields only which occur."""
-        told = []
+        """Return the census as text, a line for each part. Fields have no counts."""
+        lines = []
         for part in PARTS:
             counts = self.counts[part]
             names = [name if part == FIELDS else f"{name}:{counts[name]}" for name in sorted(counts)]
-            told.append(f"{part} {' '.join(grouped(names) if part == FIELDS else names)}")
-        return told
+            lines.append(f"{part} {' '.join(grouped(names) if part == FIELDS else names)}")
+        return lines
 
 
 def grouped(fields: Iterable[str]) -> list[str]:
-    """Return `Class.field` names in short: a class, and in brackets its fields."""
+    """Return names of the form `Class.field` grouped by class: `Class(field,field)`."""
     by_class: dict[str, list[str]] = {}
     for name in fields:
         kind, _, field = name.partition(".")
@@ -107,8 +107,8 @@ def grouped(fields: Iterable[str]) -> list[str]:
     return [f"{kind}({','.join(names)})" for kind, names in by_class.items()]
 
 
-def read(lines: Iterable[str]) -> dict[str, Counter[str]]:
-    """Return the counts of what `Census.lines` wrote, of one game or many."""
+def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
+    """Return the counts in the lines of `Census.lines`, summed over games."""
     counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
     for line in lines:
         part, *words = line.split()
@@ -123,28 +123,31 @@ def read(lines: Iterable[str]) -> dict[str, Counter[str]]:
 
 
 def fields_in(coder: Coder, plain: JsonValue) -> Iterator[tuple[str, Coder, JsonValue, bool]]:
-    """Yield each saved field in a value: its name, its coder, what is saved, and whether it has a usual value."""
-    told: Any = plain
+    """Yield each saved field in a value: its name, its codec, its saved value, and whether it has a default.
+
+    A field with a default is only saved if its value differs.
+    """
+    saved: Any = plain
     match coder:
         case Structure():
             for field in coder.fields:
-                if field.word in told:
-                    value = told[field.word]
+                if field.word in saved:
+                    value = saved[field.word]
                     inner = field.coder.inner if isinstance(field.coder, OptionalCodec) else field.coder
                     yield f"{coder.word}.{field.word}", inner, value, field.usual is not NOTHING
                     yield from fields_in(field.coder, value)
         case OneOf():
-            for name, value in told.items():
+            for name, value in saved.items():
                 yield from fields_in(structure_of(coder.kinds[name]), value)
-        case OptionalCodec() if told is not None:
-            yield from fields_in(coder.inner, told)
+        case OptionalCodec() if saved is not None:
+            yield from fields_in(coder.inner, saved)
         case ListCodec():
-            for value in told:
+            for value in saved:
                 yield from fields_in(coder.inner, value)
         case TupleCodec():
-            for part, value in zip(coder.inner, told, strict=True):
+            for part, value in zip(coder.inner, saved, strict=True):
                 yield from fields_in(part, value)
         case DictCodec():
-            for name, value in told:
+            for name, value in saved:
                 yield from fields_in(coder.key, name)
                 yield from fields_in(coder.inner, value)

@@ -1,9 +1,10 @@
-"""Games that must go as they went, as golden text: many long ones of all traditions, and drawn situations by script.
+"""Games that must be replayed unchanged, as golden text: long games of all traditions, and scripted scenarios.
 
-Each is a file in tests/golden/games, of which the first line is the seed. A further line is a step: letters of the hash
-of the world after it, how many turns have gone by, and the order that the hero was told: nothing where he went on with
-what he was told before, and `=` where he was told the same again. What occurs in each is in tests/golden/census.txt:
-together they hold every kind of event, every order and every saved field with an unusual value.
+Each game is a file in tests/golden/games. The first line is the seed. Each further line is a step: the first letters of
+the hash of the world after it, the number of turns that have passed, and the order that the hero was given. The order
+is empty if he continues his order, and `=` if he is given the same order again. The file tests/golden/census.txt lists
+what occurs in each game: together the games have every kind of event, every order, and every saved field with a value
+that is not the default.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.journal import FAULTS, Endless, carry_on, tell, told
 from game.store.serialize.snapshot import StateHash
-from golden.census import Census, possible, read
-from golden.stages import STAGES
-from playtest.players import player
+from golden.census import Census, possible, read_census
+from golden.scripted_scenarios import SCRIPTED_SCENARIOS
+from playtest.players import player_named
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
 CENSUS = FOLDER.with_name("census.txt")
@@ -33,195 +34,206 @@ PLAYERS = (
     "reader", "explorer", "door-abuser", "opener", "explorer", "door-abuser", "camper", "explorer", "always-ease",
     "brawler", "door-abuser", "always-knock",
 )  # fmt: skip
-"""Who plays the games of each tradition; in each of them whoever comes next begins."""
+"""The players of the games of each tradition. Each tradition starts two players later than the one before."""
 DEPTHS = 10
 STEPS = 600
-LETTERS = 8
-"""Of the hash of a world: enough to tell that something is different."""
-HARDIER = 3
-"""The hero's health is so many times what is usual, and whole again whenever it is down to half: or he would die."""
-PATIENCE = 3
-"""So many refusals one after another, and he waits instead."""
+HASH_LETTERS = 8
+"""Letters of the hash of a world in a line; enough to notice a difference."""
+HEALTH_FACTOR = 3
+"""Factor of the hero's health. He is also healed whenever it falls to half, so that he lives long enough."""
+MOST_REFUSALS = 3
+"""Number of refused orders in a row after which the hero waits instead."""
 MOST_SEEDS = 20
-"""That are tried for one game in which the hero lives long enough."""
+"""Most seeds that are tried for a game, until the hero lives long enough."""
 EVERY = 12
-"""Where not all are played, one in so many is; and every stage."""
+"""The sample has one in this many games, and every scripted scenario."""
 CENSUS_EVERY = 10
-"""Steps of a game from one count of the saved fields to the next; in a stage each step counts."""
-AGAIN = "="
+"""Steps between two counts of the saved fields of a game. In a scripted scenario every step is counted."""
+SAME_ORDER = "="
 
 
-class Replay(NamedTuple):
-    """Whose game it is, and where it begins."""
+class GoldenGame(NamedTuple):
+    """The identity of a game or a scripted scenario of the corpus."""
 
     tradition: str
     player: str
-    """Who plays, or the stage if the depth is 0."""
+    """Name of the player; of the scripted scenario if the depth is 0."""
     number: int
     depth: int
+    """Depth at which the game begins; 0 for a scripted scenario."""
 
     def __str__(self) -> str:
         return "_".join(map(str, self)) if self.depth else f"stage_{self.player}"
 
     @property
     def path(self) -> Path:
+        """The golden file of the game."""
         return FOLDER / f"{self}.txt"
 
 
-class Played(NamedTuple):
-    """A game that was played, as golden text."""
+class GoldenText(NamedTuple):
+    """A played game as golden text."""
 
     lines: list[str]
     census: list[str]
 
 
-def replays() -> list[Replay]:
-    """Return all games, then all stages."""
+def golden_games() -> list[GoldenGame]:
+    """Return all games, then all scripted scenarios."""
     games = [
-        Replay(tradition, PLAYERS[(number + 2 * row) % len(PLAYERS)], number, 1 + (number + 2 * row) * 3 % DEPTHS)
+        GoldenGame(tradition, PLAYERS[(number + 2 * row) % len(PLAYERS)], number, 1 + (number + 2 * row) * 3 % DEPTHS)
         for row, tradition in enumerate(TRADITIONS)
         for number in range(len(PLAYERS))
     ]
-    return [*games, *(Replay(stage.tradition, name, 0, 0) for name, stage in STAGES.items())]
+    return [*games, *(GoldenGame(scenario.tradition, name, 0, 0) for name, scenario in SCRIPTED_SCENARIOS.items())]
 
 
-def sample() -> list[Replay]:
-    """Return one game in EVERY, each of another tradition, and all stages."""
-    games = [replay for replay in replays() if replay.depth]
+def sample() -> list[GoldenGame]:
+    """Return one in EVERY games, each of another tradition, and all scripted scenarios."""
+    games = [game for game in golden_games() if game.depth]
     rows = range(0, len(games), EVERY)
     chosen = [games[row + 5 * number % EVERY] for number, row in enumerate(rows)]
-    return [*chosen, *(replay for replay in replays() if not replay.depth)]
+    return [*chosen, *(game for game in golden_games() if not game.depth)]
 
 
 def bless() -> None:
-    """Play them all anew: what comes of it is right from now on."""
+    """Play all games again and overwrite the golden files.
+
+    Raises ValueError if no hero of a game lives long enough.
+    """
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob("*.txt"):
         path.unlink()
-    with closing(in_any_order(play, replays())) as outcomes:
+    with closing(in_any_order(play, golden_games())) as outcomes:
         done = dict(outcomes)
-    for replay in replays():
-        replay.path.write_text("\n".join(done[replay].lines) + "\n", encoding="ascii")
-    counted = [f"{replay} {line}" for replay in replays() for line in done[replay].census]
+    for game in golden_games():
+        game.path.write_text("\n".join(done[game].lines) + "\n", encoding="ascii")
+    counted = [f"{game} {line}" for game in golden_games() for line in done[game].census]
     CENSUS.write_text("\n".join(counted) + "\n", encoding="ascii")
 
 
-def missing() -> list[str]:
-    """Return what could occur, and occurs nowhere in the corpus."""
-    counts = read(line for lines in census_lines().values() for line in lines)
+def not_covered() -> list[str]:
+    """Return a line for each event, order or field that can occur but is nowhere in the corpus."""
+    counts = read_census(line for lines in census_lines().values() for line in lines)
     return [
-        f"{name} is nowhere in the corpus ({part})"
+        f"{name} does not occur in the corpus ({part})"
         for part, names in possible().items()
         for name in sorted(names - counts[part].keys())
     ]
 
 
 def census_lines() -> dict[str, list[str]]:
-    """Return what was counted in each replay, by its name."""
+    """Return the census lines of each game, by the game's name."""
     counted: dict[str, list[str]] = {}
     for line in CENSUS.read_text(encoding="ascii").splitlines():
-        name, _, told = line.partition(" ")
-        counted.setdefault(name, []).append(told)
+        name, _, rest = line.partition(" ")
+        counted.setdefault(name, []).append(rest)
     return counted
 
 
-def first_difference(replay: Replay, counted: list[str] | None = None) -> str:
-    """Return what comes to something else than it did, if anything does: the first step, or else what is counted."""
+def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
+    """Replay a game; return a line about its first difference, or "" if there is none.
+
+    `counted`: its census lines, which are compared too if given.
+    """
     try:
-        seed, *lines = replay.path.read_text(encoding="ascii").splitlines()
+        seed, *lines = game.path.read_text(encoding="ascii").splitlines()
     except FileNotFoundError:
-        return f"{replay} was never played"
-    world, name = begun(replay, seed)
+        return f"{game} has no golden file"
+    world, state = start_game(game, seed)
     census, number, order, turn = Census(), 0, "", 0
     for number, line in enumerate(lines, 1):
-        was, turns, given = line.split(" ", 2)
-        order = order if given == AGAIN else given or order
-        _mend(replay, world)
+        expected, turns, given = line.split(" ", 2)
+        order = order if given == SAME_ORDER else given or order
+        _heal(game, world)
         try:
             if given:
                 census.note_order(order)
                 tell(world, order)
             carry_on(world, census.note_events)
         except (CorruptData, Endless, *FAULTS) as error:
-            return f"{replay}: step {number} cannot be played again ({type(error).__name__}: {error})"
+            return f"{game}: step {number} cannot be played again ({type(error).__name__}: {error})"
         turn += int(turns)
-        if world.turn != turn or name()[:LETTERS] != was:
-            return f"{replay}: step {number}, turn {turn}, comes to something else"
-        _count(replay, world, census, number)
+        if world.turn != turn or state()[:HASH_LETTERS] != expected:
+            return f"{game}: step {number}, turn {turn}, has another result"
+        _count(game, world, census, number)
     if counted is not None and census.lines() != counted:
-        return f"{replay}: something else is counted in it"
+        return f"{game}: the census differs"
     return ""
 
 
-def differences(chosen: Sequence[Replay]) -> list[str]:
-    """Return that of each of some replays, and the files that belong to none."""
-    wanted = {replay.path for replay in replays()}
-    odd = [f"{path.name} is no replay of this corpus" for path in sorted(FOLDER.glob("*")) if path not in wanted]
+def differences(chosen: Sequence[GoldenGame]) -> list[str]:
+    """Return the first difference of each of some games, and a line for each file that is not one of the corpus."""
+    wanted = {game.path for game in golden_games()}
+    unknown = [f"{path.name} is not a file of the corpus" for path in sorted(FOLDER.glob("*")) if path not in wanted]
     counted = census_lines() if CENSUS.exists() else {}
-    found = [first_difference(replay, counted.get(str(replay), [])) for replay in chosen]
-    return [*filter(None, found), *odd]
+    found = [first_difference(game, counted.get(str(game), [])) for game in chosen]
+    return [*filter(None, found), *unknown]
 
 
-def begun(replay: Replay, seed: str) -> tuple[World, StateHash]:
-    """Return a game at its first moment."""
-    if replay.depth:
-        world = new_game(seed, TRADITIONS[replay.tradition], replay.depth)
-        world.hero.health = world.hero.max_health = HARDIER * world.hero.max_health
+def start_game(game: GoldenGame, seed: str) -> tuple[World, StateHash]:
+    """Return the world of a game at its beginning, and its state hash."""
+    if game.depth:
+        world = new_game(seed, TRADITIONS[game.tradition], game.depth)
+        world.hero.health = world.hero.max_health = HEALTH_FACTOR * world.hero.max_health
     else:
-        world = situation(STAGES[replay.player].drawing, seed, TRADITIONS[replay.tradition])
+        world = situation(SCRIPTED_SCENARIOS[game.player].drawing, seed, TRADITIONS[game.tradition])
     return world, StateHash(world)
 
 
-def play(replay: Replay) -> Played:
-    """Play a game anew, with the first seed with which its hero lives long enough. Raises ValueError."""
-    if not replay.depth:
-        return _played(replay, "0")
+def play(game: GoldenGame) -> GoldenText:
+    """Play a game with the first seed with which its hero lives long enough.
+
+    Raises ValueError if there is none among MOST_SEEDS.
+    """
+    if not game.depth:
+        return _played(game, "0")
     for attempt in range(MOST_SEEDS):
-        played = _played(replay, str(replay.number + len(PLAYERS) * attempt))
+        played = _played(game, str(game.number + len(PLAYERS) * attempt))
         if len(played.lines) == 1 + STEPS:
             return played
-    raise ValueError(f"{replay}: no hero lives for {STEPS} steps")
+    raise ValueError(f"{game}: no hero lives for {STEPS} steps")
 
 
-def _played(replay: Replay, seed: str) -> Played:
+def _played(game: GoldenGame, seed: str) -> GoldenText:
     census, lines, last, turn = Census(), [seed], "", 0
-    world, name = begun(replay, seed)
-    for number, given in enumerate(orders(replay, world, seed), 1):
+    world, state = start_game(game, seed)
+    for number, given in enumerate(orders(game, world, seed), 1):
         if given:
             census.note_order(given)
         carry_on(world, census.note_events)
-        _count(replay, world, census, number)
-        lines.append(f"{name()[:LETTERS]} {world.turn - turn} {AGAIN if given and given == last else given}")
+        _count(game, world, census, number)
+        lines.append(f"{state()[:HASH_LETTERS]} {world.turn - turn} {SAME_ORDER if given and given == last else given}")
         last, turn = given or last, world.turn
-    return Played(lines, census.lines())
+    return GoldenText(lines, census.lines())
 
 
-def orders(replay: Replay, world: World, seed: str) -> Iterator[str]:
-    """Tell the hero what to do before each step, and yield it: nothing where he goes on with what he was told."""
-    if not replay.depth:
-        yield from STAGES[replay.player].orders(world)
+def orders(game: GoldenGame, world: World, seed: str) -> Iterator[str]:
+    """Give the hero his orders before each step, and yield them in their saved form; "" if he continues."""
+    if not game.depth:
+        yield from SCRIPTED_SCENARIOS[game.player].orders(world)
         return
-    play = player(replay.player)
+    play = player_named(game.player)
     refused, turn = 0, -1
     for step in range(STEPS):
         if world.over:
             return
-        _mend(replay, world)
+        _heal(game, world)
         order = ""
         if world.hero.orders is None:
             refused, turn = refused + 1 if world.turn == turn else 0, world.turn
             dice = Dice(seed, "corpus", step)
-            world.hero.orders = play(world, dice) if refused < PATIENCE else Wait()
+            world.hero.orders = play(world, dice) if refused < MOST_REFUSALS else Wait()
             order = told(world) or ""
         yield order
 
 
-def _mend(replay: Replay, world: World) -> None:
-    if replay.depth and 2 * world.hero.health < world.hero.max_health:
+def _heal(game: GoldenGame, world: World) -> None:
+    if game.depth and 2 * world.hero.health < world.hero.max_health:
         world.hero.health = world.hero.max_health
 
 
-def _count(replay: Replay, world: World, census: Census, step: int) -> None:
-    census.note_held(world)
-    if not replay.depth or step % CENSUS_EVERY == 0:
+def _count(game: GoldenGame, world: World, census: Census, step: int) -> None:
+    census.note_order_in_progress(world)
+    if not game.depth or step % CENSUS_EVERY == 0:
         census.note_world(world)

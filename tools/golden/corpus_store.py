@@ -1,7 +1,7 @@
-"""A store that must open and go on as it did: tests/golden/corpus.sqlite. Its games are saved in the middle of orders.
+"""A store that must load and continue unchanged: tests/golden/corpus.sqlite. Its games are saved during tasks.
 
-It holds all stages of the corpus, and the beginning of a game of each tradition. Of each game there are the first
-moment and those at which the hero had an order of many steps in progress; all further steps are known by their hashes.
+It contains all scripted scenarios of the corpus, and the beginning of a game of each tradition. Each game has a
+snapshot of its beginning, and snapshots at which the hero had a task in progress. All further steps have only hashes.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from fuzz.errors import raise_error
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue, plain_of, text_of
 from game.store.recording.autosave import begin
 from game.store.recording.journal import carry_on, play_again
@@ -26,70 +26,66 @@ from game.store.recording.replay_file import Record, StoredRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, world_at
 from game.store.serialize.world_codec import plain_world
 from golden import corpus
-from golden.corpus import Replay
+from golden.corpus import GoldenGame
 
 PATH = corpus.FOLDER.with_name("corpus.sqlite")
 PLAYER = "explorer"
 STEPS = 60
-"""Of a game that is no stage."""
-MOMENTS = 2
-"""Of each kind of order in a game: after its first step, and after its second."""
+"""Steps of a game that is not a scripted scenario."""
+SNAPSHOTS_PER_ORDER = 2
+"""Snapshots of each kind of order in a game: after its first step, and after its second."""
 
 
-def games() -> list[Replay]:
-    """Return which games are kept: the first of PLAYER in each tradition, and all stages."""
-    explored = {replay.tradition: replay for replay in reversed(corpus.replays()) if replay.player == PLAYER}
-    return [*explored.values(), *(replay for replay in corpus.replays() if not replay.depth)]
+def games() -> list[GoldenGame]:
+    """Return the games of the store: the first game of PLAYER in each tradition, and all scripted scenarios."""
+    explored = {game.tradition: game for game in reversed(corpus.golden_games()) if game.player == PLAYER}
+    return [*explored.values(), *(game for game in corpus.golden_games() if not game.depth)]
 
 
 def bless() -> None:
-    """Play and keep them all anew."""
+    """Play all games again and overwrite the golden store."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / PATH.name
         store = Store(path)
-        for replay in games():
-            _keep(replay, store)
+        for game in games():
+            _play(game, store)
         store.settle()
         store.close()
         PATH.write_bytes(path.read_bytes())
 
 
-def _keep(replay: Replay, store: Store) -> None:
-    world, _ = corpus.begun(replay, "0")
-    keeping = begin(store, world, str(replay), 0, _refuse)
-    held: Counter[type] = Counter()
-    for _ in islice(_orders(replay, world), STEPS if replay.depth else None):
-        keeping.begin()
+def _play(game: GoldenGame, store: Store) -> None:
+    world, _ = corpus.start_game(game, "0")
+    autosave = begin(store, world, str(game), 0, raise_error)
+    in_progress: Counter[type] = Counter()
+    for _ in islice(_orders(game, world), STEPS if game.depth else None):
+        autosave.begin()
         carry_on(world)
-        keeping.end()
+        autosave.end()
         kind = type(world.hero.orders)
-        held[kind] += 1
-        if world.hero.orders is not None and held[kind] <= MOMENTS:
-            keeping.leave()
+        in_progress[kind] += 1
+        if world.hero.orders is not None and in_progress[kind] <= SNAPSHOTS_PER_ORDER:
+            autosave.leave()
 
 
-def _orders(replay: Replay, world: World) -> Iterator[str]:
-    """Tell the hero what to do before each step, for as long as nobody has to heal him: no journal tells of that."""
-    for order in corpus.orders(replay, world, "0"):
-        if replay.depth and 2 * world.hero.health < world.hero.max_health:
+def _orders(game: GoldenGame, world: World) -> Iterator[str]:
+    """Give the hero his orders before each step, until he would have to be healed: a journal cannot record that."""
+    for order in corpus.orders(game, world, "0"):
+        if game.depth and 2 * world.hero.health < world.hero.max_health:
             return
         yield order
 
 
-def _refuse(trouble: StoreError) -> None:
-    raise trouble
-
-
 def differences_of_a_copy() -> list[str]:
-    """Return what is not as it was in the golden store, which itself stays as it is."""
+    """Return a line for each difference in a copy of the golden store, so that the store itself is not written to."""
     if not PATH.exists():
-        return [f"{PATH.name} was never written"]
+        return [f"{PATH.name} does not exist"]
     with tempfile.TemporaryDirectory() as folder:
         return differences(Path(shutil.copy(PATH, folder)))
 
 
 def differences(path: Path) -> list[str]:
-    """Return what is not as it was, of each game of such a store; the file is written to, as any store is."""
+    """Replay the games of a store; return a line for each difference. The file is written to, as any store is."""
     store = Store(path)
     found = []
     for run in reversed(store.runs()):
@@ -100,37 +96,37 @@ def differences(path: Path) -> list[str]:
 
 
 def _difference(record: Record) -> str:
-    """Return how one game differs from what was kept, from any of its moments on; nothing if it does not."""
+    """Replay a game from each of its snapshots; return the first difference, or "" if there is none."""
     for step in record.moments:
-        moment = record.moment(step)
+        snapshot = record.moment(step)
         try:
-            world = world_at(moment)
+            world = world_at(snapshot)
         except CorruptData as error:
-            return f"the moment after step {step} cannot be read ({error})"
-        name = StateHash(world)
-        if name() != moment.hash or text_of(plain_world(world)) != _text(moment):
-            return f"the moment after step {step} is another one"
+            return f"the snapshot after step {step} cannot be read ({error})"
+        state = StateHash(world)
+        if state() != snapshot.hash or text_of(plain_world(world)) != _text(snapshot):
+            return f"the snapshot after step {step} differs"
         for later in record.steps:
             if later.number <= step:
                 continue
             if why := play_again(world, later):
-                return f"from step {step} on: {why}"
-            if name() != later.hash:
-                return f"from step {step} on: step {later.number} comes to something else"
+                return f"replayed from step {step}: {why}"
+            if state() != later.hash:
+                return f"replayed from step {step}: step {later.number} has another result"
     return ""
 
 
-def _text(moment: Snapshot) -> str:
-    """Return all that was saved of a world, as `plain_world` tells it."""
-    rest: Any = plain_of(zlib.decompress(moment.world).decode("ascii"))
+def _text(snapshot: Snapshot) -> str:
+    """Return the saved world and its levels as JSON text, in the form of `plain_world`."""
+    rest: Any = plain_of(zlib.decompress(snapshot.world).decode("ascii"))
     levels: list[JsonValue] = [
-        plain_of(zlib.decompress(moment.levels[name]).decode("ascii")) for name in rest["levels"]
+        plain_of(zlib.decompress(snapshot.levels[name]).decode("ascii")) for name in rest["levels"]
     ]
     return text_of({**rest, "levels": levels})
 
 
-def held(path: Path) -> set[str]:
-    """Return the kinds of orders that heroes have in progress at the moments of such a store."""
+def orders_in_progress(path: Path) -> set[str]:
+    """Return the kinds of orders that are in progress at the snapshots of a store."""
     return {type(world.hero.orders).__name__ for world in _worlds(path) if world.hero.orders is not None}
 
 
@@ -143,8 +139,8 @@ def _worlds(path: Path) -> Iterator[World]:
     store.close()
 
 
-def told(path: Path) -> set[str]:
-    """Return the kinds of orders that heroes are told in the games of such a store."""
+def orders_given(path: Path) -> set[str]:
+    """Return the kinds of orders that are given in the games of a store."""
     store = Store(path)
     orders = [step.told for run in store.runs() for step in store.steps(run.number) if step.told]
     store.close()

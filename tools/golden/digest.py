@@ -1,4 +1,4 @@
-"""Whether golden files are still those of the released version of the rules."""
+"""The digest of the golden files, which must not change once a version of the rules is released."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GOLDEN, RELEASES = TESTS / "golden", TESTS / "stores"
 
 
 def golden_digest(folder: Path = GOLDEN) -> str:
-    """Return a hash of all golden files: their names and their text, whatever ends its lines."""
+    """Return a hash of all golden files: of their names and their text, independent of line endings."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.txt")):
         text = "\n".join(path.read_text(encoding="utf-8").splitlines())
@@ -21,21 +21,21 @@ def golden_digest(folder: Path = GOLDEN) -> str:
 
 
 def digest_path() -> Path:
-    """Return where the hash of the golden files lies, once the present version of the rules is released."""
+    """Return the file with the digest of the current version of the rules; it exists once the version is released."""
     return RELEASES / f"rules-{rules_version.RULES_VERSION}.txt"
 
 
 def write_digest(path: Path) -> None:
-    """Write the hash of the golden files as they are."""
+    """Write the digest of the current golden files."""
     path.write_text(golden_digest() + "\n", encoding="ascii")
 
 
 def change_without_version() -> str:
-    """Return why the golden files may not be as they are, or "": those of a released version must not change."""
+    """Return a sentence if the golden files of a released version of the rules have changed; else ""."""
     path = digest_path()
     if not path.exists() or path.read_text(encoding="ascii").strip() == golden_digest():
         return ""
     return (
-        f"golden files differ from those of version {rules_version.RULES_VERSION} of the rules, which is released:"
+        f"the golden files differ from those of the released version {rules_version.RULES_VERSION} of the rules;"
         " raise RULES_VERSION in game/content/rules_version.py"
     )

@@ -1,1 +1,1 @@
-"""What must hold in every game at every turn, whoever plays it."""
+"""Invariants: conditions that must hold in every game at every turn, with checkers that find violations."""

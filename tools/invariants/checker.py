@@ -1,4 +1,4 @@
-"""What must hold at every moment of every game: a witness who watches one and says what is broken."""
+"""The checker of all invariants: it watches one game and reports every violation as a sentence."""
 
 from __future__ import annotations
 
@@ -14,77 +14,78 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.world import World
-from invariants.door_law import DoorsTurned
-from invariants.order_progress import OrdersFollowed
-from invariants.path_agreement import WaysWalked
+from invariants.door_law import DoorLaw
+from invariants.order_progress import OrderProgress
+from invariants.path_agreement import PathAgreement
 
 
-class _Watched:
-    """What is remembered of one level."""
+class _LevelRecord:
+    """What the checker remembers about one level."""
 
     def __init__(self, level: Level) -> None:
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
-        """By any view that the hero took, those in the middle of a turn too: a light goes out, a wall is cut away."""
-        self.planned = np.zeros_like(self.ever_seen)
-        self.looked_over = False
+        """Cells, `bool[x, y]`, of every view so far. Views in the middle of a turn count: a light may go out after."""
+        self.mapped = np.zeros_like(self.ever_seen)
+        """Cells, `bool[x, y]`, that a magic map has shown."""
+        self.connection_checked = False
 
 
 class InvariantChecker:
-    """Watches a world and remembers what must never change back."""
+    """Watches a world and remembers what must never be undone."""
 
     def __init__(self, world: World, *, drawn: bool = False) -> None:
-        """Of levels that somebody has drawn it is not asked that all of their ground hangs together."""
+        """Start to watch a world. On hand-drawn levels (`drawn`) the cells need not be connected."""
         self._world = world
         self._drawn = drawn
-        self._watched: dict[Level, _Watched] = {}
-        self._ready: dict[Actor, int] = {}
+        self._records: dict[Level, _LevelRecord] = {}
+        self._ready_at: dict[Actor, int] = {}
         self._turn = world.turn
-        self._doors = DoorsTurned(world)
-        self._ways = WaysWalked(world)
-        self._orders = OrdersFollowed(world)
-        self._follow_the_eyes()
+        self._door_law = DoorLaw(world)
+        self._path_agreement = PathAgreement(world)
+        self._order_progress = OrderProgress(world)
+        self._record_views()
 
-    def _follow_the_eyes(self) -> None:
-        """Notes from now on each view that is taken."""
+    def _record_views(self) -> None:
+        """Record from now on each view that the world computes."""
         world, open_eyes = self._world, self._world.open_eyes
 
-        def open_and_note() -> bool:
-            anew = open_eyes()
-            if anew:
-                self._level().ever_seen |= world.view
-            return anew
+        def open_eyes_and_record() -> bool:
+            changed = open_eyes()
+            if changed:
+                self._record().ever_seen |= world.view
+            return changed
 
-        world.open_eyes = open_and_note  # type: ignore[method-assign]  # of this one world
-        self._level().ever_seen |= world.view
+        world.open_eyes = open_eyes_and_record  # type: ignore[method-assign]  # of this one world
+        self._record().ever_seen |= world.view
 
-    def _level(self) -> _Watched:
-        """What is remembered of the level that the hero is on."""
+    def _record(self) -> _LevelRecord:
+        """Return the record of the level that the hero is on."""
         level = self._world.level
-        if level not in self._watched:
-            self._watched[level] = _Watched(level)
-        return self._watched[level]
+        if level not in self._records:
+            self._records[level] = _LevelRecord(level)
+        return self._records[level]
 
     def faults(self, events: list[Event]) -> list[str]:
-        """What is wrong now, after some events: a sentence for each fault."""
-        watched = self._level()
-        if any(isinstance(event, Mapped) for event in events):  # a plan shows walls and doors, and nobody and nothing
-            watched.planned = dilate(~self._world.level.solid)
+        """Check everything after some events; return a sentence for each violation."""
+        record = self._record()
+        if any(isinstance(event, Mapped) for event in events):  # a magic map shows walls and doors, no actors or items
+            record.mapped = dilate(~self._world.level.solid)
         found: list[str] = []
-        if not (watched.looked_over or self._drawn):
+        if not (record.connection_checked or self._drawn):
             found += self._connection()
-        watched.looked_over = True
-        found += self._places()
-        found += self._doors.faults(events)
-        found += self._knowledge(watched)
-        found += self._sight()
+        record.connection_checked = True
+        found += self._positions()
+        found += self._door_law.faults(events)
+        found += self._memory(record)
+        found += self._opacity()
         found += self._time()
-        found += self._ways.faults()
-        found += self._orders.faults()
+        found += self._path_agreement.faults()
+        found += self._order_progress.faults()
         return found
 
-    # ------------------------------------------------------------------------------------------- bodies
+    # ---------------------------------------------------------------------------------------- positions
 
-    def _places(self) -> Iterator[str]:
+    def _positions(self) -> Iterator[str]:
         level, actors = self._world.level, self._world.level.actors
         if len({actor.pos for actor in actors}) < len(actors):
             yield "two actors stand on one cell"
@@ -97,9 +98,9 @@ class InvariantChecker:
             if level.actor_at(actor.pos) is not actor:
                 yield f"the level does not know that the {actor.name} is at {actor.pos}"
             if level.solid[actor.pos]:
-                yield f"the {actor.name} stands in what is solid at {actor.pos}"
+                yield f"the {actor.name} stands in a solid cell at {actor.pos}"
             if not actor.alive:
-                yield f"the {actor.name} at {actor.pos} is dead and stands"
+                yield f"the {actor.name} at {actor.pos} is dead but still on the map"
             door = level.doors.get(actor.pos)
             if door is not None and not door.state.clear:
                 yield f"the {actor.name} stands in a door that is {door.state.value} at {actor.pos}"
@@ -109,35 +110,35 @@ class InvariantChecker:
         ground = ~level.solid
         for at in level.secrets:
             ground[at] = True
-        apart = ground & ~reachable(ground, level.start, self._world.tradition.steps)
-        if apart.any():
-            yield f"{int(apart.sum())} cells of depth {level.depth} are cut off"
+        unreachable = ground & ~reachable(ground, level.start, self._world.tradition.steps)
+        if unreachable.any():
+            yield f"the number of unreachable cells on depth {level.depth} is {int(unreachable.sum())}, not 0"
 
     # -------------------------------------------------------------------------------------------- sight
 
-    def _knowledge(self, watched: _Watched) -> Iterator[str]:
+    def _memory(self, record: _LevelRecord) -> Iterator[str]:
         world, level, memory = self._world, self._world.level, self._world.level.memory
-        if (memory.explored & ~watched.ever_seen & ~watched.planned).any():
-            yield "memory shows ground that was never seen"
+        if (memory.explored & ~record.ever_seen & ~record.mapped).any():
+            yield "memory shows cells that were never seen"
         if not world.hero.alive:
             return
         if not memory.explored[world.view].all():
-            yield "memory does not show all that is in view"
+            yield "memory does not show every cell in view"
         if (memory.ground[world.view] != level.ground[world.view]).any():
-            yield "memory shows other ground than is in view"
+            yield "memory shows another terrain than the view"
         for at, door in level.doors.items():
-            if door.seen is not None and not (watched.ever_seen[at] or watched.planned[at]):
+            if door.seen is not None and not (record.ever_seen[at] or record.mapped[at]):
                 yield f"the hero knows of a door at {at} that he never saw"
             if world.view[at] and door.seen is not door.state:
-                yield f"the hero sees a door at {at} as {door.seen}, and it is {door.state.value}"
+                yield f"the hero sees the door at {at} as {door.seen}, but it is {door.state.value}"
         in_view = {at: item for at, item in level.items.items() if world.view[at]}
         if {at: item for at, item in memory.items.items() if world.view[at]} != in_view:
-            yield "memory shows other things than lie in view"
+            yield "memory shows other items than the view"
         for at, item in memory.items.items():
-            if not watched.ever_seen[at]:
+            if not record.ever_seen[at]:
                 yield f"the hero knows of the {item.kind.name} at {at} that he never saw"
 
-    def _sight(self) -> Iterator[str]:
+    def _opacity(self) -> Iterator[str]:
         level = self._world.level
         opaque = level.terrains.opaque[level.ground]
         for at, door in level.doors.items():
@@ -146,9 +147,9 @@ class InvariantChecker:
             opaque[actor.pos] |= actor.breed.hides
         for at in level.secrets:
             if not (level.solid[at] and opaque[at]):
-                yield f"the secret at {at} is no wall"
+                yield f"the hidden door at {at} does not look like a wall"
         if (opaque != level.opaque).any() or (opaque != level.outlook.opaque).any():
-            yield "what hides sight is not what stands there"
+            yield "the grid of opaque cells does not match the terrain, doors and actors"
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -159,6 +160,6 @@ class InvariantChecker:
         self._turn = world.turn
         actors = world.level.actors
         for actor in actors:
-            if actor.ready_at < self._ready.get(actor, actor.ready_at):
+            if actor.ready_at < self._ready_at.get(actor, actor.ready_at):
                 yield f"time went back for the {actor.name} at {actor.pos}"
-        self._ready = {actor: actor.ready_at for actor in actors}
+        self._ready_at = {actor: actor.ready_at for actor in actors}

@@ -1,4 +1,4 @@
-"""The law of doors as a table: every change of a door is one of a few, and each is explained by what was told of it."""
+"""The law of doors as a table: every change of a door's state is one of these, and an event explains each change."""
 
 from __future__ import annotations
 
@@ -16,108 +16,110 @@ from game.engine.world import World
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
 
-Stand = Mapping[Door, DoorState]
-"""How the doors of a level stand, at one time."""
+DoorStates = Mapping[Door, DoorState]
+"""The states of the doors of a level at one time."""
 
 
 class Change(NamedTuple):
-    """A way in which a door comes to stand otherwise."""
+    """A way in which a door's state changes."""
 
     name: str
-    """What is said of it when nothing told of it."""
-    told: type[Event]
-    """What tells of it, in the same turn, and of which door."""
+    """Words for the report."""
+    event: type[Event]
+    """The event that is emitted in the same turn and names the door."""
     before: tuple[DoorState, ...]
-    """How the door stands then."""
+    """The states in which the door can be before the change."""
     after: DoorState
-    owing: tuple[type[Event], ...] = ()
-    """What it comes of: one of these is told before it; none if it comes of nothing else."""
+    causes: tuple[type[Event], ...] = ()
+    """Events of which one must come before `event`. Empty if the change needs no cause."""
 
     def leads(self, before: DoorState, after: DoorState) -> bool:
+        """Return whether this change leads from one state to the other."""
         return before in self.before and after is self.after
 
 
 CHANGES = (
     Change("opened", Opened, (SHUT,), OPEN),
-    Change("opened by magic", Opened, (BOLTED,), OPEN, owing=(Used,)),
+    Change("opened by magic", Opened, (BOLTED,), OPEN, causes=(Used,)),
     Change("eased ajar", Eased, (SHUT,), AJAR),
     Change("pushed open", Widened, (AJAR,), OPEN),
-    Change("moved ajar with its twin", Followed, (SHUT,), AJAR, owing=(Eased,)),
-    Change("opened with its twin", Followed, (SHUT, AJAR), OPEN, owing=(Opened, Widened)),
-    Change("raised", Raised, (SHUT,), OPEN, owing=(Pulled,)),
+    Change("moved ajar with its twin", Followed, (SHUT,), AJAR, causes=(Eased,)),
+    Change("opened with its twin", Followed, (SHUT, AJAR), OPEN, causes=(Opened, Widened)),
+    Change("raised", Raised, (SHUT,), OPEN, causes=(Pulled,)),
     Change("latched", Latched, (SHUT, AJAR, OPEN), BOLTED),
     Change("unlatched", Unlatched, (BOLTED,), SHUT),
     Change("broken", Breached, (SHUT, BOLTED), BROKEN),
-    Change("broken by magic, for blows fall on shut doors only", Breached, (AJAR, OPEN), BROKEN, owing=(Used,)),
+    Change("broken by magic, for blows fall on shut doors only", Breached, (AJAR, OPEN), BROKEN, causes=(Used,)),
     Change("burnt", BurntDown, (SHUT, AJAR, OPEN, BOLTED), BROKEN),
     Change("burnt while the hero was away", Arrived, (SHUT, AJAR, OPEN, BOLTED), BROKEN),
 )
-"""All that ever becomes of a door: a new way is a new row."""
+"""All changes of a door's state that the rules allow; a new one is a new row."""
 
 
-class DoorsTurned:
-    """Follows the doors of each level that the hero comes to, the hidden ones too."""
+class DoorLaw:
+    """Follows the doors of each level that the hero enters, hidden doors included."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._stood: dict[Level, Stand] = {}
+        self._previous: dict[Level, DoorStates] = {}
 
     def faults(self, events: Sequence[Event]) -> Iterator[str]:
-        """A sentence for each door of which not the whole truth was told, or with which something is wrong."""
+        """Yield a sentence for each door whose change no event explains, and for each inconsistent door."""
         level = self._world.level
-        stands = {door: door.state for door in level.doors.values()}
+        now = {door: door.state for door in level.doors.values()}
         for secret in level.secrets.values():
-            stands[secret.door] = secret.door.state
-        stood = self._stood.get(level)
-        self._stood[level] = stands
-        if stood is not None:  # what was told before it was first looked at is of no account
-            could = _as_told(stood, events)
-            if could or stands != stood:
-                yield from _differences(stood, stands, could)
+            now[secret.door] = secret.door.state
+        previous = self._previous.get(level)
+        self._previous[level] = now
+        if previous is not None:  # events before the first check of a level have no known state to start from
+            possible = _possible_states(previous, events)
+            if possible or now != previous:
+                yield from _unexplained(previous, now, possible)
         for at, door in level.doors.items():
             if door.bolter is not None and door.state is not BOLTED:
-                yield f"the door at {door.at} is {door.state.value} and has a latch"
+                yield f"the door at {door.at} is {door.state.value} but has a latch"
             if door.at != at:
-                yield f"the door of {at} says it is at {door.at}"
+                yield f"the door in the cell {at} has the position {door.at}"
             if at in level.secrets:
-                yield f"there is a door and a secret at {at}"
+                yield f"the cell {at} has both a door and a hidden door"
 
 
-def _differences(stood: Stand, stands: Stand, could: Mapping[Door, set[DoorState]]) -> Iterator[str]:
-    """A sentence for each door that stands otherwise than it could, or has come or gone."""
-    for door, before in stood.items():
-        able = could.get(door, {before})
-        if door.state not in able:
-            ways = " or ".join(change.name for change in CHANGES if change.leads(before, door.state)) or "no known way"
-            told = " or ".join(state.value for state in DoorState if state in able) or "impossible"
-            words = f"went from {before.value} to {door.state.value} ({ways})"
-            yield f"the door at {door.at} {words}: as was told it is {told}"
-        if door not in stands and door.mimic is None:
+def _unexplained(previous: DoorStates, now: DoorStates, possible: Mapping[Door, set[DoorState]]) -> Iterator[str]:
+    """Yield a sentence for each door in an impossible state, and for each door that was added or removed."""
+    for door, before in previous.items():
+        states = possible.get(door, {before})
+        if door.state not in states:
+            names = " or ".join(change.name for change in CHANGES if change.leads(before, door.state))
+            expected = " or ".join(state.value for state in DoorState if state in states) or "impossible"
+            change = f"went from {before.value} to {door.state.value} ({names or 'by no known change'})"
+            yield f"the door at {door.at} {change}: according to the events it is {expected}"
+        if door not in now and door.mimic is None:
             yield f"the door at {door.at} is gone"
-    for door in stands:
-        if door not in stood:
+    for door in now:
+        if door not in previous:
             yield f"the door at {door.at} was not there before"
 
 
-def _as_told(stood: Stand, events: Sequence[Event]) -> dict[Door, set[DoorState]]:
-    """How each door that was told of could stand now; no way at all if what was told of it cannot be."""
-    could: dict[Door, set[DoorState]] = {}
-    told: set[type[Event]] = set()
+def _possible_states(previous: DoorStates, events: Sequence[Event]) -> dict[Door, set[DoorState]]:
+    """Return the states that each door in the events can be in now; an empty set if its events are impossible."""
+    possible: dict[Door, set[DoorState]] = {}
+    earlier: set[type[Event]] = set()
     for event in events:
         if isinstance(event, Arrived):
-            could |= {door: {state, *_after(event, {state}, told)} for door, state in stood.items()}
-        elif isinstance(event, DOOR_TURNED) and event.door in stood:
-            could[event.door] = _after(event, could.get(event.door, {stood[event.door]}), told)
-        told.add(type(event))
-    return could
+            possible |= {door: {state, *_states_after(event, {state}, earlier)} for door, state in previous.items()}
+        elif isinstance(event, DOOR_TURNED) and event.door in previous:
+            before = possible.get(event.door, {previous[event.door]})
+            possible[event.door] = _states_after(event, before, earlier)
+        earlier.add(type(event))
+    return possible
 
 
-def _after(event: Event, states: set[DoorState], told: set[type[Event]]) -> set[DoorState]:
-    """How a door can stand after what an event tells of it, if it stood in one of some states and so much was told."""
+def _states_after(event: Event, before: set[DoorState], earlier: set[type[Event]]) -> set[DoorState]:
+    """Return the states in which an event can leave a door, given its states before and the earlier events."""
     return {
         change.after
         for change in CHANGES
-        if isinstance(event, change.told)
-        and not states.isdisjoint(change.before)
-        and (not change.owing or not told.isdisjoint(change.owing))
+        if isinstance(event, change.event)
+        and not before.isdisjoint(change.before)
+        and (not change.causes or not earlier.isdisjoint(change.causes))
     }

@@ -1,4 +1,4 @@
-"""What became of the doors in a game, counted from its events."""
+"""Statistics of the doors of a game, counted from its events."""
 
 from __future__ import annotations
 
@@ -14,32 +14,35 @@ from game.engine.model.level import Level
 from game.engine.world import World
 
 LATE = 25
-"""Turns after which an open door is an old sin."""
-PRESSES = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
-"""Keys for what the hero does at doors: after a knock he waits for an answer. The order that brings him to a door
-listens there by itself, so that only to wait there again is a key.
+"""Turns after which a monster that comes through an open door counts as late."""
+KEYS = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
+"""Key presses that each of the hero's actions at doors takes: after a knock he waits a turn for the answer.
+
+The order that walks him to a door listens there without a key press, so that only waiting there again counts.
 """
 
 
 class DoorStats:
-    """Watches one game."""
+    """The statistics of one game."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._level = world.level
         self._opened: dict[Door, int] = {}
-        """The turn in which each was first opened."""
+        """The turn in which each door was first opened."""
         self._by_monsters: set[Door] = set()
         self._late: set[Actor] = set()
-        """Who has come through a door that had long been open."""
+        """Monsters on this level that have come through a door at least LATE turns after it was opened."""
         self.levels: list[dict[str, int]] = []
+        """Counts of each level that the hero has left alive: `depth`, `doors`, `shut`, `by_monsters`."""
         self.keys = 0
-        self._came = False
-        """Whether the hero has done nothing yet where he has gone to."""
+        """Key presses of the hero at doors."""
+        self._arrived = False
+        """Whether the hero has moved and not listened since."""
         self.killer_came_late = False
 
     def note(self, events: Sequence[Event]) -> None:
-        """Counts what happened."""
+        """Count the events of a turn."""
         hero = self._world.hero
         for event in events:
             match event:
@@ -70,15 +73,15 @@ class DoorStats:
     def _count_keys(self, event: Event, hero: Actor) -> None:
         match event:
             case Moved(actor=actor) if actor is hero:
-                self._came = True
+                self._arrived = True
             case Listened(reading=reading):
-                fresh = hero.ready_at - reading.tick <= hero.breed.pace  # to hear the same again teaches nothing
-                self.keys += fresh and not self._came
-                self._came = False
-            case Opened(opener=who) | Eased(opener=who) | Widened(opener=who):
-                self.keys += PRESSES[type(event)] * (who is hero)
-            case Latched(latcher=who) | Unlatched(latcher=who) | Knocked(knocker=who):
-                self.keys += PRESSES[type(event)] * (who is hero)
+                fresh = hero.ready_at - reading.tick <= hero.breed.pace  # a repeated reading took no key press
+                self.keys += fresh and not self._arrived
+                self._arrived = False
+            case Opened(opener=actor) | Eased(opener=actor) | Widened(opener=actor):
+                self.keys += KEYS[type(event)] * (actor is hero)
+            case Latched(latcher=actor) | Unlatched(latcher=actor) | Knocked(knocker=actor):
+                self.keys += KEYS[type(event)] * (actor is hero)
 
     def _tally(self, level: Level) -> dict[str, int]:
         doors = [door for door in level.doors.values() if door.kind.has_leaf]

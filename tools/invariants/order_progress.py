@@ -1,4 +1,4 @@
-"""Orders of many steps must come to an end: nobody may walk to and fro until the player notices."""
+"""Orders of many steps must end: the hero may not walk back and forth for ever."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
 WALKS = (Explore, Travel, TravelToStairs)
-TIMES = 8
-"""So often one may come to the same place on the same order, knowing nothing new: others may have stood in the way."""
+MOST_VISITS = 8
+"""Visits to a cell, on one order and without new knowledge, that count as a fault. Monsters may cause a few fewer."""
 
 
-class OrdersFollowed:
-    """How often the hero stood where he is now, knowing what he knows now, on the order that he is following."""
+class OrderProgress:
+    """Counts the hero's visits to each cell, with the same knowledge, while he follows one order."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._turn = world.turn
         self._order: object = None
-        self._stood: Counter[Hashable] = Counter()
+        self._visits: Counter[Hashable] = Counter()
 
     def faults(self) -> Iterator[str]:
-        """A sentence when he has been there too often."""
+        """Yield a sentence if the hero has visited his cell too often."""
         world, order = self._world, self._world.hero.orders
         if world.turn == self._turn:
             return
         self._turn = world.turn
         if order is not self._order:
-            self._order, self._stood = order, Counter()
+            self._order, self._visits = order, Counter()
         if not isinstance(order, WALKS):
             return
-        moment = self._moment()
-        self._stood[moment] += 1
-        if self._stood[moment] == TIMES:
+        situation = self._situation()
+        self._visits[situation] += 1
+        if self._visits[situation] == MOST_VISITS:
             name, at = type(order).__name__, world.hero.pos
-            yield f"{name} goes round: the hero came to {at} {TIMES} times and learned nothing"
+            yield f"{name} makes no progress: the hero came to {at} {MOST_VISITS} times and learned nothing"
 
-    def _moment(self) -> Hashable:
-        """Where he is, and what he knows of the level; of things and doors only how many there are."""
+    def _situation(self) -> Hashable:
+        """Return the hero's position and his knowledge of the level, with items and doors only as counts."""
         level, memory = self._world.level, self._world.level.memory
         doors = Counter(door.seen for door in level.doors.values())
         return (

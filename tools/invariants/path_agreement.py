@@ -1,4 +1,4 @@
-"""Walking and path-finding: two readings of the same rules, which must agree from wherever anybody stands."""
+"""Walking and path-finding implement the same rules twice: they must agree for every actor."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.engine.movement import check_step, delays_for, ground_for, sides_for
 from game.engine.world import World
 
 
-class WaysWalked:
-    """`check_step` from where each stands is what a flood over its ground would have it."""
+class PathAgreement:
+    """Compares `check_step`, from every actor's cell, with the ground that path-finding uses."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._asked: dict[Actor, tuple[object, ...]] = {}
-        """Where everybody stood when last asked."""
+        self._checked: dict[Actor, tuple[object, ...]] = {}
+        """The situation of each actor at its last check."""
 
     def faults(self) -> Iterator[str]:
-        """A sentence for each step in which they differ."""
+        """Yield a sentence for each step on which the two disagree."""
         level, tradition = self._world.level, self._world.tradition
         delays, sides = delays_for(level, tradition), sides_for(level)
         for actor in level.actors:
             situation = (level, level.changes, actor.pos, actor.breed)
-            if self._asked.get(actor) == situation:
-                continue  # nothing that the answer is made of has changed
-            self._asked[actor] = situation
+            if self._checked.get(actor) == situation:
+                continue  # nothing has changed that the result depends on
+            self._checked[actor] = situation
             ground = ground_for(actor, level, tradition)
             for step in Steps.FREE.directions:
                 to = actor.pos + step
@@ -41,30 +41,30 @@ class WaysWalked:
                     allowed = all(ground[corner] and corner not in sides for corner in corners)
                 if to in sides and sides[to] != -step:
                     allowed = False
-                way = check_step(actor, actor.pos, to, level, tradition)
-                if way.allowed != allowed:
-                    yield f"walking and path-finding disagree on the way of the {actor.name} from {actor.pos} to {to}"
-                elif allowed and way.turns != 1 + delays.get(to, 0):
-                    yield f"walking and path-finding disagree on how long the {actor.name} takes into {to}"
+                check = check_step(actor, actor.pos, to, level, tradition)
+                if check.allowed != allowed:
+                    yield f"walking and path-finding disagree on the step of the {actor.name} from {actor.pos} to {to}"
+                elif allowed and check.turns != 1 + delays.get(to, 0):
+                    yield f"walking and path-finding disagree on the turns that the {actor.name} takes to enter {to}"
 
 
-def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells that an actor reaches by steps that `check_step` allows, bool[x, y]."""
+def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """Return the cells, `bool[x, y]`, that an actor reaches by steps that `check_step` allows."""
     level, tradition = world.level, world.tradition
-    walked: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
-    walked[actor.pos] = True
+    reached: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
+    reached[actor.pos] = True
     ahead: list[Vec] = [actor.pos]
     while ahead:
         here = ahead.pop()
         for step in Steps.FREE.directions:
             there = here + step
-            if level.holds(there) and not walked[there] and check_step(actor, here, there, level, tradition).allowed:
-                walked[there] = True
+            if level.holds(there) and not reached[there] and check_step(actor, here, there, level, tradition).allowed:
+                reached[there] = True
                 ahead.append(there)
-    return walked
+    return reached
 
 
-def flooded(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells that an actor reaches by a flood over the ground that path-finding takes, bool[x, y]."""
+def reachable_by_flood(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """Return the cells, `bool[x, y]`, that an actor reaches by a flood over the ground that path-finding uses."""
     ground = ground_for(actor, world.level, world.tradition)
     return PathMap(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)

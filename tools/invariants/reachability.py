@@ -1,4 +1,4 @@
-"""Whether the hero can still get on, whatever he has done to the doors: nobody may ever be locked in for good."""
+"""Whether the hero can still reach the next depth: no action at doors may lock him in for good."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from game.engine.movement import held_shut
 from game.engine.world import World
 
 
-def stuck(world: World) -> str:
-    """Why he can never go down from here; nothing if he can.
+def stuck_reason(world: World) -> str:
+    """Return a sentence if the hero can never reach the stairs down or the last door; "" if he can.
 
-    Latches hold nobody for good: his own he takes off, and those of others when they are dead.
+    Latched doors count as passable: the hero can take off his own latch, and that of a monster once it is dead.
     """
     level = world.level
-    leads = np.array([kind.leads > 0 for kind in level.terrains.kinds])
-    ends = cells_where(leads[level.ground])
-    doors = [door.at for door in level.doors.values() if door.kind.wins]
-    if not ends and not doors:
+    leads_down = np.array([kind.leads > 0 for kind in level.terrains.kinds])
+    stairs = cells_where(leads_down[level.ground])
+    last_doors = [door.at for door in level.doors.values() if door.kind.wins]
+    if not stairs and not last_doors:
         return ""
     reached = _reached(world)
-    if any(reached[at] for at in ends) or any(_beside(reached, at) for at in doors):
+    if any(reached[at] for at in stairs) or any(_beside(reached, at) for at in last_doors):
         return ""
-    return f"the hero at {world.hero.pos} can never get on from depth {level.depth}"
+    return f"the hero at {world.hero.pos} can never leave depth {level.depth}"
 
 
 def _reached(world: World) -> NDArray[np.bool_]:
-    """The cells to which he comes in the end."""
+    """Return the cells, `bool[x, y]`, that the hero can reach, with every lever that he can reach pulled."""
     level, hero = world.level, world.hero
     ground: NDArray[np.bool_] = ~level.solid
     for at in level.secrets:
         ground[at] = world.tradition.search_percent > 0
     sides, levered = {}, {}
     for at, door in level.doors.items():
-        if door.mimic is not None:  # it can be killed
+        if door.mimic is not None:  # a mimic can be killed
             continue
         if door.lever is not None and door.shut:
             levered[at] = door.lever

@@ -19,7 +19,8 @@ from level_output.tiled import writable_map, write_tiled
 def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
     """Write the files of one level that the options ask for.
 
-    All paths are checked before the first file is written. Ends the program with one line if a file cannot be written.
+    All paths are checked before the first file is written. Raises SystemExit,
+    after one line that names the option, if a file cannot be written.
     """
     png = tiled = None
     if options.png is not None:

@@ -1,1 +1,1 @@
-"""Games played by machines: how they end, what breaks, what doors are worth."""
+"""Games played by machines: how they end, which of them break, and how much doors matter."""

@@ -1,6 +1,6 @@
-"""One game of a soak as a player has it: written down, taken up again now and then, and seen again from its beginning.
+"""A game of a soak that is autosaved, reloaded at times, and replayed from its beginning at the end.
 
-Every reload must be the same world, and every step the same when it is seen again.
+Every reload must give the same world, and every step of the replay the same state.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fuzz.errors import never
+from fuzz.errors import raise_error
 from game import __version__
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
@@ -23,93 +23,94 @@ from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
 from invariants.checker import InvariantChecker
-from invariants.reachability import stuck
-from playtest.game import Broken, GameSpec, begun, check, note, words_for
-from playtest.players import player
-from playtest.step_player import act, seen_again
+from invariants.reachability import stuck_reason
+from playtest.game import BrokenGame, GameSpec, check, fault_message, new_result, update_result
+from playtest.players import player_named
+from playtest.step_player import act, replay_difference
 
-LEAVES = 150
-"""Every so manieth step or so the game is left, and taken up again."""
-PATIENCE = 4
-"""So often what he is told may be refused before he waits a turn."""
-LOOKS_ROUND = 25
-"""Every so manieth step it is asked whether he can get on at all."""
+STEPS_PER_RELOAD = 150
+"""Average number of steps between two reloads."""
+MOST_REFUSALS = 4
+"""Number of refused orders after which the hero waits a turn."""
+STEPS_PER_REACHABILITY_CHECK = 25
 
 
-def play_kept(order: GameSpec) -> dict[str, Any]:
-    """Plays a game to its end, or to the first thing that is broken."""
+def play_autosaved(spec: GameSpec) -> dict[str, Any]:
+    """Play a game to its end or its first fault; return its result as JSON values."""
     with tempfile.TemporaryDirectory() as folder:
-        sitting = Sitting(order, Path(folder, "ajar.sqlite"))
-        sitting.play()
-        return asdict(sitting.game)
+        autosaved = AutosavedGame(spec, Path(folder, "ajar.sqlite"))
+        autosaved.play()
+        return asdict(autosaved.game)
 
 
-class Sitting:
-    """A game, and the store that it is in."""
+class AutosavedGame:
+    """A game, and the store in which it is saved."""
 
-    def __init__(self, order: GameSpec, path: Path) -> None:
-        self.game = begun(order)
-        self.told: list[str | None] = []
-        """What the hero was told at each step; the last may have broken something."""
-        self._order = order
+    def __init__(self, spec: GameSpec, path: Path) -> None:
+        self.game = new_result(spec)
+        self.orders: list[str | None] = []
+        """The hero's order at each step, as JSON text; None if he continues. The last one may have broken the game."""
+        self._spec = spec
         self._path = path
-        self._player = player(order.bot)
-        self._dice = Dice(order.seed, "sittings")
+        self._player = player_named(spec.bot)
+        self._dice = Dice(spec.seed, "sittings")
 
     def play(self) -> None:
+        """Play the game to its end or its first fault, which is noted in `game`."""
         game = self.game
         self._store = Store(self._path)
         try:
-            self._world = new_game(self._order.seed, TRADITIONS[self._order.world])
-            self._witness = InvariantChecker(self._world)
-            self._keeping = begin(self._store, self._world, __version__, 0, never)
+            self._world = new_game(self._spec.seed, TRADITIONS[self._spec.variant])
+            self._checker = InvariantChecker(self._world)
+            self._autosave = begin(self._store, self._world, __version__, 0, raise_error)
             self._play()
-            self._take_up()
-            if fault := seen_again(StoredRecord(self._store, self._keeping.run)):
-                raise Broken(fault)
-        except Exception as error:  # whatever it is, it is what this game has to tell
-            game.end, game.fault = "broken", words_for(error)
+            self._reload()
+            if fault := replay_difference(StoredRecord(self._store, self._autosave.run)):
+                raise BrokenGame(fault)
+        except Exception as error:  # any error is the result of this game
+            game.end, game.fault = "broken", fault_message(error)
         finally:
             self._store.close()
 
     def _play(self) -> None:
         refused, turn = 0, -1
-        check(self._witness, [])
-        while self.game.end == "alive" and self._world.turn < self._order.turns:
+        check(self._checker, [])
+        while self.game.end == "alive" and self._world.turn < self._spec.turns:
             world = self._world
             if world.hero.orders is None:
                 refused, turn = refused + 1 if world.turn == turn else 0, world.turn
-                dice = Dice(world.seed, self._order.bot, len(self.told))
-                world.hero.orders = self._player(world, dice) if refused < PATIENCE else Wait()
+                dice = Dice(world.seed, self._spec.bot, len(self.orders))
+                world.hero.orders = self._player(world, dice) if refused < MOST_REFUSALS else Wait()
             self._step()
-            if 0 < self._order.until <= self.game.depth:
+            if 0 < self._spec.until_depth <= self.game.depth:
                 break
-            if not len(self.told) % LOOKS_ROUND and not world.over and (why := stuck(world)):
-                raise Broken(why)
-            if not self._dice.below(LEAVES):
-                self._take_up()
+            if len(self.orders) % STEPS_PER_REACHABILITY_CHECK == 0 and not world.over and (why := stuck_reason(world)):
+                raise BrokenGame(why)
+            if not self._dice.below(STEPS_PER_RELOAD):
+                self._reload()
 
     def _step(self) -> None:
         game, hero = self.game, self._world.hero
-        self._keeping.begin()
-        self.told.append(told(self._world))
+        self._autosave.begin()
+        self.orders.append(told(self._world))
         try:
-            for events in act(self._world, self._witness):
-                note(game, self._world, events)
+            for events in act(self._world, self._checker):
+                update_result(game, self._world, events)
         finally:
             game.turns, game.health, game.gold = hero.turns, hero.health, hero.gold
-        self._keeping.end()
+        self._autosave.end()
 
-    def _take_up(self) -> None:
-        """Leaves the game and takes it up again, as it is done at the title."""
-        world, run = self._world, self._keeping.run
-        if self._dice.chance(50):  # or the window was simply gone
-            self._keeping.leave()
+    def _reload(self) -> None:
+        """Close the game and load it again, as the title screen does. Raises BrokenGame if the world differs."""
+        world, run = self._world, self._autosave.run
+        if self._dice.chance(50):  # otherwise as if the program was killed
+            self._autosave.leave()
         self._store.close()
         self._store = Store(self._path)
         resumed = resume(self._store, run)
         world.hero.orders = None
         if resumed.drifted or state_hash(resumed.world) != state_hash(world):
-            raise Broken(f"at turn {world.turn} it is taken up otherwise: {resumed.why or 'it has another name'}")
-        self._world, self._witness = resumed.world, InvariantChecker(resumed.world)
-        self._keeping = Autosave(self._store, run, resumed.world, never, resumed.at)
+            why = resumed.why or "its state hash differs"
+            raise BrokenGame(f"the game changed when it was reloaded at turn {world.turn}: {why}")
+        self._world, self._checker = resumed.world, InvariantChecker(resumed.world)
+        self._autosave = Autosave(self._store, run, resumed.world, raise_error, resumed.at)

@@ -1,4 +1,4 @@
-"""One game of a soak: played to its end by a bot, watched, and told as plain values."""
+"""One game of a soak: a bot plays it to its end, all invariants are checked, and the result is JSON values."""
 
 from __future__ import annotations
 
@@ -15,118 +15,120 @@ from game.engine.turns import update
 from game.engine.world import World
 from invariants.checker import InvariantChecker
 from invariants.door_stats import DoorStats
-from playtest.rule_variants import begin
+from playtest.rule_variants import begin_variant
 
-EVENTS_A_TURN = 2000
-"""A hero's turn in which more happens than that never ends."""
+MOST_EVENTS_PER_TURN = 2000
+"""Number of events after which the hero's turn counts as endless."""
 
 
 class GameSpec(NamedTuple):
-    """Which game to play. Plain values only, so that it can go to another process."""
+    """The game to play. Plain values only, so that it can be sent to another process."""
 
     bot: str
-    world: str
+    variant: str
+    """A tradition, or a variant of the rules in `rule_variants`."""
     seed: str
     turns: int
-    """The most of the hero's."""
-    watched: bool = True
-    """Whether what must hold is checked every turn."""
-    until: int = 0
-    """The depth at which it is over; 0 for none."""
-    kept: bool = False
-    """Whether it is written down as it is played, and seen again at the end."""
+    """Most turns of the hero; for GUI players, most frames."""
+    checked: bool = True
+    """Whether all invariants are checked every turn."""
+    until_depth: int = 0
+    """The depth at which the game is stopped; 0 for none."""
+    autosaved: bool = False
+    """Whether the game is autosaved while it is played, and replayed at the end."""
 
 
 @dataclass
-class Game:
-    """How one went. Plain values, as a line of a store has them."""
+class GameResult:
+    """The result of a game. Plain values, which a line of a results file contains."""
 
     bot: str
-    world: str
+    variant: str
     seed: str
     limit: int
-    until: int = 0
-    kept: bool = False
+    """The `turns` of its GameSpec."""
+    until_depth: int = 0
+    autosaved: bool = False
     turns: int = 0
     depth: int = 1
-    """The deepest."""
+    """The deepest depth that the hero has reached."""
     end: str = "alive"
-    """alive at the last turn, dead, won or broken."""
+    """"alive" at the last turn, "dead", "won" or "broken"."""
     cause: str = ""
-    """Who or what the hero died of."""
+    """The cause of the hero's death."""
     health: int = 0
     gold: int = 0
     fault: str = ""
-    """What was broken."""
+    """The fault of a broken game, in one line."""
     levels: list[dict[str, int]] = field(default_factory=list)
-    """Of each level that was left alive: its doors, how many were still shut then, how many monsters had opened."""
+    """The door counts of each level that the hero left alive; see `DoorStats.levels`."""
     doors: int = 0
-    """That the hero opened."""
+    """Doors that the hero opened."""
     keys: int = 0
-    """That he pressed at doors."""
+    """Keys that he pressed at doors."""
     lamp_out: bool = False
     """Whether he died with no oil in his lamp."""
     late_door: bool = False
-    """Whether whoever killed him had come through a door that had long been open."""
+    """Whether his killer had come through a door that had long been open."""
 
 
-def play(order: GameSpec) -> dict[str, Any]:
-    """Plays a game to its end, or to the first thing that is broken."""
-    game = begun(order)
+def play(spec: GameSpec) -> dict[str, Any]:
+    """Play a game to its end or its first fault; return its result as JSON values."""
+    game = new_result(spec)
     world: World | None = None
     try:
-        world, meddle = begin(order.world, order.seed)
+        world, change_world = begin_variant(spec.variant, spec.seed)
         doors = DoorStats(world)
-        witness = InvariantChecker(world) if order.watched else None
-        autoplay = Autoplay(BOTS[order.bot], order.turns)
-        happened, turn = 0, -1
-        check(witness, [])
+        checker = InvariantChecker(world) if spec.checked else None
+        autoplay = Autoplay(BOTS[spec.bot], spec.turns)
+        count, turn = 0, -1
+        check(checker, [])
         while game.end == "alive":
             if world.turn != turn:
-                happened, turn = 0, world.turn
+                count, turn = 0, world.turn
             world.hero.orders = autoplay
             events = update(world)
-            happened += 1 + len(events)
-            if happened > EVENTS_A_TURN:
-                raise Broken("the hero's turn never ends")
-            check(witness, events)
+            count += 1 + len(events)
+            if count > MOST_EVENTS_PER_TURN:
+                raise BrokenGame("the hero's turn never ends")
+            check(checker, events)
             doors.note(events)
-            note(game, world, events)
-            if autoplay.done or 0 < order.until <= game.depth:
+            update_result(game, world, events)
+            if autoplay.done or 0 < spec.until_depth <= game.depth:
                 break
-            meddle(world, events)
+            change_world(world, events)
         game.levels, game.doors, game.keys = doors.levels, world.hero.opened, doors.keys
         game.lamp_out = not world.hero.alive and world.hero.breed.lamp is not None and not world.hero.oil
         game.late_door = doors.killer_came_late
-    except Exception as error:  # whatever it is, it is what this game has to tell
-        game.end, game.fault = "broken", words_for(error)
+    except Exception as error:  # any error is the result of this game
+        game.end, game.fault = "broken", fault_message(error)
     if world is not None:
         game.turns, game.health, game.gold = world.turn, world.hero.health, world.hero.gold
     return asdict(game)
 
 
-class Broken(Exception):
-    """What must hold does not."""
+class BrokenGame(Exception):
+    """An invariant does not hold."""
 
 
-def begun(order: GameSpec) -> Game:
-    """A game of which nothing has been played yet."""
-    return Game(order.bot, order.world, order.seed, order.turns, order.until, order.kept)
+def new_result(spec: GameSpec) -> GameResult:
+    """Return the result of a game that is just beginning."""
+    return GameResult(spec.bot, spec.variant, spec.seed, spec.turns, spec.until_depth, spec.autosaved)
 
 
-def words_for(error: Exception) -> str:
-    """What broke, in a line."""
-    return str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+def fault_message(error: Exception) -> str:
+    """Return the fault that an error means, in one line."""
+    return str(error) if isinstance(error, BrokenGame) else f"{type(error).__name__}: {error}"
 
 
-def check(witness: InvariantChecker | None, events: list[Event]) -> None:
-    """Raises Broken."""
-    if witness is not None and (faults := witness.faults(events)):
-        raise Broken("; ".join(faults[:3]))
+def check(checker: InvariantChecker | None, events: list[Event]) -> None:
+    """Check all invariants after some events. Raises BrokenGame if one does not hold."""
+    if checker is not None and (faults := checker.faults(events)):
+        raise BrokenGame("; ".join(faults[:3]))
 
 
-def note(game: Game, world: World, events: Sequence[Event]) -> None:
-    """How deep he has come, and how it ends."""
+def update_result(game: GameResult, world: World, events: Sequence[Event]) -> None:
+    """Note the depth that the hero has reached, and the end of the game, from some events."""
     for event in events:
         if isinstance(event, Arrived):
             game.depth = max(game.depth, event.depth)

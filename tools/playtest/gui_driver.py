@@ -1,7 +1,7 @@
-"""Drive the real program by its input: its own loop, keys, scenes and store, in a window that nobody sees.
+"""Drive the real program by its input: its own loop, key bindings, scenes and store, in a window without a display.
 
-What a hand does to keys, mouse and pad are plain values that can be kept, and become events as pygame reports them.
-Whatever is in view is drawn, all time that passes is watched, and after every sitting the store is looked at.
+Inputs of keyboard, mouse and gamepad are JSON values, so that they can be saved; they are turned into pygame events.
+Every frame is drawn, the invariants are checked whenever time passes, and the store is checked after every session.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from game.ui.graphics.window import Window
 from game.ui.main_loop import run
 from game.ui.play.play import Play
 from invariants.checker import InvariantChecker
-from playtest.game import Broken, check
-from playtest.step_player import seen_again
+from playtest.game import BrokenGame, check
+from playtest.step_player import replay_difference
 
 Input = list[Any]
-"""A word for what is done, and with what."""
+"""An input as a JSON list: its kind, then its values; see `event_of`."""
 SIZES = ((640, 360), (960, 540), (1000, 400), (1280, 720))
-HIGHEST = 8
-"""Scenes one over the other."""
-WITNESSES = 3
+MOST_SCENES = 8
+"""Highest allowed number of open scenes."""
+MOST_CHECKERS = 3
 
 
-class Frame(NamedTuple):
-    """What is done in one frame, and how long that lasts."""
+class InputFrame(NamedTuple):
+    """The inputs of one frame, and its duration."""
 
     milliseconds: int
     inputs: list[Input]
@@ -55,18 +55,18 @@ CLOSE: Input = ["close"]
 
 
 def tap(key: int, mod: int = 0) -> list[Input]:
-    """A key is pressed and let go."""
+    """Return the inputs of pressing and releasing a key."""
     return [["down", key, mod], ["up", key]]
 
 
 def click(at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Input]:
-    """A button of the mouse is clicked somewhere."""
+    """Return the inputs of moving the mouse to a pixel and clicking a button there."""
     return [["point", *at], ["press", button, *at], ["lift", button, *at]]
 
 
-def event_of(told: Input) -> pygame.Event:
-    """Return the pygame event of an input. Raises ValueError for an unknown input."""
-    match told:
+def event_of(given: Input) -> pygame.Event:
+    """Return the pygame event of an input. Raises ValueError for an unknown kind of input."""
+    match given:
         case ["down", int(key), int(mod)]:
             return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=_typed(key, mod), scancode=0)
         case ["up", int(key)]:
@@ -91,152 +91,154 @@ def event_of(told: Input) -> pygame.Event:
             return pygame.Event(pygame.WINDOWFOCUSLOST)
         case ["close"]:
             return pygame.Event(pygame.QUIT)
-    raise ValueError(f"nobody can do {told}")
+    raise ValueError(f"unknown input: {given}")
 
 
 def _typed(key: int, mod: int) -> str:
-    """What a keyboard as in America types."""
+    """Return the character that a key types on a US keyboard; "" if it types none."""
     if not 32 <= key < 127:
         return ""
     shifted = {".": ">", ",": "<", "/": "?"}
     return shifted.get(chr(key), chr(key).upper()) if mod & pygame.KMOD_SHIFT else chr(key)
 
 
-Hand = Callable[[SceneManager], Frame | None]
-"""Does something to what is on the screen; None when it has enough."""
+GuiPlayer = Callable[[SceneManager], InputFrame | None]
+"""Returns the inputs of the next frame, given the open scenes; None at the end."""
 
 
-class Sittings:
-    """One player, one store, and as many sittings as he makes of so many frames."""
+class GuiDriver:
+    """One GUI player and one store. The player may close the program; the next session then starts it again."""
 
     def __init__(
-        self, tradition: str, seed: str, frames: int, path: Path, hand: Callable[[tuple[int, int]], Hand]
+        self, tradition: str, seed: str, frames: int, path: Path, new_player: Callable[[tuple[int, int]], GuiPlayer]
     ) -> None:
-        self.frames: list[Frame] = []
-        """All that was done."""
+        """Prepare the sessions. `frames` limits the frames of all sessions; `new_player` gets the window size."""
+        self.frames: list[InputFrame] = []
+        """All inputs so far."""
         self.scenes: Counter[str] = Counter()
-        """In how many frames each kind of scene was on top."""
-        self.sittings = self.games = self.deepest = 0
+        """Number of frames in which each kind of scene was on top."""
+        self.sessions = self.games = self.deepest = 0
         self._tradition, self._seed, self._most, self._path = tradition, seed, frames, path
         self._dice = Dice(seed, "sittings")
         self._size = self._dice.choice(SIZES)
-        self.hand = hand(self._size)
+        self.player = new_player(self._size)
         self._now = 0.0
         self._done = False
 
     def play(self) -> None:
-        """Raises Broken, or whatever the program raises."""
+        """Play all sessions. Raises BrokenGame for a violated invariant; every error of the program passes through."""
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        presenter = Window(self._size, headless=True)
+        window = Window(self._size, headless=True)
         try:
-            with watched():
+            with checked_worlds():
                 while not self._done:
-                    self._sit(presenter)
+                    self._play_session(window)
         finally:
-            presenter.close()
-        self._look_at_store(again=True)
+            window.close()
+        self._check_store(replay=True)
 
-    def _sit(self, presenter: Window) -> None:
-        """From the start of the program to its end, or to a loss of power."""
-        self.sittings += 1
-        saves, trouble = opened(self._path)
-        if trouble is not None:
-            raise Broken(f"the store cannot be opened: {trouble}")
+    def _play_session(self, window: Window) -> None:
+        """Play one session: from the start of the program until it is closed, or killed as if by a loss of power."""
+        self.sessions += 1
+        saves, error = opened(self._path)
+        if error is not None:
+            raise BrokenGame(f"the store cannot be opened: {error}")
         app = App(
-            presenter,
+            window,
             Settings(mute=True),
             TRADITIONS[self._tradition],
-            f"{self._seed} {self.sittings}",
+            f"{self._seed} {self.sessions}",
             saves=saves,
         )
         app.preferences.recall(mute=True)
-        stack = SceneManager(app.title())
+        manager = SceneManager(app.title())
         pygame.event.clear()
 
         def idle() -> bool:
             app.preferences.keep()
             return False
 
-        run(presenter, stack, done=lambda: self._enough(stack), idle=idle, clock=lambda: self._now)
-        playing = [scene.world for scene in stack.scenes if isinstance(scene, Play)]
+        run(window, manager, done=lambda: self._advance(manager), idle=idle, clock=lambda: self._now)
+        playing = [scene.world for scene in manager.scenes if isinstance(scene, Play)]
         number = saves.current
         if self._dice.chance(50) or saves.store is None:
             app.preferences.keep()
             saves.close()
         else:
             saves.store.close()
-        self._look_at_store()
+        self._check_store()
         if playing and number is not None:
-            self._look_at_game(number, playing[0])
+            self._check_saved_game(number, playing[0])
 
-    def _enough(self, stack: SceneManager) -> bool:
-        """Looks at what is open, and does the next thing; answers whether there is none."""
-        sane(stack)
-        self.scenes[type(stack.top).__name__] += 1
-        frame = self.hand(stack) if len(self.frames) < self._most else None
+    def _advance(self, manager: SceneManager) -> bool:
+        """Check the open scenes and post the inputs of the next frame; return whether there are none left."""
+        check_scenes(manager)
+        self.scenes[type(manager.top).__name__] += 1
+        frame = self.player(manager) if len(self.frames) < self._most else None
         if frame is None:
             self._done = True
             return True
         self.frames.append(frame)
         self._now += frame.milliseconds / 1000
-        pygame.event.post(pygame.Event(pygame.USEREVENT))  # so that nothing is waited for
-        for told in frame.inputs:
-            pygame.event.post(event_of(told))
+        pygame.event.post(pygame.Event(pygame.USEREVENT))  # so that the loop does not wait for events
+        for given in frame.inputs:
+            pygame.event.post(event_of(given))
         return False
 
-    def _look_at_game(self, number: int, world: World) -> None:
-        """What was on the screen is what is taken up."""
+    def _check_saved_game(self, number: int, world: World) -> None:
+        """Check that the saved game is the world on the screen. Raises BrokenGame if it differs."""
         store = Store(self._path)
         world.hero.orders = None
         same = state_hash(resume(store, number).world) == state_hash(world)
         store.close()
         if not same:
-            raise Broken(f"game {number} is taken up otherwise than it was left")
+            raise BrokenGame(f"game {number} changed when it was reloaded")
 
-    def _look_at_store(self, *, again: bool = False) -> None:
+    def _check_store(self, *, replay: bool = False) -> None:
+        """Check that the store is sound and each game loads. Raises BrokenGame if not. `replay`: replay them too."""
         store = Store(self._path)
         try:
             if faults := store.faults():
-                raise Broken(f"the store is damaged: {faults[0]}")
+                raise BrokenGame(f"the store is damaged: {faults[0]}")
             runs = store.runs()
             self.games, self.deepest = len(runs), max((run.depth for run in runs), default=1)
             for game in runs:
                 resumed = resume(store, game.number)
-                why = resumed.why or (seen_again(StoredRecord(store, game.number)) if again else "")
+                why = resumed.why or (replay_difference(StoredRecord(store, game.number)) if replay else "")
                 if why:
-                    raise Broken(f"game {game.number}: {why}")
+                    raise BrokenGame(f"game {game.number}: {why}")
         finally:
             store.close()
 
 
-def sane(stack: SceneManager) -> None:
-    """That what is open makes sense. Raises Broken."""
-    scenes = stack.scenes
+def check_scenes(manager: SceneManager) -> None:
+    """Check that the open scenes are a valid stack. Raises BrokenGame if they are not."""
+    scenes = manager.scenes
     names = " over ".join(type(scene).__name__ for scene in reversed(scenes))
     games = [scene for scene in scenes if isinstance(scene, Play)]
-    if not scenes or len(scenes) > HIGHEST or len({id(scene) for scene in scenes}) < len(scenes):
-        raise Broken(f"these scenes are open: {names or 'none'}")
+    if not scenes or len(scenes) > MOST_SCENES or len({id(scene) for scene in scenes}) < len(scenes):
+        raise BrokenGame(f"no valid stack of scenes: {names or 'none'}")
     if len(games) > 1 or (games and scenes[0] is not games[0]):
-        raise Broken(f"a game lies over something: {names}")
+        raise BrokenGame(f"the game is not the lowest scene: {names}")
     for game in games:
         if not (game.world.over or game.world.hero_is_next):
-            raise Broken("a frame is drawn, and it is for nobody to act")
+            raise BrokenGame("a frame is drawn, but it is not the hero's turn")
 
 
 @contextmanager
-def watched() -> Iterator[None]:
-    """Everything that must hold is looked at whenever time passes in any world."""
-    witnesses: dict[World, InvariantChecker] = {}
+def checked_worlds() -> Iterator[None]:
+    """Check all invariants whenever time passes in any world inside the context. Raises BrokenGame there."""
+    checkers: dict[World, InvariantChecker] = {}
 
-    def watch(world: World) -> list[Event]:
-        if world not in witnesses:
-            for old in list(witnesses)[: 1 - WITNESSES]:
-                del witnesses[old]
-            witnesses[world] = InvariantChecker(world)
-            check(witnesses[world], [])
+    def update_and_check(world: World) -> list[Event]:
+        if world not in checkers:
+            for old in list(checkers)[: 1 - MOST_CHECKERS]:
+                del checkers[old]
+            checkers[world] = InvariantChecker(world)
+            check(checkers[world], [])
         events = update(world)
-        check(witnesses[world], events)
+        check(checkers[world], events)
         return events
 
-    with patch("game.engine.turns.update", watch):
+    with patch("game.engine.turns.update", update_and_check):
         yield

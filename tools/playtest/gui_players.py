@@ -1,7 +1,7 @@
-"""Players of the real program with keys, mouse and pad, and the same game again from what they did.
+"""Players that drive the real program with keyboard, mouse and gamepad, and recordings of their inputs.
 
-The monkey presses what it can, anywhere, and now and then for so long that something comes of it. The menu reader opens
-whatever opens, and chooses every row, those first that it has chosen least.
+The monkey presses random keys and buttons. The menu reader opens every menu and chooses its rows, those first that it
+has chosen least often.
 """
 
 from __future__ import annotations
@@ -26,22 +26,24 @@ from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from playtest.game import Game, GameSpec, begun, words_for
-from playtest.gui_driver import CLOSE, Frame, Hand, Input, Sittings, click, tap
+from playtest.game import GameResult, GameSpec, fault_message, new_result
+from playtest.gui_driver import CLOSE, GuiDriver, GuiPlayer, Input, InputFrame, click, tap
 
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 PAUSES = (5, 16, 16, 40, 100, 100)
-"""Milliseconds; time on the screen goes on by no more than the longest at once."""
-RARELY_CLOSES = 600
-"""One frame in so many the window is closed."""
-OPENING = (
+"""Milliseconds of a frame."""
+FRAMES_PER_CLOSE = 600
+"""Average number of frames between two closings of the window."""
+OPENING_KEYS = (
     pygame.K_ESCAPE, pygame.K_i, pygame.K_a, pygame.K_d, pygame.K_p, pygame.K_x, pygame.K_f, pygame.K_F1, pygame.K_TAB,
     pygame.K_g, pygame.K_o, pygame.K_t, pygame.K_c, pygame.K_v,
 )  # fmt: skip
-"""What may open something over the game."""
-GOING_ON = (pygame.K_e, pygame.K_e, pygame.K_e, pygame.K_r, pygame.K_PERIOD, pygame.K_1, *range(pygame.K_h, pygame.K_m))
-"""What makes a game go on, so that there is something else to open."""
-LEAFING = (
+"""Keys that may open a scene over the game."""
+PLAYING_KEYS = (
+    pygame.K_e, pygame.K_e, pygame.K_e, pygame.K_r, pygame.K_PERIOD, pygame.K_1, *range(pygame.K_h, pygame.K_m),
+)  # fmt: skip
+"""Keys that let the game advance, so that other scenes become available."""
+PAGING_KEYS = (
     pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEDOWN, pygame.K_TAB,
     pygame.K_a, pygame.K_b, pygame.K_u,
 )  # fmt: skip
@@ -50,23 +52,24 @@ FORMAT = "ajar soak 1"
 
 
 class Monkey:
-    """Does the same for the same seed, whatever is on the screen."""
+    """A player with random inputs, which depend on the seed only and not on what is on the screen."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         self._dice = Dice(seed, "monkey")
         self._size = size
         self._held: list[int] = []
 
-    def __call__(self, stack: SceneManager) -> Frame:
+    def __call__(self, manager: SceneManager) -> InputFrame:
+        """Return random inputs."""
         dice = self._dice
-        if not dice.below(RARELY_CLOSES):
-            return Frame(16, [CLOSE])
+        if not dice.below(FRAMES_PER_CLOSE):
+            return InputFrame(16, [CLOSE])
         inputs: list[Input] = []
         for _ in range(1 + (dice.below(4) == 0) * dice.below(5)):
-            inputs += self._deed()
-        return Frame(dice.choice(PAUSES), inputs)
+            inputs += self._random_inputs()
+        return InputFrame(dice.choice(PAUSES), inputs)
 
-    def _deed(self) -> list[Input]:
+    def _random_inputs(self) -> list[Input]:
         dice = self._dice
         kind = dice.below(100)
         if kind < 35:
@@ -92,7 +95,7 @@ class Monkey:
         return tap(dice.between(32, 126), dice.choice(MODIFIERS))
 
     def _hold(self) -> list[Input]:
-        """A key goes down and comes again and again, or is let go at last."""
+        """Return the inputs of holding a key down with repeats, or of releasing a held key."""
         if self._held and self._dice.chance(50):
             return [["up", self._held.pop()]]
         key = self._dice.choice((*STEPS, pygame.K_PERIOD, pygame.K_s))
@@ -111,26 +114,27 @@ class Monkey:
         )
 
     def _somewhere(self) -> tuple[int, int]:
-        """On the window, or just beside it."""
+        """Return a random pixel in the window or just outside."""
         width, height = self._size
         return self._dice.between(-2, width + 2), self._dice.between(-2, height + 2)
 
 
 class MenuReader:
-    """Looks at what is on top, and at nothing else."""
+    """A player that reads the menu on top and chooses its rows."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         self._dice = Dice(seed, "menu reader")
         self._size = size
         self.chosen: Counter[str] = Counter()
-        """How often each row was."""
+        """Number of times that each row was chosen, by its text."""
 
-    def __call__(self, stack: SceneManager) -> Frame:
-        top = stack.top
+    def __call__(self, manager: SceneManager) -> InputFrame:
+        """Return the inputs that choose a row, play on, or turn a page, depending on the top scene."""
+        top = manager.top
         menu = _menu_of(top)
         if menu is not None:
-            return Frame(100, self._choose(menu))
-        return Frame(100, self._in_game() if isinstance(top, Play) else self._leaf())
+            return InputFrame(100, self._choose(menu))
+        return InputFrame(100, self._in_game() if isinstance(top, Play) else self._turn_page())
 
     def _choose(self, menu: Menu) -> list[Input]:
         names = [NUMBER.sub("#", f"{menu.heading}: {choice.text()}") for choice in menu.choices]
@@ -148,11 +152,11 @@ class MenuReader:
         if dice.chance(15):
             width, height = self._size
             return click((dice.below(width), dice.below(height)), pygame.BUTTON_RIGHT)
-        return tap(dice.choice(OPENING if dice.chance(60) else GOING_ON))
+        return tap(dice.choice(OPENING_KEYS if dice.chance(60) else PLAYING_KEYS))
 
-    def _leaf(self) -> list[Input]:
+    def _turn_page(self) -> list[Input]:
         kind = self._dice.below(10)
-        return tap(pygame.K_ESCAPE if kind < 3 else pygame.K_RETURN if kind < 5 else self._dice.choice(LEAFING))
+        return tap(pygame.K_ESCAPE if kind < 3 else pygame.K_RETURN if kind < 5 else self._dice.choice(PAGING_KEYS))
 
 
 def _menu_of(scene: Scene | None) -> Menu | None:
@@ -161,76 +165,77 @@ def _menu_of(scene: Scene | None) -> Menu | None:
     return scene if isinstance(scene, Menu) else None
 
 
-MONKEYS: dict[str, Callable[[str, tuple[int, int]], Hand]] = {"monkey": Monkey, "menu-reader": MenuReader}
-"""Those who have hands. Their turns are frames."""
+GUI_PLAYERS: dict[str, Callable[[str, tuple[int, int]], GuiPlayer]] = {"monkey": Monkey, "menu-reader": MenuReader}
+"""The players of the real program, by name. The turns of their GameSpec are frames."""
 
 
-class Tape(NamedTuple):
-    """What somebody did, from the first start of the program on."""
+class InputRecording(NamedTuple):
+    """The inputs of a player, from the first start of the program on."""
 
     tradition: str
     seed: str
-    frames: list[Frame]
+    frames: list[InputFrame]
 
 
-def sit(order: GameSpec) -> dict[str, Any]:
-    """Sittings of one with hands, to the last frame or to the first thing that is broken."""
-    game, sittings = played(order)
-    told: dict[str, Any] = asdict(game)
-    return told | {
-        "sittings": sittings.sittings,
-        "games": sittings.games,
-        "scenes": dict(sorted(sittings.scenes.items())),
-        "rows": len(sittings.hand.chosen) if isinstance(sittings.hand, MenuReader) else 0,
+def play_gui(spec: GameSpec) -> dict[str, Any]:
+    """Play sessions of a GUI player to the last frame or the first fault; return the result as JSON values."""
+    game, driver = play_and_record(spec)
+    result: dict[str, Any] = asdict(game)
+    return result | {
+        "sessions": driver.sessions,
+        "games": driver.games,
+        "scenes": dict(sorted(driver.scenes.items())),
+        "rows": len(driver.player.chosen) if isinstance(driver.player, MenuReader) else 0,
     }
 
 
-def played(order: GameSpec) -> tuple[Game, Sittings]:
-    """The same, with all that was done."""
-    return _watched(order, lambda size: MONKEYS[order.bot](order.seed, size))
+def play_and_record(spec: GameSpec) -> tuple[GameResult, GuiDriver]:
+    """Play sessions of a GUI player; return the result, and the driver with all inputs."""
+    return _drive(spec, lambda size: GUI_PLAYERS[spec.bot](spec.seed, size))
 
 
-def repeated(tape: Tape) -> str:
-    """Does it all once more; answers what broke, or nothing."""
-    order = GameSpec("", tape.tradition, tape.seed, len(tape.frames))
-    return _watched(order, lambda _: _Again(tape.frames))[0].fault
+def replay_inputs(recording: InputRecording) -> str:
+    """Play a recording; return its fault, or "" if nothing breaks."""
+    spec = GameSpec("", recording.tradition, recording.seed, len(recording.frames))
+    return _drive(spec, lambda _: _RecordedPlayer(recording.frames))[0].fault
 
 
-def _watched(order: GameSpec, hand: Callable[[tuple[int, int]], Hand]) -> tuple[Game, Sittings]:
-    game = begun(order)
+def _drive(spec: GameSpec, new_player: Callable[[tuple[int, int]], GuiPlayer]) -> tuple[GameResult, GuiDriver]:
+    game = new_result(spec)
     with tempfile.TemporaryDirectory() as folder:
-        sittings = Sittings(order.world, order.seed, order.turns, Path(folder, "ajar.sqlite"), hand)
+        driver = GuiDriver(spec.variant, spec.seed, spec.turns, Path(folder, "ajar.sqlite"), new_player)
         try:
-            sittings.play()
-        except Exception as error:  # whatever it is, it is what this game has to tell
-            game.end, game.fault = "broken", words_for(error)
-    game.turns, game.depth = len(sittings.frames), sittings.deepest
-    return game, sittings
+            driver.play()
+        except Exception as error:  # any error is the result of this game
+            game.end, game.fault = "broken", fault_message(error)
+    game.turns, game.depth = len(driver.frames), driver.deepest
+    return game, driver
 
 
-class _Again:
-    """Does what was done, whatever is on the screen."""
+class _RecordedPlayer:
+    """A player that repeats recorded inputs."""
 
-    def __init__(self, frames: Sequence[Frame]) -> None:
-        self._frames: Iterator[Frame] = iter(frames)
+    def __init__(self, frames: Sequence[InputFrame]) -> None:
+        self._frames: Iterator[InputFrame] = iter(frames)
 
-    def __call__(self, stack: SceneManager) -> Frame | None:
+    def __call__(self, manager: SceneManager) -> InputFrame | None:
         return next(self._frames, None)
 
 
-def text_of(tape: Tape) -> str:
-    """As a file."""
-    return json.dumps({"format": FORMAT, **tape._asdict()})
+def recording_to_json(recording: InputRecording) -> str:
+    """Return the text of a recording's file."""
+    return json.dumps({"format": FORMAT, **recording._asdict()})
 
 
-def tape_of(text: str) -> Tape:
-    """From a file. Raises CorruptData."""
+def recording_from_json(text: str) -> InputRecording:
+    """Return the recording in a file's text. Raises CorruptData if the text is not one."""
     try:
-        told = json.loads(text)
-        if told["format"] != FORMAT:
-            raise CorruptData("it is no soak that this version knows")
-        if told["tradition"] not in TRADITIONS:
-            raise CorruptData(f"it is of a tradition that is not there: {told['tradition']!r}")
-        return Tape(told["tradition"], expect(str, told["seed"]), [Frame(*frame) for frame in told["frames"]])
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise CorruptData(f"the format is not '{FORMAT}'")
+        if data["tradition"] not in TRADITIONS:
+            raise CorruptData(f"there is no tradition {data['tradition']!r}")
+        frames = [InputFrame(*frame) for frame in data["frames"]]
+        return InputRecording(data["tradition"], expect(str, data["seed"]), frames)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise CorruptData(f"it is no soak ({error})") from None
+        raise CorruptData(f"not a recording of inputs ({error})") from None

@@ -1,6 +1,6 @@
-"""Who plays in a soak: the bots, and some who do not want to win but to find what breaks.
+"""The players of a soak: the bots, and players that do not try to win but to break the game.
 
-They are asked anew whenever they have no orders. What they give may be refused, or be a plan of many steps.
+A player is called whenever the hero has no order. It may return an action that is refused, or a task of many steps.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 
 Player = Callable[[World, Dice], Action | Task]
-"""Answers what the hero is told; the chance is the player's own, and another one each time."""
+"""Returns the hero's next order. The dice are the player's own, and new for each call."""
 
 
 def explore(world: World, dice: Dice) -> Action | Task:
-    """Plays by the orders of many steps, and by little else."""
+    """Return an order that is mostly a task of many steps: explore, travel, rest or run."""
     hero, leads = world.hero, world.level.terrain_at(world.hero.pos).leads
     foes = world.foes_in_view()
     if foes and dice.chance(60):
@@ -36,20 +36,20 @@ def explore(world: World, dice: Dice) -> Action | Task:
     if leads > 0 and dice.chance(50):
         return Descend()
     if dice.chance(12):
-        return _with_things(world, dice)
+        return _item_action(world, dice)
     step = dice.choice(DIRECTIONS)
-    plans: list[Action | Task] = [
+    tasks: list[Action | Task] = [
         *(Explore() for _ in range(8)),
         *(Rest() for _ in range(3)),
         *(TravelToStairs(1) for _ in range(2)),
         *(Travel(_somewhere(world, dice), sure=dice.chance(30)) for _ in range(3)),
         Run(step), HeldStep(step), RepeatAction(), RepeatAction(Search()), TravelToStairs(-1), Ascend(), Shade(),
     ]  # fmt: skip
-    return dice.choice(plans)
+    return dice.choice(tasks)
 
 
 def abuse_doors(world: World, dice: Dice) -> Action | Task:
-    """Tries to stall, to lock itself in and to get stuck, with doors, latches, keys and levers."""
+    """Return an order that may stall the game or lock the hero in: with doors, latches, keys and levers."""
     hero, level = world.hero, world.level
     if level.terrain_at(hero.pos).leads > 0 and dice.chance(25):
         return Descend()
@@ -57,8 +57,8 @@ def abuse_doors(world: World, dice: Dice) -> Action | Task:
     levers = [step for step in ORTHOGONAL if hero.pos + step in level.levers]
     if levers and dice.chance(60):
         return Pull(dice.choice(levers))
-    if hero.pos in level.doors and dice.chance(50):  # whatever lies or stands there keeps a door from being shut
-        return dice.choice((Wait(), _dropped(hero, dice), Walk(dice.choice(ORTHOGONAL))))
+    if hero.pos in level.doors and dice.chance(50):  # an item or an actor in a doorway blocks the door
+        return dice.choice((Wait(), _drop(hero, dice), Walk(dice.choice(ORTHOGONAL))))
     if doors and dice.chance(75):
         step = dice.choice(doors)
         verbs = (Ease(step, sure=dice.chance(50)), Knock(step), Listen(), Bash(step), Walk(step, sure=dice.chance(50)))
@@ -73,17 +73,17 @@ def abuse_doors(world: World, dice: Dice) -> Action | Task:
     return explore(world, dice)
 
 
-def _with_things(world: World, dice: Dice) -> Action:
-    """Something with what the hero carries, likely or not."""
+def _item_action(world: World, dice: Dice) -> Action:
+    """Return a random action with an item that the hero carries or wears, possible or not."""
     hero = world.hero
     place, foes = dice.below(len(hero.bag) + 1), world.foes_in_view()
     at = foes[0].pos if foes and dice.chance(70) else hero.pos + dice.choice(DIRECTIONS)
     off = [TakeOff(slot) for slot in hero.worn]
-    deeds = (Use(place), Use(place, at), Throw(place, at), Wear(place), Drop(place), Shoot(at), *off)
-    return dice.choice(deeds)
+    actions = (Use(place), Use(place, at), Throw(place, at), Wear(place), Drop(place), Shoot(at), *off)
+    return dice.choice(actions)
 
 
-def _dropped(hero: Actor, dice: Dice) -> Action:
+def _drop(hero: Actor, dice: Dice) -> Action:
     return Drop(dice.below(len(hero.bag) + 1))
 
 
@@ -98,11 +98,11 @@ def _somewhere(world: World, dice: Dice) -> Vec:
 
 
 PLAYERS: dict[str, Player] = {"explorer": explore, "door-abuser": abuse_doors}
-"""Those who look for trouble; their games are always kept and seen again."""
+"""The players that try to break the game, by name. Their games are always autosaved and replayed."""
 
 
-def player(name: str) -> Player:
-    """One of them, or a bot."""
+def player_named(name: str) -> Player:
+    """Return the player or the bot of a name. Raises KeyError if there is none."""
     if name in PLAYERS:
         return PLAYERS[name]
     bot = BOTS[name]

@@ -1,6 +1,6 @@
-"""Playtest games on all cores: those that were ordered and are not in the results file yet.
+"""Play games on all cores: those that are wanted and not yet in the results file.
 
-After each game the process that played it is weighed, for its memory must not grow.
+After each game the memory of the process that played it is measured, because it must not grow.
 """
 
 from __future__ import annotations
@@ -19,40 +19,39 @@ from typing import Any, TypeVar
 
 from batch.cores import in_any_order
 from batch.progress import Progress
-from playtest.autosaved_game import play_kept
+from playtest.autosaved_game import play_autosaved
 from playtest.game import GameSpec, play
-from playtest.gui_players import MONKEYS, sit
-from playtest.results import Store
+from playtest.gui_players import GUI_PLAYERS, play_gui
+from playtest.results import ResultStore
 
 STATUS = Path("/proc/self/status")
-WARM = 3
-"""So many games of each process are not counted: in them it comes to have most of what it keeps for good."""
+WARM_UP_GAMES = 3
+"""First games of each process that are not counted: in these its caches fill."""
 QUARTERS = 4
 Task = TypeVar("Task")
 Key = TypeVar("Key", bound=Hashable)
 
 
-def play_any(order: GameSpec) -> dict[str, Any]:
-    """Plays one as whoever plays it does, and weighs the process afterwards."""
-    way = sit if order.bot in MONKEYS else play_kept if order.kept else play
-    game = way(order)
+def play_any(spec: GameSpec) -> dict[str, Any]:
+    """Play a game in the way that its spec asks for; return its result with the memory of this process."""
+    play_game = play_gui if spec.bot in GUI_PLAYERS else play_autosaved if spec.autosaved else play
+    game = play_game(spec)
     gc.collect()
-    give_back()
-    return game | {"worker": os.getpid(), "kib": resident(), "blocks": sys.getallocatedblocks()}
+    trim_memory()
+    return game | {"worker": os.getpid(), "kib": resident_kib(), "blocks": sys.getallocatedblocks()}
 
 
-def give_back() -> None:
-    """What is free goes back to the system, where the C library can do that.
+def trim_memory() -> None:
+    """Return free memory to the system, if the C library can do that (glibc).
 
-    Else the system counts the most that any game took, which only ever rises: one small thing that is kept holds all
-    that was under it.
+    Without this the system reports the highest use of any game: one small live object keeps everything below it.
     """
     with suppress(AttributeError, OSError, TypeError):  # no such function; no such library
         ctypes.CDLL(None).malloc_trim(0)
 
 
-def resident() -> int:
-    """The memory that this process has now, in KiB; 0 where the system does not say."""
+def resident_kib() -> int:
+    """Return the resident memory of this process in KiB; 0 if the system does not report it."""
     try:
         words = STATUS.read_text(encoding="ascii").split()
     except OSError:
@@ -60,58 +59,58 @@ def resident() -> int:
     return int(words[words.index("VmRSS:") + 1])
 
 
-def memory(games: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of each process: how much it had in each quarter of its games, in the order of playing, and at most.
+def memory_by_process(games: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the memory of each process in each quarter of its games, and its maximum.
 
-    The KiB that the system counts, and the blocks that Python holds. What leaks rises as much from any quarter to the
-    next; what is only kept, ever fuller and no fuller than full, rises less each time.
+    `kib` is the resident memory that the system reports, `blocks` the number of blocks that Python has allocated. A
+    leak grows equally from quarter to quarter; a cache that fills up grows less each time.
     """
     workers: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for game in games:
         if "blocks" in game:
             workers[game["worker"]].append(game)
     return [
-        {"worker": worker, "games": len(some)} | _course("kib", some) | _course("blocks", some)
-        for worker, some in workers.items()
+        {"worker": worker, "games": len(its_games)} | _summary("kib", its_games) | _summary("blocks", its_games)
+        for worker, its_games in workers.items()
     ]
 
 
-def _course(what: str, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    held = [game[what] for game in games]
-    return {what: _quarters(held[WARM:] or held[-1:]), f"{what}_most": max(held)}
+def _summary(key: str, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    values = [game[key] for game in games]
+    return {key: _quarter_medians(values[WARM_UP_GAMES:] or values[-1:]), f"{key}_most": max(values)}
 
 
-def _quarters(held: Sequence[int]) -> list[int]:
-    """The median of each; of fewer than four, some are of the same game."""
-    starts = [len(held) * quarter // QUARTERS for quarter in range(QUARTERS + 1)]
-    return [median_low(held[start : max(end, start + 1)]) for start, end in pairwise(starts)]
+def _quarter_medians(values: Sequence[int]) -> list[int]:
+    """Return the median of each quarter; with fewer than four values, quarters share one."""
+    starts = [len(values) * quarter // QUARTERS for quarter in range(QUARTERS + 1)]
+    return [median_low(values[start : max(end, start + 1)]) for start, end in pairwise(starts)]
 
 
-def played(orders: Sequence[GameSpec], store: Store) -> list[dict[str, Any]]:
-    """The games of some orders, in the order of the orders."""
-    return done(play_any, {game_key(order): order for order in orders}, store, result_key)
+def play_missing(specs: Sequence[GameSpec], store: ResultStore) -> list[dict[str, Any]]:
+    """Return the results of some games, in the order of `specs`; play those that the store does not contain."""
+    return results_of(play_any, {game_key(spec): spec for spec in specs}, store, result_key)
 
 
 GameKey = tuple[object, ...]
 
 
-def game_key(order: GameSpec) -> GameKey:
-    """What tells one game from another."""
-    return order.bot, order.world, order.seed, order.turns, order.until, order.kept
+def game_key(spec: GameSpec) -> GameKey:
+    """Return the key that identifies a game."""
+    return spec.bot, spec.variant, spec.seed, spec.turns, spec.until_depth, spec.autosaved
 
 
 def result_key(game: dict[str, Any]) -> GameKey:
-    """The same of a game that was played."""
-    return *(game[name] for name in ("bot", "world", "seed", "limit", "until")), game.get("kept", False)
+    """Return the key of the game that has a result."""
+    return *(game[name] for name in ("bot", "variant", "seed", "limit", "until_depth")), game.get("autosaved", False)
 
 
-def done(
+def results_of(
     do: Callable[[Task], dict[str, Any]],
     wanted: Mapping[Key, Task],
-    store: Store,
+    store: ResultStore,
     key: Callable[[dict[str, Any]], Key],
 ) -> list[dict[str, Any]]:
-    """What came of all that is wanted, in its order: from the store, or done now and put there."""
+    """Return the results of the wanted tasks, in their order: from the store, or computed now and added to it."""
     known = {key(result): result for result in store.results if key(result) in wanted}
     missing = [task for name, task in wanted.items() if name not in known]
     progress = Progress(len(missing))

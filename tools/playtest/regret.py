@@ -1,8 +1,8 @@
-"""Whether it matters what the hero does at a shut door, and whether one verb is always best.
+"""The measure of regret: whether it matters what the hero does at a shut door, and whether one verb is always best.
 
-A game is stopped before a door that the reader is about to deal with. From there the same world is played on many times
-for each thing that can be done to the door first, and for leaving it alone; the reader plays on. What follows is judged
-by the health it costs until the depth is left, and by whether the hero lives.
+A game of the bot `reader` is stopped before shut doors. From there copies of the world are played on many times for
+each verb that the hero can use on the door first, and for leaving the door alone; then `reader` plays on. A verb is
+judged by the health that the hero loses until he leaves the depth, and by whether he survives.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.turns import update
 from game.engine.world import World
-from playtest.figures import Figure, missing, share
-from playtest.rule_variants import begin
+from playtest.figures import Figure, share, unmeasured
+from playtest.rule_variants import begin_variant
 
 ROLLOUTS = 20
-"""For each thing that can be done."""
-TURNS_ON = 300
-"""At most so many turns show what it was worth: an open door is open for as long as one is on its depth, and two fifths
-of the reader's deaths are by somebody who came through one that had been open for 25 turns and more. Of 14 doors it
-mattered at 4 after 150 turns, at 6 after 300 and at 7 after 500."""
+"""Number of rollouts for each verb."""
+ROLLOUT_TURNS = 300
+"""Most turns of a rollout. An opened door stays open, and two fifths of the reader's deaths are by a monster that came
+through a door that had been open for 25 turns or more. Of 14 doors the verb mattered at 4 after 150 turns, at 6 after
+300 and at 7 after 500."""
 ONE_DOOR_IN = 30
-"""Of those that the reader comes to in a game, from its first depth to its last; else few games would be all."""
+"""One in this many of the doors that the reader comes to is tried, or few games would take all the time."""
 
 VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "open": Walk,
@@ -47,58 +47,57 @@ VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "latch": Latch,
     "leave": None,
 }
-HEALTH, POINTS = 1.0, 3.0
-"""By so much the best thing to do must differ from the second best, in health lost or in survival."""
+HEALTH_MARGIN, SURVIVAL_MARGIN = 1.0, 3.0
+"""Least difference between the best verb and the second best: in health lost, or in percentage points of survival."""
 
-SHUFFLES = 400
-"""Ways to deal the outcomes out again that are tried."""
-CHANCE = 0.05
-"""How often verbs that are all the same pass for different."""
+PERMUTATIONS = 400
+SIGNIFICANCE = 0.05
+"""The probability that equal verbs pass for different."""
 
-Rollouts = Mapping[str, Sequence[int]]
-"""Of each verb what came of it, future by future; the same future of all verbs has the same luck."""
+Outcomes = Mapping[str, Sequence[int]]
+"""For each verb the outcomes of its rollouts. Rollouts of the same number have the same dice for all verbs."""
 
 
-class Search(NamedTuple):
-    """In which game to look for doors. Plain values only."""
+class RegretSpec(NamedTuple):
+    """The game in which to try doors. Plain values only."""
 
-    world: str
+    variant: str
     seed: str
     turns: int
 
 
-def doors_of(search: Search) -> dict[str, Any]:
-    """What came of everything that could be done at some doors of a game, as plain values."""
-    world, meddle = begin(search.world, search.seed)
-    autoplay = Autoplay(BOTS["reader"], search.turns)
-    chance = Dice(search.seed, "regret")
+def try_doors(spec: RegretSpec) -> dict[str, Any]:
+    """Play a game and try every verb at some of its doors; return the outcomes as JSON values."""
+    world, change_world = begin_variant(spec.variant, spec.seed)
+    autoplay = Autoplay(BOTS["reader"], spec.turns)
+    chance = Dice(spec.seed, "regret")
     met: set[Door] = set()
     found: list[dict[str, Any]] = []
     while not world.over and not autoplay.done:
-        if world.hero_is_next and (door := _met(world)) is not None and door not in met:
+        if world.hero_is_next and (door := _door_ahead(world)) is not None and door not in met:
             met.add(door)
             if not chance.below(ONE_DOOR_IN):
-                found.append(_tried(world, door, search))
+                found.append(_try_verbs(world, door, spec))
         world.hero.orders = autoplay
-        meddle(world, update(world))
-    return {"world": search.world, "seed": search.seed, "limit": search.turns, "doors": found}
+        change_world(world, update(world))
+    return {"variant": spec.variant, "seed": spec.seed, "limit": spec.turns, "doors": found}
 
 
-def _met(world: World) -> Door | None:
-    """The shut door that the hero stands before, nobody in view."""
+def _door_ahead(world: World) -> Door | None:
+    """Return a shut door beside the hero with an unexplored cell behind; None if there is none or a foe is in view."""
     if world.foes_in_view():
         return None
     hero, level = world.hero, world.level
     for step in ORTHOGONAL:
         door = level.doors.get(hero.pos + step)
         if door is not None and door.state is DoorState.SHUT and not door.locked and door.kind.has_leaf:
-            beyond = door.at + step
-            if level.holds(beyond) and not level.memory.explored[beyond]:
+            least_distance = door.at + step
+            if level.holds(least_distance) and not level.memory.explored[least_distance]:
                 return door
     return None
 
 
-def _tried(world: World, door: Door, search: Search) -> dict[str, Any]:
+def _try_verbs(world: World, door: Door, spec: RegretSpec) -> dict[str, Any]:
     step = door.at - world.hero.pos
     outcomes = {
         verb: [
@@ -108,24 +107,27 @@ def _tried(world: World, door: Door, search: Search) -> dict[str, Any]:
         if verb != "latch" or world.hero.latches
     }
     return {
-        "seed": search.seed,
+        "seed": spec.seed,
         "depth": world.level.depth,
         "turn": world.turn,
         "x": door.at.x,
         "y": door.at.y,
         "health": world.hero.health,
-        "lost": {verb: [lost for lost, _ in some] for verb, some in outcomes.items()},
-        "alive": {verb: [int(alive) for _, alive in some] for verb, some in outcomes.items()},
+        "lost": {verb: [lost for lost, _ in rollouts] for verb, rollouts in outcomes.items()},
+        "alive": {verb: [int(alive) for _, alive in rollouts] for verb, rollouts in outcomes.items()},
     }
 
 
 def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple[int, bool]:
-    """One future: the health lost in it, and whether the hero lives. The same number has the same luck."""
+    """Play a copy of the world on; return the health that the hero loses, and whether he survives.
+
+    `action` is what he does first; None leaves the door alone. Rollouts of the same number have the same dice.
+    """
     world = copy.deepcopy(world)
     world.dice = Dice(world.seed, "rollout", world.turn, number)
     hero, depth = world.hero, world.level.depth
-    plan = played(READER, shuns=frozenset((at,))) if action is None else _first(action, BOTS["reader"])
-    autoplay = Autoplay(plan, world.turn + TURNS_ON)
+    bot = played(READER, shuns=frozenset((at,))) if action is None else _first(action, BOTS["reader"])
+    autoplay = Autoplay(bot, world.turn + ROLLOUT_TURNS)
     lost, health = 0, hero.health
     while not world.over and not autoplay.done and world.level.depth == depth:
         hero.orders = autoplay
@@ -136,73 +138,83 @@ def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple
 
 
 def _first(action: Action, then: Ai) -> Ai:
-    """Does one thing first."""
-    waiting: Iterator[Action] = iter((action,))
+    """Return an AI that performs an action first, and then acts as `then` does."""
+    first: Iterator[Action] = iter((action,))
 
-    def mind(hero: Actor, world: World) -> Action:
-        return next(waiting, None) or then(hero, world)
+    def ai(hero: Actor, world: World) -> Action:
+        return next(first, None) or then(hero, world)
 
-    return mind
+    return ai
 
 
-def regrets(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
-    """The figures. What luck alone would give shows how much of the first is noise."""
-    what = "doors at which it matters what one does"
+def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
+    """Yield the figures of some tried doors. The second figure, from shuffled outcomes, is the noise of the first."""
+    name = "doors at which the verb matters"
     if not doors:
-        yield missing(what, "not played", least=30)
+        yield unmeasured(name, "not played", least=30)
         return
-    yield share(what, [matters(door["lost"], door["alive"]) for door in doors], least=30)
-    yield share("  were the outcomes dealt out by luck", [_by_luck(door) for door in doors])
-    yield share(f"  verbs differ by more than luck (p < {CHANCE})", [differ(door["lost"]) for door in doors])
-    yield share("  if to latch is one way to leave it shut", [matters(*_unlatched(door)) for door in doors])
-    telling = [door for door in doors if matters(door["lost"], door["alive"])]
-    firsts = Counter(best(door["lost"], door["alive"]) for door in telling)
+    yield share(name, [matters(door["lost"], door["alive"]) for door in doors], least=30)
+    yield share("  with outcomes shuffled among the verbs", [_matters_by_luck(door) for door in doors])
+    yield share(
+        f"  verbs differ by more than luck (p < {SIGNIFICANCE})", [verbs_differ(door["lost"]) for door in doors]
+    )
+    yield share("  without the verb latch", [matters(*_without_latch(door)) for door in doors])
+    decisive = [door for door in doors if matters(door["lost"], door["alive"])]
+    firsts = Counter(best_verb(door["lost"], door["alive"]) for door in decisive)
     for verb, count in sorted(firsts.items(), key=lambda item: -item[1]):
-        yield share(f"  of those, best is to {verb}", [True] * count + [False] * (len(telling) - count), most=50)
+        yield share(f"  of these, best verb: {verb}", [True] * count + [False] * (len(decisive) - count), most=50)
     for verb in sorted({verb for door in doors for verb in door["lost"]}):
         lost = [fmean(door["lost"][verb]) for door in doors if verb in door["lost"]]
         alive = [100 * fmean(door["alive"][verb]) for door in doors if verb in door["alive"]]
-        yield Figure(f"  health lost after {verb} ({fmean(alive):.1f} % live)", fmean(lost), None, len(lost))
+        yield Figure(f"  health lost after {verb} ({fmean(alive):.1f} % survive)", fmean(lost), None, len(lost))
 
 
-def matters(lost: Rollouts, alive: Rollouts) -> bool:
-    """Whether the best thing to do is that much better than the next."""
-    losses = sorted(fmean(some) for some in lost.values())
-    lives = sorted((100 * fmean(some) for some in alive.values()), reverse=True)
-    return losses[1] - losses[0] >= HEALTH or lives[0] - lives[1] >= POINTS
+def matters(lost: Outcomes, alive: Outcomes) -> bool:
+    """Return whether the best verb is better than the second best by one of the margins."""
+    losses = sorted(fmean(outcomes) for outcomes in lost.values())
+    survival = sorted((100 * fmean(outcomes) for outcomes in alive.values()), reverse=True)
+    return losses[1] - losses[0] >= HEALTH_MARGIN or survival[0] - survival[1] >= SURVIVAL_MARGIN
 
 
-def best(lost: Rollouts, alive: Rollouts) -> str:
-    """What one should have done: the least dear, in health and lives together."""
-    return min(lost, key=lambda verb: (fmean(lost[verb]) - 100 * fmean(alive[verb]) * HEALTH / POINTS, verb))
+def best_verb(lost: Outcomes, alive: Outcomes) -> str:
+    """Return the verb with the lowest cost, in health and survival together."""
+    health_per_point = HEALTH_MARGIN / SURVIVAL_MARGIN
+    return min(lost, key=lambda verb: (fmean(lost[verb]) - 100 * fmean(alive[verb]) * health_per_point, verb))
 
 
-def differ(lost: Rollouts) -> bool:
-    """Whether what is lost depends on the verb, by a permutation test (R. A. Fisher, 1935; E. J. G. Pitman, 1938).
+def verbs_differ(lost: Outcomes) -> bool:
+    """Return whether the health lost depends on the verb, by a permutation test.
 
-    The same future of all verbs is a block: if verbs are all the same, its outcomes might as well be dealt out anew.
+    Rollouts of the same number are a block: if the verbs were equal, the outcomes of a block could be permuted.
+
+    Source: R. A. Fisher, 1935; E. J. G. Pitman, 1938.
     """
-    blocks = np.array([*lost.values()], dtype=np.float64)  # a row for each verb, a column for each future
+    blocks = np.array([*lost.values()], dtype=np.float64)  # [verb, rollout]
     chance = np.random.default_rng(blocks.size)
-    seen = _spread(blocks)
-    as_wide = sum(_spread(chance.permuted(blocks, axis=0)) >= seen for _ in range(SHUFFLES))
-    return bool((as_wide + 1) / (SHUFFLES + 1) < CHANCE)
+    observed = _spread(blocks)
+    as_wide = sum(_spread(chance.permuted(blocks, axis=0)) >= observed for _ in range(PERMUTATIONS))
+    return bool((as_wide + 1) / (PERMUTATIONS + 1) < SIGNIFICANCE)
 
 
 def _spread(blocks: NDArray[np.float64]) -> float:
-    """From the best verb to the worst; rounded, so that the same outcomes in another order are the same."""
+    """Return the difference of the verbs' highest and lowest mean, of `float64[verb, rollout]`.
+
+    It is rounded, so that the order of the outcomes does not matter.
+    """
     means = blocks.mean(axis=1)
     return round(float(means.max() - means.min()), 9)
 
 
-def _unlatched(door: dict[str, Any]) -> tuple[Rollouts, Rollouts]:
-    """The same without the latch, which is spent on a door that one leaves: the two can hardly differ."""
-    lost, alive = ({verb: some for verb, some in door[name].items() if verb != "latch"} for name in ("lost", "alive"))
+def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
+    """Return a door's outcomes without the verb `latch`, which hardly differs from leaving the door shut."""
+    lost, alive = (
+        {verb: outcomes for verb, outcomes in door[name].items() if verb != "latch"} for name in ("lost", "alive")
+    )
     return lost, alive
 
 
-def _by_luck(door: dict[str, Any]) -> bool:
-    """Whether it would seem to matter if in each future every verb had got the outcome of any."""
+def _matters_by_luck(door: dict[str, Any]) -> bool:
+    """Return whether the verb still seems to matter when the outcomes of each rollout are shuffled among the verbs."""
     dice = Dice("by luck", door["seed"], door["depth"], door["x"], door["y"])
     lost: dict[str, list[int]] = {verb: [] for verb in door["lost"]}
     alive: dict[str, list[int]] = {verb: [] for verb in door["lost"]}

@@ -1,4 +1,4 @@
-"""How the games of a soak ended: as a table, and as JSON."""
+"""The report of a soak, as a table and as JSON: how its games ended."""
 
 from __future__ import annotations
 
@@ -6,82 +6,82 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from playtest.pool import memory
+from playtest.pool import memory_by_process
 
 Games = Sequence[dict[str, Any]]
 
-MOST_TOLD = 20
-"""Broken games that the table tells of; the JSON has them all."""
+MOST_BROKEN_SHOWN = 20
+"""Broken games that the table lists; the JSON report lists all."""
 
 
 def table(games: Games) -> str:
-    """For people."""
+    """Return the report as text."""
     return "\n".join(_lines(games))
 
 
 def _lines(games: Games) -> Iterator[str]:
-    for (bot, world), some in by_arm(games).items():
-        ends = Counter(game["end"] for game in some)
-        told = ", ".join(f"{count} {end}" for end, count in sorted(ends.items()))
-        turns = sum(game["turns"] for game in some) / len(some)
-        yield f"{bot} in {world}: {len(some)} games, {told}; {turns:.0f} turns a game"
-        causes = sorted({game["cause"] for game in some if game["cause"]})
+    for (bot, variant), arm in by_arm(games).items():
+        ends = Counter(game["end"] for game in arm)
+        counts = ", ".join(f"{count} {end}" for end, count in sorted(ends.items()))
+        turns = sum(game["turns"] for game in arm) / len(arm)
+        yield f"{bot} in {variant}: {len(arm)} games, {counts}; {turns:.0f} turns per game"
+        causes = sorted({game["cause"] for game in arm if game["cause"]})
         yield f"  {'depth':>6}{'games':>7}{'alive':>7}{'won':>6}" + "".join(
             f"{cause:>{len(cause) + 2}}" for cause in causes
         )
-        for depth in range(1, 1 + max(game["depth"] for game in some)):
-            here = [game for game in some if game["depth"] == depth]
+        for depth in range(1, 1 + max(game["depth"] for game in arm)):
+            here = [game for game in arm if game["depth"] == depth]
             if not here:
                 continue
-            fell = Counter(game["cause"] for game in here)
+            deaths = Counter(game["cause"] for game in here)
             ended = Counter(game["end"] for game in here)
             row = f"  {depth:6}{len(here):7}{ended['alive']:7}{ended['won']:6}"
-            yield row + "".join(f"{fell[cause] or '':>{len(cause) + 2}}" for cause in causes)
-    for process in memory(games):
+            yield row + "".join(f"{deaths[cause] or '':>{len(cause) + 2}}" for cause in causes)
+    for process in memory_by_process(games):
         kib, blocks = ("{}, {}, {}, {}".format(*process[what]) for what in ("kib", "blocks"))
         yield (
-            f"process {process['worker']}: {process['games']} games; in each quarter of them {kib} KiB, "
-            f"and of what Python holds {blocks} blocks"
+            f"process {process['worker']}: {process['games']} games; memory in each quarter of them: {kib} KiB; "
+            f"blocks of Python: {blocks}"
         )
     broken = [game for game in games if game["end"] == "broken"]
-    for game in broken[:MOST_TOLD]:
+    for game in broken[:MOST_BROKEN_SHOWN]:
         yield (
-            f"BROKEN: {game['bot']} in {game['world']}, seed {game['seed']}, turn {game['turns']}, "
+            f"BROKEN: {game['bot']} in {game['variant']}, seed {game['seed']}, turn {game['turns']}, "
             f"depth {game['depth']}: {game['fault']}"
         )
-    if len(broken) > MOST_TOLD:
-        yield f"and {len(broken) - MOST_TOLD} more"
+    if len(broken) > MOST_BROKEN_SHOWN:
+        yield f"and {len(broken) - MOST_BROKEN_SHOWN} more broken games"
 
 
 def by_arm(games: Games) -> dict[tuple[str, str], list[dict[str, Any]]]:
-    """The games of each bot in each world."""
+    """Return the games of each pair of a bot and a variant of the rules."""
     arms: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for game in games:
-        arms.setdefault((game["bot"], game["world"]), []).append(game)
+        arms.setdefault((game["bot"], game["variant"]), []).append(game)
     return arms
 
 
 def report(games: Games) -> dict[str, Any]:
-    """For programs."""
+    """Return the report as JSON values."""
     return {
         "arms": [
             {
                 "bot": bot,
-                "tradition": world,
-                "games": len(some),
-                "ends": dict(Counter(game["end"] for game in some)),
-                "causes": dict(Counter(game["cause"] for game in some if game["cause"])),
-                "by_depth": _by_depth(some),
-                "turns": sum(game["turns"] for game in some),
+                "tradition": variant,
+                "games": len(arm),
+                "ends": dict(Counter(game["end"] for game in arm)),
+                "causes": dict(Counter(game["cause"] for game in arm if game["cause"])),
+                "by_depth": _by_depth(arm),
+                "turns": sum(game["turns"] for game in arm),
             }
-            for (bot, world), some in by_arm(games).items()
+            for (bot, variant), arm in by_arm(games).items()
         ],
         "broken": [
-            {name: game[name] for name in ("bot", "world", "seed", "turns", "depth", "fault")}
+            {name: game[name] for name in ("bot", "variant", "seed", "turns", "depth", "fault")}
             for game in games
             if game["end"] == "broken"
         ],
-        "memory": memory(games),
+        "memory": memory_by_process(games),
         "games": list(games),
     }
 

@@ -1,4 +1,4 @@
-"""Games that were played, one a line: a soak goes on where it was broken off, as long as the rules are the same."""
+"""Files of results, one game per line: an interrupted soak continues with them, as long as the rules are the same."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import IO, Any
 
 from runtime_setup.environment import ROOT
 
-RULES = ("engine", "mapgen", "content")
-"""The folders whose every change may change how games go."""
+RULES_FOLDERS = ("engine", "mapgen", "content")
+"""The folders of game/ in which any change may change games."""
 
 
-def rules() -> str:
-    """A short name for the rules as they are now: what was played by others is played again."""
+def rules_hash() -> str:
+    """Return a short hash of the rules as they are now. Games with another hash are played again."""
     digest = hashlib.sha256()
-    for folder in RULES:
+    for folder in RULES_FOLDERS:
         for path in sorted(Path(ROOT, "game", folder).rglob("*.py")):
             digest.update(path.relative_to(ROOT).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
-class Store:
-    """A file of results; without a file they are kept until the end only."""
+class ResultStore:
+    """Results that are saved in a file, or only in memory if `path` is None."""
 
     def __init__(self, path: Path | None) -> None:
-        self._rules = rules()
+        self._rules = rules_hash()
         self._path = path
         self.results: list[dict[str, Any]] = []
         self._lines: IO[str] | None = None
@@ -36,29 +36,30 @@ class Store:
             self.results = _read(path, self._rules) if path.exists() else []
 
     def add(self, result: dict[str, Any]) -> None:
-        """Keeps one, at once."""
+        """Add a result, and write it to the file at once."""
         self.results.append(result)
         if self._path is None:
             return
         if self._lines is None:
-            self._lines = _appending(self._path)
+            self._lines = _open_to_append(self._path)
         self._lines.write(json.dumps({"rules": self._rules, **result}) + "\n")
         self._lines.flush()
 
     def close(self) -> None:
+        """Close the file."""
         if self._lines is not None:
             self._lines.close()
 
 
-def _appending(path: Path) -> IO[str]:
+def _open_to_append(path: Path) -> IO[str]:
     lines = path.open("a", encoding="utf-8")
     if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
-        lines.write("\n")  # whoever wrote the last line was broken off in it
+        lines.write("\n")  # the last writer was interrupted in the middle of a line
     return lines
 
 
 def _read(path: Path, by_rules: str) -> list[dict[str, Any]]:
-    """The results that were got by some rules; half a line is none."""
+    """Return the results with a given hash of the rules. Incomplete lines are skipped."""
     found = []
     for line in path.read_text(encoding="utf-8").splitlines():
         try:

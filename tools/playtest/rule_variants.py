@@ -1,7 +1,6 @@
-"""The worlds that games are soaked in: the traditions, and `ajar` with one thing about it changed, to see what that is
-worth.
+"""The variants of the rules that a soak plays: the traditions, and `ajar` with one change, whose effect is measured.
 
-A changed world is a tradition's, with somebody who meddles with it between the turns; the rules know nothing of it.
+A change modifies the world between the turns; the rules do not know of it.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from game.engine.model.level import Level
 from game.engine.senses.listening import read
 from game.engine.world import World
 
-STANDS_OPEN = 2
-"""For so many turns a door that shuts itself stays open."""
+SELF_CLOSING_TURNS = 2
+"""Turns after which a self-closing door closes."""
 
-Meddler = Callable[[World, Sequence[Event]], None]
-"""Changes a world at rest, after what has happened in it."""
+WorldChange = Callable[[World, Sequence[Event]], None]
+"""Modifies a world between two turns, given the events of the last one."""
 
 
 class DoorsOpen:
-    """Every door of every level stands open from the first."""
+    """Opens every door of a level when the hero arrives."""
 
     def __init__(self) -> None:
         self._done: set[Level] = set()
@@ -44,7 +43,7 @@ class DoorsOpen:
 
 
 class DoorsShutThemselves:
-    """A door in which nobody stands falls shut."""
+    """Closes each open door whose doorway is empty, after SELF_CLOSING_TURNS turns."""
 
     def __init__(self) -> None:
         self._opened: dict[Door, int] = {}
@@ -54,17 +53,17 @@ class DoorsShutThemselves:
         for at, door in level.doors.items():
             if door.state not in (DoorState.OPEN, DoorState.AJAR) or not door.kind.has_leaf:
                 self._opened.pop(door, None)
-            elif world.turn - self._opened.setdefault(door, world.turn) >= STANDS_OPEN and not (
+            elif world.turn - self._opened.setdefault(door, world.turn) >= SELF_CLOSING_TURNS and not (
                 level.actor_at(at) or at in level.items
             ):
-                level.bolt_door(door, world.hero)  # no rule shuts a door but a latch's
+                level.bolt_door(door, world.hero)  # only a latch shuts a door
                 level.unbolt_door(door)
                 del self._opened[door]
         world.look_around()
 
 
-class Without:
-    """Nobody of a breed is there, or ever comes."""
+class WithoutBreed:
+    """Removes all actors of a breed."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -75,49 +74,49 @@ class Without:
                 world.level.remove(actor)
 
 
-class ReadingsShuffled:
-    """What the hero hears at a door is what is to be heard at some other shut door of the level."""
+class ShuffledReadings:
+    """Replaces what the hero hears at a door by what can be heard at another shut door of the level."""
 
     def __init__(self) -> None:
-        self._true: set[tuple[Door, int]] = set()
+        self._replaced: set[tuple[Door, int]] = set()
 
     def __call__(self, world: World, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, HeardMoving):
                 event.door.moving_at = None
-                self._other(event.door, world).moving_at = world.hero.ready_at
-            if isinstance(event, Listened) and (event.door, event.reading.number) not in self._true:
-                self._true.add((event.door, event.reading.number))
-                other = self._other(event.door, world)
+                self._other_door(event.door, world).moving_at = world.hero.ready_at
+            if isinstance(event, Listened) and (event.door, event.reading.number) not in self._replaced:
+                self._replaced.add((event.door, event.reading.number))
+                other = self._other_door(event.door, world)
                 dice = Dice(world.seed, "misheard", world.level.depth, *event.door.at, event.reading.number)
                 axis = world.level.axis(other)
                 heard = read(other, dice.choice((axis, -axis)), world.hero, world)
-                mine = event.reading
-                event.door.heard = replace(heard, tick=mine.tick, number=mine.number, side=mine.side)
+                reading = event.reading
+                event.door.heard = replace(heard, tick=reading.tick, number=reading.number, side=reading.side)
 
-    def _other(self, door: Door, world: World) -> Door:
+    def _other_door(self, door: Door, world: World) -> Door:
         shut = [other for other in world.level.doors.values() if other.shut and other is not door]
         return Dice(world.seed, "mistaken", world.level.depth, *door.at).choice(shut) if shut else door
 
 
-MEDDLERS: dict[str, Callable[[], Meddler]] = {
+CHANGES: dict[str, Callable[[], WorldChange]] = {
     "doors-open": DoorsOpen,
     "doors-shut-themselves": DoorsShutThemselves,
-    "no-draught": partial(Without, "draught"),
-    "readings-shuffled": ReadingsShuffled,
+    "no-draught": partial(WithoutBreed, "draught"),
+    "readings-shuffled": ShuffledReadings,
 }
-"""What is changed in `ajar`, by the names of the worlds that come of it."""
+"""The changes of `ajar`, by the names of the variants."""
 
-WORLDS = (*TRADITIONS, *MEDDLERS)
+VARIANTS = (*TRADITIONS, *CHANGES)
 
 
-def begin(name: str, seed: str) -> tuple[World, Meddler]:
-    """A game in one of the worlds, and who meddles with it."""
-    meddler = MEDDLERS[name]() if name in MEDDLERS else _leave_alone
+def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
+    """Return a new game in a variant, and the change to call after every turn."""
+    change = CHANGES[name]() if name in CHANGES else _change_nothing
     world = new_game(seed, TRADITIONS.get(name, AJAR))
-    meddler(world, ())
-    return world, meddler
+    change(world, ())
+    return world, change
 
 
-def _leave_alone(world: World, events: Sequence[Event]) -> None:
-    """Does nothing."""
+def _change_nothing(world: World, events: Sequence[Event]) -> None:
+    """Do nothing."""

@@ -1,7 +1,7 @@
-"""Shrink a game that broke: the shortest one that still breaks, in a file, and the command that repeats it.
+"""Shrink a broken game to the shortest one that still breaks, and write it to a file that repeats it.
 
-Larger and smaller pieces of its list of steps are left out, as long as it breaks without them (A. Zeller and
-R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+Pieces of its list of steps, larger ones first, are left out as long as the game still breaks without them (A. Zeller
+and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
 """
 
 from __future__ import annotations
@@ -19,24 +19,31 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import GivenAway, give_away, given_away, present_rules
 from game.store.serialize.snapshot import Snapshot
-from playtest.autosaved_game import Sitting
+from playtest.autosaved_game import AutosavedGame
 from playtest.game import GameSpec
-from playtest.gui_players import MONKEYS, Tape, played, repeated, tape_of, text_of
-from playtest.step_player import kind_of, obeyed
+from playtest.gui_players import (
+    GUI_PLAYERS,
+    InputRecording,
+    play_and_record,
+    recording_from_json,
+    recording_to_json,
+    replay_inputs,
+)
+from playtest.step_player import fault_kind, play_orders
 
 Part = TypeVar("Part")
 
 TRIALS = 600
-"""So often at most it is asked whether a shorter list fails too."""
-MOST = 5
-"""Broken games of one soak that are made shorter: they rarely have more reasons."""
-MONKEY_TRIALS = 120
-"""To start the program takes long."""
-REPLAY, TAPE = ".ajar", ".json"
+"""Most shorter lists that are tried."""
+MOST_GAMES = 5
+"""Most broken games of one soak that are shrunk; more rarely have different causes."""
+GUI_TRIALS = 120
+"""Fewer trials for GUI players, because starting the program takes long."""
+REPLAY, RECORDING = ".ajar", ".json"
 
 
-def shrunk(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: int = TRIALS) -> list[Part]:
-    """The shortest list that was found to fail; the whole must."""
+def shrink(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: int = TRIALS) -> list[Part]:
+    """Return the shortest list found for which `fails` is true. It must be true for all of `parts`."""
     left = list(parts)
     piece = max(1, len(left) // 2)
     while piece:
@@ -55,28 +62,31 @@ def shrunk(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: i
     return left
 
 
-def shortened(orders: Sequence[GameSpec], folder: Path) -> Iterator[str]:
-    """Makes some broken games short; tells of each what to do with it."""
-    for order in orders[:MOST]:
-        name = f"soak-{order.bot}-{order.world}-{order.seed.replace('/', '-')}"
-        shorten = _shorten_tape if order.bot in MONKEYS else _shorten_replay
-        path = shorten(order, folder / name)
+def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[str]:
+    """Shrink some broken games into files in `folder`; yield a line for each that says how to repeat it."""
+    for spec in specs[:MOST_GAMES]:
+        name = f"soak-{spec.bot}-{spec.variant}-{spec.seed.replace('/', '-')}"
+        shorten = _shorten_recording if spec.bot in GUI_PLAYERS else _shorten_replay
+        path = shorten(spec, folder / name)
         if path is None:
-            yield f"{name} breaks as it was played, but not by what the hero was told"
+            yield f"{name}: the game broke, but its orders alone do not break it"
         else:
-            yield f"to repeat it: python3 tools/soak.py --again {path}"
+            yield f"to repeat the broken game: python3 tools/soak.py --again {path}"
 
 
-def again(path: Path) -> str:
-    """Plays such a file, watched; answers what broke, or nothing. Raises CorruptData."""
-    if path.suffix == TAPE:
-        return repeated(tape_of(_text_in(path)))
+def repeat_file(path: Path) -> str:
+    """Play the game in such a file and check all invariants; return its fault, or "" if nothing breaks.
+
+    Raises CorruptData if the file cannot be read or is not such a file.
+    """
+    if path.suffix == RECORDING:
+        return replay_inputs(recording_from_json(_read_text(path)))
     game = given_away(path)
-    return obeyed(game.version, game.first, [step.told for step in game.steps]).fault
+    return play_orders(game.version, game.first, [step.told for step in game.steps]).fault
 
 
-def _text_in(path: Path) -> str:
-    """Raises CorruptData."""
+def _read_text(path: Path) -> str:
+    """Return the text of a file. Raises CorruptData if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -85,61 +95,66 @@ def _text_in(path: Path) -> str:
         raise CorruptData("not a text file") from None
 
 
-def _shorten_replay(order: GameSpec, name: Path) -> Path | None:
-    """From a moment shortly before it broke. Looks the same in the game, where it is a replay as any other."""
-    if order.world not in TRADITIONS:
+def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
+    """Write a replay that starts at a snapshot shortly before the fault; return its path, or None if it never breaks.
+
+    The game can show the replay like any other.
+    """
+    if spec.variant not in TRADITIONS:
         return None
     with tempfile.TemporaryDirectory() as folder:
-        sitting = Sitting(order, Path(folder, "ajar.sqlite"))
-        sitting.play()
+        autosaved = AutosavedGame(spec, Path(folder, "ajar.sqlite"))
+        autosaved.play()
         with closing(Store(Path(folder, "ajar.sqlite"))) as store:
-            moments = [store.moment(run.number, at) for run in store.runs() for at in store.moments(run.number)]
-    kind = kind_of(sitting.game.fault)
-    for first in _from_the_last(moments):
+            snapshots = [store.moment(run.number, at) for run in store.runs() for at in store.moments(run.number)]
+    kind = fault_kind(autosaved.game.fault)
+    for first in _starts(snapshots):
         breaks = partial(_breaks, first, kind)
-        told = sitting.told[first.step :]
-        if not breaks(told):
+        orders = autosaved.orders[first.step :]
+        if not breaks(orders):
             continue
-        steps = obeyed(__version__, first, shrunk(told, breaks)).steps
-        path = _in(name, REPLAY)
+        steps = play_orders(__version__, first, shrink(orders, breaks)).steps
+        path = _with_folder(name, REPLAY)
         path.write_bytes(give_away(GivenAway(__version__, first, steps, present_rules()), __version__))
         return path
     return None
 
 
-def _breaks(first: Snapshot, kind: str, told: list[str | None]) -> bool:
-    """Whether these orders break something in the same way."""
-    fault = obeyed(__version__, first, told).fault
-    return bool(fault) and kind_of(fault) == kind
+def _breaks(first: Snapshot, kind: str, orders: list[str | None]) -> bool:
+    """Return whether these orders lead to a fault of the same kind."""
+    fault = play_orders(__version__, first, orders).fault
+    return bool(fault) and fault_kind(fault) == kind
 
 
-def _from_the_last(moments: list[Snapshot]) -> Iterator[Snapshot]:
-    """The last moment, those twice as far back each time, and the first."""
+def _starts(snapshots: list[Snapshot]) -> Iterator[Snapshot]:
+    """Yield the last snapshot, then snapshots twice as far back each time, and the first."""
     back = 1
-    while back < len(moments):
-        yield moments[-back]
+    while back < len(snapshots):
+        yield snapshots[-back]
         back *= 2
-    yield from moments[:1]
+    yield from snapshots[:1]
 
 
-def _shorten_tape(order: GameSpec, name: Path) -> Path | None:
-    """All that somebody did who has hands, without what did not matter."""
-    game, sittings = played(order)
-    kind = kind_of(game.fault)
+def _shorten_recording(spec: GameSpec, name: Path) -> Path | None:
+    """Write a shrunk recording of a GUI player's inputs; return its path, or None if the recording does not break."""
+    game, driver = play_and_record(spec)
+    kind = fault_kind(game.fault)
 
-    def breaks(tape: Tape) -> bool:
-        fault = repeated(tape)
-        return bool(fault) and kind_of(fault) == kind
+    def breaks(recording: InputRecording) -> bool:
+        fault = replay_inputs(recording)
+        return bool(fault) and fault_kind(fault) == kind
 
-    whole = Tape(order.world, order.seed, sittings.frames)
+    whole = InputRecording(spec.variant, spec.seed, driver.frames)
     if not breaks(whole):
         return None
-    best = whole._replace(frames=shrunk(whole.frames, lambda some: breaks(whole._replace(frames=some)), MONKEY_TRIALS))
-    path = _in(name, TAPE)
-    path.write_text(text_of(best), encoding="utf-8")
+    frames = shrink(whole.frames, lambda frames: breaks(whole._replace(frames=frames)), GUI_TRIALS)
+    best = whole._replace(frames=frames)
+    path = _with_folder(name, RECORDING)
+    path.write_text(recording_to_json(best), encoding="utf-8")
     return path
 
 
-def _in(name: Path, ending: str) -> Path:
+def _with_folder(name: Path, ending: str) -> Path:
+    """Return the path of a file, and make its folder."""
     name.parent.mkdir(parents=True, exist_ok=True)
     return name.with_name(name.name + ending)

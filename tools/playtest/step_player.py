@@ -1,4 +1,4 @@
-"""Playing by orders alone, watched: what the hero is told, step by step, and the first thing that is broken by it."""
+"""Play a game from a snapshot by a list of orders, check all invariants, and find the first fault."""
 
 from __future__ import annotations
 
@@ -16,77 +16,81 @@ from game.store.recording.replay import Replay
 from game.store.recording.replay_file import GivenAway, Record, present_rules
 from game.store.serialize.snapshot import Snapshot, world_at
 from invariants.checker import InvariantChecker
-from invariants.reachability import stuck
-from playtest.game import EVENTS_A_TURN, Broken, check, words_for
+from invariants.reachability import stuck_reason
+from playtest.game import MOST_EVENTS_PER_TURN, BrokenGame, check, fault_message
 
 NUMBER = re.compile(r"-?\d+")
 
 
 class Outcome(NamedTuple):
-    """What came of some orders."""
+    """The outcome of playing some orders."""
 
     steps: list[Step]
-    """Those that were played; the last may have no name, for the world was broken by it."""
+    """The steps that were played. If the last step broke the game, its state hash is ""."""
     fault: str
+    """The first fault; "" if there is none."""
 
 
-def act(world: World, witness: InvariantChecker) -> Iterator[list[Event]]:
-    """Lets the hero act once, and everyone until he may act again; answers what happens, bit by bit. Raises Broken."""
-    happened = 0
+def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
+    """Let the hero act once, and the monsters until he may act again; yield the events as they happen.
+
+    Raises BrokenGame if an invariant does not hold.
+    """
+    count = 0
     for events in one_turn(world):
-        happened += 1 + len(events)
-        if happened > EVENTS_A_TURN:
-            raise Broken("the hero's turn never ends")
-        check(witness, events)
+        count += 1 + len(events)
+        if count > MOST_EVENTS_PER_TURN:
+            raise BrokenGame("the hero's turn never ends")
+        check(checker, events)
         yield events
 
 
-def seen_again(record: Record) -> str:
-    """What is not as it was when a game is seen again, from its first step to the last; nothing if all is."""
+def replay_difference(record: Record) -> str:
+    """Replay a game from its first step to its last; return the first difference, or "" if there is none."""
     replay = Replay(record)
     while not replay.over:
         step = replay.at + 1
         replay.forward()
         if not replay.agrees:
-            return f"step {step} comes to something else when it is seen again"
+            return f"step {step} has another result when it is replayed"
     return ""
 
 
-def obeyed(version: str, first: Snapshot, told: Sequence[str | None]) -> Outcome:
-    """Tells the hero one thing after another, and sees it all again. None: he goes on with what he does."""
+def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> Outcome:
+    """Play from a snapshot by a list of orders, and replay the steps. An order of None continues the current order."""
     world, steps = world_at(first), list[Step]()
-    witness, recorder = InvariantChecker(world), Recorder(world, first.step)
+    checker, recorder = InvariantChecker(world), Recorder(world, first.step)
     order: str | None = None
     try:
-        for order in told:
-            if world.over or not _told(world, order):
+        for order in orders:
+            if world.over or not _give_order(world, order):
                 continue
             recorder.begin()
-            for _ in act(world, witness):
+            for _ in act(world, checker):
                 pass
             steps.append(recorder.end()._replace(told=order))
-    except Exception as error:  # whatever it is, it is what these orders come to
-        return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], words_for(error))
-    why = "" if world.over else stuck(world)
-    return Outcome(steps, why or seen_again(GivenAway(version, first, steps, present_rules())))
+    except Exception as error:  # any error is the outcome of these orders
+        return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], fault_message(error))
+    why = "" if world.over else stuck_reason(world)
+    return Outcome(steps, why or replay_difference(GivenAway(version, first, steps, present_rules())))
 
 
-def _told(world: World, order: str | None) -> bool:
-    """Whether there was anything to be told."""
+def _give_order(world: World, order: str | None) -> bool:
+    """Give the hero an order; return whether he has one now that can be played."""
     if order is None:
         return world.hero.orders is not None
     try:
         tell(world, order)
-    except CorruptData:  # it speaks of somebody who is not there
+    except CorruptData:  # it names an actor that does not exist
         return False
     return True
 
 
 def _unfinished(world: World, number: int, order: str | None) -> Step:
-    """One that was begun."""
+    """Return a step that was begun but not finished."""
     return Step(number, world.turn, world.level.depth, order, "")
 
 
-def kind_of(fault: str) -> str:
-    """What is the same in all faults of a kind: the words, and not which turn or place it was."""
+def fault_kind(fault: str) -> str:
+    """Return the words of a fault without its numbers (turns, cells), to compare faults."""
     return NUMBER.sub("#", fault)

@@ -1,1 +1,1 @@
-"""The Python that the scripts run in: made where one is missing. start, environment and notice are parsed by any."""
+"""The Python environment of the scripts, made on the first start. Any Python can parse environment and notice."""

@@ -1,4 +1,4 @@
-"""Everything a change must pass: form, types and tests; headless, and in one line a step."""
+"""Run all checks that a change must pass (format, lint, types, tests), without a window; print one line for each."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from game.cli import Parser, run
 from runtime_setup.environment import ROOT
 
 PYTHON = (sys.executable, "-m")
-STEPS = {
+CHECKS = {
     "form": (*PYTHON, "ruff", "format", "--check", "."),
     "lint": (*PYTHON, "ruff", "check", "."),
     "types": (*PYTHON, "mypy"),
     "tests": (*PYTHON, "pytest", "-n", "2"),
 }
 
-MORE = {
+LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
     "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
     "kills": ("killing.py",),
     "files": ("mutants.py", "--mutants", "20000"),
     "faults": ("mutation.py", "--every", "10", "--least", "85"),
 }
-"""Tools that take long, one after the other: an hour or two in all."""
+"""Tools that --full runs too, one after the other. Together they take an hour or two."""
 
 
 class Outcome(NamedTuple):
-    """How a step ended."""
+    """The result of a check."""
 
     passed: bool
     seconds: float
@@ -39,40 +39,44 @@ class Outcome(NamedTuple):
 
 
 def main(words: list[str] | None = None) -> int:
+    """Run the checks, with the command line `words`; return the exit code."""
     parser = Parser("check.py", __doc__)
-    parser.add_argument("--full", action="store_true", help="more examples for every property, and " + ", ".join(MORE))
+    tools = ", ".join(LONG_CHECKS)
+    parser.add_argument(
+        "--full", action="store_true", help=f"run every test with more examples, and these tools: {tools}"
+    )
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", AJAR_ALL_TESTS="1")
     full = parser.parse_args(words).full
     if full:
         environment["AJAR_FULL"] = "1"
     with ThreadPoolExecutor() as pool:
-        steps = {name: pool.submit(outcome, command, environment) for name, command in STEPS.items()}
-        passed = [_told(name, step.result()) for name, step in steps.items()]
+        checks = {name: pool.submit(run_command, command, environment) for name, command in CHECKS.items()}
+        passed = [_print_outcome(name, check.result()) for name, check in checks.items()]
     if full:
         passed += [
-            _told(name, outcome((sys.executable, f"tools/{tool}", *asked), environment))
-            for name, (tool, *asked) in MORE.items()
+            _print_outcome(name, run_command((sys.executable, f"tools/{tool}", *options), environment))
+            for name, (tool, *options) in LONG_CHECKS.items()
         ]
-    lines = steps["tests"].result().output.rstrip().split("\n")
+    lines = checks["tests"].result().output.rstrip().split("\n")
     for line in lines:
-        if line.startswith("SKIPPED"):  # never silently: each says what was missing
+        if line.startswith("SKIPPED"):  # each line gives the reason
             print(line)
-    print(lines[-1])  # how many there were
+    print(lines[-1])  # the number of tests
     return 0 if all(passed) else 1
 
 
-def _told(name: str, step: Outcome) -> bool:
-    """Says in a line how a step ended, and if it failed all that it said."""
-    print(f"{'passed' if step.passed else 'FAILED'} {name:6}{step.seconds:6.1f} s", flush=True)
-    if not step.passed:
-        print(step.output)
-    return step.passed
+def _print_outcome(name: str, outcome: Outcome) -> bool:
+    """Print a line about a check, and its output if it failed; return whether it passed."""
+    print(f"{'passed' if outcome.passed else 'FAILED'} {name:6}{outcome.seconds:6.1f} s", flush=True)
+    if not outcome.passed:
+        print(outcome.output)
+    return outcome.passed
 
 
-def outcome(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
-    """Wait for a step and keep all that it says."""
+def run_command(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
+    """Run a command in the project's folder; return its result with all its output."""
     began = time.monotonic()
-    step = subprocess.run(
+    process = subprocess.run(
         command,
         cwd=ROOT,
         env=environment,
@@ -83,7 +87,7 @@ def outcome(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
-    return Outcome(step.returncode == 0, time.monotonic() - began, step.stdout)
+    return Outcome(process.returncode == 0, time.monotonic() - began, process.stdout)
 
 
 if __name__ == "__main__":

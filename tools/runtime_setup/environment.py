@@ -1,4 +1,4 @@
-"""The project's folder, the runtimes that it may have, what is installed in them, and words on standard error."""
+"""The project's folder, its runtimes, the packages in them, and messages on standard error."""
 # Python 2.7 must be able to parse this: start.py imports it, and every start of the game waits for it.
 
 import os
@@ -14,15 +14,15 @@ MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}  # where pip's name i
 
 def installed(wanted, folders):
     # type: (list[str], list[str]) -> bool
-    """Whether the folders hold every wanted distribution, new enough, and its module.
+    """Return whether the folders contain every wanted distribution, new enough, and its module.
 
-    What importlib.metadata would say, without the 15 ms it takes to import.
+    This reads the names of folders, because importing importlib.metadata would take 15 ms.
     """
     names, versions = [], {}
     for folder in folders:
         if os.path.isdir(folder) and os.access(folder, os.R_OK):
             names += os.listdir(folder)
-    for name in reversed(names):  # so that the first folder on the path has the last word
+    for name in reversed(names):  # so that the first folder on the path wins
         if name.endswith(".dist-info"):
             distribution, _, version = name[: -len(".dist-info")].partition("-")
             versions[distribution.lower().replace("_", "-")] = numbers(version)
@@ -36,12 +36,13 @@ def installed(wanted, folders):
 
 def numbers(version):
     # type: (str) -> tuple[int, ...]
+    """Return the numbers in a version: (2, 5, 5) for "2.5.5"."""
     return tuple(int(part) for part in version.split(".") if part.isdigit())
 
 
-def homes():
+def runtime_folders():
     # type: () -> list[str]
-    """Where a runtime may live: beside the game, or with the user's own files if the game's folder is read-only."""
+    """Return the possible folders of a runtime: in the game's folder, then in the user's, if the first is read-only."""
     if os.name == "nt":
         own = os.environ.get("LOCALAPPDATA") or "~"
     elif sys.platform == "darwin":
@@ -53,15 +54,18 @@ def homes():
 
 def python_in(folder):
     # type: (str) -> str
-    """The Python of a runtime; under Windows the one without a console if that is how we were started."""
+    """Return the Python of a runtime; on Windows the one without a console if this process has none."""
     if os.name != "nt":
         return os.path.join(folder, "bin", "python")
     return os.path.join(folder, "Scripts", "pythonw.exe" if sys.stderr is None else "python.exe")
 
 
-def stamp(folder):
+def read_stamp(folder):
     # type: (str) -> list[str]
-    """What a finished runtime says of itself: its Python's version, its packages' folder, then what was installed."""
+    """Return the lines of a finished runtime's stamp: Python version, folder of packages, then the requirements.
+
+    The list is empty if there is no stamp.
+    """
     try:
         with open(os.path.join(folder, "stamp"), encoding="utf-8", errors="replace") as lines:
             return lines.read().split("\n")
@@ -71,7 +75,7 @@ def stamp(folder):
 
 def say(message):
     # type: (str) -> None
-    """A word on standard error, where there is one: a program without a console has none."""
+    """Print a message on standard error, unless the program has no console."""
     if sys.stderr is not None:
         sys.stderr.write("ajar: " + message + "\n")
         sys.stderr.flush()
@@ -79,7 +83,7 @@ def say(message):
 
 def fail(message):
     # type: (str) -> NoReturn
-    """Say in one line what is wrong and what to do about it, and end."""
+    """Print an error in one line, show it in a box if there is no terminal, and exit with code 2."""
     from runtime_setup import notice  # what it imports takes longer than most starts
 
     say(message)

@@ -1,4 +1,4 @@
-"""Runs what makes a runtime, pip above all, with its noise in a log; tells in a line why it failed."""
+"""Run the commands that make a runtime, mainly pip, with their output in a log; report a failure in one line."""
 
 from __future__ import annotations
 
@@ -14,41 +14,49 @@ from pathlib import Path
 from runtime_setup import environment
 
 LOG = "log.txt"
-ROOM = 2**20  # a disk with less free than this is full
-FULL = "the disk is full; make room, some 200 MB, and start again"
-OFFLINE = ("connection broken by", "Read timed out", "IncompleteRead", "incomplete-download")  # in pip's words
+MIN_FREE_BYTES = 2**20  # a disk with less free space counts as full
+FULL = "the disk is full; free about 200 MB and start again"
+OFFLINE = ("connection broken by", "Read timed out", "IncompleteRead", "incomplete-download")  # messages of pip
 DOWNLOAD = re.compile(r"Downloading (\w+)-([^-]+)-\S+\.whl (\(.+\))")
 PIP_OPTIONS = ("--only-binary", ":all:", "--no-input", "--disable-pip-version-check", "--retries", "2")
-PIP_CHOICES = {"PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}  # the user's own would install elsewhere, or nothing
-PIP_FOR_OTHERS = (22, 3)  # the first that installs for another Python than its own
+PIP_CHOICES = {
+    "PIP_USER": "0",
+    "PIP_REQUIRE_VIRTUALENV": "0",
+}  # overrides the user's settings, which could install elsewhere or nothing
+PIP_FOR_OTHERS = (22, 3)  # the first version that can install for another Python
 
 
-class Refusal(Exception):
-    """Why something cannot be installed, what to do about it, and where to read more."""
+class SetupError(Exception):
+    """The runtime cannot be made; the message has the reason, what to do about it, and the log file."""
 
     def __init__(self, reason: str, folder: Path) -> None:
         super().__init__(f"{reason} (details: {folder / LOG})")
 
 
 def create_venv(folder: Path) -> None:
-    """Create a venv without pip in a folder. Raises Refusal if that fails."""
+    """Make a venv in a folder. Raises SetupError if that fails."""
     if not run(folder, sys.executable, "-m", "venv", "--without-pip", str(folder)):
-        raise Refusal("this Python's module venv does not work; Debian, Ubuntu: apt install python3-venv", folder)
+        raise SetupError(
+            "the module venv of this Python does not work; Debian, Ubuntu: apt install python3-venv", folder
+        )
 
 
 def install(folder: Path, wanted: list[str]) -> None:
-    """Install packages into the venv in a folder. Raises Refusal if that fails.
+    """Install requirements into the venv in a folder: from wheels/ beside the game if it exists, else from the network.
 
-    They come from wheels/ beside the game if that exists, else from the network.
+    Raises SetupError if that fails.
     """
     wheels = Path(environment.ROOT, "wheels")
     source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
     if not run(folder, *_pip(folder), "install", *PIP_OPTIONS, *source, *wanted):
-        raise Refusal(_reason(folder, wheels), folder)
+        raise SetupError(_reason(folder, wheels), folder)
 
 
 def _pip(folder: Path) -> list[str]:
-    """The pip that installs: this Python's, for to give the runtime its own takes seconds, and Debian's cannot."""
+    """Return the command of a pip that can install into the venv. Raises SetupError if there is none.
+
+    Usually it is this Python's pip: installing one in the runtime takes seconds, and Debian's Python cannot do it.
+    """
     python = environment.python_in(str(folder))
     try:
         version = importlib.import_module("pip").__version__
@@ -58,17 +66,17 @@ def _pip(folder: Path) -> list[str]:
         return [sys.executable, "-m", "pip", "--python", python]
     if run(folder, python, "-m", "ensurepip"):
         return [python, "-I", "-m", "pip"]
-    raise Refusal("this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv", folder)
+    raise SetupError("this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv", folder)
 
 
 def run(folder: Path, *command: str) -> bool:
-    """Run a command and return whether it succeeds. Its output goes to the log; downloads are also printed.
+    """Run a command; return whether it succeeds. Its output goes to the log. Downloads are printed too.
 
     Raises whatever interrupts it, after the command was stopped.
     """
     with (folder / LOG).open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")
-        # Open files are handed on, so that the child holds the lock; its session is its own, so that we alone end it.
+        # The child inherits open files, so that it holds the lock; it has its own session, so that only we end it.
         child = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -102,15 +110,15 @@ def _stop(child: subprocess.Popen[str]) -> None:
 
 
 def _reason(folder: Path, wheels: Path) -> str:
-    """What the log, or the disk, says about why pip failed."""
+    """Return the reason why pip failed, from the log or the free space on the disk."""
     log = (folder / LOG).read_text(encoding="utf-8", errors="replace")
-    if "No space left" in log or shutil.disk_usage(folder).free < ROOM:
+    if "No space left" in log or shutil.disk_usage(folder).free < MIN_FREE_BYTES:
         return FULL
     if any(sign in log for sign in OFFLINE):
         return "the packages cannot be fetched; connect to the network and start again"
     missing = re.search("No matching distribution found for (.*)", log)
     if missing and wheels.is_dir():
-        return f"wheels/ holds no {missing[1]} for this Python; add it, or delete the folder and connect to the network"
+        return f"wheels/ has no {missing[1]} for this Python; add it, or delete the folder and connect to the network"
     if missing:
-        return f"there is no ready-made {missing[1]} for this Python; start with another one, 3.11 or newer"
-    return f"pip failed: {log.splitlines()[-1]}; mend that and start again"
+        return f"there is no wheel of {missing[1]} for this Python; start with another Python, 3.11 or newer"
+    return f"pip failed: {log.splitlines()[-1]}; fix this and start again"

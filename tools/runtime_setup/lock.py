@@ -1,4 +1,4 @@
-"""Lets one process at a time work on a folder; the others wait."""
+"""A lock that lets one process at a time work on a folder; the others wait."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ LOCK = "lock"
 
 
 @contextlib.contextmanager
-def alone(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Wait for whoever holds the folder's lock, then hold it. However the holder ends, the system lets go of it."""
+def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
+    """Hold the lock of a folder inside the context. If another process holds it, call `waiting` and wait.
+
+    The system releases the lock when the process ends, in whatever way.
+    """
     with (folder / LOCK).open("a") as lock:
-        if not taken(lock):
+        if not try_lock(lock):
             waiting()
-            while not taken(lock):
+            while not try_lock(lock):
                 time.sleep(0.1)
-        # Children hold the lock too: where only their parent is killed, they go on writing.
+        # Children hold the lock too, because they go on writing if only their parent is killed.
         os.set_inheritable(lock.fileno(), True)
         yield
 
@@ -29,8 +32,8 @@ def alone(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
 if sys.platform == "win32":
     import msvcrt
 
-    def taken(lock: IO[str]) -> bool:
-        """Whether the lock is ours now."""
+    def try_lock(lock: IO[str]) -> bool:
+        """Try to take the lock; return whether this process has it now."""
         try:
             msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -40,8 +43,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def taken(lock: IO[str]) -> bool:
-        """Whether the lock is ours now."""
+    def try_lock(lock: IO[str]) -> bool:
+        """Try to take the lock; return whether this process has it now."""
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

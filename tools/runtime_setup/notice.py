@@ -1,5 +1,5 @@
-"""Shows an error to someone without a terminal to read it in: in a box of the system's own."""
-# An old Python has to be able to show that it is too old.
+"""Show an error in a dialog box of the system, for users who have no terminal."""
+# Python 2.7 must be able to parse this, so that it can report that it is too old.
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ ERROR_ICON = 0x10  # MB_ICONERROR of the Windows API
 
 def show(message):
     # type: (str) -> None
-    """Open a box if this start was a double-click and a box can be had; otherwise nothing happens."""
+    """Open a box if the program was started by a double-click and the system has a command for boxes."""
     if sys.platform == "win32":
         if sys.stderr is None:
             import ctypes
@@ -25,7 +25,7 @@ def show(message):
 
 def double_clicked():
     # type: () -> bool
-    """Whether a person on a desktop sees none of what is printed; nobody double-clicks with arguments."""
+    """Return whether the program was started by a double-click: on a desktop, without a terminal and arguments."""
     seen = any(os.isatty(stream) for stream in (0, 1, 2))
     desktop = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     return desktop and not seen and len(sys.argv) == 1 and "CI" not in os.environ
@@ -43,7 +43,7 @@ def _boxes(message):
 
 def _stays_open(command):
     # type: (list[str]) -> bool
-    """Whether the box came up: one that cannot has ended within the second. It outlives this process."""
+    """Return whether the box opened: its command still runs after a second. The box outlives this process."""
     with open(os.devnull, "r+") as nowhere:
         try:
             box = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)

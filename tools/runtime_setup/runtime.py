@@ -1,4 +1,4 @@
-"""Makes .runtime, the venv a script runs in when its own Python lacks what it needs: whole, or not at all."""
+"""Make .runtime, the venv in which scripts run if their own Python lacks packages: complete, or not at all."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 
 from runtime_setup import environment
-from runtime_setup.installing import FULL, LOG, Refusal, create_venv, install
-from runtime_setup.lock import LOCK, alone
+from runtime_setup.installing import FULL, LOG, SetupError, create_venv, install
+from runtime_setup.lock import LOCK, locked
 
 STAMP = "stamp"
 IDENTITY = """import os, sys, sysconfig
@@ -20,35 +20,36 @@ print(os.path.relpath(sysconfig.get_path("purelib"), sys.argv[1]))"""
 
 
 def make(wanted: list[str]) -> str:
-    """The folder of a runtime with all that is wanted; if there can be none, one line says why and the start ends."""
+    """Make or extend a runtime; return its folder. If that fails, print one line and exit with code 2."""
     try:
-        folder = _home()
-        with alone(folder, lambda: environment.say("another start is making the runtime; waiting for it")):
+        folder = _writable_folder()
+        with locked(folder, lambda: environment.say("another process is making the runtime; waiting for it")):
             _complete(folder, wanted)
-    except Refusal as refusal:
-        environment.fail(str(refusal))
+    except SetupError as error:
+        environment.fail(str(error))
     except OSError as error:
         environment.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
     except KeyboardInterrupt:
-        environment.fail("stopped before everything was there; start again to make the rest")
+        environment.fail("interrupted while making the runtime; start again to continue")
     return str(folder)
 
 
-def _home() -> Path:
-    """The first home that can be written to."""
-    for home in map(Path, environment.homes()):
+def _writable_folder() -> Path:
+    """Return the first folder for a runtime that can be written to. Raises PermissionError if there is none."""
+    for folder in map(Path, environment.runtime_folders()):
         with contextlib.suppress(OSError):
-            home.mkdir(parents=True, exist_ok=True)
-            (home / LOCK).touch()
-            return home
-    raise PermissionError(f"cannot write to {' or '.join(environment.homes())}; allow one of them and start again")
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / LOCK).touch()
+            return folder
+    folders = " or ".join(environment.runtime_folders())
+    raise PermissionError(f"no permission to write to {folders}; make one of them writable and start again")
 
 
 def _complete(folder: Path, wanted: list[str]) -> None:
-    """Add what is wanted to a sound runtime, or make a new one."""
-    made = environment.stamp(str(folder)) if _sound(folder) else []
+    """Add the wanted packages to a sound runtime, or make a new one."""
+    made = environment.read_stamp(str(folder)) if _sound(folder) else []
     if made and set(wanted) <= set(made[2:]):
-        return  # another start made it meanwhile, or another Python did before
+        return  # another process or another Python has made it
     began = time.monotonic()
     (folder / LOG).unlink(missing_ok=True)
     if made:
@@ -60,13 +61,13 @@ def _complete(folder: Path, wanted: list[str]) -> None:
 
 
 def _sound(folder: Path) -> bool:
-    """Whether a runtime was finished, its Python still runs and is still the same, and its packages are there."""
-    made = environment.stamp(str(folder))
+    """Return whether a runtime is finished, its Python still runs and is the same, and its packages are there."""
+    made = environment.read_stamp(str(folder))
     return len(made) > 2 and made[:2] == _identity(folder) and environment.installed(made[2:], [str(folder / made[1])])
 
 
 def _identity(folder: Path) -> list[str]:
-    """The version of a runtime's Python and the folder of its packages, or nothing if that Python does not run."""
+    """Return the version of a runtime's Python and the folder of its packages; [] if that Python does not run."""
     question = [environment.python_in(str(folder)), "-c", IDENTITY, str(folder)]
     try:
         return subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL).split("\n")[:2]
@@ -75,7 +76,7 @@ def _identity(folder: Path) -> list[str]:
 
 
 def _build(folder: Path, wanted: list[str]) -> None:
-    environment.say(f"making {folder}; this happens once")
+    environment.say(f"making {folder} (only on the first start)")
     _clear(folder)
     try:
         create_venv(folder)
@@ -86,8 +87,8 @@ def _build(folder: Path, wanted: list[str]) -> None:
 
 
 def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
-    """Install on top. Without a network nothing happens, and then the runtime stays what it was."""
-    environment.say(f"adding what is missing to {folder}")
+    """Install more packages into a runtime. If nothing can be installed, the runtime stays as it was."""
+    environment.say(f"adding missing packages to {folder}")
     packages = folder / made[1]
     before = set(packages.iterdir())
     (folder / STAMP).unlink()
@@ -100,7 +101,7 @@ def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """The stamp goes first, so that a runtime half gone never looks finished."""
+    """Delete everything but lock and log; the stamp first, so that an incomplete runtime never looks finished."""
     (folder / STAMP).unlink(missing_ok=True)
     for entry in folder.iterdir():
         if entry.is_dir() and not entry.is_symlink():

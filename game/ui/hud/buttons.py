@@ -44,6 +44,7 @@ def buttons_for(tradition: Tradition) -> dict[Command, str]:
 
 
 def rows_of_buttons(tradition: Tradition) -> int:
+    """Return the number of rows that the buttons take."""
     return -(-len(buttons_for(tradition)) // IN_A_ROW)
 
 

@@ -33,6 +33,7 @@ class HintBanner:
         """Text that is shown in place of the hint for as long as it is set."""
 
     def show(self, text: str, turn: int) -> None:
+        """Show a hint from a turn on."""
         self.text = text
         self._until = turn + TURNS
         self._age = 0.0
@@ -43,6 +44,7 @@ class HintBanner:
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
+        """Let the hint age, and remove it once it was shown for long enough."""
         self._age += seconds
         if turn >= self._until and self._age >= SECONDS:
             self.text = ""

@@ -110,7 +110,7 @@ class Panels:
         return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
 
     def lists(self, at: tuple[int, int]) -> bool:
-        """True if a pixel is on the list of what is in view, even on an empty row."""
+        """Return whether a pixel is on the list of what is in view, even on an empty row."""
         return self._side.rows.collidepoint(self._on_side(at))
 
     def map_cell_at(self, at: tuple[int, int]) -> Vec | None:

@@ -25,6 +25,7 @@ def card_rows(pen: TextPainter, card: Sequence[Message], width: int) -> list[tup
 
 
 def write_card(pen: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
+    """Write the rows of a card, each with the purpose of its colour, from a pixel on."""
     for number, (text, purpose) in enumerate(rows):
         pen.word(left, top + number * pen.line, text, purpose)
 

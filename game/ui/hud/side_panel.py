@@ -31,8 +31,9 @@ from game.ui.text.sentences import status
 
 
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the level as the hero knows it, at the largest whole scale (at least 1) that fits into
-    `size`.
+    """Return a picture of the level as the hero knows it.
+
+    It has the largest whole scale, at least 1, that fits into `size`.
     """
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))

@@ -54,13 +54,13 @@ def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
 
 
 def warned_of(at: Vec, world: World) -> bool:
-    """True if the hero knows of a rune on a shut door, so that the player is asked before it is opened."""
+    """Return whether the hero knows of a rune on a shut door, so that the player is asked before it is opened."""
     door = world.level.doors.get(at)
     return door is not None and door.runed and door.seen is DoorState.SHUT
 
 
 def own_latch_at(at: Vec, world: World) -> bool:
-    """True if the door is held by a latch that the hero may take off."""
+    """Return whether the door is held by a latch that the hero may take off."""
     door = world.level.doors.get(at)
     return door is not None and door.state is DoorState.BOLTED and belongs_to(door, world.hero)
 

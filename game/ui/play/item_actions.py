@@ -68,11 +68,13 @@ def _deeds_with(item: Item, place: int, world: World) -> list[ItemAction]:
 
 
 def deeds_with_worn(slot: Slot, world: World) -> list[ItemAction]:
+    """Return the actions with a worn item: to put it away or take it off."""
     name = called(world.hero.worn[slot], world)
     return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
 
 def deed_of(ability: Ability) -> ItemAction:
+    """Return the action that uses an ability."""
     aim, tells, kindles = _to_choose(ability.aim), ability.effect.description, _kindles(ability.effect)
     return ItemAction("use", ability.name, partial(_invoke, ability.name), aim, tells=tells, kindles=kindles)
 

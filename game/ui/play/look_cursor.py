@@ -55,18 +55,20 @@ class LookCursor:
 
     @property
     def by_keys(self) -> bool:
+        """Whether the player moves the cursor with keys."""
         return self.looking and not self._held
 
     def holds(self, at: Vec) -> bool:
+        """Return whether the cursor is kept on a cell."""
         return self._held and self._stage.cursor == at
 
     def is_foe(self, at: Vec) -> bool:
-        """True if the hero sees a creature in a cell other than itself."""
+        """Return whether the hero sees a creature in a cell other than itself."""
         world = self._stage.world
         return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
 
     def is_in_reach(self, at: Vec) -> bool:
-        """True if the hero can be there with a single step."""
+        """Return whether the hero can be there with a single step."""
         world = self._stage.world
         return (at - world.hero.pos).steps == 1 and way_to(world.hero, [at], world) == [at]
 
@@ -84,6 +86,7 @@ class LookCursor:
         return bool(foes)
 
     def stop(self) -> None:
+        """Leave the look mode."""
         self.looking = self._held = False
         self._stage.cursor = self._stage.watched = None
 
@@ -108,7 +111,7 @@ class LookCursor:
         stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
 
     def _is_worth(self, at: Vec | None) -> bool:
-        """True if a cell has something to look at instead of the held cell: a door, a thing or a creature in view."""
+        """Return whether a cell has something to look at instead of the held one: a door, a thing or a creature."""
         world = self._stage.world
         if at is None or at == self._stage.cursor or not world.sees(at):
             return False

@@ -32,7 +32,7 @@ class Pointer:
         return self._viewport.cell(at) if self._viewport.holds(at) else self._panels.sight_at(at)
 
     def is_listed(self, at: tuple[int, int]) -> bool:
-        """True if a pixel is on a row of the list of what is in view."""
+        """Return whether a pixel is on a row of the list of what is in view."""
         return self._panels.sight_at(at) is not None
 
     def link_at(self, at: tuple[int, int]) -> Command | None:

@@ -42,6 +42,7 @@ class Row:
 
     @property
     def ready(self) -> bool:
+        """Whether the ability can be used now."""
         return self.bar is None or self.bar[0] >= self.bar[1]
 
 
@@ -73,6 +74,7 @@ class Shelf(Scene):
 
     @property
     def chosen(self) -> Row | None:
+        """Row that is selected; None if the list is empty."""
         return self._rows[self._things[self._chosen]] if self._things else None
 
     # ------------------------------------------------------------------------------------------- wishes

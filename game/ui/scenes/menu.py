@@ -132,6 +132,7 @@ class Menu(Scene):
             y += look.small.line_height(scale)
 
     def height_of_rows(self, scale: int) -> int:
+        """Return the height of all choices in pixels."""
         return self._line(scale) * len(self.choices)
 
     def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:

@@ -105,7 +105,7 @@ class ReplayScene(Scene):
         self.go_to(self.tape.last if turn is None else self.tape.step_of(turn))
 
     def has_come_to(self, turn: int | None) -> bool:
-        """True once the turn is shown, or the end of a game that has no such turn; with None, once the end is shown."""
+        """Return whether a turn is shown, or the end of a game that has no such turn; None stands for the end."""
         late = self.tape.over or (turn is not None and self.tape.world.turn >= turn)
         return late and not self.on_its_way
 

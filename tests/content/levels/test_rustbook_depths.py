@@ -223,9 +223,9 @@ def test_deep_caverns_have_pools_and_dripstone_but_none_in_the_camp_or_on_the_wa
 def test_a_bot_plays_on_every_depth_and_nothing_breaks(depth: int) -> None:
     """RB-06: 60 turns from wherever one arrives, with what must hold asked every time the hero is to act."""
     world = new_game("played", TRADITION, depth=depth)
-    witness = InvariantChecker(world)
+    checker = InvariantChecker(world)
     while not world.over and world.turn < 60:
         if world.hero_is_next and world.hero.orders is None:
             world.hero.orders = BOTS["reader"](world.hero, world)
-        assert witness.faults(update(world)) == []
+        assert checker.faults(update(world)) == []
     assert world.turn > 10

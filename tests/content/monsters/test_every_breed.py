@@ -62,7 +62,7 @@ def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, trad
     wanted: list[Action] = data.draw(st.lists(wishes, min_size=5, max_size=25))
     for actor in world.level.actors:
         actor.health = max(1, actor.health - data.draw(st.integers(0, 2)))
-    witness = InvariantChecker(world, drawn=True)
+    checker = InvariantChecker(world, drawn=True)
     for wish in wanted:
         world.hero.orders = wish
         before = {actor: actor.ready_at for actor in world.level.actors}
@@ -78,7 +78,7 @@ def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, trad
                 if isinstance(event, Opened) and event.opener is not world.hero and tradition is AJAR:
                     assert event.opener.alert or event.opener.fled_turns or event.opener.breed.opens is Opens.ALWAYS
                     assert event.opener.breed.opens is not Opens.NEVER
-            assert witness.faults(events) == []
+            assert checker.faults(events) == []
         assert world.at_rest
 
 

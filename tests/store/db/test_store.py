@@ -457,7 +457,7 @@ def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path:
     kept_store(path)
     precious = path.with_name("precious.txt")
     precious.write_text("dear diary")
-    damage.put_a_journal_of_many_beside(path, Dice("journal"))
+    damage.add_super_journal(path, Dice("journal"))
     assert fault_of(path) is Fault.BROKEN
     assert salvage(path).games == 1
     assert precious.read_text() == "dear diary"
@@ -467,7 +467,7 @@ def test_so_is_one_beside_what_a_link_leads_to(path: Path) -> None:
     kept_store(path)
     precious = path.with_name("precious.txt")
     precious.write_text("dear diary")
-    damage.put_a_journal_of_many_beside(path, Dice("journal"))
+    damage.add_super_journal(path, Dice("journal"))
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
     assert fault_of(link) is Fault.BROKEN

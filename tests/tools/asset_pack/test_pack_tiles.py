@@ -1,4 +1,4 @@
-"""The tilesheet: fresh and whole, bad art refused by file and line, and doors that tell their state."""
+"""The tilesheet: it is up to date and complete, bad art is refused with file and line, and doors show their state."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ sizes = st.tuples(*[st.integers(1, 5).map(lambda tiles: tiles * pack_tiles.TILE)
 
 @pytest.fixture
 def workshop(tmp_path: Path) -> Path:
-    """A folder of assets with one good sprite drawn and packed in it."""
+    """Make a folder of assets with one sprite, drawn and packed."""
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "planks.txt").write_text(GOOD)
     assert pack_tiles.main([], tmp_path) == 0
@@ -60,7 +60,7 @@ def workshop(tmp_path: Path) -> Path:
 
 
 def grey(name: str) -> NDArray[np.float64]:
-    """A sprite as an eye without colour sees it on the floor."""
+    """Return a sprite on the floor in shades of grey, `float64[x, y]`."""
     floor = SPRITES["floor-0"]
     drawn = np.where(SPRITES[name] > 0, SPRITES[name], floor)
     seen: NDArray[np.float64] = np.array(pack_tiles.palette())[drawn] @ (0.2126, 0.7152, 0.0722)
@@ -86,7 +86,7 @@ def test_a_sheet_is_stale_once_a_pixel_a_name_or_a_place_has_changed(
     ):
         art.write_text(changed)
         assert pack_tiles.main(["--check"], workshop) == 1
-        assert capsys.readouterr().err == "assets/tiles.png is stale: run tools/pack_tiles.py\n"
+        assert capsys.readouterr().err == "assets/tiles.png is out of date: run tools/pack_tiles.py\n"
         art.write_text(GOOD)
         assert pack_tiles.main(["--check"], workshop) == 0
 
@@ -101,18 +101,18 @@ def test_a_sheet_is_stale_when_it_was_packed_with_other_colours(
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        (GOOD.replace(ROW, ROW[1:], 1), "planks.txt:4: a row of 15 characters where 16 are needed"),
-        (GOOD.replace(ROW, "v" + ROW[1:], 1), "planks.txt:4: 'v' in column 1 is no tone of this sprite's ramps"),
-        (GOOD.replace(ROW, ROW[:-1] + "5", 1), "planks.txt:4: '5' in column 16 is no tone of this sprite's ramps"),
+        (GOOD.replace(ROW, ROW[1:], 1), "planks.txt:4: the row has 15 characters instead of 16"),
+        (GOOD.replace(ROW, "v" + ROW[1:], 1), "planks.txt:4: 'v' in column 1 is not a tone of this sprite's ramps"),
+        (GOOD.replace(ROW, ROW[:-1] + "5", 1), "planks.txt:4: '5' in column 16 is not a tone of this sprite's ramps"),
         (GOOD.replace("iron", "tin"), "planks.txt:3: there is no ramp 'tin'"),
         (GOOD.replace("ramps", "ramp"), "planks.txt:3: expected 'ramps' and one to three names"),
         (GOOD.replace("iron", "iron brass gold"), "planks.txt:3: expected 'ramps' and one to three names"),
-        (GOOD.replace(ROW + "\n", "", 1), "planks.txt:18: sprite plank has 15 rows where 16 are needed"),
-        (GOOD + ROW, "planks.txt:20: sprite plank has 17 rows where 16 are needed"),
+        (GOOD.replace(ROW + "\n", "", 1), "planks.txt:18: sprite plank has 15 rows instead of 16"),
+        (GOOD + ROW, "planks.txt:20: sprite plank has 17 rows instead of 16"),
         (GOOD.replace("plank", "plank\nsize 16x20"), "planks.txt:3: 'size 16x20' is not 'size WxH'"),
         (GOOD.replace("plank", "plank\nsize 272x16"), "planks.txt:3: 'size 272x16' is not 'size WxH'"),
-        (GOOD.replace("sprite", "spirit"), "planks.txt:2: expected 'sprite NAME', found 'spirit plank'"),
-        (GOOD.replace("plank", "a plank"), "planks.txt:2: expected 'sprite NAME', found 'sprite a plank'"),
+        (GOOD.replace("sprite", "spirit"), "planks.txt:2: expected 'sprite NAME', but found 'spirit plank'"),
+        (GOOD.replace("plank", "a plank"), "planks.txt:2: expected 'sprite NAME', but found 'sprite a plank'"),
         ("sprite plank", "planks.txt:1: expected 'ramps' and one to three names"),
         (f"{GOOD}\n{GOOD}", "planks.txt:22: sprite plank is drawn twice, first at planks.txt:2"),
         ("; nothing here", "there are no sprites"),

@@ -1,4 +1,4 @@
-"""The bench: what its figures mean, and what it does where a peer is missing. How fast anything is, it tells itself."""
+"""The bench: the meaning of its figures, and its report where a peer is missing."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.support.folders import ROOT
 needs.package("tcod", "the bench measures beside it")
 
 import bench
-from benchmarks import generators, rot
+from benchmarks import generators, rot_js
 from benchmarks import levels as bench_levels
-from benchmarks.generators import PAIRS, Beside, common_part
-from benchmarks.grounds import Grounds, cave, drawn_grounds, rooms, theme_grounds
-from benchmarks.levels import Finished
-from benchmarks.rot import Missing, Rot
-from benchmarks.timing import Growth, Row, growths
+from benchmarks.generators import PAIRS, GeneratorResults, common_part
+from benchmarks.level_sets import LevelSet, cave, rooms, synthetic_level_sets, theme_level_sets
+from benchmarks.levels import LevelTiming
+from benchmarks.rot_js import RotJs, RotJsMissing
+from benchmarks.timing import Comparison, Growth, growth_by_row
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
@@ -32,28 +32,28 @@ for line in sys.stdin:
     kind, width, height, seed = line.split()
     print(1000 * int(width) * int(height) / 4000, 0 if kind == "Uniform" and seed == "1" else 1, flush=True)
 """
-"""Says of each level that it took a second for every 4000 cells, and gives up one of Uniform's."""
+"""Reports one second per 4000 cells for each level, and gives up on one level of Uniform."""
 
 
-def small(what: str, ours: float, theirs: float, most: float | None = None) -> Row:
-    return Row(what, "peer", ours, theirs, most, (80, 50))
+def small(name: str, ours: float, theirs: float, limit: float | None = None) -> Comparison:
+    return Comparison(name, "peer", ours, theirs, limit, (80, 50))
 
 
-def large(what: str, ours: float, theirs: float) -> Row:
-    return Row(what, "peer", ours, theirs, size=(400, 250))
+def large(name: str, ours: float, theirs: float) -> Comparison:
+    return Comparison(name, "peer", ours, theirs, size=(400, 250))
 
 
 def test_growth_is_that_of_time_over_that_of_cells() -> None:
-    rows = [small("a", 1, 10), small("b", 1, 1), large("a", 50, 125), large("c", 1, 1), Row("d", "peer", 1, 1)]
-    assert growths(rows) == {rows[2]: Growth(ours=2.0, theirs=0.5)}
+    rows = [small("a", 1, 10), small("b", 1, 1), large("a", 50, 125), large("c", 1, 1), Comparison("d", "peer", 1, 1)]
+    assert growth_by_row(rows) == {rows[2]: Growth(ours=2.0, theirs=0.5)}
 
 
 def test_the_mean_of_ratios_is_geometric_on_each_size_and_on_all() -> None:
-    beside = Beside([small("a", 1, 8), small("b", 1, 2), large("a", 8, 1), large("b", 2, 1)])
-    assert beside.mean((80, 50)) == pytest.approx(1 / 4)
-    assert beside.mean((400, 250)) == pytest.approx(4)
-    assert beside.mean() == pytest.approx(1)
-    assert Beside([]).mean() is None
+    results = GeneratorResults([small("a", 1, 8), small("b", 1, 2), large("a", 8, 1), large("b", 2, 1)])
+    assert results.mean((80, 50)) == pytest.approx(1 / 4)
+    assert results.mean((400, 250)) == pytest.approx(4)
+    assert results.mean() == pytest.approx(1)
+    assert GeneratorResults([]).mean() is None
 
 
 def test_what_is_compared_with_rot_js_has_neither_stairs_nor_creatures_nor_checks() -> None:
@@ -69,83 +69,83 @@ def test_what_is_compared_with_rot_js_has_neither_stairs_nor_creatures_nor_check
 
 
 def test_a_peer_is_asked_for_the_same_number_of_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rot, "WARM_LEVELS", 2)
+    monkeypatch.setattr(rot_js, "WARM_UP_LEVELS", 2)
     monkeypatch.setattr(generators, "LEVELS", 4)
     monkeypatch.setattr(generators, "LARGE_LEVELS", 1)
-    with Rot((sys.executable, "-c", PEER)) as peer:
+    with RotJs((sys.executable, "-c", PEER)) as peer:
         assert peer.version == "9.9"
-        monkeypatch.setattr(generators, "Rot", lambda: peer)
-        beside = generators.measure()
-    assert beside.missing is None
-    assert {(row.theirs, row.size) for row in beside.rows} == {(1.0, (80, 50)), (25.0, (400, 250))}
-    assert {row.what for row in beside.rows} == {pair.ours for pair in PAIRS if pair.ours in GENERATORS}
-    notes = {(row.beside, row.size): row.note for row in beside.rows if row.note}
-    assert notes == {("rot.js Uniform", (80, 50)): "the peer gave up 1 of 4"}
-    assert all(row.ours > 0 for row in beside.rows)
+        monkeypatch.setattr(generators, "RotJs", lambda: peer)
+        results = generators.measure()
+    assert results.missing is None
+    assert {(row.theirs, row.size) for row in results.rows} == {(1.0, (80, 50)), (25.0, (400, 250))}
+    assert {row.name for row in results.rows} == {pair.ours for pair in PAIRS if pair.ours in GENERATORS}
+    notes = {(row.peer, row.size): row.note for row in results.rows if row.note}
+    assert notes == {("rot.js Uniform", (80, 50)): "rot.js gave up on 1 of 4 levels"}
+    assert all(row.ours > 0 for row in results.rows)
 
 
 def test_without_node_or_its_package_there_is_a_word_and_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Missing, match=r"^node finds no rot-js: npm install --no-save rot-js@"):
-        Rot((sys.executable, "-c", "raise SystemExit(1)"))
+    with pytest.raises(RotJsMissing, match=r"^node does not find .* \(install it with: npm install --no-save rot-js@"):
+        RotJs((sys.executable, "-c", "raise SystemExit(1)"))
     monkeypatch.setenv("PATH", "")
-    assert generators.measure() == Beside([], "node is not installed")
+    assert generators.measure() == GeneratorResults([], "node is not installed")
 
 
 def test_the_package_that_is_asked_for_is_the_one_that_is_installed_for_tests() -> None:
-    assert f" rot-js@{rot.VERSION} " in (ROOT / ".ci" / "run").read_text()
+    assert f" rot-js@{rot_js.VERSION} " in (ROOT / ".ci" / "run").read_text()
 
 
 def test_all_is_printed_as_lines_and_as_one_object(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench, "drawn_grounds", list)
-    monkeypatch.setattr(bench, "theme_grounds", list)
+    monkeypatch.setattr(bench, "synthetic_level_sets", list)
+    monkeypatch.setattr(bench, "theme_level_sets", list)
     monkeypatch.setattr("benchmarks.games.measure", list)
-    monkeypatch.setattr("benchmarks.store.measure", list)
-    monkeypatch.setattr("benchmarks.screen.measure", lambda: [small("a", 3, 2, most=1), large("a", 50, 125)])
-    monkeypatch.setattr("benchmarks.generators.measure", lambda: Beside([], "node is not installed"))
-    monkeypatch.setattr("benchmarks.levels.measure", lambda: [Finished("ajar", 0.002, 0.003, 0.01, most=0.03)])
+    monkeypatch.setattr("benchmarks.saving.measure", list)
+    monkeypatch.setattr("benchmarks.screen.measure", lambda: [small("a", 3, 2, limit=1), large("a", 50, 125)])
+    monkeypatch.setattr("benchmarks.generators.measure", lambda: GeneratorResults([], "node is not installed"))
+    monkeypatch.setattr("benchmarks.levels.measure", lambda: [LevelTiming("ajar", 0.002, 0.003, 0.01, limit=0.03)])
     monkeypatch.setattr("sys.argv", ["bench.py"])
     assert bench.main() == 0
     first, second, peer, level = capsys.readouterr().out.splitlines()
     assert first.endswith("ratio  1.500  OVER 1")
     assert second.endswith("ratio  0.400  per cell ×0.67, peer ×2.50")
-    assert peer == "beside rot.js: nothing, for node is not installed"
+    assert peer == "compared with rot.js: not measured, because node is not installed"
     assert " ".join(level.split()) == (
-        "a finished level, ajar 3.0 ms at the median, 10.0 at most; 2.0 until checked within 30 ms"
+        "a finished level, ajar 3.0 ms at the median, 10.0 at most; 2.0 for making and checking it within 30 ms"
     )
 
     monkeypatch.setattr("sys.argv", ["bench.py", "--json"])
     assert bench.main() == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [(row["what"], row["ratio"], row["kept"], row["size"]) for row in told["rows"]] == [
+    report = json.loads(capsys.readouterr().out)
+    assert [(row["name"], row["ratio"], row["within_limit"], row["size"]) for row in report["rows"]] == [
         ("a", 1.5, False, [80, 50]),
         ("a", 0.4, True, [400, 250]),
     ]
-    assert told["rows"][0]["growth"] is None
-    assert told["rows"][1]["growth"] == {"ours": pytest.approx(2 / 3), "theirs": 2.5}
-    assert told["rot.js"] == {
+    assert report["rows"][0]["growth"] is None
+    assert report["rows"][1]["growth"] == {"ours": pytest.approx(2 / 3), "theirs": 2.5}
+    assert report["rot.js"] == {
         "missing": "node is not installed",
         "mean": None,
         "mean_80x50": None,
         "mean_400x250": None,
     }
-    assert [level["finished"] for level in told["levels"]] == [0.003]
+    assert [level["finished"] for level in report["levels"]] == [0.003]
 
 
 def test_every_theme_is_timed_beside_a_game_of_all_depths() -> None:
     rows = bench_levels.measure(seeds=2)
-    assert [row.what for row in rows] == ["ajar, all depths in turn", *THEMES]
+    assert [row.name for row in rows] == ["ajar, all depths in turn", *THEMES]
     assert all(0 < row.sketched < row.finished <= row.longest for row in rows)
-    assert [row.most for row in rows if row.most is not None] == [0.030]
-    assert not Finished("slow", 0.03, 0.031, 0.05, most=0.030).kept
+    assert [row.limit for row in rows if row.limit is not None] == [0.030]
+    assert not LevelTiming("slow", 0.03, 0.031, 0.05, limit=0.030).within_limit
 
 
 def test_floods_are_timed_on_the_ground_of_every_theme() -> None:
-    grounds = theme_grounds()
-    assert [ground.kind for ground in grounds] == list(THEMES)
-    assert all(level.shape == (80, 48) for ground in grounds for level in ground.levels)
-    assert [(ground.kind, ground.size) for ground in drawn_grounds()] == [
+    level_sets = theme_level_sets()
+    assert [level_set.kind for level_set in level_sets] == list(THEMES)
+    assert all(level.shape == (80, 48) for level_set in level_sets for level in level_set.levels)
+    assert [(level_set.kind, level_set.size) for level_set in synthetic_level_sets()] == [
         ("cave", (80, 50)),
         ("cave", (400, 250)),
         ("rooms", (80, 50)),
@@ -154,9 +154,9 @@ def test_floods_are_timed_on_the_ground_of_every_theme() -> None:
 
 
 def test_both_are_asked_the_same_from_open_cells_one_level_after_the_other() -> None:
-    levels = [kind(Dice("ground"), 40, 30) for kind in (cave, rooms)]
+    levels = [kind(Dice("levels"), 40, 30) for kind in (cave, rooms)]
     asked: dict[str, list[tuple[int, Vec]]] = {"ours": [], "theirs": []}
-    Grounds("any", (40, 30), levels).compare(
+    LevelSet("any", (40, 30), levels).compare(
         lambda level, at: asked["ours"].append((level, at)), lambda level, at: asked["theirs"].append((level, at)), 20
     )
     assert asked["ours"] == asked["theirs"]

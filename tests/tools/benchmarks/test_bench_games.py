@@ -1,4 +1,4 @@
-"""The plain game of the bench: it is the same game, so that only the time it takes may differ."""
+"""The naive game of the bench: it is the same game, so that only the time it takes may differ."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
                 leaps.append((at, axis))
     for limit in (12, FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
-        ways = PathMap(ground, steps, delay, sides, leaps)
-        assert (ways.turns_to(goals, limit=limit) == baseline_kernels.turns_to(ways, goals, limit=limit)).all()
+        paths = PathMap(ground, steps, delay, sides, leaps)
+        assert (paths.turns_to(goals, limit=limit) == baseline_kernels.turns_to(paths, goals, limit=limit)).all()
 
 
 def test_the_plain_shadows_are_nearly_the_games() -> None:
@@ -46,10 +46,10 @@ def test_the_plain_shadows_are_nearly_the_games() -> None:
     for name, chain in THEMES.items():
         sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
-        outlook, plain = FieldOfView(~sketch.floor), baseline_kernels.PlainFieldOfView(~sketch.floor)
+        fov, naive = FieldOfView(~sketch.floor), baseline_kernels.NaiveFieldOfView(~sketch.floor)
         for _ in range(40):
             at = Vec(*dice.choice(cells))
-            ours, theirs = outlook.view(at, 9, Shape.CIRCLE), plain.view(at, 9, Shape.CIRCLE)
+            ours, theirs = fov.view(at, 9, Shape.CIRCLE), naive.view(at, 9, Shape.CIRCLE)
             seen[name] += int((ours & sketch.floor).sum())
             differs[name] += int(((ours ^ theirs) & sketch.floor).sum())
         assert 0 < differs[name] < 0.16 * seen[name], "most where pillars are many, as in the fort"
@@ -65,8 +65,8 @@ def test_a_crowd_of_every_breed_plays_on_and_nobody_dies() -> None:
 
 
 def test_with_plain_rules_the_same_crowd_is_played_by_other_kernels_and_afterwards_no_longer() -> None:
-    with games.as_first_written():
+    with games.naive_rules():
         world = games.crowded("0", 3)
-        assert isinstance(world.level.outlook, baseline_kernels.PlainFieldOfView)
+        assert isinstance(world.level.outlook, baseline_kernels.NaiveFieldOfView)
         games.wander(world, 3)
     assert isinstance(games.crowded("0", 3).level.outlook, FieldOfView)

@@ -1,4 +1,4 @@
-"""The small faults that are put into the rules to see whether the tests notice."""
+"""The small faults that mutation testing puts into the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENGINE = ROOT / "game" / "engine"
 
 def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
     sound = ["def f(a):", "    if a < 3:", "        a += 1", "    else:", "        a -= 2", "    return a"]
-    told = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
+    mutants = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
     for place, other in (
         (1, "    if a <= 3:"),
         (1, "    if a < 4:"),
@@ -23,8 +23,8 @@ def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
         (4, "        a -= 3"),
         (4, "        pass"),
     ):
-        told.remove([*sound[:place], other, *sound[place + 1 :]])
-    assert not told
+        mutants.remove([*sound[:place], other, *sound[place + 1 :]])
+    assert not mutants
 
 
 def test_every_fault_of_a_module_is_another_one_that_can_be_read() -> None:

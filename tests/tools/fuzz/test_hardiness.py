@@ -1,4 +1,4 @@
-"""A few of the many kills and damages that the tools do; and the command line about stores."""
+"""A few of the kills and damages of the tools, and the command line of stores and replays."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ def test_games_that_are_killed_lose_nothing() -> None:
     if not hasattr(os, "fork"):
         assert done.stderr == "killing.py: this system cannot fork\n"
         return
-    told = json.loads(done.stdout)
-    assert (told["kills"], told["lost"], done.returncode) == (8, [], 0)
-    assert told["steps"] > 8
+    report = json.loads(done.stdout)
+    assert (report["kills"], report["lost"], done.returncode) == (8, [], 0)
+    assert report["steps"] > 8
 
 
 def test_stores_that_are_damaged_are_refused_or_read() -> None:
     done = command("tools/mutants.py", "--mutants", "60", "--json")
-    told = json.loads(done.stdout)
-    assert (sum(told["came_of"].values()), told["broken"], done.returncode) == (60, [], 0)
-    assert len(told["came_of"]) > 2, "not all damage is the same"
+    report = json.loads(done.stdout)
+    assert (sum(report["outcomes"].values()), report["broken"], done.returncode) == (60, [], 0)
+    assert len(report["outcomes"]) > 2, "not all damage is the same"
 
 
 def demo(path: Path) -> subprocess.CompletedProcess[str]:
@@ -59,15 +59,15 @@ def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Pa
     path = tmp_path / "ajar.sqlite"
     store = Store(path)
     Kept(store)
-    told = demo(path)
+    ended = demo(path)
     store.close()
-    assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == f"ajar: --store: {path}: another window is using it (database is locked)\n"
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"ajar: --store: {path}: another window is using it (database is locked)\n"
     path.write_bytes(kept_store(tmp_path / "other.sqlite").read_bytes()[:5000])
-    told = demo(path)
-    assert told.returncode == 2
-    assert told.stderr.startswith(f"ajar: --store: {path}: it is damaged (")
-    assert told.stderr.count("\n") == 1
+    ended = demo(path)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"ajar: --store: {path}: it is damaged (")
+    assert ended.stderr.count("\n") == 1
 
 
 def test_a_replay_from_a_file_needs_no_store(tmp_path: Path) -> None:
@@ -89,10 +89,10 @@ def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
     (tmp_path / "file").touch()
     for name in ("HOME", "XDG_DATA_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "file"))
-    told = command("play.pyw", "--headless", "--replay", "1")
-    assert told.returncode == 2
-    assert told.stderr.startswith("ajar: --replay: there is no save file ")
-    assert told.stderr.count("\n") == 1
+    ended = command("play.pyw", "--headless", "--replay", "1")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("ajar: --replay: there is no save file ")
+    assert ended.stderr.count("\n") == 1
 
 
 def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path: Path) -> None:
@@ -102,10 +102,10 @@ def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path:
     for turns in ("3", "12", "99", None):
         picture = tmp_path / f"{turns}.png"
         until = [] if turns is None else ["--turns", turns]
-        told = command(
+        ended = command(
             "play.pyw", "--replay", "1", "--headless", *until, "--store", str(path), "--screenshot", str(picture)
         )
-        assert (told.returncode, told.stderr) == (0, "")
+        assert (ended.returncode, ended.stderr) == (0, "")
         pictures.append(picture.read_bytes())
     early, late, end, whole = pictures
     assert early != late
@@ -119,8 +119,8 @@ def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
         ("--headless",): "--headless needs --demo, --replay or --turns",
         ("--headless", "--demo"): "--headless --demo needs --turns, or it would never end",
     }.items():
-        told = command("play.pyw", *words)
-        assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: {why}\n")
+        ended = command("play.pyw", *words)
+        assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"ajar: {why}\n")
 
 
 def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) -> None:
@@ -132,9 +132,9 @@ def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) ->
         "nowhere.ajar": "nowhere.ajar: No such file or directory",
         "": "'': Is a directory",
     }.items():
-        told = command("play.pyw", "--replay", run, "--headless", "--store", str(path))
-        assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: --replay: {why}\n")
+        ended = command("play.pyw", "--replay", run, "--headless", "--store", str(path))
+        assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"ajar: --replay: {why}\n")
     elsewhere = tmp_path / "elsewhere" / "ajar.sqlite"
-    told = command("play.pyw", "--replay", "1", "--headless", "--store", str(elsewhere))
-    assert (told.returncode, told.stderr) == (2, f"ajar: --replay: there is no save file {elsewhere}\n")
+    ended = command("play.pyw", "--replay", "1", "--headless", "--store", str(elsewhere))
+    assert (ended.returncode, ended.stderr) == (2, f"ajar: --replay: there is no save file {elsewhere}\n")
     assert not elsewhere.parent.exists(), "looking for a game makes no store"

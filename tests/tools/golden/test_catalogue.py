@@ -1,4 +1,4 @@
-"""The golden catalogue: levels that must stay as they are, and games that must go as they went."""
+"""The golden catalogue: levels and the levels of whole games that must stay the same."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from golden import catalogue_games, corpus, corpus_store
 from tests.support.folders import ROOT
 
 SAMPLE = 12
-"""Every so manieth level is made again under other hashes."""
+"""One in this many levels is made again with other hash seeds."""
 
 AGAIN = f"""
 import sys
@@ -51,7 +51,7 @@ def test_all_generators_have_as_many_levels() -> None:
 
 @pytest.mark.parametrize("hashes", ["0", "1"])
 def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
-    told = subprocess.run(
+    lines = subprocess.run(
         [sys.executable, "-c", AGAIN],
         cwd=ROOT,
         env=os.environ | {"PYTHONHASHSEED": hashes},
@@ -60,7 +60,7 @@ def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
         check=True,
     ).stdout.splitlines()
     golden = GOLDEN.read_text(encoding="utf-8").splitlines()
-    assert told == golden[::SAMPLE]
+    assert lines == golden[::SAMPLE]
 
 
 def test_the_hash_is_of_the_level_that_the_map_viewer_prints(
@@ -76,8 +76,13 @@ def test_the_hash_is_of_the_level_that_the_map_viewer_prints(
     words = line(entry)
     assert words.startswith(f"great-halls first 70x46 5: {printed['measures']['cells']} cells ")
     assert words.endswith(catalogue.fingerprint(printed))
-    told_besides = {**printed, "oil": 0, "news": 1, "doors": [{**door, "sill": "dark"} for door in printed["doors"]]}
-    assert words.endswith(catalogue.fingerprint(told_besides))
+    extended = {
+        **printed,
+        "oil": 0,
+        "news": 1,
+        "doors": [{**door, "sill": "dark"} for door in printed["doors"]],
+    }
+    assert words.endswith(catalogue.fingerprint(extended))
     printed["doors"][0]["x"] += 1
     assert not words.endswith(catalogue.fingerprint(printed))
 
@@ -92,8 +97,8 @@ def test_a_difference_is_told_and_blessed(
     golden = tmp_path / "golden"
     monkeypatch.setattr(corpus, "FOLDER", golden / "games")
     monkeypatch.setattr(corpus, "CENSUS", golden / "census.txt")
-    monkeypatch.setattr(corpus, "replays", lambda: [corpus.Replay("ajar", "explores", 0, 0)])
-    monkeypatch.setattr(corpus, "missing", list)
+    monkeypatch.setattr(corpus, "golden_games", lambda: [corpus.GoldenGame("ajar", "explores", 0, 0)])
+    monkeypatch.setattr(corpus, "not_covered", list)
     monkeypatch.setattr(corpus_store, "PATH", golden / "corpus.sqlite")
     monkeypatch.setattr(catalogue, "entries", lambda _: few)
     monkeypatch.setattr("sys.argv", ["catalogue.py"])
@@ -108,17 +113,17 @@ def test_a_difference_is_told_and_blessed(
     assert catalogue.main() == 0
     assert capsys.readouterr().out == ""
 
-    kept, changed, added = catalogue.GOLDEN.read_text().splitlines()
-    catalogue.GOLDEN.write_text(f"{kept}\n{changed}  1 cell more\nlost 1 80x48 1: 12 cells\n")
+    same, changed, added = catalogue.GOLDEN.read_text().splitlines()
+    catalogue.GOLDEN.write_text(f"{same}\n{changed}  1 cell more\nlost 1 80x48 1: 12 cells\n")
     assert catalogue.main() == 1
     assert capsys.readouterr().out.splitlines() == [
-        f"was {changed}  1 cell more",
-        f"now {changed}",
-        "was not there",
-        f"now {added}",
-        "was lost 1 80x48 1: 12 cells",
-        "now not there",
-        "3 differ; if they should: python3 tools/catalogue.py --bless",
+        f"was: {changed}  1 cell more",
+        f"now: {changed}",
+        "was: missing",
+        f"now: {added}",
+        "was: lost 1 80x48 1: 12 cells",
+        "now: missing",
+        "3 differences (if they are intended: python3 tools/catalogue.py --bless)",
     ]
 
 
@@ -135,15 +140,15 @@ def test_the_levels_of_games_are_as_they_were() -> None:
 
 def test_a_line_is_another_one_as_soon_as_anything_there_is() -> None:
     level = make_levels(TRADITIONS["ajar"], "0")(1)
-    names = [catalogue_games._name(level)]
+    names = [catalogue_games._level_hash(level)]
     level.memory.explored[:] = True
-    assert catalogue_games._name(level) == names[0]
+    assert catalogue_games._level_hash(level) == names[0]
     level.actors[0].health = 99
-    names.append(catalogue_games._name(level))
+    names.append(catalogue_games._level_hash(level))
     next(iter(level.doors.values())).stiff ^= True
-    names.append(catalogue_games._name(level))
+    names.append(catalogue_games._level_hash(level))
     level.items.clear()
-    names.append(catalogue_games._name(level))
+    names.append(catalogue_games._level_hash(level))
     level.ground[level.start] = level.terrains.ids["grass"]
-    names.append(catalogue_games._name(level))
+    names.append(catalogue_games._level_hash(level))
     assert len(set(names)) == len(names)

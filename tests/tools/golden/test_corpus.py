@@ -1,4 +1,4 @@
-"""The corpus: games that must go as they went, a store that must open as it was, and all that could occur in them."""
+"""The corpus: games that must be replayed unchanged, a store that must load unchanged, and what occurs in them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.store.serialize.registry import ACTIONS, ORDERS, PLANS, REGISTRY
 from golden import corpus, corpus_store
-from golden.census import EVENTS, FIELDS, HELD, PARTS, TOLD, Census, possible, read
-from golden.stages import STAGES
+from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
+from golden.scripted_scenarios import SCRIPTED_SCENARIOS
 
-CHOSEN = corpus.replays() if os.environ.get("AJAR_FULL") else corpus.sample()
+CHOSEN = corpus.golden_games() if os.environ.get("AJAR_FULL") else corpus.sample()
 COUNTED = corpus.census_lines()
 LEAST_GAMES = 40
 
 
-@pytest.mark.parametrize("replay", CHOSEN, ids=str)
-def test_a_replay_goes_as_it_went_and_the_same_is_counted_in_it(replay: corpus.Replay) -> None:
-    assert corpus.first_difference(replay, COUNTED[str(replay)]) == ""
+@pytest.mark.parametrize("game", CHOSEN, ids=str)
+def test_a_replay_goes_as_it_went_and_the_same_is_counted_in_it(game: corpus.GoldenGame) -> None:
+    assert corpus.first_difference(game, COUNTED[str(game)]) == ""
 
 
 def test_the_corpus_is_long_and_spread_over_traditions_depths_and_players() -> None:
-    games = [replay for replay in corpus.replays() if replay.depth]
+    games = [game for game in corpus.golden_games() if game.depth]
     assert len(games) >= LEAST_GAMES
     for game in games:
         assert len(game.path.read_text(encoding="ascii").splitlines()) == 1 + corpus.STEPS
@@ -38,36 +38,36 @@ def test_the_corpus_is_long_and_spread_over_traditions_depths_and_players() -> N
 
 
 def test_nothing_else_lies_there() -> None:
-    assert {path.name for path in corpus.FOLDER.iterdir()} == {replay.path.name for replay in corpus.replays()}
-    assert set(COUNTED) == {str(replay) for replay in corpus.replays()}
+    assert {path.name for path in corpus.FOLDER.iterdir()} == {game.path.name for game in corpus.golden_games()}
+    assert set(COUNTED) == {str(game) for game in corpus.golden_games()}
 
 
 def test_a_sample_is_a_twelfth_of_the_games_and_has_one_of_each_tradition() -> None:
-    games = [replay for replay in corpus.sample() if replay.depth]
-    assert len(games) * corpus.EVERY == len([replay for replay in corpus.replays() if replay.depth])
+    games = [game for game in corpus.sample() if game.depth]
+    assert len(games) * corpus.EVERY == len([game for game in corpus.golden_games() if game.depth])
     assert [game.tradition for game in games] == list(TRADITIONS)
     assert len({game.depth for game in games}) == len(games)
     assert len({game.player for game in games}) >= len(games) - 1
-    assert {replay.player for replay in corpus.sample() if not replay.depth} == set(STAGES)
+    assert {game.player for game in corpus.sample() if not game.depth} == set(SCRIPTED_SCENARIOS)
 
 
 # ---------------------------------------------------------------------------------------------------- census
 
 
 def test_every_event_order_and_saved_field_occurs_somewhere() -> None:
-    """None is left out; what is counted in each game is proved by that game."""
-    assert corpus.missing() == []
-    counts = read(line for lines in COUNTED.values() for line in lines)
+    """Nothing is left out. The test of each game proves its own counts."""
+    assert corpus.not_covered() == []
+    counts = read_census(line for lines in COUNTED.values() for line in lines)
     for part, names in possible().items():
-        assert set(counts[part]) == names, "nothing is counted that could not occur"
+        assert set(counts[part]) == names, "only what can occur is counted"
 
 
 def test_what_could_occur_is_found_in_the_game() -> None:
-    could = possible()
-    assert could[TOLD] == set(map(REGISTRY.word_of, ORDERS))
-    assert could[HELD] == set(map(REGISTRY.word_of, PLANS))
-    assert len(could[EVENTS]) > 70
-    assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= could[FIELDS]
+    names = possible()
+    assert names[ORDERS_GIVEN] == set(map(REGISTRY.word_of, ORDERS))
+    assert names[ORDERS_IN_PROGRESS] == set(map(REGISTRY.word_of, PLANS))
+    assert len(names[EVENTS]) > 70
+    assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= names[FIELDS]
 
 
 def test_what_occurs_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +75,7 @@ def test_what_occurs_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(corpus, "CENSUS", tmp_path / "census.txt")
     for word in (" Exploded:", " Stand:", "Siege("):
         corpus.CENSUS.write_text(lines.replace(word, word.replace("S", "s").replace("E", "e")), encoding="ascii")
-        assert any(told.startswith(word.strip(" :(")) for told in corpus.missing())
+        assert any(line.startswith(word.strip(" :(")) for line in corpus.not_covered())
 
 
 def test_a_census_is_read_as_it_was_written() -> None:
@@ -85,9 +85,9 @@ def test_a_census_is_read_as_it_was_written() -> None:
     census.note_order('{"Walk":{"step":[1,0]}}')
     census.note_order('{"Wait":{}}')
     census.note_order('{"Wait":{}}')
-    counts = read(census.lines())
+    counts = read_census(census.lines())
     assert list(counts) == list(PARTS)
-    assert counts[TOLD] == Counter(Walk=1, Wait=2)
+    assert counts[ORDERS_GIVEN] == Counter(Walk=1, Wait=2)
     assert {"Walk.step", "World.seed", "Actor.health"} <= set(counts[FIELDS])
     assert not {"Walk.sure", "World.won", "Actor.sore"} & set(counts[FIELDS])
 
@@ -96,25 +96,25 @@ def test_a_census_is_read_as_it_was_written() -> None:
 
 
 def test_the_first_step_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = corpus.replays()[1]
-    lines = replay.path.read_text(encoding="ascii").splitlines()[:60]
+    game = corpus.golden_games()[1]
+    lines = game.path.read_text(encoding="ascii").splitlines()[:60]
     monkeypatch.setattr(corpus, "FOLDER", tmp_path)
-    monkeypatch.setattr(corpus, "replays", lambda: [replay])
-    assert corpus.differences([replay]) == [f"{replay} was never played"]
+    monkeypatch.setattr(corpus, "golden_games", lambda: [game])
+    assert corpus.differences([game]) == [f"{game} has no golden file"]
     name, turns, _ = lines[7].split(" ", 2)
-    for other, told in (
-        (f"00000000 {turns} ", "comes to something else"),
+    for other, words in (
+        (f"00000000 {turns} ", "has another result"),
         (f'{name} {turns} {{"Sing":{{}}}}', "cannot be played again"),
     ):
-        replay.path.write_text("\n".join([*lines[:7], other, *lines[8:]]), encoding="ascii")
-        (found,) = corpus.differences([replay])
-        assert found.startswith(f"{replay}: step 7")
-        assert told in found
-    replay.path.write_text("\n".join(lines), encoding="ascii")
-    assert corpus.first_difference(replay) == ""
-    assert corpus.first_difference(replay, ["events Won:1"]) == f"{replay}: something else is counted in it"
+        game.path.write_text("\n".join([*lines[:7], other, *lines[8:]]), encoding="ascii")
+        (found,) = corpus.differences([game])
+        assert found.startswith(f"{game}: step 7")
+        assert words in found
+    game.path.write_text("\n".join(lines), encoding="ascii")
+    assert corpus.first_difference(game) == ""
+    assert corpus.first_difference(game, ["events Won:1"]) == f"{game}: the census differs"
     (tmp_path / "notes.txt").touch()
-    assert corpus.differences([])[0] == "notes.txt is no replay of this corpus"
+    assert corpus.differences([])[0] == "notes.txt is not a file of the corpus"
 
 
 # ----------------------------------------------------------------------------------------------------- store
@@ -125,20 +125,20 @@ def test_the_store_opens_and_goes_on_as_it_did() -> None:
 
 
 def test_games_are_saved_in_the_middle_of_every_order(tmp_path: Path) -> None:
-    """Those of many steps are in progress where a step ends; single actions are only ever told."""
+    """Tasks can be in progress at the end of a step; actions are only given."""
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
-    assert corpus_store.held(path) == {kind.__name__ for kind in PLANS}
-    assert corpus_store.told(path) >= {kind.__name__ for kind in ACTIONS}
+    assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in PLANS}
+    assert corpus_store.orders_given(path) >= {kind.__name__ for kind in ACTIONS}
 
 
 def test_a_store_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(corpus_store, "PATH", tmp_path / "corpus.sqlite")
-    assert corpus_store.differences_of_a_copy() == ["corpus.sqlite was never written"]
-    stage = corpus.Replay("ajar", "explores", 0, 0)
-    monkeypatch.setattr(corpus_store, "games", lambda: [stage])
+    assert corpus_store.differences_of_a_copy() == ["corpus.sqlite does not exist"]
+    scenario = corpus.GoldenGame("ajar", "explores", 0, 0)
+    monkeypatch.setattr(corpus_store, "games", lambda: [scenario])
     corpus_store.bless()
     assert corpus_store.differences_of_a_copy() == []
-    kept = corpus_store.PATH.read_bytes()
-    assert kept.count(b'"Descend"') == 1
-    corpus_store.PATH.write_bytes(kept.replace(b'"Descend"', b'"Listens"'))
-    assert any("cannot be played again" in told for told in corpus_store.differences_of_a_copy())
+    saved = corpus_store.PATH.read_bytes()
+    assert saved.count(b'"Descend"') == 1
+    corpus_store.PATH.write_bytes(saved.replace(b'"Descend"', b'"Listens"'))
+    assert any("cannot be played again" in line for line in corpus_store.differences_of_a_copy())

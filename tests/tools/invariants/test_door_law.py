@@ -1,4 +1,4 @@
-"""The law of doors, row by row: what is told in full breaks nothing; what goes untold, or is untrue, is found out."""
+"""The law of doors, row by row: explained changes are no faults; unexplained changes and false events are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
-from invariants.door_law import CHANGES, DoorsTurned
+from invariants.door_law import CHANGES, DoorLaw
 from tests.support.scenario import Scenario
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
@@ -36,15 +36,15 @@ ALL_BUT_BROKEN = (SHUT, AJAR, OPEN, BOLTED)
 
 
 class Story(NamedTuple):
-    """What becomes of a door in a drawing by what the hero does; of twins, what becomes of the lower one."""
+    """A door in a drawing, and how the hero's actions change it; of twins, the lower door."""
 
     change: str
     before: DoorState
     after: DoorState
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
     drawing: str = ROOM
 
-    def staged(self) -> Scenario:
+    def scenario(self) -> Scenario:
         own = self.drawing is ROOM and self.before is BOLTED  # with a latch of his own, which he may take off
         s = Scenario(self.drawing.format(SHUT.value if own else self.before.value))
         s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
@@ -73,78 +73,78 @@ each_story = pytest.mark.parametrize("story", STORIES, ids=lambda story: f"{stor
 CHANGE = {change.name: change for change in CHANGES}
 
 
-class Seen(NamedTuple):
-    """What has become of the door, and who followed it, waiting to be told how."""
+class Played(NamedTuple):
+    """A played story: the changed door, the law that follows it, and the events that it has not got yet."""
 
     door: Door
-    follower: DoorsTurned
+    law: DoorLaw
     events: Sequence[Event]
 
-    def faults(self, *untold: type[Event]) -> list[str]:
-        return list(self.follower.faults([event for event in self.events if not isinstance(event, untold)]))
+    def faults(self, *withheld: type[Event]) -> list[str]:
+        return list(self.law.faults([event for event in self.events if not isinstance(event, withheld)]))
 
 
-def seen(story: Story) -> Seen:
-    s = story.staged()
+def played(story: Story) -> Played:
+    s = story.scenario()
     door = s.level.doors[max(s.level.doors)]
     assert door.state is story.before
-    follower = DoorsTurned(s.world)
-    assert list(follower.faults([])) == []
-    events = s.play(*story.deeds)
+    law = DoorLaw(s.world)
+    assert list(law.faults([])) == []
+    events = s.play(*story.actions)
     assert door.state is story.after
-    return Seen(door, follower, events)
+    return Played(door, law, events)
 
 
 def test_there_is_a_story_of_each_way_and_an_event_for_each_way() -> None:
     assert {(story.change, story.before, story.after) for story in STORIES} == {
         (change.name, before, change.after) for change in CHANGES for before in change.before
     }
-    assert {change.told for change in CHANGES} == {*DOOR_TURNED, Arrived}
+    assert {change.event for change in CHANGES} == {*DOOR_TURNED, Arrived}
 
 
 @each_story
 def test_what_is_told_in_full_breaks_nothing(story: Story) -> None:
-    assert seen(story).faults() == []
+    assert played(story).faults() == []
 
 
 @each_story
 def test_what_goes_untold_is_found_out(story: Story) -> None:
-    it = seen(story)
-    (fault,) = it.faults(CHANGE[story.change].told)
-    assert fault.startswith(f"the door at {it.door.at} went from {story.before.value} to {story.after.value} (")
+    game = played(story)
+    (fault,) = game.faults(CHANGE[story.change].event)
+    assert fault.startswith(f"the door at {game.door.at} went from {story.before.value} to {story.after.value} (")
     assert story.change in fault
 
 
-@pytest.mark.parametrize("story", [story for story in STORIES if CHANGE[story.change].owing], ids=str)
+@pytest.mark.parametrize("story", [story for story in STORIES if CHANGE[story.change].causes], ids=str)
 def test_what_comes_of_nothing_is_found_out(story: Story) -> None:
-    it = seen(story)
-    fault = it.faults(*CHANGE[story.change].owing)[-1]
-    assert fault.startswith(f"the door at {it.door.at} went from {story.before.value} to {story.after.value} (")
+    game = played(story)
+    fault = game.faults(*CHANGE[story.change].causes)[-1]
+    assert fault.startswith(f"the door at {game.door.at} went from {story.before.value} to {story.after.value} (")
 
 
 @each_story
 def test_what_is_told_and_untrue_is_found_out(story: Story) -> None:
-    it = seen(story)
-    it.faults()
-    told_again = [event for event in it.events if isinstance(event, DOOR_TURNED)]
-    assert bool(list(it.follower.faults(told_again))) is bool(told_again)
+    game = played(story)
+    game.faults()
+    repeated = [event for event in game.events if isinstance(event, DOOR_TURNED)]
+    assert bool(list(game.law.faults(repeated))) is bool(repeated)
 
 
 def test_a_door_that_vanishes_or_comes_from_nowhere_is_found_out() -> None:
     s = Scenario("#######\n#.@+..#\n#######")
-    follower, at = DoorsTurned(s.world), s.at("+")
-    assert list(follower.faults([])) == []
+    law, at = DoorLaw(s.world), s.at("+")
+    assert list(law.faults([])) == []
     door = s.level.doors.pop(at)
-    assert list(follower.faults([])) == [f"the door at {at} is gone"]
+    assert list(law.faults([])) == [f"the door at {at} is gone"]
     s.level.doors[at] = Door(WOODEN, at)
-    assert list(follower.faults([])) == [f"the door at {at} was not there before"]
+    assert list(law.faults([])) == [f"the door at {at} was not there before"]
     assert door.state is SHUT
 
 
 def test_what_was_hidden_was_there_before_and_who_posed_as_a_door_was_none() -> None:
-    for meaning, deed in (("hidden wooden door", Wait()), ("door mimic", Walk(EAST))):
+    for meaning, action in (("hidden wooden door", Wait()), ("door mimic", Walk(EAST))):
         s = Scenario(f"#######\n#.@A..#\n#######\n\nA = {meaning}")
-        follower, doors = DoorsTurned(s.world), len(s.level.doors)
-        assert list(follower.faults([])) == []
-        assert list(follower.faults(s.play(deed, deed))) == []
+        law, doors = DoorLaw(s.world), len(s.level.doors)
+        assert list(law.faults([])) == []
+        assert list(law.faults(s.play(action, action))) == []
         assert len(s.level.doors) != doors

@@ -1,4 +1,4 @@
-"""The witness of what must hold: he says nothing of a whole world, and names what is broken in any other."""
+"""The checker of invariants: it finds nothing wrong in a sound world, and names the fault in any other."""
 
 from __future__ import annotations
 
@@ -154,42 +154,42 @@ BREAKAGES: dict[Callable[[World], None], str] = {
     _put_two_on_one_cell: "two actors stand on one cell",
     _forget_the_hero: "the hero is not on his level",
     _lose_the_place_of_one: "the level does not know that the kobold",
-    _wall_one_in: "the kobold stands in what is solid",
-    _let_the_dead_stand: "is dead and stands",
+    _wall_one_in: "the kobold stands in a solid cell",
+    _let_the_dead_stand: "is dead but still on the map",
     _shut_one_into_a_door: "the kobold stands in a door that is shut",
     _send_one_off_the_map: "the kobold is off the map",
     _shut_a_door_again: "went from open to shut",
     _bolt_in_secret: "went from shut to bolted",
     _break_an_open_door_in_secret: "went from open to broken",
-    _put_a_secret_in_a_door: "there is a door and a secret at",
-    _hide_nothing: "is no wall",
-    _leave_a_latch_on: "is shut and has a latch",
-    _move_a_door: "says it is at",
-    _dream_of_ground: "memory shows ground that was never seen",
-    _overlook_what_is_in_view: "memory does not show all that is in view",
-    _mistake_the_ground: "memory shows other ground than is in view",
-    _see_an_open_door: "the hero sees a door",
+    _put_a_secret_in_a_door: "has both a door and a hidden door",
+    _hide_nothing: "does not look like a wall",
+    _leave_a_latch_on: "is shut but has a latch",
+    _move_a_door: "has the position",
+    _dream_of_ground: "memory shows cells that were never seen",
+    _overlook_what_is_in_view: "memory does not show every cell in view",
+    _mistake_the_ground: "memory shows another terrain than the view",
+    _see_an_open_door: "the hero sees the door",
     _know_of_gold: "the hero knows of the gold",
     _know_of_a_door: "the hero knows of a door",
-    _see_gold: "memory shows other things than lie in view",
-    _hide_what_is_open: "what hides sight is not what stands there",
+    _see_gold: "memory shows other items than the view",
+    _hide_what_is_open: "the grid of opaque cells does not match",
     _turn_back_time: "time went back for the hero",
     _unplay_a_turn: "came after turn",
 }
 
 
-@pytest.mark.parametrize(("breakage", "told"), BREAKAGES.items(), ids=[each.__name__.strip("_") for each in BREAKAGES])
-def test_what_is_broken_is_named(breakage: Callable[[World], None], told: str) -> None:
+@pytest.mark.parametrize(("breakage", "words"), BREAKAGES.items(), ids=[each.__name__.strip("_") for each in BREAKAGES])
+def test_what_is_broken_is_named(breakage: Callable[[World], None], words: str) -> None:
     world = Scenario(ROOMS).world
-    witness = InvariantChecker(world)
-    assert witness.faults([]) == []
+    checker = InvariantChecker(world)
+    assert checker.faults([]) == []
     breakage(world)
-    assert any(told in fault for fault in witness.faults([]))
+    assert any(words in fault for fault in checker.faults([]))
 
 
 def test_ground_that_is_cut_off_is_told_of_on_arrival() -> None:
     (fault,) = InvariantChecker(Scenario("#####\n#@#.#\n#####").world).faults([])
-    assert fault == "1 cells of depth 1 are cut off"
+    assert fault == "the number of unreachable cells on depth 1 is 1, not 0"
 
 
 def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,25 +210,27 @@ def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch
 def test_how_long_a_way_takes_is_held_equal_too(monkeypatch: pytest.MonkeyPatch) -> None:
     world = Scenario(ROOMS).world
     monkeypatch.setattr("invariants.path_agreement.delays_for", lambda _level, _tradition: {Vec(2, 1): 1})
-    assert any("disagree on how long the hero takes into" in fault for fault in InvariantChecker(world).faults([]))
+    assert any(
+        "disagree on the turns that the hero takes to enter" in fault for fault in InvariantChecker(world).faults([])
+    )
 
 
 def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None:
     s = Scenario("#@.#..+..#\n\nbag: magic map")
-    witness = InvariantChecker(s.world, drawn=True)
-    assert witness.faults([]) == []
-    assert witness.faults(s.play(Use(0))) == []
+    checker = InvariantChecker(s.world, drawn=True)
+    assert checker.faults([]) == []
+    assert checker.faults(s.play(Use(0))) == []
     assert s.door().seen is not None
     s.level.memory.items[s.at("+")] = Item(GOLD)
-    assert witness.faults([]) != []
+    assert checker.faults([]) != []
 
 
 def walked(s: Scenario, orders: Task, turns: int) -> list[str]:
-    """What is found while the hero follows some orders for so many turns."""
-    witness, found = InvariantChecker(s.world), []
+    """Return the faults that are found while the hero follows an order for some turns."""
+    checker, found = InvariantChecker(s.world), []
     s.hero.orders = orders
     while s.world.turn < turns and s.hero.orders is not None:
-        found += witness.faults(update(s.world))
+        found += checker.faults(update(s.world))
     return found
 
 
@@ -240,7 +242,8 @@ def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("game.engine.orders.auto_explore.exploring_step", pacing)
     assert (
-        walked(s, Explore(), 30)[0] == "Explore goes round: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
+        walked(s, Explore(), 30)[0]
+        == "Explore makes no progress: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
     )
 
 

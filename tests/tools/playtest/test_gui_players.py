@@ -1,4 +1,4 @@
-"""Those who have hands: the monkey, the reader of menus, and what is held sane of the scenes that they open."""
+"""The GUI players: the monkey and the menu reader; and the check of the scenes that they open."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.engine.grid.geometry import SOUTH
 from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release, Scroll
 from game.ui.core.key_bindings import Keyboard
 from game.ui.core.scene import Push, Scene, SceneManager
-from playtest.game import Broken, GameSpec
-from playtest.gui_driver import CLOSE, Input, click, event_of, sane, tap
-from playtest.gui_players import MenuReader, Monkey, sit
-from playtest.pool import give_back, memory, resident
+from playtest.game import BrokenGame, GameSpec
+from playtest.gui_driver import CLOSE, Input, check_scenes, click, event_of, tap
+from playtest.gui_players import MenuReader, Monkey, play_gui
+from playtest.pool import memory_by_process, resident_kib, trim_memory
 from tests.support.screen import Screen, screen_of
 
 SIZE = (640, 360)
@@ -36,7 +36,7 @@ def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> N
     done = [one(stack) for _ in range(400)]
     assert done == [same(stack) for _ in range(400)]
     assert done != [other(stack) for _ in range(400)]
-    kinds = {told[0] for frame in done for told in frame.inputs}
+    kinds = {given[0] for frame in done for given in frame.inputs}
     assert kinds >= {"down", "up", "point", "press", "wheel", "pad down", "hat", "stick", "blur"}
 
 
@@ -55,17 +55,17 @@ def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> N
 @pytest.mark.usefixtures("screen")
 def test_what_hands_do_is_what_the_game_hears(inputs: list[Input], wishes: list[PlayerInput | None]) -> None:
     keyboard = Keyboard()
-    assert [keyboard.wish(event_of(told)) for told in inputs] == wishes
+    assert [keyboard.wish(event_of(given)) for given in inputs] == wishes
 
 
 def test_nobody_can_do_what_there_is_no_word_for() -> None:
     assert event_of(CLOSE).type == pygame.QUIT
-    with pytest.raises(ValueError, match="nobody can do"):
+    with pytest.raises(ValueError, match="unknown input"):
         event_of(["sing"])
 
 
 def test_the_reader_of_menus_gets_everywhere() -> None:
-    game = sit(GameSpec("menu-reader", "ajar", "menus", 260))
+    game = play_gui(GameSpec("menu-reader", "ajar", "menus", 260))
     assert game["fault"] == ""
     assert game["rows"] > 25
     assert set(game["scenes"]) >= {"Title", "Play", "Menu", "KeysHelp", "Shelf", "History", "DoorList"}
@@ -80,22 +80,22 @@ def test_the_reader_prefers_rows_that_it_has_not_chosen() -> None:
 
 
 def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
-    sane(screen.stack)
+    check_scenes(screen.stack)
     play = screen.begin("#@+.#")
-    sane(screen.stack)
-    for scene, told in ((play, "these scenes are open"), (screen.app.play(play.world), "a game lies over something")):
+    check_scenes(screen.stack)
+    for scene, words in ((play, "no valid stack of scenes"), (screen.app.play(play.world), "is not the lowest scene")):
         stack = SceneManager(play)
         stack._follow(Push(scene))
-        with pytest.raises(Broken, match=told):
-            sane(stack)
+        with pytest.raises(BrokenGame, match=words):
+            check_scenes(stack)
     stack = SceneManager(play)
     for _ in range(9):
         stack._follow(Push(Scene()))
-    with pytest.raises(Broken, match="Scene over Scene"):
-        sane(stack)
+    with pytest.raises(BrokenGame, match="Scene over Scene"):
+        check_scenes(stack)
     play.world.hero.ready_at += 1000
-    with pytest.raises(Broken, match="for nobody to act"):
-        sane(SceneManager(play))
+    with pytest.raises(BrokenGame, match="it is not the hero's turn"):
+        check_scenes(SceneManager(play))
 
 
 def test_the_title_plays_the_same_game_for_the_same_seed(screen: Screen) -> None:
@@ -107,7 +107,7 @@ def test_memory_is_told_of_each_process_in_quarters_of_its_games() -> None:
     kib = [100, 180, 999, 200, 190, 210, 250, 230, 240, 260]
     games: list[dict[str, Any]] = [{"worker": 7, "kib": each, "blocks": 9 * each} for each in kib]
     games += [{"worker": 8, "kib": 50, "blocks": 7}, {"old": "game"}]
-    some, one = memory(games)
+    some, one = memory_by_process(games)
     assert some == {
         "worker": 7,
         "games": 10,
@@ -122,21 +122,21 @@ def test_memory_is_told_of_each_process_in_quarters_of_its_games() -> None:
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is free, and can give it back")
 def test_what_is_free_is_not_counted() -> None:
     """Many small pieces, and over them one that stays: of its own the C library gives nothing of them back."""
-    give_back()
-    before = resident()
+    trim_memory()
+    before = resident_kib()
     pieces = [pygame.Surface((32, 32)) for _ in range(10_000)]
-    kept = pygame.Surface((32, 32))
+    surface = pygame.Surface((32, 32))
     del pieces
-    give_back()
-    assert resident() < before + 10_000
-    assert kept.get_size() == (32, 32)
+    trim_memory()
+    assert resident_kib() < before + 10_000
+    assert surface.get_size() == (32, 32)
 
 
 def test_the_same_again_leaves_nothing_behind() -> None:
     """Two sittings and a game in them: whatever still held those, things of ours would be there twice."""
 
     def held() -> Counter[str]:
-        sit(GameSpec("monkey", "ajar", "4", 30))
+        play_gui(GameSpec("monkey", "ajar", "4", 30))
         gc.collect()
         kinds = [type(thing) for thing in gc.get_objects()]
         return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(("game.", "sqlite3")))
@@ -146,4 +146,4 @@ def test_the_same_again_leaves_nothing_behind() -> None:
 
 
 def test_this_process_has_some_memory() -> None:
-    assert resident() == 0 or resident() > 10_000
+    assert resident_kib() == 0 or resident_kib() > 10_000

@@ -1,4 +1,4 @@
-"""Soaked games: how they are played, told, kept and gone on with; worlds that are changed to be measured."""
+"""Games of a soak: playing, reporting, saving and continuing them; variants of the rules that are measured."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from game.store.json_values import CorruptData
 from invariants.door_stats import DoorStats
 from playtest import game as soak_game
 from playtest.game import GameSpec, play
-from playtest.gui_driver import Frame, tap
-from playtest.gui_players import Tape, text_of
-from playtest.pool import played
+from playtest.gui_driver import InputFrame, tap
+from playtest.gui_players import InputRecording, recording_to_json
+from playtest.pool import play_missing
 from playtest.report import report, table
-from playtest.results import Store
-from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ReadingsShuffled, Without, begin
-from playtest.shrink import again
-from soak import WHOEVER
+from playtest.results import ResultStore
+from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ShuffledReadings, WithoutBreed, begin_variant
+from playtest.shrink import repeat_file
+from soak import ALL_PLAYERS
 from tests.support.folders import ROOT
 from tests.support.scenario import Scenario
 
@@ -56,22 +56,22 @@ def test_a_game_is_told_in_plain_values_and_is_the_same_again() -> None:
 
 
 def test_a_game_ends_where_it_is_told_to() -> None:
-    game = play(SHORT._replace(until=1))
+    game = play(SHORT._replace(until_depth=1))
     assert (game["end"], game["depth"], game["turns"] < 60) == ("alive", 1, True)
 
 
 def test_what_is_broken_ends_a_game_and_is_told_with_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    def meddler(_hero: Actor, world: World) -> Action:
+    def cheat(_hero: Actor, world: World) -> Action:
         if world.turn == 7:
             world.level.memory.explored[:] = True
         return Wait()
 
-    monkeypatch.setitem(BOTS, "meddler", meddler)
-    game = play(SHORT._replace(bot="meddler"))
+    monkeypatch.setitem(BOTS, "cheat", cheat)
+    game = play(SHORT._replace(bot="cheat"))
     assert (game["end"], game["turns"]) == ("broken", 8)
-    assert game["fault"] == "memory shows ground that was never seen"
-    assert play(SHORT._replace(bot="meddler", watched=False))["end"] == "alive"
-    assert "BROKEN: meddler in ajar, seed soak, turn 8, depth 1: memory shows" in table([game])
+    assert game["fault"] == "memory shows cells that were never seen"
+    assert play(SHORT._replace(bot="cheat", checked=False))["end"] == "alive"
+    assert "BROKEN: cheat in ajar, seed soak, turn 8, depth 1: memory shows" in table([game])
     assert report([game])["broken"][0]["fault"] == game["fault"]
 
 
@@ -89,10 +89,10 @@ def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) ->
         world = Scenario("####\n#@k#\n####", seed=seed).world
         world.hero.health = 1
         world.hero.bag.clear()  # or there were a bottle to drink
-        return world, begin(name, seed)[1]
+        return world, begin_variant(name, seed)[1]
 
-    monkeypatch.setattr(soak_game, "begin", drawn)
-    games = [play(GameSpec("never-open", "ajar", str(seed), 200, watched=False)) for seed in range(8)]
+    monkeypatch.setattr(soak_game, "begin_variant", drawn)
+    games = [play(GameSpec("never-open", "ajar", str(seed), 200, checked=False)) for seed in range(8)]
     dead = [game for game in games if game["end"] == "dead"]
     assert dead
     assert {game["cause"] for game in dead} == {"kobold"}
@@ -153,28 +153,28 @@ def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyt
             yield task, play(task)
 
     monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
-    orders = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
+    specs = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
     path = tmp_path / "new" / "games.jsonl"
-    first = Store(path)
-    played(orders[:2], first)
+    first = ResultStore(path)
+    play_missing(specs[:2], first)
     first.close()
     with path.open("a") as lines:
         lines.write('{"bot": "rea')
-    second = Store(path)
-    games = played(orders, second)
+    second = ResultStore(path)
+    games = play_missing(specs, second)
     second.close()
-    assert [order.seed for order in asked] == ["0", "1", "2"]
+    assert [spec.seed for spec in asked] == ["0", "1", "2"]
     assert [game["seed"] for game in games] == ["0", "1", "2"]
-    assert [game["seed"] for game in Store(path).results] == ["0", "1", "2"]
-    monkeypatch.setattr("playtest.results.rules", lambda: "others")
-    assert Store(path).results == []
+    assert [game["seed"] for game in ResultStore(path).results] == ["0", "1", "2"]
+    monkeypatch.setattr("playtest.results.rules_hash", lambda: "others")
+    assert ResultStore(path).results == []
 
 
 # ---------------------------------------------------------------------------------------------------- worlds
 
 
 def test_where_doors_are_open_none_is_ever_shut() -> None:
-    world, _ = begin("doors-open", "0")
+    world, _ = begin_variant("doors-open", "0")
     assert all(door.state.clear for door in world.level.doors.values())
     s = Scenario("######\n#@.B.#\n######\n\nB = locked wooden door")
     DoorsOpen()(s.world, [])
@@ -183,7 +183,7 @@ def test_where_doors_are_open_none_is_ever_shut() -> None:
 
 def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
     s = Scenario("######\n#.@+.#\n######")
-    meddle = DoorsShutThemselves()
+    change_world = DoorsShutThemselves()
     for order, state in (
         (Walk(EAST), DoorState.OPEN),
         (Wait(), DoorState.OPEN),
@@ -191,28 +191,28 @@ def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
         (Walk(EAST), DoorState.SHUT),
     ):
         s.play(order)
-        meddle(s.world, [])
+        change_world(s.world, [])
         assert s.door().state is state
 
 
 def test_a_world_can_do_without_a_breed() -> None:
     s = Scenario("####\n#@k#\n####")
-    Without("kobold")(s.world, [])
+    WithoutBreed("kobold")(s.world, [])
     assert s.level.actors == [s.hero]
 
 
 def test_shuffled_readings_tell_of_other_doors() -> None:
     s = Scenario("#######\n#@+.h.#\n#.#####\n#.+...#\n#######\n\nh = hound posted")
-    meddle = ReadingsShuffled()
+    change_world = ShuffledReadings()
     events = s.play(Wait())
     near = s.level.doors[s.hero.pos + EAST]
     assert near.heard is not None
     assert near.heard.count
-    meddle(s.world, events)
+    change_world(s.world, events)
     assert near.heard.count == 0
-    meddle(s.world, s.play(Wait()))
+    change_world(s.world, s.play(Wait()))
     assert near.heard.count == 0, "a new reading, of one who is awake there, is of another door too"
-    meddle(s.world, s.play(Walk(SOUTH)))
+    change_world(s.world, s.play(Walk(SOUTH)))
     assert s.level.doors[s.hero.pos + SOUTH + EAST].heard is None
 
 
@@ -224,37 +224,37 @@ def test_the_command_prints_one_object_and_goes_on_from_its_store(tmp_path: Path
     first, second = soak(*words), soak(*words)
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == second.stdout
-    told = json.loads(first.stdout)
-    assert told["arms"][0] | {"bot": "opener", "games": 2, "ends": {"alive": 2}, "turns": 10} == told["arms"][0]
+    (arm,) = json.loads(first.stdout)["arms"]
+    assert arm | {"bot": "opener", "games": 2, "ends": {"alive": 2}, "turns": 10} == arm
     assert len((tmp_path / "games").read_text().splitlines()) == 2
 
 
 def test_everybody_in_all_traditions_can_be_asked_for() -> None:
     ended = soak("--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
     arms = json.loads(ended.stdout)["arms"]
-    assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in WHOEVER for row in TRADITIONS}
+    assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in ALL_PLAYERS for row in TRADITIONS}
 
 
 def test_a_broken_game_can_be_repeated_from_its_file(tmp_path: Path) -> None:
-    tape = Tape("ajar", "0", [Frame(16, tap(13))])
+    recording = InputRecording("ajar", "0", [InputFrame(16, tap(13))])
     path = tmp_path / "soak.json"
-    path.write_text(text_of(tape))
+    path.write_text(recording_to_json(recording))
     ended = soak("--again", str(path))
-    assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "nothing breaks")
+    assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "The game does not break.")
 
 
 def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
     words = ("--games", "1", "--turns", "5", "--bot", "opener,explorer", "--json", "--store", str(tmp_path / "games"))
     arms = [json.loads(soak(*words, *more).stdout)["games"] for more in ((), ("--kept",))]
-    assert [[game["kept"] for game in games] for games in arms] == [[False, True], [True, True]]
+    assert [[game["autosaved"] for game in games] for games in arms] == [[False, True], [True, True]]
     assert len((tmp_path / "games").read_text().splitlines()) == 3
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "line"),
     [
         (("--bot", "reader,cheat"), "soak.py: --bot: there is no 'cheat'"),
-        (("--bot", "monkey", "--tradition", "doors-open"), "soak.py: --tradition: only bots play in doors-open"),
+        (("--bot", "monkey", "--tradition", "doors-open"), "soak.py: --tradition: doors-open is for bots only"),
         (("--again", "/nowhere.ajar"), "soak.py: --again: /nowhere.ajar: No such file"),
         (("--again", "/nowhere.json"), "soak.py: --again: /nowhere.json: No such file"),
         (("--tradition", "none"), "soak.py: --tradition: there is no 'none'"),
@@ -263,27 +263,30 @@ def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
         (("--store", "/dev/null/there", "--games", "1", "--turns", "1"), "soak.py: --store: "),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], line: str) -> None:
     ended = soak(*words)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.startswith(told)
+    assert ended.stderr.startswith(line)
     assert len(ended.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "words"),
     [
         (b"\xff\xfe", "not a text file"),
-        (b"[" * 100_000, "it is no soak ("),
-        (b'{"format": "ajar soak 1", "tradition": "angband", "seed": "0", "frames": []}', "it is of a tradition that"),
-        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should have the type str"),
+        (b"[" * 100_000, "not a recording of inputs ("),
+        (
+            b'{"format": "ajar soak 1", "tradition": "angband", "seed": "0", "frames": []}',
+            "there is no tradition",
+        ),
+        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should be str"),
     ],
 )
-def test_what_is_no_broken_game_is_not_repeated(content: bytes, told: str, tmp_path: Path) -> None:
+def test_what_is_no_broken_game_is_not_repeated(content: bytes, words: str, tmp_path: Path) -> None:
     path = tmp_path / "soak.json"
     path.write_bytes(content)
-    with pytest.raises(CorruptData, match=re.escape(told)):
-        again(path)
+    with pytest.raises(CorruptData, match=re.escape(words)):
+        repeat_file(path)
 
 
 def test_games_are_not_written_into_a_file_that_holds_something_else(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A game that breaks is found by whoever plays it, made as short as it gets, and breaks again from its file."""
+"""Every player finds a planted fault; the broken game is shrunk, and breaks again from its file."""
 
 from __future__ import annotations
 
@@ -23,42 +23,49 @@ from game.ui.core.scene import SceneManager
 from game.ui.scenes.message_history import History
 from invariants.checker import InvariantChecker
 from playtest import players
-from playtest.autosaved_game import play_kept
+from playtest.autosaved_game import play_autosaved
 from playtest.game import GameSpec
-from playtest.gui_driver import CLOSE, Frame, tap
-from playtest.gui_players import MONKEYS, Tape, repeated, sit, tape_of, text_of
-from playtest.shrink import again, shortened, shrunk
+from playtest.gui_driver import CLOSE, InputFrame, tap
+from playtest.gui_players import (
+    GUI_PLAYERS,
+    InputRecording,
+    play_gui,
+    recording_from_json,
+    recording_to_json,
+    replay_inputs,
+)
+from playtest.shrink import repeat_file, shorten_broken_games, shrink
 
-EXPLORER = GameSpec("explorer", "ajar", "soak", 30, kept=True)
+EXPLORER = GameSpec("explorer", "ajar", "soak", 30, autosaved=True)
 MONKEY = GameSpec("monkey", "ajar", "soak", 12)
 KEYS = "eeprppe"
 
 
 def hide_from_the_light(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> None:
-    """Plants a fault: it breaks something that the hero shades his lamp, from some turn on."""
+    """Plant a fault: a shaded lamp breaks the game, from some turn on."""
     faults = InvariantChecker.faults
 
-    def planted(witness: InvariantChecker, events: list[Event]) -> list[str]:
-        world = witness._world
+    def planted(checker: InvariantChecker, events: list[Event]) -> list[str]:
+        world = checker._world
         dark = world.hero.shaded and world.turn >= from_turn
-        return [f"it is dark at turn {world.turn}"] if dark else faults(witness, events)
+        return [f"it is dark at turn {world.turn}"] if dark else faults(checker, events)
 
     monkeypatch.setattr(InvariantChecker, "faults", planted)
 
 
-def a_player_who_shades(world: World, _: Dice) -> Action:
+def shade_player(world: World, _: Dice) -> Action:
     return Shade() if world.turn % 20 == 19 else Wait()
 
 
 def test_a_game_that_is_kept_is_the_same_again() -> None:
-    game = play_kept(EXPLORER)
-    assert game == play_kept(EXPLORER)
+    game = play_autosaved(EXPLORER)
+    assert game == play_autosaved(EXPLORER)
     assert (game["end"], game["turns"], game["fault"]) == ("alive", 30, "")
 
 
 @pytest.mark.parametrize("bot", ["door-abuser", "reader", "random"])
 def test_all_sorts_of_players_are_kept(bot: str) -> None:
-    game = play_kept(EXPLORER._replace(bot=bot))
+    game = play_autosaved(EXPLORER._replace(bot=bot))
     assert game["fault"] == ""
     assert game["turns"] == 30 or game["end"] == "dead"
 
@@ -69,66 +76,70 @@ def test_what_nobody_ordered_is_noticed_when_a_game_is_seen_again(monkeypatch: p
         return Wait()
 
     monkeypatch.setitem(players.PLAYERS, "cheat", cheat)
-    game = play_kept(EXPLORER._replace(bot="cheat", turns=20))
+    game = play_autosaved(EXPLORER._replace(bot="cheat", turns=20))
     assert game["end"] == "broken"
     assert "turn 8 ends differently now" in game["fault"]
 
 
 def test_a_broken_game_is_cut_down_to_what_breaks_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(players.PLAYERS, "hider", a_player_who_shades)
+    monkeypatch.setitem(players.PLAYERS, "hider", shade_player)
     hide_from_the_light(monkeypatch)
-    order = EXPLORER._replace(bot="hider", seed="a/1")
-    game = play_kept(order)
+    spec = EXPLORER._replace(bot="hider", seed="a/1")
+    game = play_autosaved(spec)
     assert (game["end"], game["fault"]) == ("broken", "it is dark at turn 20")
     path = tmp_path / "new" / "soak-hider-ajar-a-1.ajar"
-    assert list(shortened([order], tmp_path / "new")) == [f"to repeat it: python3 tools/soak.py --again {path}"]
+    assert list(shorten_broken_games([spec], tmp_path / "new")) == [
+        f"to repeat the broken game: python3 tools/soak.py --again {path}"
+    ]
     assert [step.told for step in given_away(path).steps] == ['{"Shade":{}}']
-    assert again(path) == "it is dark at turn 1"
+    assert repeat_file(path) == "it is dark at turn 1"
     monkeypatch.undo()
-    assert again(path) == ""
+    assert repeat_file(path) == ""
 
 
 def test_it_begins_shortly_before_it_breaks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Where everything before matters too, as it does for what comes of many turns."""
+    """Here every step before the fault is needed to reach its turn."""
     monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: Shade() if world.turn == 104 else Wait())
     hide_from_the_light(monkeypatch, from_turn=105)
-    assert len(list(shortened([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
+    assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
     game = given_away(tmp_path / "soak-hider-ajar-soak.ajar")
     assert game.first.turn >= 100
     assert len(game.steps) == 105 - game.first.turn
 
 
 def test_a_game_that_breaks_for_no_order_is_said_to(tmp_path: Path) -> None:
-    assert list(shortened([EXPLORER._replace(turns=5)], tmp_path)) == [
-        "soak-explorer-ajar-soak breaks as it was played, but not by what the hero was told"
+    assert list(shorten_broken_games([EXPLORER._replace(turns=5)], tmp_path)) == [
+        "soak-explorer-ajar-soak: the game broke, but its orders alone do not break it"
     ]
     assert list(tmp_path.iterdir()) == []
 
 
-# ----------------------------------------------------------------------------------------------------- hands
+# ----------------------------------------------------------------------------------------------- GUI players
 
 
 class Typist:
-    """Types some words, one key a frame, and closes the window now and then."""
+    """Types some keys, one per frame, then closes the window and starts the program again."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
-        confirm = [Frame(100, tap(13))]
-        self._frames = iter([*confirm, *(Frame(100, tap(ord(key))) for key in KEYS), Frame(16, [CLOSE]), *confirm])
+        confirm = [InputFrame(100, tap(13))]
+        self._frames = iter(
+            [*confirm, *(InputFrame(100, tap(ord(key))) for key in KEYS), InputFrame(16, [CLOSE]), *confirm]
+        )
 
-    def __call__(self, stack: SceneManager) -> Frame | None:
+    def __call__(self, stack: SceneManager) -> InputFrame | None:
         return next(self._frames, None)
 
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MONKEYS, "monkey", Typist)
+    monkeypatch.setitem(GUI_PLAYERS, "monkey", Typist)
 
 
 @pytest.mark.usefixtures("typist")
 def test_keys_reach_the_real_scenes_and_the_next_sitting_goes_on() -> None:
-    game = sit(MONKEY)
+    game = play_gui(MONKEY)
     assert game["fault"] == ""
-    assert (game["sittings"], game["games"]) == (2, 1)
+    assert (game["sessions"], game["games"]) == (2, 1)
     assert game["scenes"] == {"History": 4, "Play": 5, "Title": 2}
 
 
@@ -140,20 +151,22 @@ def test_what_breaks_a_scene_is_cut_down_to_the_keys_that_lead_there(
         raise ZeroDivisionError("there is nothing to read")
 
     monkeypatch.setattr(History, "draw", crash)
-    assert sit(MONKEY)["fault"] == "ZeroDivisionError: there is nothing to read"
+    assert play_gui(MONKEY)["fault"] == "ZeroDivisionError: there is nothing to read"
     path = tmp_path / "soak-monkey-ajar-soak.json"
-    assert list(shortened([MONKEY], tmp_path)) == [f"to repeat it: python3 tools/soak.py --again {path}"]
-    tape = tape_of(path.read_text())
-    assert [frame.inputs[0][1] for frame in tape.frames] == [13, ord("p")]
-    assert again(path) == "ZeroDivisionError: there is nothing to read"
+    assert list(shorten_broken_games([MONKEY], tmp_path)) == [
+        f"to repeat the broken game: python3 tools/soak.py --again {path}"
+    ]
+    recording = recording_from_json(path.read_text())
+    assert [frame.inputs[0][1] for frame in recording.frames] == [13, ord("p")]
+    assert repeat_file(path) == "ZeroDivisionError: there is nothing to read"
     monkeypatch.undo()
-    assert again(path) == ""
+    assert repeat_file(path) == ""
 
 
 @pytest.mark.usefixtures("typist")
 def test_what_must_hold_is_looked_at_under_anybodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(InvariantChecker, "faults", lambda witness, _: ["planted"] if witness._world.turn > 2 else [])
-    assert sit(MONKEY)["fault"] == "planted"
+    monkeypatch.setattr(InvariantChecker, "faults", lambda checker, _: ["planted"] if checker._world.turn > 2 else [])
+    assert play_gui(MONKEY)["fault"] == "planted"
 
 
 @pytest.mark.usefixtures("typist")
@@ -164,7 +177,7 @@ def test_a_world_that_is_not_what_was_kept_is_noticed(monkeypatch: pytest.Monkey
         return decide(actor, world)
 
     monkeypatch.setattr("game.engine.turns.decide", cheat)
-    assert sit(MONKEY)["end"] == "broken"
+    assert play_gui(MONKEY)["end"] == "broken"
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": "another"}', '{"format": "ajar soak 1", "frames": 3}'])
@@ -172,13 +185,13 @@ def test_what_is_no_tape_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "tape.json"
     path.write_text(text)
     with pytest.raises(CorruptData):
-        again(path)
+        repeat_file(path)
 
 
 def test_a_tape_is_the_same_when_it_is_read_back() -> None:
-    tape = Tape("rogue", "0", [Frame(16, [["point", 3, 4], ["wheel", -1]]), Frame(5, [])])
-    assert tape_of(text_of(tape)) == tape
-    assert repeated(tape) == ""
+    recording = InputRecording("rogue", "0", [InputFrame(16, [["point", 3, 4], ["wheel", -1]]), InputFrame(5, [])])
+    assert recording_from_json(recording_to_json(recording)) == recording
+    assert replay_inputs(recording) == ""
 
 
 @given(st.lists(st.integers(0, 9), max_size=40), st.sets(st.integers(0, 9), max_size=3))
@@ -187,7 +200,7 @@ def test_nothing_is_left_that_does_not_matter(parts: list[int], needed: set[int]
         return needed <= set(some)
 
     if fails(parts):
-        left = shrunk(parts, fails)
+        left = shrink(parts, fails)
         assert sorted(left) == sorted(needed)
 
 
@@ -195,7 +208,7 @@ def test_the_order_stays_and_only_what_fails_is_believed() -> None:
     def fails(some: list[int]) -> bool:
         return [each for each in some if each > 7] == [9, 8]
 
-    assert shrunk([1, 9, 2, 3, 8, 4, 5, 6], fails) == [9, 8]
+    assert shrink([1, 9, 2, 3, 8, 4, 5, 6], fails) == [9, 8]
 
 
 def test_it_asks_no_more_often_than_it_may() -> None:
@@ -205,5 +218,5 @@ def test_it_asks_no_more_often_than_it_may() -> None:
         asked.append(some)
         return False
 
-    assert shrunk(list(range(100)), fails, trials=7) == list(range(100))
+    assert shrink(list(range(100)), fails, trials=7) == list(range(100))
     assert len(asked) == 7

@@ -1,4 +1,4 @@
-"""The one command that says whether a change may stay."""
+"""The command that runs all checks."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def python(words: str) -> tuple[str, ...]:
 
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
-    """Two short ones; tools are not run, but answered."""
+    """Replace the checks by two short commands."""
     steps = {"form": python("print('as it should be')"), "tests": python("print('3 passed')")}
-    monkeypatch.setattr(checking, "STEPS", steps)
+    monkeypatch.setattr(checking, "CHECKS", steps)
     return steps
 
 
@@ -39,24 +39,26 @@ def test_no_test_is_skipped_silently(steps: dict[str, tuple[str, ...]], capsys: 
     assert capsys.readouterr().out.splitlines()[-2:] == ["SKIPPED [2] node is missing", "1"]
 
 
-def test_a_step_that_fails_says_why_and_the_others_are_still_told(
+def test_a_step_that_fails_says_why_and_the_others_are_still_printed(
     steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     steps["form"] = python("raise SystemExit('a line is too long')")
     assert checking.main([]) == 1
-    told = capsys.readouterr().out
-    assert told.startswith("FAILED form")
-    assert "a line is too long" in told
-    assert "passed tests" in told
+    printed = capsys.readouterr().out
+    assert printed.startswith("FAILED form")
+    assert "a line is too long" in printed
+    assert "passed tests" in printed
 
 
 @pytest.mark.usefixtures("steps")
 def test_in_full_the_tools_are_run_too_and_one_that_fails_is_a_failure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(checking, "MORE", {"games": ("soak.py", "--help"), "kills": ("killing.py", "--kills", "none")})
+    monkeypatch.setattr(
+        checking, "LONG_CHECKS", {"games": ("soak.py", "--help"), "kills": ("killing.py", "--kills", "none")}
+    )
     assert checking.main(["--full"]) == 1
-    told = capsys.readouterr().out
-    assert "passed games" in told
-    assert "FAILED kills" in told
-    assert "--kills" in told
+    printed = capsys.readouterr().out
+    assert "passed games" in printed
+    assert "FAILED kills" in printed
+    assert "--kills" in printed

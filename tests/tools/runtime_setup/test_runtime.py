@@ -1,6 +1,6 @@
-"""The runtime: made once, mended when broken, and refused in one line when it cannot be had.
+"""The runtime: made once, rebuilt when broken, and refused in one line when it cannot be made.
 
-The stories happen in a small project, whose packages come from wheels beside it, so that no network is needed.
+The tests use a small project whose packages come from wheels beside it, so that no network is needed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 
 import start
 from runtime_setup import environment
-from runtime_setup.lock import alone, taken
+from runtime_setup.lock import locked, try_lock
 
 ROOT = Path(environment.ROOT)
 PYTHON = vars(sys)["_base_executable"]  # one that has pip, as a player's has
@@ -38,7 +38,7 @@ dev = [
 
 
 class Project:
-    """A project like this one, small enough to be set up within a second."""
+    """A project like this one, small enough to be set up in a second."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -49,7 +49,7 @@ class Project:
         return [str(python), *(words or ("play.pyw",))]
 
     def environment(self, **changes: str) -> dict[str, str]:
-        """This one, without the user's own choices for pip and Python, and without a desktop to show boxes on."""
+        """Return the current environment, without the user's settings of pip and Python, and without a desktop."""
         own = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
         fixed = {"PIP_CONFIG_FILE": os.devnull, "XDG_DATA_HOME": str(self.root / "data"), "CI": "true"}
         return own | fixed | changes
@@ -66,14 +66,14 @@ class Project:
         )
 
     def refusal(self, *words: str, **changes: str) -> str:
-        """The line that a start ends with when it has to give up."""
+        """Return the last line of a start that fails."""
         refused = self.run(*words, **changes)
         assert (refused.returncode, refused.stdout) == (2, "")
         assert all(line.startswith("ajar: ") for line in refused.stderr.splitlines()), refused.stderr
         return refused.stderr.splitlines()[-1]
 
     def hide(self, *modules: str) -> str:
-        """A PYTHONPATH on which some modules cannot be imported."""
+        """Return a PYTHONPATH on which some modules cannot be imported."""
         hidden = self.root / "hidden"
         hidden.mkdir()
         for module in modules:
@@ -93,7 +93,7 @@ def wheel(folder: Path, name: str, version: str) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
-    """A fresh clone, in a folder with a name that needs care."""
+    """Make a fresh clone, in a folder with spaces and umlauts in its name."""
     root = tmp_path / "böse Türen"
     for folder in ("tools/runtime_setup", "game", "wheels"):
         (root / folder).mkdir(parents=True)
@@ -118,7 +118,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def made(project: Project, once: Path) -> Project:
-    """A project that was played before."""
+    """Make a project with a finished runtime."""
     if not (once / "stamp").exists():
         assert project.run().returncode == 7
         shutil.copytree(project.runtime, once, symlinks=True, dirs_exist_ok=True)
@@ -153,17 +153,17 @@ def test_a_python_that_has_everything_runs_in_place(made: Project) -> None:
 
 
 def test_what_developers_need_is_added_to_what_players_have(made: Project) -> None:
-    (made.runtime / "kept").touch()
+    (made.runtime / "file").touch()
     developing = made.run("tools/tool.py")
     assert developing.stdout == f"{made.runtime}\n"
-    assert "adding what is missing" in developing.stderr
-    assert (made.runtime / "kept").exists()
-    assert set(environment.stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
+    assert "adding missing packages" in developing.stderr
+    assert (made.runtime / "file").exists()
+    assert set(environment.read_stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
 
 
 def test_what_cannot_be_added_leaves_the_game_as_it_was(made: Project) -> None:
     (made.root / "wheels/lamp_oil-2.0-py3-none-any.whl").unlink()
-    assert "wheels/ holds no lamp-oil>=2.0" in made.refusal("tools/tool.py")
+    assert "wheels/ has no lamp-oil>=2.0" in made.refusal("tools/tool.py")
     assert made.run().stderr == ""
 
 
@@ -227,7 +227,7 @@ def test_a_broken_runtime_is_mended_even_when_its_own_python_starts(made: Projec
 
 def test_a_runtime_that_never_works_is_given_up(made: Project) -> None:
     (made.root / "sitecustomize.py").write_text(BLINDFOLD)
-    assert "does not work, though it was made anew" in made.refusal(PYTHONPATH=str(made.root))
+    assert "does not work, although it was rebuilt" in made.refusal(PYTHONPATH=str(made.root))
 
 
 def test_a_folder_that_cannot_be_written_is_made_up_for_by_the_users_own(project: Project) -> None:
@@ -239,7 +239,7 @@ def test_a_folder_that_cannot_be_written_is_made_up_for_by_the_users_own(project
 
 def test_a_second_start_waits_for_the_first(project: Project) -> None:
     project.runtime.mkdir()
-    with alone(project.runtime, waiting=pytest.fail):
+    with locked(project.runtime, waiting=pytest.fail):
         second = subprocess.Popen(
             project.command(),
             cwd=project.root,
@@ -249,7 +249,7 @@ def test_a_second_start_waits_for_the_first(project: Project) -> None:
             text=True,
         )
         assert second.stderr
-        assert second.stderr.readline() == "ajar: another start is making the runtime; waiting for it\n"
+        assert second.stderr.readline() == "ajar: another process is making the runtime; waiting for it\n"
     assert second.communicate()[0] == f"{project.runtime}\n"
 
 
@@ -262,7 +262,7 @@ def test_what_a_killed_start_left_running_keeps_the_lock(tmp_path: Path) -> None
             sys.executable,
             "-c",
             f"import pathlib, sys\nfrom runtime_setup import installing, lock\nfolder = pathlib.Path({str(folder)!r})\n"
-            f"with lock.alone(folder, exit): installing.run(folder, sys.executable, '-c', {child!r})",
+            f"with lock.locked(folder, exit): installing.run(folder, sys.executable, '-c', {child!r})",
         ],
         cwd=ROOT / "tools",
     )
@@ -271,13 +271,13 @@ def test_what_a_killed_start_left_running_keeps_the_lock(tmp_path: Path) -> None
     first.kill()
     first.wait()
     with (folder / "lock").open("a") as lock:
-        assert not taken(lock)
+        assert not try_lock(lock)
         running.unlink()
-        while not taken(lock):
+        while not try_lock(lock):
             time.sleep(0.01)
 
 
-NO_VENV = "this Python's module venv does not work; Debian, Ubuntu: apt install python3-venv"
+NO_VENV = "the module venv of this Python does not work; Debian, Ubuntu: apt install python3-venv"
 NO_PIP = "this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv"
 
 
@@ -295,7 +295,7 @@ def test_without_a_network_a_line_says_so(project: Project) -> None:
 
 
 def test_who_breaks_off_while_modules_are_loaded_is_told_one_word(capsys: pytest.CaptureFixture[str]) -> None:
-    start.in_short(KeyboardInterrupt, KeyboardInterrupt(), None)
+    start.short_excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert capsys.readouterr().err == "interrupted\n"
-    start.in_short(ValueError, ValueError("a fault"), None)
+    start.short_excepthook(ValueError, ValueError("a fault"), None)
     assert capsys.readouterr().err == "ValueError: a fault\n"

@@ -1,4 +1,4 @@
-"""The start of every command: which Python and which packages it accepts, and how it says no."""
+"""The start of every command: which Python and which packages it accepts, and how it refuses."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def test_an_old_python_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setenv("CI", "true")  # or a box would come up on a desktop
     with pytest.raises(SystemExit, match="2"):
         start.ready(__file__)
-    said = "ajar: Python 3.11 or newer is needed and this is 3.8; get one from python.org and start with that\n"
-    assert capsys.readouterr().err == said
+    line = "ajar: this is Python 3.8, but 3.11 or newer is needed; install one from python.org and use it\n"
+    assert capsys.readouterr().err == line
 
 
 SCRIPTS = [path for path in (ROOT / "tools").glob("*.py") if "\nstart.ready(" in path.read_text(encoding="utf-8")]

@@ -151,12 +151,12 @@ def test_a_broken_promise_is_told_and_ends_with_code_1(
         ("--generator mase --seeds 0:3", "--generator: there is no 'mase' (there are: ajar, "),
         ("--tradition angband --seeds 0:3", "--tradition: there is no 'angband' (there are: ajar, "),
         ("--theme sewers --seeds 0:3", "--theme: there is no 'sewers'"),
-        ("--theme caves --generator caves --seeds 0:3", "--generator and --theme do not go together"),
-        ("--pictures= --seeds 0:3", "--pictures: a folder needs a name"),
+        ("--theme caves --generator caves --seeds 0:3", "--generator and --theme cannot be used together"),
+        ("--pictures= --seeds 0:3", "--pictures: the name of the folder is missing"),
         ("--pictures /dev/null --seeds 0:3", "--pictures: /dev/null: File exists"),
         ("--generator ajar", "the following arguments are required: --seeds"),
-        ("--seeds 3:3", "--seeds: 3:3 holds no seed"),
-        ("--seeds x", "--seeds: 'x' is no range"),
+        ("--seeds 3:3", "--seeds: 3:3 contains no seed"),
+        ("--seeds x", "--seeds: 'x' is not a range"),
         ("--size 5x5 --seeds 0:3", "--size: 5x5 is too small"),
         ("--depth 0 --seeds 0:3", "--depth: 0 is not from 1"),
         ("--pictures /dev/null/x --seeds 0:3", "--pictures: "),
@@ -188,7 +188,7 @@ def test_a_process_that_was_ended_is_one_line(
         raise BrokenProcessPool("terminated abruptly")
 
     monkeypatch.setattr(survey, "on_all_cores", ended)
-    assert "ended from outside" in refused("--seeds 0:9", monkeypatch, capsys)
+    assert "was killed" in refused("--seeds 0:9", monkeypatch, capsys)
 
 
 class Careless(BuildStep):
@@ -342,7 +342,7 @@ def test_work_comes_in_small_pieces_and_a_survey_ends_with_its_last_level() -> N
     assert first.complete
     assert second.complete
     assert [seed for spec, seeds in pieces if spec == SPEC for seed in seeds] == list(range(101, 1100))
-    assert max(len(seeds) for _, seeds in pieces) <= survey.MOST_AT_ONCE
+    assert max(len(seeds) for _, seeds in pieces) <= survey.MOST_LEVELS_PER_TASK
 
 
 # ------------------------------------------------------------------------------------------------- to look at

@@ -78,7 +78,7 @@ def test_a_changed_drawing_makes_the_packed_font_stale(workshop: Path, capsys: p
     source = workshop / "art" / "font-small.txt"
     source.write_text(source.read_text("utf-8").replace("glyph .\n.", "glyph .\n#", 1), "utf-8")
     assert pack_fonts.main(["--check"], workshop) == 1
-    assert capsys.readouterr().err == "assets/font-small.png is stale: run tools/pack_fonts.py\n"
+    assert capsys.readouterr().err == "assets/font-small.png is out of date: run tools/pack_fonts.py\n"
 
 
 def test_a_missing_sheet_is_stale(workshop: Path) -> None:
@@ -92,19 +92,19 @@ MEASURES = "ascent 3\ndescent 1\nline 4\ngap 1\n"
 @pytest.mark.parametrize(
     ("drawing", "complaint"),
     [
-        (MEASURES + "glyph A\n##\n#\n", "7: a row of 1 characters where 2 are needed"),
-        (MEASURES + "glyph A\n##\n#x\n", "7: expected a glyph, a mark or a measure, found '#x'"),
+        (MEASURES + "glyph A\n##\n#\n", "7: the row has 1 characters instead of 2"),
+        (MEASURES + "glyph A\n##\n#x\n", "7: expected a glyph, a mark or a measure, but found '#x'"),
         (MEASURES + "glyph A\nglyph B\n#\n", "5: 'glyph A' has no rows"),
-        (MEASURES + "glyph AB\n#\n", "5: 'AB' is neither one character nor U+ and four digits"),
+        (MEASURES + "glyph AB\n#\n", "5: 'AB' is neither one character nor U+ and four hexadecimal digits"),
         (MEASURES + "glyph A\n#\n\nglyph A\n#\n", "8: 'A' is drawn twice"),
-        (MEASURES + "glyph A lift 3\n#\n", "5: 'A' is higher than the ascent or lower than the descent"),
-        (MEASURES + "glyph A drop 2\n#\n", "5: 'A' is higher than the ascent or lower than the descent"),
+        (MEASURES + "glyph A lift 3\n#\n", "5: 'A' is higher than the ascent or lower than the descent allows"),
+        (MEASURES + "glyph A drop 2\n#\n", "5: 'A' is higher than the ascent or lower than the descent allows"),
         (MEASURES + "glyph Á = A + acute\n", "5: the letter 'A' is not drawn above"),
         (MEASURES + "glyph A\n#\nglyph Á = A + acute\n", "7: the mark 'acute' is not drawn above"),
-        (MEASURES + "mark acute\n..\n", "5: 'acute' is a mark without ink"),
-        (MEASURES + "glyph A\n#\n", "1: the font has no U+FFFD to draw for characters that it lacks"),
-        ("ascent 3\nweight 1\n", "2: expected a glyph, a mark or a measure, found 'weight 1'"),
-        ("ascent 3\ngap 1\n", "1: the font does not say its descent, line"),
+        (MEASURES + "mark acute\n..\n", "5: the mark 'acute' has no pixels"),
+        (MEASURES + "glyph A\n#\n", "1: the font has no glyph U+FFFD, which replaces missing characters"),
+        ("ascent 3\nweight 1\n", "2: expected a glyph, a mark or a measure, but found 'weight 1'"),
+        ("ascent 3\ngap 1\n", "1: the font has no value for descent, line"),
     ],
 )
 def test_a_bad_drawing_is_told_with_its_line_and_nothing_is_written(

@@ -23,7 +23,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.play.play import Play
 from game.ui.scenes.title import Title
-from playtest.gui_driver import Input, click, event_of, sane, tap, watched
+from playtest.gui_driver import Input, check_scenes, checked_worlds, click, event_of, tap
 
 SIZE = (640, 360)
 MOST_BACK = 12
@@ -53,7 +53,7 @@ class Sitting(RuleBasedStateMachine):
         self.keyboard, self.stack = Keyboard(), SceneManager(self.app.title())
 
     def _do(self, inputs: list[Input]) -> None:
-        with watched():
+        with checked_worlds():
             for told in inputs:
                 if (wish := self.keyboard.wish(event_of(told), letters=self.stack.letters)) is not None:
                     self.stack.handle(wish)
@@ -114,7 +114,7 @@ class Sitting(RuleBasedStateMachine):
     @precondition(lambda self: hasattr(self, "stack"))
     @invariant()
     def what_is_open_makes_sense(self) -> None:
-        sane(self.stack)
+        check_scenes(self.stack)
 
     def teardown(self) -> None:
         if hasattr(self, "stack"):

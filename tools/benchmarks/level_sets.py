@@ -1,4 +1,4 @@
-"""The grounds that sight and paths are timed on: caves and rooms of any size, and what the game's own chains dig."""
+"""Levels for timing field of view and paths: synthetic caves and rooms of any size, and levels of the themes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.timing import paired
+from benchmarks.timing import paired_medians
 from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR
@@ -19,34 +19,37 @@ from game.engine.grid.geometry import Rect, Vec, cells_where
 SMALL, LARGE = (80, 50), (400, 250)
 LEVELS = 5
 Grid: TypeAlias = NDArray[np.bool_]
-"""Open cells of a level, bool[x, y]."""
-Task: TypeAlias = Callable[[int, Vec], object]
-"""Something done on a level, known by its number, from a cell."""
+TimedCall: TypeAlias = Callable[[int, Vec], object]
+"""A call to be timed: its arguments are the index of a level in a set and a start cell."""
 
 
-class Grounds(NamedTuple):
-    """The open cells of some levels of one kind."""
+class LevelSet(NamedTuple):
+    """Levels of one kind and size."""
 
     kind: str
     size: tuple[int, int]
     levels: list[Grid]
-    wide: bool = False
-    """Whether most of it is open, as caves are: where a flood has no more to do than the peer."""
+    """The open cells of each level, `bool[x, y]`."""
+    mostly_open: bool = False
+    """Whether most cells are open, as in caves. There our flood visits as many cells as the peer's."""
 
-    def compare(self, ours: Task, theirs: Task, times: int) -> tuple[float, float]:
-        """The median seconds of both, in turn, each time from another cell, one level after the other."""
+    def compare(self, ours: TimedCall, theirs: TimedCall, times: int) -> tuple[float, float]:
+        """Return the median seconds of two calls, made alternately on the same cases.
+
+        The cases go through the levels in order; each has a random open cell.
+        """
         dice = Dice("bench", "cells")
         cells = [cells_where(level) for level in self.levels]
         levels = [n * len(cells) // times for n in range(times)]
         cases = [(level, dice.choice(cells[level])) for level in levels]
         our_cases, their_cases = iter(cases), iter(cases)
-        return paired(lambda: ours(*next(our_cases)), lambda: theirs(*next(their_cases)), times)
+        return paired_medians(lambda: ours(*next(our_cases)), lambda: theirs(*next(their_cases)), times)
 
 
-def drawn_grounds() -> list[Grounds]:
-    """Caves and rooms, small and large."""
+def synthetic_level_sets() -> list[LevelSet]:
+    """Return caves and rooms, small and large."""
     return [
-        Grounds(
+        LevelSet(
             kind.__name__, size, [kind(Dice("bench", kind.__name__, n), *size) for n in range(LEVELS)], kind is cave
         )
         for kind in (cave, rooms)
@@ -54,21 +57,21 @@ def drawn_grounds() -> list[Grounds]:
     ]
 
 
-def theme_grounds() -> list[Grounds]:
-    """What the chains of the themes dig."""
+def theme_level_sets() -> list[LevelSet]:
+    """Return levels that the chains of the themes make."""
     return [
-        Grounds(
+        LevelSet(
             name,
             AJAR.size,
             [sketch_level(chain, AJAR.size, f"bench {n}", 1).floor for n in range(LEVELS)],
-            wide=name == "caves",
+            mostly_open=name == "caves",
         )
         for name, chain in THEMES.items()
     ]
 
 
 def cave(dice: Dice, width: int, height: int) -> Grid:
-    """The open ground of a cave: noise, smoothed five times by the majority of each nine cells."""
+    """Return the open cells, `bool[x, y]`, of a cave: noise, smoothed five times by the majority of 3x3 cells."""
     rock = np.array([[dice.chance(45) for _ in range(height)] for _ in range(width)])
     for _ in range(5):
         around = np.pad(rock, 1, constant_values=True).astype(np.uint8)
@@ -80,7 +83,10 @@ def cave(dice: Dice, width: int, height: int) -> Grid:
 
 
 def rooms(dice: Dice, width: int, height: int) -> Grid:
-    """The open ground of rooms that do not touch, each joined to the one before by a corridor with one bend."""
+    """Return the open cells, `bool[x, y]`, of rooms that do not touch.
+
+    A corridor with one bend joins each room to the room before it.
+    """
     ground = np.zeros((width, height), np.bool_)
     centers: list[Vec] = []
     for _ in range(60 * width * height // (80 * 50)):

@@ -1,4 +1,4 @@
-"""rot.js at work: levels of the toolkit that many browser roguelikes are made with, timed by node itself."""
+"""Make levels with rot.js, the toolkit of many browser roguelikes, in a node process that times them itself."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from typing import NamedTuple
 VERSION = "2.2.1"
 INSTALL = f"npm install --no-save rot-js@{VERSION}"
 SCRIPT = Path(__file__).with_name("rot_levels.mjs")
-WARM_SECONDS, WARM_LEVELS = 1.0, 1000
-"""So long, or so many levels, until node's compiler has seen enough of a generator; whichever is over first."""
+WARM_UP_SECONDS, WARM_UP_LEVELS = 1.0, 1000
+"""Limits of warming up a generator for node's compiler; whichever is reached first ends it."""
 
 
-class Missing(Exception):
-    """The peer cannot be asked; the sentence says what is not there."""
+class RotJsMissing(Exception):
+    """Node or the package rot-js is not installed; the message names which."""
 
 
-class Made(NamedTuple):
-    """A level of the peer's."""
+class RotJsLevel(NamedTuple):
+    """The timing of one level that rot.js made."""
 
     seconds: float
     finished: bool
-    """False where it ran out of its own time."""
+    """False if the generator reached its own time limit."""
 
 
-class Rot:
-    """A process that makes levels as it is asked. Raises Missing where node or the package is not installed."""
+class RotJs:
+    """A node process that makes levels on request. Raises RotJsMissing if node or the package is not installed."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         if command is None:
             node = shutil.which("node")
             if node is None:
-                raise Missing("node is not installed")
+                raise RotJsMissing("node is not installed")
             command = (node, str(SCRIPT))
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1
@@ -44,9 +44,9 @@ class Rot:
         self.version = self._line()
         if not self.version:
             self.close()
-            raise Missing(f"node finds no rot-js: {INSTALL}")
+            raise RotJsMissing(f"node does not find the package rot-js (install it with: {INSTALL})")
 
-    def __enter__(self) -> Rot:
+    def __enter__(self) -> RotJs:
         return self
 
     def __exit__(
@@ -55,20 +55,22 @@ class Rot:
         self.close()
 
     def close(self) -> None:
+        """End the process."""
         with self._process:
             assert self._process.stdin is not None
             self._process.stdin.close()
 
-    def make(self, kind: str, size: tuple[int, int], seed: int) -> Made:
+    def make(self, kind: str, size: tuple[int, int], seed: int) -> RotJsLevel:
+        """Make a level with the generator `kind` of rot.js."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{kind} {size[0]} {size[1]} {seed}\n")
         milliseconds, finished = self._line().split()
-        return Made(float(milliseconds) / 1000, finished == "1")
+        return RotJsLevel(float(milliseconds) / 1000, finished == "1")
 
-    def warm(self, kind: str, size: tuple[int, int]) -> None:
-        """Lets it make levels until it is as fast as it gets."""
-        until = time.perf_counter() + WARM_SECONDS
-        for seed in range(WARM_LEVELS):
+    def warm_up(self, kind: str, size: tuple[int, int]) -> None:
+        """Make levels until node's compiler has optimized the generator."""
+        until = time.perf_counter() + WARM_UP_SECONDS
+        for seed in range(WARM_UP_LEVELS):
             self.make(kind, size, seed)
             if time.perf_counter() > until:
                 break

@@ -1,7 +1,7 @@
-"""Drawn situations that are played by a script: for what is rare in games that are played by chance.
+"""Drawn situations that a script plays, for events that are rare in random games.
 
-A script's words are those of tools/scenario.py, or an order as it is saved, as in `{"Stand":{}}`; the next word takes
-back an order that is still in progress after `steps_each` steps.
+The words of a script are commands of tools/scenario.py, or saved orders such as `{"Stand":{}}`. An order that is still
+in progress after `steps_each` steps is cancelled before the next word.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from game.store.recording.journal import tell, told
 from scenario_lib.commands import command_error, run_command
 
 MOST_STEPS = 60
-"""Of one order: a stage is short."""
+"""Most steps of one order."""
 
 
 @dataclass(frozen=True)
-class Stage:
-    """A drawing with its legends, and what the hero is told there, one after the other."""
+class ScriptedScenario:
+    """A drawing with its legends, and a script of orders for the hero."""
 
     drawing: str
     script: str
     tradition: str = "ajar"
     steps_each: int = MOST_STEPS
-    """So many steps of an order, and the next is told."""
+    """Steps after which an order is cancelled."""
 
     def orders(self, world: World) -> Iterator[str]:
-        """Give the hero his orders before each step, and yield them; yield "" where he goes on with those that he has.
+        """Give the hero his orders before each step, and yield them in their saved form; "" if he continues.
 
-        Raises ValueError for a word of the script that is no order.
+        Raises ValueError for a word that is not a command or cannot be carried out here.
         """
         for word in self.script.split():
             if world.over:
@@ -58,164 +58,178 @@ FULL = (
     "bag: magic map, teleport scroll, armour scroll, scroll of knocking, scroll of opening, scroll of bolting,"
     " healing potion, haste potion, poison potion, confusion potion, dart, axe"
 )
-STAGES: dict[str, Stage] = {
-    "break-in": Stage("#########\n#@..A..r#\n#########\n\nA = bolted wooden door\nr = ogre", 20 * WAIT),
-    "gnawed": Stage("#########\n#@..+d..#\n#########", 12 * WAIT),
-    "break-in-at-rest": Stage(
+SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
+    "break-in": ScriptedScenario("#########\n#@..A..r#\n#########\n\nA = bolted wooden door\nr = ogre", 20 * WAIT),
+    "gnawed": ScriptedScenario("#########\n#@..+d..#\n#########", 12 * WAIT),
+    "break-in-at-rest": ScriptedScenario(
         "###############\n#@......A....r#\n###############\n\nA = bolted wooden door\nr = ogre\nhealth: 5",
         "rest rest rest",
     ),
-    "break-in-on-the-way": Stage(
+    "break-in-on-the-way": ScriptedScenario(
         "#####################\n#@......#...........#\n#.......A....r......#\n#.......#...........#\n"
         "#####################\n\nA = bolted wooden door\nr = ogre",
         "east travel:1,3 run:east run:west explore",
     ),
-    "latched-out": Stage("########\n#@+....#\n####.###\n####...#\n########\n\nlatches: 1", "latch:east latch:east"),
-    "hero-bashes": Stage("#######\n#@A...#\n#######\n\nA = bolted wooden door", 8 * '{"Bash":{"step":[1,0]}} '),
-    "runs": Stage(
+    "latched-out": ScriptedScenario(
+        "########\n#@+....#\n####.###\n####...#\n########\n\nlatches: 1", "latch:east latch:east"
+    ),
+    "hero-bashes": ScriptedScenario(
+        "#######\n#@A...#\n#######\n\nA = bolted wooden door", 8 * '{"Bash":{"step":[1,0]}} '
+    ),
+    "runs": ScriptedScenario(
         "##########################\n#@.......................#\n########.#####+####.######\n########.#####.####.######\n"
         "########B#####.####.....##\n#######################.##\n#######################..#\n"
         "##########################\n\nB = item dart",
         "run:east run:east run:east run:west run:south run:north run:east run:east run:east run:south run:south",
     ),
-    "run-past-things": Stage(
+    "run-past-things": ScriptedScenario(
         "##############\n#@...........#\n#...B....C...#\n##############\n\nB = item dart\nC = item oil",
         "run:east run:east run:east run:west run:west",
     ),
-    "run-from-things": Stage("##########\n#@.......#\n##########\n\nbag: 3 dart", "drop:dart run:east"),
-    "explores": Stage(
+    "run-from-things": ScriptedScenario("##########\n#@.......#\n##########\n\nbag: 3 dart", "drop:dart run:east"),
+    "explores": ScriptedScenario(
         "####################\n#@.....#...........#\n#......+...........#\n#<.....#####.#######\n"
         "########..........>#\n####################\n\ndepth: 2",
         "explore travel:stairs-up travel:stairs-down explore descend explore ascend",
         steps_each=12,
     ),
-    "poisoned-at-rest": Stage(
+    "poisoned-at-rest": ScriptedScenario(
         "########\n#@.....#\n########\n\nhealth: 9\nconditions: poisoned 5, confused 4", "rest rest rest"
     ),
-    "ill-on-the-way": Stage(
+    "ill-on-the-way": ScriptedScenario(
         "####################\n#@.................#\n####################\n\nconditions: poisoned 6, blind 4",
         "travel:18,1 travel:18,1 travel:1,1 hold:east hold:west",
     ),
-    "smoke-on-the-way": Stage(
+    "smoke-on-the-way": ScriptedScenario(
         "####################\n#@.................#\n#..................#\n####################\n\ngas: poison 14,1 60",
         "travel:10,1 travel:10,1 explore " + '{"Linger":{}} {"Linger":{}} {"Linger":{"action":{"Search":{}}}}',
     ),
-    "twins": Stage(
+    "twins": ScriptedScenario(
         "###########\n#...A.....#\n#.@.#######\n#...A.....#\n###########\n\nA = twin door",
         "northeast east ease:east east west west latch:east",
     ),
-    "lever": Stage(
+    "lever": ScriptedScenario(
         "##########\n#@...P...#\n##########\n\nP = portcullis door\nlever: 2,0 P",
         "pull:north east pull:north pull:north east east east east",
     ),
-    "lever-in-vain": Stage(
+    "lever-in-vain": ScriptedScenario(
         "########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: scroll of opening",
         "use:scroll-of-opening use:scroll-of-opening@2,1 pull:west pull:west east",
     ),
-    "locked": Stage("########\n#@I..I.#\n########\n\nI = locked iron door\nkeys: 1", "east east east east east east"),
-    "prizes": Stage(
+    "locked": ScriptedScenario(
+        "########\n#@I..I.#\n########\n\nI = locked iron door\nkeys: 1", "east east east east east east"
+    ),
+    "prizes": ScriptedScenario(
         "#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key\nchoice: 2,1 4,1", "wait east west west"
     ),
-    "oil-left": Stage("#####\n#@B.#\n#####\n\nB = item oil\noil: 551", "east shade wait shade"),
-    "bag-full": Stage(
+    "oil-left": ScriptedScenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 551", "east shade wait shade"),
+    "bag-full": ScriptedScenario(
         "#@BC.#\n\nB = item whetstone\nC = item dart\n" + FULL, "east east drop:dart west takeoff:hand wear:axe"
     ),
-    "trap-laid": Stage(
+    "trap-laid": ScriptedScenario(
         "#########\n#@....k.#\n#########\n\nbag: 2 bear trap", "use:bear-trap@2,1 use:bear-trap wait wait wait wait"
     ),
-    "forged": Stage(
+    "forged": ScriptedScenario(
         "#@..#\n\nbag: armour scroll, whetstone\nworn: leather armour, dagger, leather cap",
         "use:armour-scroll use:whetstone takeoff:head takeoff:body wear:leather-armour",
     ),
-    "mimic": Stage("######\n#@.M##\n#...##\n######", "east east east east search"),
-    "knocker": Stage(
+    "mimic": ScriptedScenario("######\n#@.M##\n#...##\n######", "east east east east search"),
+    "knocker": ScriptedScenario(
         "##########\n##@+.K...#\n##########", 3 * WAIT + "knock:east wait wait knock:east knock:east listen wait"
     ),
-    "answered": Stage(
+    "answered": ScriptedScenario(
         "##########\n##@+.b...#\n##########\n\nb = barkeep", "knock:east wait wait listen knock:east wait wait"
     ),
-    "burning-door": Stage(
+    "burning-door": ScriptedScenario(
         "##########\n#@.......#\n#...+....#\n#...#....#\n##########\n\nfire: 5,2 5,1 3,2\nhealth: 30", 20 * WAIT
     ),
-    "firedamp": Stage("##############\n#@...........#\n##############\n\ngas: firedamp 9,1 30\nfire: 11,1", 8 * WAIT),
-    "won": Stage(
+    "firedamp": ScriptedScenario(
+        "##############\n#@...........#\n##############\n\ngas: firedamp 9,1 30\nfire: 11,1", 8 * WAIT
+    ),
+    "won": ScriptedScenario(
         "########\n#B@L...#\n########\n\nB = item last key\nL = locked last door\ndepth: 10",
         "west east ease:east east east",
     ),
-    "killed": Stage("##########\n#@..+...g#\n##########\n\nhealth: 1", "knock:east listen east ease:east " + 30 * WAIT),
-    "burnt": Stage("######\n#@...#\n######\n\nfire: 2,1 1,1\nhealth: 1", 6 * WAIT),
-    "unusual-orders": Stage(
+    "killed": ScriptedScenario(
+        "##########\n#@..+...g#\n##########\n\nhealth: 1", "knock:east listen east ease:east " + 30 * WAIT
+    ),
+    "burnt": ScriptedScenario("######\n#@...#\n######\n\nfire: 2,1 1,1\nhealth: 1", 6 * WAIT),
+    "unusual-orders": ScriptedScenario(
         "########\n#@k+...#\n########\n\nk = kobold asleep",
         '{"Stand":{}} {"Search":{}} {"Shove":{"step":[1,0]}} {"Cross":{"step":[1,0]}} {"Strike":{"victim":[1,1]}} '
         '{"Strike":{"victim":[1,0]}} {"Pull":{"step":[1,0]}}',
     ),
-    "shots": Stage(
+    "shots": ScriptedScenario(
         "##########\n#@......k#\n##########\n\nk = kobold asleep\nbag: 3 dart",
         '{"Shoot":{"at":[8,1]}} throw:dart@8,1 throw:dart@8,1',
         tradition="rogue",
     ),
-    "scrolls": Stage(
+    "scrolls": ScriptedScenario(
         "############\n#@..#...#..#\n#...+...+..#\n#...#..k#..#\n############\n\nroom: 0 0 5 5\nroom: 4 0 5 5\n"
         "room: 8 0 4 5\nk = kobold asleep\nbag: scroll of knocking, teleport scroll, magic map, healing potion",
         "use:healing-potion use:scroll-of-knocking use:magic-map use:teleport-scroll wait",
     ),
-    "digs": Stage(
+    "digs": ScriptedScenario(
         "####################\n#@.....#####....####\n#......#####...k####\n########+###########\n"
         "########.####+######\n########.####.######\n####################\n\nk = kobold asleep\n"
         "bag: wand of destruction, magic map",
         "use:wand-of-destruction@2,1 wait",
     ),
-    "thief": Stage("#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24 + "\n\nkeys: 1\nbag: 2 healing potion", 6 * WAIT),
-    "crosses": Stage(
+    "thief": ScriptedScenario(
+        "#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24 + "\n\nkeys: 1\nbag: 2 healing potion", 6 * WAIT
+    ),
+    "crosses": ScriptedScenario(
         "##########\n#@..+.w..#\n##########\n\nw = wraith\nhealth: 30", "knock:east east wait " + 12 * WAIT
     ),
-    "town": Stage(
+    "town": ScriptedScenario(
         "#########\n#@.b.v..#\n#.......#\n#########\n\nb = barkeep\nv = villager",
         "east east east wait " + 6 * WAIT,
         tradition="rustbook",
     ),
-    "archer": Stage("##########\n#@......a#\n##########", 5 * WAIT),
-    "throws": Stage(
+    "archer": ScriptedScenario("##########\n#@......a#\n##########", 5 * WAIT),
+    "throws": ScriptedScenario(
         "##########\n#@.....k.#\n#........#\n##########\n\nk = kobold\n"
         "bag: 2 fire flask, poison potion, confusion potion",
         "throw:poison-potion@7,1 throw:fire-flask@6,1 throw:confusion-potion@5,1 wait wait wait",
     ),
-    "caught": Stage("#######\n#@t...#\n#######\n\nt = trap bear", "east east east east east east"),
-    "widens": Stage("########\n#@+..k.#\n########\n\nk = kobold asleep", "ease:east listen east ease:east east"),
-    "flickers": Stage(
+    "caught": ScriptedScenario("#######\n#@t...#\n#######\n\nt = trap bear", "east east east east east east"),
+    "widens": ScriptedScenario(
+        "########\n#@+..k.#\n########\n\nk = kobold asleep", "ease:east listen east ease:east east"
+    ),
+    "flickers": ScriptedScenario(
         "###########\n#...#.....#\n#@..+..k..#\n#...#.....#\n###########\n\nk = kobold roaming\nroom: 4 0 7 5\n"
         "room: 0 0 5 5 dark\noil: 160",
         25 * WAIT,
     ),
-    "secret": Stage(
+    "secret": ScriptedScenario(
         "########\n#@H...##\n########\n\nH = hidden secret door", "wait search search search search east east"
     ),
-    "two-depths": Stage(
+    "two-depths": ScriptedScenario(
         "##########\n#<@+k...>#\n##########\n\nk = kobold asleep\ndepth: 4\nhealth: 90",
         "west ascend wait descend wait ascend wait descend wait ascend",
     ),
-    "odd-doors": Stage(
+    "odd-doors": ScriptedScenario(
         "#########\n#@F.D.G.#\n#########\n\nF = barred door\nfacing: F west\nD = stiff runed wooden door\n"
         "G = glass door",
         "east east ease:east east east east east",
     ),
-    "unseen": Stage("#########\n#..d+.###\n#####.###\n#####..@#\n#########", 5 * WAIT + "west north rest"),
-    "cut-off": Stage("#######\n#@....#\n#~~~~~#\n#..k..#\n#######", 12 * WAIT, tradition="roguesharp"),
-    "cornered": Stage("######\n#.@g##\n######\n\nhealth: g 2", 6 * WAIT, tradition="roguesharp"),
-    "lamp": Stage(
+    "unseen": ScriptedScenario("#########\n#..d+.###\n#####.###\n#####..@#\n#########", 5 * WAIT + "west north rest"),
+    "cut-off": ScriptedScenario("#######\n#@....#\n#~~~~~#\n#..k..#\n#######", 12 * WAIT, tradition="roguesharp"),
+    "cornered": ScriptedScenario("######\n#.@g##\n######\n\nhealth: g 2", 6 * WAIT, tradition="roguesharp"),
+    "lamp": ScriptedScenario(
         "########\n#@BC...#\n########\n\nB = item oil\nC = item tome of fireball\noil: 40\ntorch: 5,1\n"
         "bag: scroll of opening, scroll of bolting",
         "east east use:tome-of-fireball use:scroll-of-opening use:scroll-of-bolting ability:fireball@6,1",
     ),
-    "gasbag": Stage("########\n#@k....#\n########\n\nk = gasbag asleep", 8 * "east "),
-    "surely": Stage(
+    "gasbag": ScriptedScenario("########\n#@k....#\n########\n\nk = gasbag asleep", 8 * "east "),
+    "surely": ScriptedScenario(
         "##########\n#@+.t..+.#\n##########\n\nt = trap bear\nfire: 6,1",
         'ease-surely:east walk-surely:east walk-surely:east {"Travel":{"goal":[6,1],"sure":true}} '
         '{"Travel":{"goal":[8,1],"sure":true}} explore explore',
     ),
-    "abilities": Stage(
+    "abilities": ScriptedScenario(
         "##########\n#@.k...k.#\n##########\n\nabilities: whirlwind, fireball, heal self\nhealth: 20",
         "ability:whirlwind ability:fireball@7,1 ability:heal-self wait wait",
     ),
 }
-"""By name. Each is there for what its name says, and together with the games they hold all that can occur."""
+"""The scripted scenarios, by name. Together with the games of the corpus they contain everything that can occur."""
