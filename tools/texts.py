@@ -11,6 +11,7 @@ import start
 
 start.ready(__file__)
 
+import re
 from collections.abc import Iterator
 
 from game.cli import Parser, run
@@ -24,8 +25,8 @@ ERRORS = ("content", "mapgen", "store", "ui", "app")
 def chapters() -> Iterator[tuple[str, list[Sentence]]]:
     """Yield the sentences by chapter: one for each module of the screen's sentences, then those in the code."""
     yield from of_screen()
-    yield "refusals", of_code("engine")
-    yield "content", of_code("content")
+    yield "refusals", [sentence for sentence in of_code("engine") if re.fullmatch(r"[A-Z{].*\.", sentence.text)]
+    yield "content", [sentence for sentence in of_code("content") if not sentence.text.startswith((",", " "))]
     yield "errors", [sentence for folder in ERRORS for sentence in of_errors(folder)]
 
 

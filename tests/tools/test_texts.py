@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,11 +13,13 @@ from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, te
 from text_listing.examples import EXAMPLES, example, slots
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
+TOOLS = Path(texts.__file__).parent
 MODULES = [path for path in sorted(GAME.rglob("*.py")) if path.name != "__init__.py"]
 
 
 def test_every_slot_has_an_example() -> None:
-    used = {name for _, sentence in SCREEN_SENTENCES for name in slots(sentence.text)}
+    shown = [sentence for title, found in texts.chapters() if title != "errors" for sentence in found]
+    used = {name for sentence in shown for name in slots(sentence.text)}
     assert used - set(EXAMPLES) == set()
     assert set(EXAMPLES) - used == set(), "an example that no sentence needs"
 
@@ -29,7 +32,7 @@ def test_every_example_fills_all_slots() -> None:
 def test_every_screen_sentence_is_used() -> None:
     names = {
         node.attr if isinstance(node, ast.Attribute) else node.id
-        for path in MODULES
+        for path in (*MODULES, *(TOOLS / "scenario_lib").glob("*.py"))
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Attribute) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
     }

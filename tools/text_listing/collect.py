@@ -106,6 +106,11 @@ def template(node: ast.expr) -> str:
     if isinstance(node, ast.JoinedStr):
         return "".join(map(template, node.values))
     if isinstance(node, ast.FormattedValue):
+        match node.value:
+            case ast.IfExp(body=ast.Constant(value=str(choice))):
+                return choice
+            case ast.BinOp(left=ast.Constant(value=str(repeated)), op=ast.Mult()):
+                return repeated
         return f"{{{slot(node.value)}}}"
     return str(node.value) if isinstance(node, ast.Constant) else ""
 
@@ -113,6 +118,8 @@ def template(node: ast.expr) -> str:
 def slot(node: ast.expr) -> str:
     """Return a name for what an expression stands for: the last name in it."""
     match node:
+        case ast.Attribute(value=owner, attr="value"):
+            return slot(owner)
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
         case ast.Call(args=[first, *_]):

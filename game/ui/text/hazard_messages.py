@@ -54,7 +54,7 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
         case Released(kind=kind):
             return Message(text.GAS_RELEASED.format(Gas=capital(kind.name)), "harm")
         case Appeared(name=name):
-            return Message(text.AIR_APPEARED.format(name=name), "harm")
+            return Message(text.AIR_APPEARED.format(air=name), "harm")
         case LampDimmed(radius=0):
             return Message(text.LAMP_WENT_OUT, "harm")
         case LampDimmed(bearer=bearer):

@@ -52,7 +52,7 @@ def stop_message(reason: StopReason) -> str:
         case FoeAlerted(name, alert):
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
         case AirInView(name):
-            return text.AIR_IN_VIEW.format(name=name)
+            return text.AIR_IN_VIEW.format(air=name)
         case FoeNear():
             return _nearness(reason)
         case Landmark():
@@ -95,7 +95,7 @@ def _landmark(landmark: Landmark) -> str:
     if landmark.kind is LandmarkKind.THING:
         sentence = (text.THING_HERE if landmark.here else text.THING_BESIDE)[landmark.several]
         return sentence.format(A_thing=capital(a(landmark.name)))
-    return (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind].format(name=landmark.name)
+    return (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind].format(stairs=landmark.name)
 
 
 def _at_door(stop: AtDoor) -> str:
@@ -124,7 +124,7 @@ def _left(left: Left) -> str:
             seen = text.LEFT_NEAR_SLEEPER if asleep else text.LEFT_NEAR_FOE
             return (seen if in_view else text.LEFT_NEAR_UNSEEN).format(foe=name)
         case Beyond(name):
-            return text.LEFT_BEYOND.format(name=name)
+            return text.LEFT_BEYOND.format(peril=name)
         case DoorsLeft(kept_by, 1, noun, direction):
             return text.LEFT_DOOR[kept_by].format(noun=noun, direction=direction)
         case DoorsLeft(kept_by, number):

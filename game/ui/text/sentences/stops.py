@@ -42,7 +42,7 @@ FOE_ALERTS = {
     FoeAlert.AWAKE: "The {foe} is awake now.",
     FoeAlert.HUNTS: "The {foe} is hunting you now.",
 }
-AIR_IN_VIEW = "You see {name} and stop."
+AIR_IN_VIEW = "You see {air} and stop."
 
 FOE_BESIDE = "The {foe} is right next to you."
 FOE_BESIDE_UNSEEN = "The {foe} that you saw could be right next to you."
@@ -65,12 +65,12 @@ THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
 """A thing that a run passes, by whether it takes a plural verb."""
 LANDMARK_HERE = {
-    LandmarkKind.STAIRS: "You are on the {name}.",
+    LandmarkKind.STAIRS: "You are on the {stairs}.",
     LandmarkKind.DOORWAY: "You are in a doorway.",
     LandmarkKind.DOOR: "You are in a doorway.",
 }
 LANDMARK_BESIDE = {
-    LandmarkKind.STAIRS: "You are next to the {name}.",
+    LandmarkKind.STAIRS: "You are next to the {stairs}.",
     LandmarkKind.DOORWAY: "You are next to a doorway.",
     LandmarkKind.DOOR: "You are next to a door.",
 }
@@ -115,7 +115,7 @@ DOORS_LEFT = {False: "One door is", True: "{number} doors are"}
 LEFT_NEAR_SLEEPER = "the surroundings of the sleeping {foe}"
 LEFT_NEAR_FOE = "the surroundings of the {foe}"
 LEFT_NEAR_UNSEEN = "the place where you saw the {foe}"
-LEFT_BEYOND = "what lies beyond the {name}"
+LEFT_BEYOND = "what lies beyond the {peril}"
 LEFT_DOOR = {
     KeptBy.LOCK: "a locked {noun} to the {direction}",
     KeptBy.BOLT: "a bolted {noun} to the {direction}",
