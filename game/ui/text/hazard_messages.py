@@ -100,7 +100,7 @@ def cost_of_rest(rest: RestBegun) -> str:
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
     oil = covered if lamp.shaded else lit
     if oil == lamp.oil:
-        sentence = text.RESTING_BURNS_ALL if lamp.shaded else text.RESTING_BURNS_ALL_COVER
+        sentence = text.RESTING_BURNS_ALL if covered == lamp.oil else text.RESTING_BURNS_ALL_COVER
     else:
         sentence = text.RESTING_BURNS_OIL if lamp.shaded else text.RESTING_BURNS_OIL_COVER
     return sentence.format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.SHADE])

@@ -175,13 +175,16 @@ def test_the_story_of_keys_levers_and_twins_is_told() -> None:
     locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))
-    assert locked.messages == ["You turn a key in the lock; it will not come out again.", "You open a door."]
+    assert locked.messages == ["You unlock the door. The key is stuck in the lock.", "You open the door."]
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.play(Pull(NORTH))
-    assert s.messages == ["You pull a lever. Something moves to the west.", "The portcullis goes up."]
+    assert s.messages == [
+        "You pull the lever. You hear something move to the west.",
+        "The portcullis to the west goes up.",
+    ]
     s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
-    assert s.messages == ["You open a door.", "Its twin, another door, opens with it."]
+    assert s.messages == ["You open the door.", "Its twin door opens too."]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
     assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]
