@@ -199,10 +199,7 @@ EVERY: list[StopReason] = [
         FoeNear("rat", in_view, aim, beside, turns, here)
         for in_view, aim, beside, turns, here in product(BOTH, FoeAim, BOTH, range(3), BOTH)
     ),
-    *(
-        Landmark(kind, here, "axe", several)
-        for kind, here, several in product(LandmarkKind, BOTH, BOTH)
-    ),
+    *(Landmark(kind, here, "axe", several) for kind, here, several in product(LandmarkKind, BOTH, BOTH)),
     *(AtStairs(leads, why) for leads, why in product((-1, 1), Stairs)),
     *(
         Explored((DoorsLeft(kept_by, number, "iron door", "east"),), 0, stairs_known=False)
