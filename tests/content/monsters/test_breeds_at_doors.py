@@ -350,7 +350,7 @@ def test_a_knocker_that_is_answered_with_a_knock_goes_away() -> None:
     assert "Something knocks on the door to the east." in s.messages
     events = s.play(Knock(EAST), Wait(), Wait())
     assert len(some(Left, events)) == 1
-    assert "Behind the door something grunts, and goes away." in s.messages
+    assert "Something grunts behind the door and goes away." in s.messages
     s.play(*[Wait()] * 6)
     assert s.door().shut
     assert not s.foe().alert

@@ -169,7 +169,7 @@ def test_orders_of_many_steps_are_commands(play: Play) -> None:
     assert play(drawing, "explore explore travel:stairs-down")["messages"][-1] == "You are on the stairs down."
     assert play(drawing, "travel:stairs-up")["messages"] == ["You have not found any stairs up yet."]
     assert play(drawing, "run:east")["messages"] == ["You stop where the passage opens."]
-    assert play(drawing, "rest")["messages"] == ["You need no rest."]
+    assert play(drawing, "rest")["messages"] == ["You do not need to rest."]
 
 
 def test_legends_place_sleepers_doors_and_things(play: Play) -> None:

@@ -206,7 +206,7 @@ def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
     screen.wish(Command.REST)
     assert play.log.latest(1)[0][0] == "You do not need to rest."
     screen.wish(Command.STAIRS_UP)
-    assert play.log.latest(1)[0][0] == "You have seen no stairs up."
+    assert play.log.latest(1)[0][0] == "You have not found any stairs up yet."
     screen.wish(Command.STAIRS)
     assert (play.world.level.depth, play.world.hero.pos) == (1, Vec(5, 0))
     screen.wish(Command.STAIRS)

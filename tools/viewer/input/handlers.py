@@ -97,7 +97,7 @@ def _next_noise(viewer: ViewerState) -> None:
     noises = list(LOUDNESS)
     noise = noises[(noises.index(viewer.choices.noise) + 1) % len(noises)]
     viewer.choices = replace(viewer.choices, noise=noise)
-    viewer.tell(f"Noise: {noise.value}, {LOUDNESS[noise]}")
+    viewer.tell(f"Noise: {noise.name.lower()}, {LOUDNESS[noise]}")
 
 
 def _next_breed(viewer: ViewerState) -> None:

@@ -47,7 +47,7 @@ def overlay_rows(on: Mapping[str, Painting], choices: Choices) -> Iterator[Row]:
             yield Row(words, "dim text", colour=colour)
     doors = "all open" if choices.doors_open else "as they stand"
     yield Row(f"doors: {doors}", "dim text", "o", ask=Command.DOORS)
-    noise = f"noise: {choices.noise.value}, {LOUDNESS[choices.noise]}"
+    noise = f"noise: {choices.noise.name.lower()}, {LOUDNESS[choices.noise]}"
     yield Row(noise, "dim text", "l", ask=Command.LOUDNESS)
     yield Row(f"breed: {choices.breed}", "dim text", "b", ask=Command.BREED)
 

@@ -29,7 +29,7 @@ KNOCKED_AGAIN = ByActor(
 )
 HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
-BOLTED = ByActor("You latch the door shut.", "{Actor} bolts {the_door}.")
+BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
 UNBOLTED = ByActor("You open the bolt. It breaks.", "{Actor} opens the bolt of {the_door}. The bolt breaks.")
 BASHED = ByActor("You bash the door. {Blows} will break it.", "{Actor} bashes {the_door}. {Blows} will break it.")
 GNAWED = ByActor("You gnaw at the door. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it.")
