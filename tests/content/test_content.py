@@ -26,6 +26,7 @@ from game.engine.events.hazards import OilTaken
 from game.engine.events.items import Blasted, Mended, Taken, Teleported
 from game.engine.events.monsters import Called
 from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
+from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import spawn
@@ -187,7 +188,7 @@ def test_every_event_that_differs_with_who_and_what_makes_sounds_and_pictures_th
         Teleported(hero, HERE, HERE),
         OilTaken(hero, 350, HERE),
         *(taken(hero, Item(ITEMS[name], 3), HERE) for taken in (PickedUp, Taken) for name in ("gold", "dart")),
-        Stopped("A fork of the way.", Vec(2, 0)),
+        Stopped(StopCause.WAY_FORKS, Vec(2, 0)),
     ]
     for event in events:
         assert {name for name, *_ in sounds_of(event, s.world)} <= set(SOUNDS)

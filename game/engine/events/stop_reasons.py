@@ -1,4 +1,7 @@
-"""Reasons for which an order of many steps stops, as facts; the user interface puts them into sentences."""
+"""Reasons for which an order of many steps stops, as facts; the user interface puts them into sentences.
+
+They are records, because named tuples of two kinds are equal if their fields are.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from game.engine.model.sound import Noise
+from game.engine.records import record
 
 
 class StopCause(Enum):
@@ -27,14 +31,16 @@ class StopCause(Enum):
     RECOVERED = auto()
 
 
-class Ailing(NamedTuple):
+@record
+class Ailing:
     """The hero has come into a harmful condition, or does not explore because of one."""
 
     condition: str
     exploring: bool = False
 
 
-class Attacked(NamedTuple):
+@record
+class Attacked:
     """A monster attacked the hero; `by` is its name, empty if he did not see it."""
 
     by: str
@@ -48,7 +54,8 @@ class Breaking(Enum):
     BREACHED = auto()
 
 
-class DoorAttacked(NamedTuple):
+@record
+class DoorAttacked:
     """A monster bashes a door, gnaws at it or has broken it."""
 
     by: str
@@ -67,14 +74,16 @@ class FoeAlert(Enum):
     HUNTS = auto()
 
 
-class FoeAlerted(NamedTuple):
+@record
+class FoeAlerted:
     """A monster came into view, has woken or has begun to hunt the hero."""
 
     name: str
     alert: FoeAlert
 
 
-class AirInView(NamedTuple):
+@record
+class AirInView:
     """Fire, smoke or a gas came into view."""
 
     name: str
@@ -88,7 +97,8 @@ class FoeAim(Enum):
     FLEES = auto()
 
 
-class FoeNear(NamedTuple):
+@record
+class FoeNear:
     """A monster could reach the hero, or the cell that he is going to, within some turns."""
 
     name: str
@@ -120,7 +130,8 @@ class Landmark(NamedTuple):
     """Whether the thing takes a plural verb."""
 
 
-class Behind(NamedTuple):
+@record
+class Behind:
     """What the hero knows of the monsters behind a door: the nearest of them, and how many more there are."""
 
     name: str
@@ -137,7 +148,8 @@ class DoorOffer(Enum):
     PUSH = auto()
 
 
-class AtDoor(NamedTuple):
+@record
+class AtDoor:
     """The hero stopped before a door that is not open."""
 
     offer: DoorOffer | None = None
@@ -147,25 +159,29 @@ class AtDoor(NamedTuple):
     behind: Behind | None = None
 
 
-class Before(NamedTuple):
+@record
+class Before:
     """The hero stopped before a monster or a trap."""
 
     name: str
 
 
-class BeforeAir(NamedTuple):
+@record
+class BeforeAir:
     """The hero stopped before fire or foul air."""
 
     burns: bool
 
 
-class InTheWay(NamedTuple):
+@record
+class InTheWay:
     """A monster or a trap is in the only way to the goal."""
 
     name: str
 
 
-class Blocked(NamedTuple):
+@record
+class Blocked:
     """A step is impossible; `why` is the sentence with which the rule refuses it."""
 
     why: str
@@ -179,20 +195,23 @@ class Stairs(Enum):
     NO_WAY = auto()
 
 
-class AtStairs(NamedTuple):
+@record
+class AtStairs:
     """The order to go to the stairs up (-1) or down (1) ended."""
 
     leads: int
     why: Stairs
 
 
-class NoRestInView(NamedTuple):
+@record
+class NoRestInView:
     """The hero cannot rest because a monster is in view."""
 
     name: str
 
 
-class NoRestAiling(NamedTuple):
+@record
+class NoRestAiling:
     """The hero cannot rest because his conditions would kill him first."""
 
     causes: tuple[str, ...]
@@ -200,13 +219,15 @@ class NoRestAiling(NamedTuple):
     health: int
 
 
-class Rested(NamedTuple):
+@record
+class Rested:
     """A rest ended because it was the longest possible."""
 
     turns: int
 
 
-class NearFoe(NamedTuple):
+@record
+class NearFoe:
     """What is near a monster was left alone."""
 
     name: str
@@ -214,7 +235,8 @@ class NearFoe(NamedTuple):
     in_view: bool
 
 
-class Beyond(NamedTuple):
+@record
+class Beyond:
     """What lies beyond a trap, fire or gas was left alone."""
 
     name: str
@@ -233,7 +255,8 @@ class KeptBy(Enum):
     """The hero of the tradition cannot open such a door."""
 
 
-class DoorsLeft(NamedTuple):
+@record
+class DoorsLeft:
     """Doors of one sort were left alone; `noun` and `direction` are those of the nearest."""
 
     kept_by: KeptBy
@@ -242,21 +265,24 @@ class DoorsLeft(NamedTuple):
     direction: str
 
 
-class ItemsLeft(NamedTuple):
+@record
+class ItemsLeft:
     """Items were left because they are out of reach, or because the pack has no room for them."""
 
     number: int
     no_room: bool
 
 
-class PrizesLeft(NamedTuple):
+@record
+class PrizesLeft:
     """Prizes of which the hero may take only one were left to the player."""
 
 
 Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | PrizesLeft
 
 
-class Explored(NamedTuple):
+@record
+class Explored:
     """Nothing is left to explore but what the hero left alone."""
 
     left: tuple[Left, ...]

@@ -104,7 +104,7 @@ def cost_of_rest(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) 
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
     oil = covered if lamp.shaded else lit
     kind = "turns" if not oil else "all oil" if oil == lamp.oil else "oil"
-    if oil and not lamp.shaded:
+    if covered < oil and not lamp.shaded:
         kind += ", less if covered"
     return sentences[kind].format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.SHADE])
 

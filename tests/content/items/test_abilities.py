@@ -130,7 +130,7 @@ def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
     assert not s.level.memory.explored[17:].any()
     s.hero.abilities[ABILITIES["reveal map"]] = 0
     s.play(Invoke("reveal map"))
-    assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+    assert s.messages[-1] == "You already know the layout of this level."
 
 
 def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
@@ -141,7 +141,7 @@ def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
     s.play(Invoke("reveal map"))
     assert set(s.level.secrets) == {s.at("B")}
     assert s.level.doors[s.at("A")].seen is DoorState.SHUT
-    assert s.messages[-1].endswith("It shows 1 hidden wooden door.")
+    assert s.messages[-1].endswith("It shows a hidden wooden door.")
 
 
 def test_a_magic_missile_hits_one_that_is_seen() -> None:

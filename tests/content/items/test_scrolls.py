@@ -17,6 +17,7 @@ from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
+from game.engine.words import a
 from game.ui.text.look_text import describe
 from tests.support.scenario import Scenario
 
@@ -61,7 +62,7 @@ def test_a_map_of_what_is_known_is_not_refused_for_that_would_tell_that_nothing_
     s = two_rooms("2 magic map")
     events = s.play(Use(0), Use(0))
     assert [event.cells > 0 for event in events if isinstance(event, Mapped)] == [True, False]
-    assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+    assert s.messages[-1] == "You already know the layout of this level."
 
 
 @pytest.mark.parametrize(
@@ -83,9 +84,9 @@ def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_an
     assert s.hero.bag[0].count == s.world.turn == 1
     read, learned, reason = s.messages
     assert read == f"You read a {disguise}."
-    assert learned.startswith(f"The {disguise} was ")
-    assert reason.startswith("It comes to nothing. ")
-    refused(s, reason.removeprefix("It comes to nothing. "))
+    assert learned == f"It was {a(name)}."
+    assert reason.startswith("Nothing happens. ")
+    refused(s, reason.removeprefix("Nothing happens. "))
 
 
 def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() -> None:
@@ -105,10 +106,10 @@ def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> N
     s = Scenario("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
     s.level.learn(np.ones(s.level.shape, np.bool_))
     s.play(Use(0), Use(0))
-    plans = [text for text in s.messages if text.startswith("A plan")]
+    plans = [text for text in s.messages if "layout" in text]
     assert plans == [
-        "A plan of this place comes to your mind. It shows 1 secret door.",
-        "A plan of this place comes to your mind: nothing in it is new.",
+        "You learn the layout of this level. It shows a secret door.",
+        "You already know the layout of this level.",
     ]
 
 

@@ -311,7 +311,7 @@ def test_a_deathwatch_beetle_eats_a_wooden_door_with_a_noise() -> None:
     quicken(s.foe())
     events = s.play(*[Wait()] * 4)
     assert [event.pips for event in events if isinstance(event, Gnawed)] == [2, 1]
-    assert "Something gnaws at the door. One more breaks it." in s.messages
+    assert "Something gnaws at the door to the east. One more bite will break it." in s.messages
     events = s.play(*[Wait()] * 2)
     assert len(some(Breached, events)) == 1
     assert s.door().state is DoorState.BROKEN
@@ -342,17 +342,17 @@ def test_a_knocker_knocks_three_times_and_then_opens() -> None:
         events += s.play(Wait())
     assert some(Opened, events)
     assert len(some(Knocked, events)) == KNOCKS
-    assert "Something knocks." in s.messages
+    assert "Something knocks on the door to the east." in s.messages
     assert s.foe().turns >= KNOCKS * PAUSE
 
 
 def test_a_knocker_that_is_answered_with_a_knock_goes_away() -> None:
     s = Scenario("##########\n##@+.K...#\n##########")
     s.play(*[Wait()] * 3)
-    assert "Something knocks." in s.messages
+    assert "Something knocks on the door to the east." in s.messages
     events = s.play(Knock(EAST), Wait(), Wait())
     assert len(some(Left, events)) == 1
-    assert "Behind the door something grunts, and goes away." in s.messages
+    assert "Something grunts behind the door and goes away." in s.messages
     s.play(*[Wait()] * 6)
     assert s.door().shut
     assert not s.foe().alert
@@ -651,7 +651,7 @@ def test_who_touches_a_mimic_is_bitten_by_surprise(deed: Walk) -> None:
     assert not s.level.doors
     assert s.hero.pos == s.at("@") + EAST
     assert s.hero.latches == 3
-    assert "That is no door: it is a door mimic!" in s.messages
+    assert "That is not a door. It is a door mimic!" in s.messages
 
 
 def test_whom_it_kills_is_dead_even_on_a_turn_on_which_he_would_have_mended() -> None:

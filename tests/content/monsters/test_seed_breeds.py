@@ -179,7 +179,7 @@ def test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting(tradition: Traditio
     s.foe().attack_chance = 100
     events = s.play(Wait(), Wait())
     assert any(isinstance(event, Parted) for event in events)
-    assert "The ooze parts in two." in s.messages
+    assert "The ooze splits in two." in s.messages
     first, second = oozes(s)
     assert sorted((first.health, second.health)) == [5, 6]
     assert all(actor.health == actor.max_health for actor in (first, second))

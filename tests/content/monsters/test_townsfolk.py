@@ -34,6 +34,7 @@ from game.store.serialize.world_codec import plain_world
 from game.ui.core.commands import Command
 from game.ui.play.context_menu import offers_at
 from game.ui.text.look_text import describe
+from game.ui.text.stop_messages import stop_message
 from tests.support.saved_game import saved_and_read
 from tests.support.scenario import Scenario
 from tests.support.screen import pixel_of, screen_of
@@ -100,7 +101,7 @@ def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> N
     events = s.play(Explore())
     assert s.hero.pos == s.at("S")
     assert s.hero.gold or not s.level.items
-    stops = [event.reason for event in events if isinstance(event, Stopped)]
+    stops = [stop_message(event.reason) for event in events if isinstance(event, Stopped)]
     assert all("villager" not in reason for reason in stops)
 
 

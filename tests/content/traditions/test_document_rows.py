@@ -319,7 +319,7 @@ def test_a_bump_opens_and_the_mover_stays_put() -> None:
     start, at = s.hero.pos, s.at("+")
     assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
     assert (s.hero.pos, s.world.turn) == (start, 1)
-    assert s.messages == ["You open a door."]
+    assert s.messages == ["You open the door."]
     s.play(Walk(EAST))
     assert s.hero.pos == at
 
@@ -332,7 +332,7 @@ def test_a_monster_that_bumps_is_named() -> None:
         if s.door().shut:
             s.play(Wait())
     assert not s.door().shut
-    assert "The kobold opens a door." in s.messages
+    assert "The kobold opens the door to the east." in s.messages
 
 
 def test_a_locked_door_refuses_the_bump_and_it_costs_nothing() -> None:

@@ -172,7 +172,7 @@ def test_a_search_succeeds_one_time_in_five() -> None:
 def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
     s = Scenario("#####\n#@..#\n#####", SURE)
     assert s.play(Search()) == [FoundNothing(s.hero, s.hero.pos)]
-    assert s.messages == ["You search, and find nothing."]
+    assert s.messages == ["You search and find nothing."]
     assert s.world.turn == 1
 
 
@@ -215,7 +215,7 @@ def test_magic_mapping_shows_hidden_doorways() -> None:
     assert terrain_rows(s.world)[at.y][at.x] == "-"
     assert (s.level.doors[at].kind, s.level.doors[at].seen) == (DOORWAY, DoorState.OPEN)
     assert texts(at, s) == ["Doorway.", "Remembered; out of view."]
-    plan = "A plan of this place comes to your mind: 32 cells of it are new. It shows 1 hidden doorway."
+    plan = "You learn the layout of this level. It shows a hidden doorway."
     assert s.messages[-1] == plan
 
 

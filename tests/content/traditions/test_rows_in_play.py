@@ -150,8 +150,8 @@ def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_la
     log = Log()
     for turn in (6, 13):
         log.new_turn(turn)
-        log.tell(Message("You open a door."))
-    assert [text for text, _, _ in log.latest(9)] == ["You open a door. ×2 in 8 turns"]
+        log.tell(Message("You open the door."))
+    assert [text for text, _, _ in log.latest(9)] == ["You open the door. ×2 in 8 turns"]
 
 
 def test_the_key_of_the_history_says_since_when_it_tells() -> None:
@@ -162,11 +162,11 @@ def test_the_key_of_the_history_says_since_when_it_tells() -> None:
 def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
     s = Scenario("#######\n#.@-..#\n#######\n\nbag: scroll of bolting\nlatches: 0")
     s.play(Use(0))
-    assert "You bolt a door." in s.messages
+    assert "You bolt the door to the east." in s.messages
     assert not any("latch" in text for text in s.messages)
     assert not any("latch" in text for text in words_at(s, s.at("-")))
     s.play(Walk(EAST), Latch(EAST))
-    assert s.messages[-2:] == ["You bolted the door yourself.", "You draw the bolt, and it is gone for good."]
+    assert s.messages[-2:] == ["You bolted the door yourself.", "You open the bolt. It breaks."]
     assert s.hero.latches == 0
 
 

@@ -100,7 +100,7 @@ def test_rs_42_who_finds_no_way_waits_and_that_is_told_once() -> None:
     start = s.foe().pos
     s.play(*[Wait()] * 12)
     assert s.foe().pos == start
-    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
 
 
 def test_rs_42_who_stands_behind_another_waits_until_its_place_is_free_and_is_told_of_once() -> None:
@@ -108,13 +108,13 @@ def test_rs_42_who_stands_behind_another_waits_until_its_place_is_free_and_is_to
     kobold, ooze = s.creature("k"), s.creature("o")
     s.hero.max_health = s.hero.health = ooze.max_health = ooze.health = 200
     s.play(*[Wait()] * 10)
-    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
     ooze.health = ooze.max_health = 1
     while ooze.alive:
         s.play(Walk(EAST))
     s.play(*[Wait()] * 4)
     assert kobold.pos == s.at("o"), "it has walked on"
-    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
 
 
 ROUND = """
@@ -176,7 +176,7 @@ def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> Non
     kobold = s.creature("k")
     s.play(*[Wait()] * 12)
     assert kobold.pos == s.at("o") + EAST
-    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
 
 
 def test_rs_42_who_waits_out_of_view_is_not_told_of() -> None:
@@ -233,7 +233,7 @@ def went_down(row: Tradition) -> Log:
 def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
     log = went_down(ROGUESHARP)
     shown = [text for text, _, _ in log.latest(99)]
-    assert shown[0] == "You come to depth 2."
+    assert shown[0] == "You are now on depth 2."
     assert not any("You are on depth 1. Seed" in text for text in shown)
     kept = [text for text, _, _ in log.history()]
     assert kept[0].startswith("You are on depth 1. Seed")
@@ -244,7 +244,7 @@ def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
 def test_elsewhere_the_log_goes_on(row: Tradition) -> None:
     log = went_down(row)
     assert log.latest(99) == log.history()
-    assert any("You come to depth 2." in text for text, _, _ in log.history())
+    assert any("You are now on depth 2." in text for text, _, _ in log.history())
 
 
 def test_an_emptied_log_folds_nothing_into_lines_that_are_gone() -> None:

@@ -216,7 +216,7 @@ def test_the_blind_are_told_of_no_door_that_opens_two_cells_away(tradition: Trad
     assert not any(isinstance(event, Opened) for event in s.witnessed)
     assert s.door().seen is None
     assert not s.level.memory.explored[s.door().at]
-    assert s.messages == (["You hear a door from the east."] if tradition.noise else [])
+    assert s.messages == (["You hear a door open to the east."] if tradition.noise else [])
 
 
 def test_the_blind_touch_a_door_and_see_no_light_under_it() -> None:

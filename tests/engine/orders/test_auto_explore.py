@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -16,6 +15,25 @@ from game.content.world.hazards import BLIND
 from game.engine.events.doors import Eased, Listened, Opened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
+from game.engine.events.stop_reasons import (
+    Ailing,
+    AirInView,
+    AtDoor,
+    Behind,
+    Beyond,
+    DoorOffer,
+    DoorsLeft,
+    Explored,
+    FoeAim,
+    FoeAlert,
+    FoeAlerted,
+    FoeNear,
+    ItemsLeft,
+    KeptBy,
+    Left,
+    NearFoe,
+    PrizesLeft,
+)
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.behavior import Task
@@ -47,6 +65,19 @@ def stop_of(events: list[Event]) -> Stopped:
     return stopped
 
 
+def all_but(*left: Left) -> Explored:
+    """Return the reason after which exploring has left some things alone, and the stairs are not found."""
+    return Explored(left, 0, stairs_known=False)
+
+
+ALL = all_but()
+
+
+def near(name: str, turns: int, aim: FoeAim = FoeAim.HUNTS, *, in_view: bool = True) -> FoeNear:
+    """Return the reason that a foe could reach the hero in some turns."""
+    return FoeNear(name, in_view, aim, beside=False, turns=turns, here=True)
+
+
 # ------------------------------------------------------------------------------------------------ doors
 
 
@@ -56,11 +87,11 @@ def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_i
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
     assert [type(event) for event in events] == [Moved, Moved, Listened, Stopped]
-    assert events[-1] == Stopped("You stop before the door: once more opens it.", s.at("+"))
+    assert events[-1] == Stopped(AtDoor(DoorOffer.OPEN), s.at("+"))
     events = s.play(Explore())
     assert isinstance(events[0], Opened)
     assert s.hero.pos == s.at("+")
-    assert stop_of(events).reason == "Explored: no stairs down found."
+    assert stop_of(events).reason == ALL
 
 
 def test_it_listens_once_however_often_it_stops_there() -> None:
@@ -84,7 +115,7 @@ def test_where_doors_open_by_bumping_the_next_press_opens_and_enters() -> None:
 
 def test_a_door_ajar_is_no_less_a_door() -> None:
     s = Scenario("#@.|....................#")
-    assert stop_of(s.play(Explore())) == Stopped("You stop before the door: once more pushes it open.", s.at("|"))
+    assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH), s.at("|"))
     assert s.door().state is DoorState.AJAR
     s.play(Explore())
     assert s.door().state is DoorState.OPEN
@@ -108,16 +139,18 @@ ASLEEP = "#####.##\n#@..{}.h#\n#####.##\n\nh = hound asleep"
 
 
 @pytest.mark.parametrize(
-    ("door", "words"),
+    ("door", "groans"),
     [
-        ("+", "You stop before the door: once more eases it ajar."),
-        ("A", "You stop before the door: once more eases it ajar, and it groans."),
+        ("+", False),
+        ("A", True),
     ],
 )
-def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another_goes_in(door: str, words: str) -> None:
+def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another_goes_in(
+    door: str, groans: bool
+) -> None:
     legend = "\nA = stiff wooden door" if door == "A" else ""
     s = Scenario(ASLEEP.format(door) + legend)
-    assert stop_of(s.play(Explore())).reason == words
+    assert stop_of(s.play(Explore())).reason == AtDoor(DoorOffer.EASE, groans=groans)
     events = s.play(Explore())
     assert isinstance(events[0], Eased)
     assert s.door().state is DoorState.AJAR
@@ -146,7 +179,7 @@ PACK = """
 
 h = hound asleep
 """
-SEEN = "You stop before the door ajar: a sleeping hound and 1 more are behind it. Once more pushes it open."
+SEEN = AtDoor(DoorOffer.PUSH, behind=Behind("hound", asleep=True, more=1))
 
 
 @pytest.mark.parametrize("order", [Explore, lambda: Run(EAST), lambda: Travel(Vec(9, 2))])
@@ -172,8 +205,7 @@ h = hound asleep
     s.play(Explore())
     assert s.door().heard is not None
     s.play(Ease(EAST))
-    words = "You stop before the door ajar: somebody was heard behind it. Once more pushes it open."
-    assert stop_of(s.play(Explore())) == Stopped(words, s.at("+"))
+    assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH, behind=Behind("")), s.at("+"))
 
 
 def test_all_else_comes_before_a_door_ajar_with_somebody_behind() -> None:
@@ -192,9 +224,10 @@ h = hound asleep
 oil: 100
 """)
     stopped = stop_of(s.play(Explore()))
-    while not stopped.reason.startswith("You stop before"):
+    while not isinstance(stopped.reason, AtDoor):
         stopped = stop_of(s.play(Explore()))
-    assert "sleeping hound" in stopped.reason
+    assert stopped.reason.behind is not None
+    assert (stopped.reason.behind.name, stopped.reason.behind.asleep) == ("hound", True)
     assert s.level.memory.explored[19, 6]
     assert s.door().state is DoorState.AJAR
 
@@ -245,7 +278,7 @@ def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
 #...-...#
 #########
 """)
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 door unopened, stairs down known."
+    assert stop_of(s.play(Explore())).reason == Explored((), 1, stairs_known=True)
     assert s.door(s.at("+")).shut
 
 
@@ -262,9 +295,8 @@ def test_what_it_cannot_open_it_leaves_and_counts() -> None:
 L = locked wooden door
 B = bolted wooden door
 """)
-    assert stop_of(s.play(Explore())).reason == (
-        "Explored, but for a locked wooden door to the north, a bolted wooden door to the northeast:"
-        " no stairs down found."
+    assert stop_of(s.play(Explore())).reason == all_but(
+        DoorsLeft(KeptBy.LOCK, 1, "wooden door", "north"), DoorsLeft(KeptBy.BOLT, 1, "wooden door", "northeast")
     )
 
 
@@ -281,24 +313,24 @@ FIRE = """
 
 
 @pytest.mark.parametrize(
-    ("legend", "words"),
+    ("legend", "name"),
     [
-        ("fire: 5,2", "Explored, but for what is beyond the fire: no stairs down found."),
-        ("gas: poison 5,2 90", "Explored, but for what is beyond the poison gas: no stairs down found."),
+        ("fire: 5,2", "fire"),
+        ("gas: poison 5,2 90", "poison gas"),
     ],
 )
-def test_fire_and_gas_in_the_only_way_are_told(legend: str, words: str) -> None:
+def test_fire_and_gas_in_the_only_way_are_told(legend: str, name: str) -> None:
     s = Scenario(FIRE.format(legend))
-    assert "comes into view" in stop_of(s.play(Explore())).reason
+    assert stop_of(s.play(Explore())).reason == AirInView(name)
     stopped = stop_of(s.play(Explore()))
-    assert stopped.reason == words
+    assert stopped.reason == all_but(Beyond(name))
     assert s.world.sees(stopped.at)
     assert s.level.air.perilous(stopped.at)
 
 
 def test_fire_with_nothing_beyond_it_is_not_told() -> None:
     s = Scenario("#######\n#@....#\n#######\n\nfire: 5,1")
-    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == ALL
 
 
 def test_a_trap_in_the_only_way_is_told() -> None:
@@ -306,8 +338,7 @@ def test_a_trap_in_the_only_way_is_told() -> None:
     s.level.traps[s.at("t")].hidden = False
     s.level.memory.explored[5:] = False
     s.world.look_around()
-    words = "Explored, but for what is beyond the bear trap: no stairs down found."
-    assert stop_of(s.play(Explore())) == Stopped(words, s.at("t"))
+    assert stop_of(s.play(Explore())) == Stopped(all_but(Beyond("bear trap")), s.at("t"))
 
 
 def test_a_rune_and_a_choice_of_prizes_are_told() -> None:
@@ -322,30 +353,27 @@ B = item dart
 C = item gold
 choice: 5,1 7,1
 """)
-    words = "Explored, but for a runed wooden door to the east, a choice of prizes: no stairs down found."
-    assert stop_of(s.play(Explore())).reason == words
+    rune = DoorsLeft(KeptBy.RUNE, 1, "wooden door", "east")
+    assert stop_of(s.play(Explore())).reason == all_but(rune, PrizesLeft())
 
 
 def test_what_a_full_pack_has_no_room_for_is_told() -> None:
     s = Scenario("#######\n#@..B.#\n#######\n\nB = item whetstone")
     kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
     s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
-    words = "Explored, but for 1 thing for which you have no room: no stairs down found."
-    assert stop_of(s.play(Explore())) == Stopped(words, s.at("B"))
+    assert stop_of(s.play(Explore())) == Stopped(all_but(ItemsLeft(1, no_room=True)), s.at("B"))
 
 
 def test_the_heros_own_latch_holds() -> None:
     s = Scenario("#..-@.#")
     s.play(Latch(WEST))
-    assert (
-        stop_of(s.play(Explore())).reason == "Explored, but for a bolted wooden door to the west: no stairs down found."
-    )
+    assert stop_of(s.play(Explore())).reason == all_but(DoorsLeft(KeptBy.BOLT, 1, "wooden door", "west"))
     assert s.door().state is DoorState.BOLTED
 
 
 def test_secrets_are_not_its_business() -> None:
     s = Scenario("#@.H..#\n\nH = hidden wooden door")
-    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == ALL
     assert s.level.secrets
 
 
@@ -362,7 +390,7 @@ def test_things_are_picked_up_on_the_way() -> None:
 def test_what_the_hero_put_down_is_not_wanted() -> None:
     s = Scenario("#..@..#\n\nbag: dart")
     s.play(Drop(0), Walk(EAST))
-    assert s.play(Explore()) == [Stopped("Explored: no stairs down found.", s.hero.pos)]
+    assert s.play(Explore()) == [Stopped(ALL, s.hero.pos)]
 
 
 def test_gold_that_fell_at_his_feet_is_fetched() -> None:
@@ -381,7 +409,7 @@ def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
 
 def test_things_out_of_reach_are_counted() -> None:
     s = Scenario("######\n#@~~B#\n######\n\nB = item gold")
-    assert stop_of(s.play(Explore())).reason == "Explored, but for 1 thing out of reach: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == all_but(ItemsLeft(1, no_room=False))
 
 
 # ------------------------------------------------------------------------------------------------- foes
@@ -390,9 +418,9 @@ def test_things_out_of_reach_are_counted() -> None:
 def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
     s = Scenario("########\n#@....k#\n########\n\nk = kobold posted")
     foe = s.foe()
-    assert s.play(Explore()) == [Stopped("You stop: the kobold, unaware of you, could be here in 7 turns.", foe.pos)]
+    assert s.play(Explore()) == [Stopped(near("kobold", 7, FoeAim.UNAWARE), foe.pos)]
     foe.alert = 10
-    told = Stopped("You stop: the kobold could be here in 7 turns.", foe.pos)
+    told = Stopped(near("kobold", 7), foe.pos)
     assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
     assert s.world.turn == 0
 
@@ -402,9 +430,9 @@ def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press
     s.level.memory.explored[6:, 2] = False
     s.foe().post = s.foe().pos
     s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
-    assert stop_of(s.play(Explore())) == Stopped("You stop: the kobold could be here in 10 turns.", s.at("k"))
+    assert stop_of(s.play(Explore())) == Stopped(near("kobold", 10), s.at("k"))
     assert s.world.turn == 0
-    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+    assert isinstance(stop_of(s.play(Explore())).reason, Explored)
     assert s.world.turn > 0
 
 
@@ -412,17 +440,17 @@ def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
     s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
-    told = Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))
+    told = Stopped(near("kobold", 7), s.at("k"))
     assert s.play(Explore(), Explore()) == [told, told]
     s.play(Wait())
-    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+    assert isinstance(stop_of(s.play(Explore())).reason, Explored)
 
 
 def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
     s = Scenario("#......................@......h#\n\nh = hound")
-    assert stop_of(s.play(Explore())).reason == "You stop: the hound could be here in 5 turns."
+    assert stop_of(s.play(Explore())).reason == near("hound", 5)
     s.play(Wait())
-    assert re.fullmatch(r"You stop: the hound could be here in [1-4] turns\.", stop_of(s.play(Explore())).reason)
+    assert stop_of(s.play(Explore())).reason in [near("hound", turns) for turns in range(1, 5)]
     assert s.hero.pos == s.at("@")
 
 
@@ -441,9 +469,8 @@ oil: 300
 """)
     thief = s.foe()
     thief.health, thief.fled_turns, thief.called = 1, 3, True
-    words = "You stop: the key-thief, on the run from you, could be here in 4 turns."
-    assert stop_of(s.play(Explore())).reason == words
-    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == near("key-thief", 4, FoeAim.FLEES)
+    assert stop_of(s.play(Explore())).reason == ALL
 
 
 def test_one_beyond_the_water_stops_nobody() -> None:
@@ -461,7 +488,7 @@ l = lurker posted
     s.level.memory.ground[:] = s.level.ground
     s.level.memory.explored[6:8, 4] = False
     s.foe().alert = 15
-    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == ALL
     assert s.world.turn > 0
 
 
@@ -502,22 +529,22 @@ k = kobold asleep
     s.world.hero.breed = replace(s.hero.breed, sight=6)
     s.world.look_around()
     first = stop_of(s.play(Explore()))
-    assert first == Stopped("You stop: a kobold comes into view.", s.at("k"))
+    assert first == Stopped(FoeAlerted("kobold", FoeAlert.IN_VIEW), s.at("k"))
     cells: list[Vec] = []
     for _ in range(9):
         events = s.play(Explore())
         cells += [event.at for event in events if isinstance(event, Moved)]
-        if stop_of(events).reason.startswith("Explored"):
+        if isinstance(stop_of(events).reason, Explored):
             break
-        assert "comes into view" not in stop_of(events).reason
+        assert not isinstance(stop_of(events).reason, FoeAlerted)
     assert cells
     assert all((at - s.at("k")).steps > 2 for at in cells)
 
 
 def test_what_lies_near_a_sleeper_is_left() -> None:
     s = Scenario("#@......kB#\n\nk = kobold asleep\nB = item gold")
-    words = "Explored, but for what is near the sleeping kobold: no stairs down found."
-    assert s.play(Explore())[-1] == Stopped(words, s.at("k"))
+    left = NearFoe("kobold", asleep=True, in_view=True)
+    assert s.play(Explore())[-1] == Stopped(all_but(left), s.at("k"))
     assert s.hero.pos.x < s.at("k").x - 2
     assert s.hero.gold == 0
 
@@ -538,8 +565,8 @@ B = item gold
     s.level.memory.ground[:] = s.level.ground
     s.door().seen = s.door().state
     s.foe().breed = replace(s.foe().breed, sight=1)
-    words = "Explored, but for what is near the hound: no stairs down found."
-    assert s.play(Explore())[-1] == Stopped(words, s.at("X"))
+    left = Explored((NearFoe("hound", asleep=False, in_view=True),), 1, stairs_known=False)
+    assert s.play(Explore())[-1] == Stopped(left, s.at("X"))
 
 
 def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
@@ -567,12 +594,11 @@ oil: 40
     s.play(Walk(SOUTH), Walk(SOUTH), Walk(Vec(0, -1)))
     assert not s.world.sees(foe.pos)
     stopped = stop_of(s.play(Explore()))
-    words = "Explored, but for what is near the kobold you saw: no stairs down found."
-    assert stopped == Stopped(words, foe.pos)
+    assert stopped == Stopped(all_but(NearFoe("kobold", asleep=False, in_view=False)), foe.pos)
     assert s.world.turn == 3
     assert foe.sighting is not None
     foe.sighting = foe.sighting._replace(hunts=True, minded_at=NEVER)
-    hunter = Stopped("You stop: the kobold you saw could be here in 6 turns.", foe.pos)
+    hunter = Stopped(near("kobold", 6, in_view=False), foe.pos)
     assert stop_of(s.play(Explore())) == hunter
     assert s.world.turn == 3
     assert stop_of(s.play(Explore())) != hunter, "the next press acts"
@@ -596,7 +622,7 @@ def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
     s.foe().alert = 0
     s.foe().post = s.foe().pos
     assert known_foes(s.world) == []
-    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == ALL
 
 
 # --------------------------------------------------------------------------------------------- other reasons
@@ -605,7 +631,7 @@ def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
 def test_nobody_explores_blind() -> None:
     s = Scenario("#@....#")
     afflict(s.hero, BLIND, 10, s.world)
-    assert s.play(Explore())[-1] == Stopped("You do not explore while you are blind.", s.hero.pos)
+    assert s.play(Explore())[-1] == Stopped(Ailing("blind", exploring=True), s.hero.pos)
     assert s.world.turn == 0
 
 
@@ -627,8 +653,8 @@ def alone(tradition: Tradition, seed: int) -> World:
 @pytest.mark.parametrize(("tradition", "seed"), LEVELS, ids=[f"{row.name}-{seed}" for row, seed in LEVELS])
 def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tradition: Tradition, seed: int) -> None:
     world = alone(tradition, seed)
-    presses, reason, before = 0, "", Vec(-1, -1)
-    while not reason.startswith("Explored"):
+    presses, stopped = 0, Stopped(AtDoor(), Vec(-1, -1))
+    while not isinstance(stopped.reason, Explored):
         presses += 1
         assert presses <= 3 * len(world.level.doors) + 2
         events: list[Event] = []
@@ -637,8 +663,8 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
             events += update(world)
             assert world.turn < 3000
         opened = [event.at for event in events if isinstance(event, Opened)]
-        assert opened in ([], [before]), "it opens but the door at which it stopped when last pressed"
-        reason, before = stop_of(events).reason, stop_of(events).at
+        assert opened in ([], [stopped.at]), "it opens but the door at which it stopped when last pressed"
+        stopped = stop_of(events)
     hero, level = world.hero, world.level
     ground = ground_for(hero, level, tradition)
     for at, door in level.doors.items():

@@ -11,6 +11,7 @@ from game.content.world.hazards import BLIND
 from game.engine.events.combat import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Attacked, StopReason
 from game.engine.grid.geometry import WEST, Vec
 from game.engine.model.behavior import Task
 from game.engine.orders.run import Run
@@ -19,7 +20,7 @@ from game.engine.rules.conditions import afflict
 from tests.support.scenario import Scenario
 
 
-def reasons(events: list[Event]) -> list[str]:
+def reasons(events: list[Event]) -> list[StopReason]:
     return [event.reason for event in events if isinstance(event, Stopped)]
 
 
@@ -46,7 +47,7 @@ def test_a_blow_that_misses_stops_any_order(order: Callable[[], Task]) -> None:
     events = s.play(order())
     missed = [event for event in events if isinstance(event, Missed)]
     assert 1 <= len(missed) <= 2, "one turn's blows"
-    assert reasons(events) == ["You stop: the hound strikes at you."]
+    assert reasons(events) == [Attacked("hound")]
     assert s.world.turn == 1
 
 
@@ -54,7 +55,7 @@ def test_the_blind_feel_who_strikes_them() -> None:
     s = chased()
     afflict(s.hero, BLIND, 10, s.world)
     s.play(RepeatAction())
-    assert s.messages[-1] == "You stop: the hound strikes at you."
+    assert s.messages[-1] == "You are under attack by the hound!"
 
 
 def test_a_shot_that_misses_stops_a_walk() -> None:
@@ -65,7 +66,7 @@ def test_a_shot_that_misses_stops_a_walk() -> None:
     foe.alert = 15
     events = s.play(RepeatAction())
     assert any(isinstance(event, Missed) for event in events)
-    assert reasons(events) == ["You stop: the doorward archer strikes at you."]
+    assert reasons(events) == [Attacked("doorward archer")]
 
 
 def test_a_shot_out_of_the_dark_stops_a_walk_and_does_not_tell_where_it_came_from() -> None:
@@ -76,4 +77,4 @@ def test_a_shot_out_of_the_dark_stops_a_walk_and_does_not_tell_where_it_came_fro
     foe.alert = 15
     assert not s.world.sees(foe.pos)
     events = s.play(RepeatAction())
-    assert events[-1] == Stopped("You stop: something strikes at you.", s.hero.pos)
+    assert events[-1] == Stopped(Attacked(""), s.hero.pos)

@@ -9,6 +9,19 @@ from game.content.world.hazards import CONFUSED, HASTED, POISONED
 from game.engine.events.doors import HeardMoving
 from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import (
+    Ailing,
+    Breaking,
+    DoorAttacked,
+    FoeAlert,
+    FoeAlerted,
+    InTheWay,
+    NoRestAiling,
+    NoRestInView,
+    Rested,
+    StopCause,
+    StopReason,
+)
 from game.engine.grid.geometry import Vec
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.orders.rest import MOST_TURNS, Rest, prospect
@@ -19,8 +32,10 @@ from game.engine.senses.hearing import make_noise
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 
+HEARD_BLOWS = DoorAttacked("", None, Noise.BLOWS)
 
-def reason(events: list[Event]) -> str:
+
+def reason(events: list[Event]) -> StopReason:
     (stopped,) = (event for event in events if isinstance(event, Stopped))
     assert events[-1] is stopped
     return stopped.reason
@@ -29,7 +44,7 @@ def reason(events: list[Event]) -> str:
 def test_a_rest_ends_when_the_hero_is_healed() -> None:
     s = Scenario("#@.#")
     s.hero.health -= 3
-    assert reason(s.play(Rest())) == "You are healed."
+    assert reason(s.play(Rest())) == StopCause.HEALED
     assert s.hero.health == s.hero.max_health
     assert s.world.turn == 3 * 26
 
@@ -37,27 +52,27 @@ def test_a_rest_ends_when_the_hero_is_healed() -> None:
 def test_who_is_well_needs_no_rest_and_loses_no_time() -> None:
     s = Scenario("#@.#")
     afflict(s.hero, HASTED, 20, s.world)
-    assert s.play(Rest())[-1] == Stopped("You need no rest.", s.hero.pos)
+    assert s.play(Rest())[-1] == Stopped(StopCause.NO_REST_NEEDED, s.hero.pos)
     assert s.world.turn == 0
 
 
 def test_where_nothing_mends_rest_is_refused() -> None:
     s = Scenario("#@.#", ROGUESHARP)
     s.hero.health -= 3
-    assert s.play(Rest()) == [Stopped("Rest heals nobody here.", s.hero.pos)]
+    assert s.play(Rest()) == [Stopped(StopCause.NO_HEALING_HERE, s.hero.pos)]
 
 
 def test_nobody_rests_before_the_eyes_of_a_foe() -> None:
     s = Scenario("#@..k#\n\nk = kobold asleep")
     s.hero.health -= 3
-    assert s.play(Rest()) == [Stopped("You cannot rest: a kobold is in view.", s.at("k"))]
+    assert s.play(Rest()) == [Stopped(NoRestInView("kobold"), s.at("k"))]
     assert s.world.turn == 0
 
 
 def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
     s = Scenario("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
-    assert reason(s.play(Rest())) == "Nothing ails you any more."
+    assert reason(s.play(Rest())) == StopCause.RECOVERED
     assert s.messages.count("You are no longer confused.") == 1
     assert s.world.turn == 7
 
@@ -66,19 +81,16 @@ def test_a_rest_outlasts_poison_and_then_heals() -> None:
     s = Scenario("#@.#")
     s.hero.health -= 1
     afflict(s.hero, POISONED, 3, s.world)
-    assert reason(s.play(Rest())) == "You are healed."
+    assert reason(s.play(Rest())) == StopCause.HEALED
     assert s.hero.health == s.hero.max_health
 
 
 def test_nobody_rests_himself_to_death() -> None:
-    for health, told in {
-        3: "You cannot rest: poison would take 3 health, and you have 3.",
-        4: "You are healed.",
-    }.items():
+    for health, why in {3: NoRestAiling(("poison",), takes=3, health=3), 4: StopCause.HEALED}.items():
         s = Scenario("#@.#")
         s.hero.health, s.hero.max_health = health, 4
         afflict(s.hero, POISONED, 3, s.world)
-        assert reason(s.play(Rest())) == told
+        assert reason(s.play(Rest())) == why
         assert s.hero.alive
         assert (s.world.turn == 0) == (health == 3), "refused, and at no cost"
 
@@ -86,14 +98,14 @@ def test_nobody_rests_himself_to_death() -> None:
 def test_a_rest_has_an_end() -> None:
     s = Scenario("#@.#")
     s.hero.health = 1
-    assert reason(s.play(Rest())) == f"You have rested for {MOST_TURNS} turns."
+    assert reason(s.play(Rest())) == Rested(MOST_TURNS)
     assert s.world.turn == MOST_TURNS
 
 
 def test_a_rest_stops_when_something_comes_into_view() -> None:
     s = Scenario("##########\n#@....+.k#\n##########")
     s.hero.health -= 3
-    assert reason(s.play(Rest())) == "You stop: a kobold comes into view."
+    assert reason(s.play(Rest())) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
 
 
 def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
@@ -101,7 +113,7 @@ def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
     s.hero.health -= 10
     events = s.play(Rest())
     assert any(isinstance(event, HeardMoving) for event in events)
-    assert events[-1] == Stopped("You stop: somebody moves behind the door.", s.at("+"))
+    assert events[-1] == Stopped(StopCause.MOVEMENT_BEHIND_DOOR, s.at("+"))
 
 
 def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
@@ -113,7 +125,7 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
     events = s.play(rest)
-    assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you hear blows."
+    assert reason([event for event in events if isinstance(event, Stopped)]) == HEARD_BLOWS
     turn = s.world.turn
     again = Rest()
     s.hero.orders = again
@@ -130,7 +142,7 @@ def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
     update(s.world)
     update(s.world)
     afflict(s.hero, POISONED, 30, s.world)
-    assert "You stop: you are poisoned." in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
+    assert Ailing("poisoned") in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
     assert s.hero.pos.x < 8
     s.play(Travel(Vec(8, 0)))
     assert s.hero.pos.x == 8
@@ -144,7 +156,7 @@ def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
     update(s.world)
     update(s.world)
     harm(s.hero, 2, Cause("a trap"), s.world)
-    assert "You stop: you are hurt." in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
+    assert StopCause.HURT in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
 
 
 def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
@@ -154,7 +166,7 @@ def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
     update(s.world)
     s.foe().asleep = False
     s.foe().post = s.foe().pos
-    assert reason(s.play(travel)) == "You stop: the kobold is awake."
+    assert reason(s.play(travel)) == FoeAlerted("kobold", FoeAlert.AWAKE)
 
 
 BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
@@ -164,10 +176,10 @@ def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down()
     s = Scenario(BOLTED)
     s.foe().alert = 99
     s.hero.health -= 20
-    assert reason(s.play(Rest())) == "You stop: somebody bashes at a door."
-    assert s.messages[-2].startswith("Something bashes the door. ")
+    assert reason(s.play(Rest())) == DoorAttacked("", Breaking.BASHES, Noise.BLOWS)
+    assert s.messages[-2].startswith("Something bashes the door to the east. ")
     turn = s.world.turn
-    assert reason(s.play(Rest())) == "You stop: a kobold has broken a door."
+    assert reason(s.play(Rest())) == DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS)
     assert s.world.turn > turn + 4, "he was told of it, and rests on"
 
 
@@ -178,12 +190,12 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
     s.hero.orders = rest
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.SHOUT], s.foe(), Noise.SHOUT, s.world)
-    assert reason(s.play(rest)) == "You stop: you heard something."
+    assert reason(s.play(rest)) == StopCause.NOISE
     again = Rest()
     s.hero.orders = again
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
-    assert reason(s.play(again)) == "You stop: you hear blows."
+    assert reason(s.play(again)) == HEARD_BLOWS
 
 
 # ---------------------------------------------------------------------------------------- what it costs
@@ -192,11 +204,11 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
 @pytest.mark.parametrize(
     ("oil", "shaded", "told"),
     [
-        (400, False, "You rest: about 78 turns, 78 oil; 20 with the lamp shaded (w)."),
-        (400, True, "You rest: about 78 turns, 20 oil."),
-        (60, False, "You rest: about 78 turns, 59 oil, all you have; 20 with the lamp shaded (w)."),
-        (11, False, "You rest: about 78 turns, 10 oil, all you have; 10 with the lamp shaded (w)."),
-        (0, False, "You rest: about 78 turns."),
+        (400, False, "You rest. It will take about 78 turns and 78 oil, or 20 oil with the lamp covered (w)."),
+        (400, True, "You rest. It will take about 78 turns and 20 oil."),
+        (60, False, "You rest. It will take about 78 turns and all your oil, or 20 oil with the lamp covered (w)."),
+        (11, False, "You rest. It will take about 78 turns and all your oil."),
+        (0, False, "You rest. It will take about 78 turns."),
     ],
 )
 def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: str) -> None:
@@ -204,7 +216,7 @@ def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: st
     s.hero.health -= 3
     s.hero.oil, s.hero.shaded = oil, shaded
     s.play(Rest())
-    assert [line for line in s.messages if line.startswith("You rest:")] == [told]
+    assert [line for line in s.messages if line.startswith("You rest.")] == [told]
     assert s.world.turn == 78
     assert abs(oil - s.hero.oil - min(oil, 20 if shaded else 78)) <= 1
 
@@ -219,6 +231,6 @@ def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None
 
 def test_who_stands_in_the_only_way_is_named() -> None:
     s = Scenario("#######\n#@k...#\n#######\n\nk = ooze asleep")
-    assert reason(s.play(Travel(Vec(5, 1)))) == "The ooze is in the way."
-    assert reason(s.play(Travel(Vec(5, 0)))) == "You know no way there."
+    assert reason(s.play(Travel(Vec(5, 1)))) == InTheWay("ooze")
+    assert reason(s.play(Travel(Vec(5, 0)))) == StopCause.NO_WAY
     assert s.world.turn == 0

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
+from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.traits import Shine
 from game.engine.orders.auto_explore import Explore
@@ -35,8 +36,17 @@ def far_seeing(drawing: str) -> Scenario:
     return s
 
 
-def reasons(events: list[Event]) -> list[str]:
+def reasons(events: list[Event]) -> list[StopReason]:
     return [event.reason for event in events if isinstance(event, Stopped)]
+
+
+def unaware(name: str, turns: int) -> FoeNear:
+    return FoeNear(name, in_view=True, aim=FoeAim.UNAWARE, beside=False, turns=turns, here=True)
+
+
+def all_but_near(name: str, *, asleep: bool = False) -> Explored:
+    """Return the reason after which only what is near a foe is left."""
+    return Explored((NearFoe(name, asleep, in_view=True),), 0, stairs_known=False)
 
 
 def cells(events: list[Event], s: Scenario) -> list[Vec]:
@@ -45,7 +55,7 @@ def cells(events: list[Event], s: Scenario) -> list[Vec]:
 
 def test_one_far_off_that_knows_nothing_is_told_of_once_and_the_next_press_explores_elsewhere() -> None:
     s = far_seeing(OOZE)
-    assert reasons(s.play(Explore())) == ["You stop: the ooze, unaware of you, could be here in 19 turns."]
+    assert reasons(s.play(Explore())) == [unaware("ooze", 19)]
     assert s.world.turn == 0
     events = s.play(Explore())
     assert all((at - s.at("o")).steps > s.foe().breed.sight for at in cells(events, s))
@@ -63,9 +73,9 @@ def test_it_is_not_told_of_again_for_as_long_as_it_knows_nothing() -> None:
 
 def test_who_walks_towards_one_that_knows_nothing_is_told_so_once_and_then_goes_until_it_notices() -> None:
     s = far_seeing("#@.................l#\n\nl = listener posted")
-    assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener, unaware of you, could be here in 9 turns."]
+    assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 9)]
     at = s.hero.pos
-    assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener hunts you."]
+    assert reasons(s.play(Travel(Vec(17, 0)))) == [FoeAlerted("listener", FoeAlert.HUNTS)]
     assert (s.hero.pos - at).steps == 2, "there it heard him"
 
 
@@ -82,10 +92,9 @@ k = kobold asleep
     s.hero.breed = replace(s.hero.breed, sight=4)
     s.level.memory.explored[:] = False
     s.world.look_around()
-    words = "Explored, but for what is near the sleeping kobold: no stairs down found."
-    assert reasons(s.play(Explore())) == [words]
+    assert reasons(s.play(Explore())) == [all_but_near("kobold", asleep=True)]
     events = s.play(Explore())
-    assert reasons(events) == ["Explored: no stairs down found."]
+    assert reasons(events) == [Explored((), 0, stairs_known=False)]
     assert s.level.memory.explored[9, 1]
     assert s.foe().asleep
     assert min((at - s.at("k")).steps for at in cells(events, s)) == 1
@@ -94,7 +103,7 @@ k = kobold asleep
 def test_a_sleeper_that_fills_the_way_is_walked_up_to_and_no_farther() -> None:
     s = Scenario("#@......kB#\n\nk = kobold asleep\nB = item gold")
     s.play(Explore())
-    assert reasons(s.play(Explore())) == ["You stop before the kobold."]
+    assert reasons(s.play(Explore())) == [Before("kobold")]
     assert s.hero.pos == Vec(7, 0)
     assert s.foe().asleep
 
@@ -112,7 +121,7 @@ B = item gold
 """)
     s.play(Explore())
     events = s.play(Explore())
-    assert reasons(events) == ["Explored, but for what is near the listener: no stairs down found."]
+    assert reasons(events) == [all_but_near("listener")]
     assert all((at - s.at("l")).steps > 6 for at in cells(events, s))
     assert not s.foe().alert
 
@@ -120,11 +129,10 @@ B = item gold
 def test_one_that_knows_nothing_and_is_passed_twice_stops_a_walk_once() -> None:
     s = Scenario("###########\n#@........#\n#####.#####\n#####l#####\n###########\n\nl = lurker posted")
     s.foe().breed = replace(s.foe().breed, sight=0)
-    words = "You stop: a lurker comes into view."
-    assert reasons(s.play(Travel(Vec(9, 1)))) == [words]
+    assert reasons(s.play(Travel(Vec(9, 1)))) == [FoeAlerted("lurker", FoeAlert.IN_VIEW)]
     s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
     assert s.hero.pos == Vec(1, 1)
-    assert s.messages == [words]
+    assert s.messages == ["A lurker comes into view."]
 
 
 def test_far_from_one_that_it_keeps_away_from_exploring_does_not_forget_it_and_come_back_for_ever() -> None:

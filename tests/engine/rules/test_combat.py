@@ -169,7 +169,7 @@ def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
     s.foe().attack, s.foe().attack_chance, s.hero.defense = 5, 100, 0
     s.play(Wait())
     assert not s.hero.alive
-    assert s.messages[-1] == "You die..."
+    assert s.messages[-1] == "You die."
     assert update(s.world) == []
 
 
@@ -206,7 +206,7 @@ def test_a_sleeper_is_taken_by_surprise_with_every_die_for_twice_as_much() -> No
     blow, *_ = s.play(Walk(EAST))
     assert blow == Surprised(s.hero, foe, 6, s.at("k"))
     assert foe.health == 44
-    assert "You take the kobold by surprise for 6!" in s.messages
+    assert "You take the kobold by surprise and hit for 6!" in s.messages
 
 
 def test_the_next_blow_is_an_ordinary_one() -> None:
@@ -245,7 +245,7 @@ def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
     s.play(Walk(s.at("+") - s.at("@")))
     (blow,) = [event for event in s.witnessed if isinstance(event, Surprised)]
     assert blow == Surprised(lurker, s.hero, 2 * lurker.attack, s.hero.pos)
-    assert f"Unseen until now, the lurker takes you by surprise for {2 * lurker.attack}!" in s.messages
+    assert f"The lurker takes you by surprise and hits for {2 * lurker.attack}!" in s.messages
 
 
 def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:

@@ -142,7 +142,7 @@ def test_a_step_that_comes_to_nothing_is_told_and_takes_its_turn() -> None:
     events = s.play(Walk(EAST))
     assert Staggered(s.hero, HELD, s.at("@")) in events
     assert s.world.turn == 1
-    assert "You are held, and get nowhere." in s.messages
+    assert "You are held and cannot get away." in s.messages
 
 
 def test_the_blind_know_only_what_they_touch() -> None:
@@ -182,7 +182,7 @@ def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None
     s = Scenario(HALL)
     s.play(Suffer(condition, 5), *[Wait()] * 10)
     assert not s.hero.conditions
-    assert any(line.startswith(f"You are {condition.name}, for 5") for line in s.messages)
+    assert any(line.startswith(f"You are {condition.name} for 5 turns.") for line in s.messages)
     assert f"You are no longer {condition.name}." in s.messages
 
 
@@ -190,4 +190,4 @@ def test_who_stays_in_stupor_gas_is_told_once_that_he_is_stunned_and_once_that_i
     s = Scenario("######\n#@...#\n######\n\ngas: stupor 1,1 60")
     s.play(Wait(), Wait())
     told = [line for line in s.messages if "stunned" in line]
-    assert told == ["You are stunned, for 1 turn.", "You are no longer stunned."]
+    assert told == ["You are stunned for 1 turn.", "You are no longer stunned."]

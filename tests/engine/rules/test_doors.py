@@ -9,6 +9,7 @@ import pytest
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.doors import Opened
 from game.engine.events.movement import Moved, Refused, Stopped
+from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.travel import HeldStep, Travel
@@ -29,7 +30,7 @@ def test_walking_into_a_shut_door_opens_it_and_enters_in_one_move(tradition: Tra
     assert moved == Moved(s.hero, start, s.at("+"))
     assert s.door().state is DoorState.OPEN
     assert s.world.turn == 1
-    assert s.messages == ["You open a door."]
+    assert s.messages == ["You open the door."]
 
 
 @BOTH
@@ -56,7 +57,7 @@ def test_the_hero_sees_a_kobold_open_a_door() -> None:
 ########
 """)
     s.play(Wait(), Wait())
-    assert "The kobold opens a door." in s.messages
+    assert "The kobold opens the door to the east." in s.messages
     assert s.door().seen is DoorState.OPEN
     assert s.foe().pos == s.door().at
 
@@ -90,7 +91,7 @@ def test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory() ->
         s.play(Wait())
     opening = [event for event in s.witnessed if isinstance(event, Opened)]
     assert opening == []
-    assert s.messages[before:] == ["You hear a door from the northeast."]
+    assert s.messages[before:] == ["You hear a door open to the northeast."]
     assert s.door().seen is DoorState.SHUT
     assert (s.level.memory.explored == explored).all()
 
@@ -160,7 +161,7 @@ def test_a_held_key_stops_before_a_shut_door() -> None:
     events = s.play(HeldStep(EAST))
     assert s.hero.pos == s.door().at + WEST
     assert s.door().shut
-    assert events[-1] == Stopped("You stop before the door.", s.door().at)
+    assert events[-1] == Stopped(AtDoor(), s.door().at)
 
 
 def test_a_held_key_goes_through_an_open_door() -> None:
@@ -177,7 +178,7 @@ def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> N
     s.play(Travel(s.at("-") + EAST))
     assert s.hero.pos == s.at("+") + WEST
     assert s.door(s.at("+")).shut
-    assert s.messages[-1] == "You stop before the door: once more opens it."
+    assert s.messages[-1] == "You stop at the door."
 
 
 def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> None:
@@ -185,11 +186,11 @@ def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> 
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
-    assert s.messages[0].startswith("You listen: ")
-    assert s.messages[1:] == ["You stop before the door: once more opens it."]
+    assert s.messages[0].startswith("You hear ")
+    assert s.messages[1:] == ["You stop at the door."]
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+")
-    assert s.messages[2:] == ["You open a door."]
+    assert s.messages[2:] == ["You open the door."]
 
 
 def test_who_stands_beside_a_door_and_goes_to_it_opens_it_at_once() -> None:
@@ -211,7 +212,7 @@ k = kobold asleep
 """)
     s.play(Travel(s.at("@") + Vec(6, 0)))
     assert s.hero.pos.x < 7
-    assert s.messages[-1] == "You stop: a kobold comes into view."
+    assert s.messages[-1] == "A kobold comes into view."
 
 
 @pytest.mark.parametrize(("door", "bars"), [("A = barred door\nfacing: A west", True), ("A = wooden door", False)])

@@ -221,10 +221,10 @@ def test_a_walk_stops_when_gas_comes_into_view_and_before_it() -> None:
     s = Scenario("##############\n#@..........+#\n##############\n\ngas: poison 8,1 9\noil: 1")
     s.play(Travel(Vec(11, 1)))
     assert s.hero.pos.x < 11
-    assert any(line.startswith("You stop: poison gas") or "know no way" in line for line in s.messages)
+    assert any(line == "You see poison gas and stop." or "know of no way" in line for line in s.messages)
     s = Scenario("#####\n#@..#\n#####\n\ngas: poison 3,1 40")
     s.play(Wait(), HeldStep(EAST))
-    assert s.messages[-1] == "You stop before the foul air."
+    assert s.messages[-1] == "You stop at the edge of the gas."
     s.play(Walk(EAST))
     assert s.hero.pos == Vec(2, 1)
 

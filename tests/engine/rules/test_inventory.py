@@ -52,7 +52,7 @@ def test_a_full_pack_leaves_a_thing_lying_and_says_so_but_takes_what_goes_with_i
     assert len(s.hero.bag) == MOST_STACKS
     events = s.play(Walk(EAST), Walk(EAST))
     assert any(isinstance(event, LeftLying) for event in events)
-    assert s.messages == ["Your pack is full: you leave a whetstone (5 of 5).", "You pick up a dart."]
+    assert s.messages == ["Your pack is full, so you leave a whetstone (5 of 5).", "You pick up a dart."]
     assert s.level.items == {s.at("B"): Item(ITEMS["whetstone"])}
     assert s.hero.bag[10] == Item(ITEMS["dart"], 2)
 
@@ -226,7 +226,7 @@ def test_goblins_take_gear_on_their_own_way_to_the_hero() -> None:
     foe = s.foe()
     s.play(Wait(), Wait())
     assert foe.worn == worn("sword")
-    assert "The goblin takes a sword in hand." in s.messages
+    assert "The goblin wields a sword." in s.messages
 
 
 def test_a_hound_has_no_use_for_gear() -> None:
@@ -266,7 +266,7 @@ def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_b
     assert warning.format(unknown) in [line.text for line in describe(s.at("B"), s.world)]
     assert warning.format("axe") in [line.text for line in describe(s.at("C"), s.world)]
     s.play(Walk(WEST))
-    assert s.messages[-1] == f"The {unknown} is gone: one prize was there to be taken."
+    assert s.messages[-1] == f"The {unknown} vanishes. You could take only one prize."
 
 
 def test_the_names_of_several_things_are_told_with_their_number() -> None:

@@ -77,7 +77,7 @@ def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted(
     assert s.hero.oil == 550
     assert s.level.items == {s.at("B"): Item(OIL)}
     assert any(isinstance(event, OilLeft) for event in events)
-    assert "You leave the oil: most of it would not go into your lamp." in s.messages
+    assert "You leave the oil, because your lamp is nearly full." in s.messages
 
 
 def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:

@@ -38,7 +38,7 @@ M = door mimic
 def test_what_has_hold_of_a_door_that_is_none_shows_it_and_it_surprises_nobody(has: str, deed: Action) -> None:
     s = Scenario(POSING + has)
     happened = s.play(deed)
-    assert "That is no door: it is a door mimic!" in s.messages
+    assert "That is not a door. It is a door mimic!" in s.messages
     assert not s.level.doors
     assert s.foe().name == "door mimic"
     assert not any(isinstance(event, Surprised) for event in happened)
@@ -48,7 +48,7 @@ def test_fire_that_spreads_finds_a_mimic_out_too() -> None:
     s = Scenario('#########\n#@..."M"#\n#########\n\nM = door mimic\nfire: 5,1')
     for _ in range(8):
         s.play(Wait())
-    assert "That is no door: it is a door mimic!" in s.messages
+    assert "That is not a door. It is a door mimic!" in s.messages
     assert not s.level.doors
 
 

@@ -114,7 +114,7 @@ def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
             lines += [line.text for line in told(world)]
     came_up = world.level.terrain_at(world.level.visits.came_by).leads > 0
     assert came_up is (way > 0)
-    assert f"A cold draught comes {words} the stairs." in lines
+    assert f"A cold draught comes {words} the stairs. Something is following you." in lines
 
 
 # ------------------------------------------------------------------------------------------- its way
@@ -216,4 +216,4 @@ def test_in_a_drawing_too_it_comes_by_the_stairs_that_lead_up() -> None:
         s.play(Wait())
     assert s.foe().name == "draught"
     assert s.foe().pos.x < 3, "a shut door keeps it"
-    assert s.messages == ["A cold draught comes down the stairs."]
+    assert s.messages == ["A cold draught comes down the stairs. Something is following you."]

@@ -31,7 +31,7 @@ def test_a_hidden_trap_takes_six_and_holds_for_three_turns_more() -> None:
     assert Hurt(s.hero, "a bear trap", 6, s.at("t")) in events
     assert s.hero.health == 30 - 6
     assert HELD in s.hero.conditions
-    assert "You are held, for 3 turns." in s.messages
+    assert "You are held for 3 turns." in s.messages
     struggles = s.play(*[Walk(EAST)] * 4)
     assert sum(isinstance(event, Staggered) for event in struggles) == 3
     assert s.hero.pos == s.at("t") + EAST
@@ -119,7 +119,7 @@ def test_a_search_finds_the_traps_around_and_none_farther_off() -> None:
     s = Scenario("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
     happened = s.play(Search())
     assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
-    assert "You search, and find nothing." not in s.messages
+    assert "You search and find nothing." not in s.messages
     assert s.level.traps[Vec(3, 1)].hidden
 
 
@@ -128,10 +128,10 @@ def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step
     s = Scenario("########\n#@.....#\n########\n\nbag: bear trap")
     s.play(Use(0, Vec(2, 1)))
     s.play(order)
-    assert (s.hero.pos, s.messages[-1]) == (Vec(1, 1), "You stop before the bear trap.")
+    assert (s.hero.pos, s.messages[-1]) == (Vec(1, 1), "You stop in front of the bear trap.")
     s.play(Walk(EAST))
     assert (s.hero.pos, s.hero.health) == (Vec(2, 1), 24)
-    assert "You take 6 from a bear trap." in s.messages
+    assert "A bear trap hurts you for 6." in s.messages
 
 
 def test_a_trap_that_one_knows_of_is_named_when_it_lies_in_the_only_way() -> None:

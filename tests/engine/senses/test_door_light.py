@@ -104,7 +104,7 @@ def test_a_body_that_passes_within_two_cells_of_the_other_side_makes_a_lit_sill_
         assert (Flickered(s.door(), s.door().at) in events) == near
         told.append(near)
     assert {True, False} == set(told)
-    assert "A shadow crosses the light under the door." in s.messages
+    assert "A shadow moves in the light under the door to the east." in s.messages
 
 
 def test_no_shadow_falls_where_no_light_is_and_the_heros_own_is_not_told() -> None:

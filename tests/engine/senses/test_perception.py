@@ -125,7 +125,7 @@ def test_a_walk_stops_when_the_hero_is_struck() -> None:
     foe.attack_chance, foe.attack, s.hero.defense = 100, 1, 0
     s.play(Travel(Vec(10, 1)))
     assert s.hero.pos.x < 10
-    assert s.messages[-1] == "You stop: the kobold strikes at you."
+    assert s.messages[-1] == "You are under attack by the kobold!"
 
 
 def test_a_hunter_goes_round_its_fellow() -> None:

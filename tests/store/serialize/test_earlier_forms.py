@@ -17,13 +17,22 @@ import pytest
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.content.world.hazards import CONFUSED
-from game.engine.alarms import OF_BREAKING, BreakIn, Breaking
+from game.engine.alarms import OF_BREAKING, BreakIn
 from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import (
+    Blocked,
+    Breaking,
+    DoorAttacked,
+    Landmark,
+    LandmarkKind,
+    StopCause,
+    StopReason,
+)
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.model.sound import Noise
-from game.engine.orders.rest import Awaited, Rest
-from game.engine.orders.run import Beside, Notable, Run
+from game.engine.orders.rest import Rest, RestGoal
+from game.engine.orders.run import Run
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
@@ -160,9 +169,9 @@ def rest_where_glass_breaks() -> tuple[World, Action | Task]:
     return rest_where_blows_are_heard("glass")
 
 
-def on_the_way(world: World, orders: Action | Task, *, again: bool) -> list[str]:
+def on_the_way(world: World, orders: Action | Task, *, again: bool) -> list[StopReason]:
     """Carry out orders, and the same kind twice more; read the world anew after each thing, if asked for."""
-    told = []
+    told: list[StopReason] = []
     world.hero.orders = orders
     for _ in range(3):
         while not world.at_rest and not world.over:
@@ -177,21 +186,21 @@ def on_the_way(world: World, orders: Action | Task, *, again: bool) -> list[str]
 
 
 Scene = Callable[[], tuple[World, Action | Task]]
-SCENES: dict[Scene, str] = {
-    rest_until_healed: "You are healed.",
-    rest_until_recovered: "Nothing ails you any more.",
-    run_past_a_door: "You stop: you are beside a door.",
-    run_past_boots: "You stop: the way opens.",
-    run_off_the_stairs: "You stop: the wall is in the way.",
-    rest_where_somebody_breaks_in: "You stop: a kobold has broken a door.",
-    rest_where_somebody_gnaws: "You stop: somebody gnaws at a door.",
-    rest_where_blows_are_heard: "You stop: you hear blows.",
-    rest_where_glass_breaks: "You stop: you hear breaking glass.",
+SCENES: dict[Scene, StopReason] = {
+    rest_until_healed: StopCause.HEALED,
+    rest_until_recovered: StopCause.RECOVERED,
+    run_past_a_door: Landmark(LandmarkKind.DOOR, here=False),
+    run_past_boots: StopCause.WAY_OPENS,
+    run_off_the_stairs: Blocked("The wall is in the way."),
+    rest_where_somebody_breaks_in: DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS),
+    rest_where_somebody_gnaws: DoorAttacked("", Breaking.GNAWS, Noise.BLOWS),
+    rest_where_blows_are_heard: DoorAttacked("", None, Noise.BLOWS),
+    rest_where_glass_breaks: DoorAttacked("", None, Noise.GLASS),
 }
 
 
 @pytest.mark.parametrize(("scene", "told"), SCENES.items(), ids=lambda value: getattr(value, "__name__", ""))
-def test_what_is_under_way_is_told_alike_if_it_was_saved_and_read_on_the_way(scene: Scene, told: str) -> None:
+def test_what_is_under_way_is_told_alike_if_it_was_saved_and_read_on_the_way(scene: Scene, told: StopReason) -> None:
     lines = on_the_way(*scene(), again=False)
     assert told in lines
     assert on_the_way(*scene(), again=True) == lines
@@ -281,43 +290,48 @@ WORDS = {
 
 
 @pytest.mark.parametrize(("words", "siege"), WORDS.items(), ids=list(WORDS))
-def test_a_break_in_is_read_from_its_words_and_told_in_them(words: str, siege: BreakIn) -> None:
+def test_a_break_in_is_read_from_its_words(words: str, siege: BreakIn) -> None:
     earlier: JsonValue = {"at": [2, 3], "news": True, "tick": 1, "words": words}
     assert both_ways(BreakIn, earlier) == siege
-    assert siege.words == words
 
 
 def test_all_that_is_heard_of_a_break_in_could_be_told_before() -> None:
-    assert {f"you hear {noise.value}" for noise in OF_BREAKING} <= WORDS.keys()
+    assert {siege.heard for siege in WORDS.values() if siege.seen is None} == set(OF_BREAKING)
 
 
 BESIDE = {
-    "a dart lies here": Notable(Beside.THING, here=True, name="dart"),
-    "an axe lies beside you": Notable(Beside.THING, here=False, name="axe"),
-    "3 darts lie beside you": Notable(Beside.THING, here=False, name="3 darts", several=True),
-    "leather boots lie beside you": Notable(Beside.THING, here=False, name="leather boots", several=True),
-    "20 gold lie here": Notable(Beside.THING, here=True, name="20 gold", several=True),
-    "leather armour lies beside you": Notable(Beside.THING, here=False, name="leather armour"),
-    'a scroll "a lies here" lies beside you': Notable(Beside.THING, here=False, name='scroll "a lies here"'),
-    "a wand of slowness (2 of 3) lies here": Notable(Beside.THING, here=True, name="wand of slowness (2 of 3)"),
-    "you are on the stairs down": Notable(Beside.STAIRS, here=True, name="stairs down"),
-    "beside you are the stairs up": Notable(Beside.STAIRS, here=False, name="stairs up"),
-    "you are in a doorway": Notable(Beside.DOORWAY, here=True),
-    "you are beside a doorway": Notable(Beside.DOORWAY, here=False),
-    "you are beside a door": Notable(Beside.DOOR, here=False),
+    "a dart lies here": Landmark(LandmarkKind.THING, here=True, name="dart"),
+    "an axe lies beside you": Landmark(LandmarkKind.THING, here=False, name="axe"),
+    "3 darts lie beside you": Landmark(LandmarkKind.THING, here=False, name="3 darts", several=True),
+    "leather boots lie beside you": Landmark(LandmarkKind.THING, here=False, name="leather boots", several=True),
+    "20 gold lie here": Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True),
+    "leather armour lies beside you": Landmark(LandmarkKind.THING, here=False, name="leather armour"),
+    'a scroll "a lies here" lies beside you': Landmark(LandmarkKind.THING, here=False, name='scroll "a lies here"'),
+    "a wand of slowness (2 of 3) lies here": Landmark(LandmarkKind.THING, here=True, name="wand of slowness (2 of 3)"),
+    "you are on the stairs down": Landmark(LandmarkKind.STAIRS, here=True, name="stairs down"),
+    "beside you are the stairs up": Landmark(LandmarkKind.STAIRS, here=False, name="stairs up"),
+    "you are in a doorway": Landmark(LandmarkKind.DOORWAY, here=True),
+    "you are beside a doorway": Landmark(LandmarkKind.DOORWAY, here=False),
+    "you are beside a door": Landmark(LandmarkKind.DOOR, here=False),
 }
 
 
-@pytest.mark.parametrize(("words", "notable"), BESIDE.items(), ids=list(BESIDE))
-def test_what_a_runner_passed_is_read_from_its_words_and_told_in_them(words: str, notable: Notable) -> None:
+@pytest.mark.parametrize(("words", "landmark"), BESIDE.items(), ids=list(BESIDE))
+def test_what_a_runner_passed_is_read_from_its_words(words: str, landmark: Landmark) -> None:
     run = both_ways(Run, {"_passed": [[[4, 5], words]], "_turns": 2, "step": [1, 0]})
-    assert run._passed == {Vec(4, 5): notable}
-    assert notable.words == words
+    assert run._passed == {Vec(4, 5): landmark}
 
 
-@pytest.mark.parametrize("awaited", Awaited)
-def test_what_a_rest_waits_for_is_read_from_its_words_and_told_in_them(awaited: Awaited) -> None:
-    assert both_ways(Rest, {"_turns": 3, "_until": awaited.value})._until is awaited
+GOALS = {"You are healed.": RestGoal.HEALTH, "Nothing ails you any more.": RestGoal.RECOVERY}
+
+
+@pytest.mark.parametrize(("words", "goal"), GOALS.items())
+def test_the_goal_of_a_rest_is_read_from_its_words(words: str, goal: RestGoal) -> None:
+    assert both_ways(Rest, {"_turns": 3, "_until": words})._until is goal
+
+
+def test_every_goal_of_a_rest_has_its_words() -> None:
+    assert set(GOALS.values()) == set(RestGoal)
 
 
 def both_ways(kind: type, earlier: JsonValue) -> Any:
@@ -335,10 +349,10 @@ def test_an_order_of_an_earlier_journal_is_read_as_what_it_says() -> None:
     world, _ = rest_until_healed()
     tell(world, '{"Rest":{"_turns":3,"_until":"You are healed."}}')
     assert isinstance(world.hero.orders, Rest)
-    assert (world.hero.orders._until, world.hero.orders._turns) == (Awaited.HEALTH, 3)
+    assert (world.hero.orders._until, world.hero.orders._turns) == (RestGoal.HEALTH, 3)
     tell(world, '{"Run":{"_passed":[[[1,2],"you are beside a door"]],"step":[1,0]}}')
     assert isinstance(world.hero.orders, Run)
-    assert world.hero.orders._passed == {Vec(1, 2): Notable(Beside.DOOR, here=False)}
+    assert world.hero.orders._passed == {Vec(1, 2): Landmark(LandmarkKind.DOOR, here=False)}
 
 
 @pytest.mark.parametrize(

@@ -207,4 +207,4 @@ def test_of_prizes_that_are_a_choice_the_others_are_gone_when_one_is_taken() -> 
     s.play(Walk(WEST), Walk(WEST))
     assert not s.level.items
     assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
-    assert "The sword is gone: one prize was there to be taken." in s.messages
+    assert "The sword vanishes. You could take only one prize." in s.messages

@@ -63,7 +63,7 @@ def test_opening_by_entering(play: Play) -> None:
     assert made["actors"][0]["name"] == "hero"
     assert (made["actors"][0]["x"], made["actors"][0]["y"]) == (2, 0)
     assert made["turn"] == 1
-    assert made["messages"] == ["You open a door."]
+    assert made["messages"] == ["You open the door."]
     assert made["visible"] == ["11111"]
 
 
@@ -77,7 +77,7 @@ def test_memory_is_blank_where_nothing_was_seen(play: Play) -> None:
 def test_a_kobold_opens_and_the_hero_sees_it(play: Play) -> None:
     made = play("########\n#@..+.k#\n########", "wait wait wait")
     assert made["doors"][0]["state"] == made["doors"][0]["seen"] == "open"
-    assert "The kobold opens a door." in made["messages"]
+    assert "The kobold opens the door to the east." in made["messages"]
 
 
 def test_a_kobold_opens_unseen(play: Play) -> None:
@@ -87,21 +87,21 @@ def test_a_kobold_opens_unseen(play: Play) -> None:
     made = play(drawing, words)
     assert (shut["doors"][0]["state"], shut["doors"][0]["seen"]) == ("shut", "shut")
     assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == ("open", "shut")
-    assert made["messages"] == ["You hear a door from the northeast."]
+    assert made["messages"] == ["You hear a door open to the northeast."]
     assert made["memory"] == shut["memory"]
     assert made["explored"] == shut["explored"]
 
 
 def test_one_who_opens_before_the_heros_eyes_is_named_even_if_the_open_door_hides_him(play: Play) -> None:
     made = play("#.#@\n#+..\n#k##", "wait")
-    assert made["messages"] == ["The kobold opens a door."]
+    assert made["messages"] == ["The kobold opens the door to the southwest."]
 
 
 def test_cells_beyond_the_drawing_are_refused_and_cost_nothing(play: Play) -> None:
     for cell in ("-1,0", "1,9", "99999999999999999999,0", "1,999999999999"):
         made = play("######\n#@..+#\n######", f"travel:{cell}")
         assert made["turn"] == 0
-        assert made["messages"] == ["There is nothing that far away."]
+        assert made["messages"] == ["That is beyond the edge of the map."]
 
 
 def test_a_held_key_that_leads_nowhere_says_why(play: Play) -> None:
@@ -142,7 +142,7 @@ def test_the_terrain_is_read_back(play: Play) -> None:
 def test_words_after_death_are_ignored(play: Play) -> None:
     made = play("######\n#@kkk#\n#kkkk#\n######", "wait " * 300)
     assert made["actors"][0]["health"] == 0
-    assert made["messages"][-1] == "You die..."
+    assert made["messages"][-1] == "You die."
     assert made["turn"] < 300
 
 
@@ -150,7 +150,7 @@ def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
     assert play("#@....#", "travel:5,0")["turn"] == 4
     held = play("#@..+.#", "hold:east")
     assert held["turn"] == 2
-    assert held["messages"] == ["You stop before the door."]
+    assert held["messages"] == ["You stop at the door."]
     (card,) = play("#@+#", "look:2,0")["messages"]
     assert card.startswith("Wooden door, shut. Walking into it opens it, for good.")
     assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
@@ -161,12 +161,15 @@ def test_orders_of_many_steps_are_commands(play: Play) -> None:
     drawing = "#@...+..>#\n#.#.######"
     stopped = play(drawing, "explore")
     assert stopped["doors"][0]["state"] == "shut"
-    assert stopped["messages"][-1] == "You stop before the door: once more opens it."
-    assert play(drawing, "explore explore")["messages"][-1] == "Explored: stairs down known."
+    assert stopped["messages"][-1] == "You stop at the door."
+    assert (
+        play(drawing, "explore explore")["messages"][-1]
+        == "You have explored this level. You know where the stairs down are."
+    )
     assert play(drawing, "explore explore travel:stairs-down")["messages"][-1] == "You are on the stairs down."
-    assert play(drawing, "travel:stairs-up")["messages"] == ["You have seen no stairs up."]
-    assert play(drawing, "run:east")["messages"] == ["You stop: the way opens."]
-    assert play(drawing, "rest")["messages"] == ["You need no rest."]
+    assert play(drawing, "travel:stairs-up")["messages"] == ["You have not found any stairs up yet."]
+    assert play(drawing, "run:east")["messages"] == ["You stop where the passage opens."]
+    assert play(drawing, "rest")["messages"] == ["You do not need to rest."]
 
 
 def test_legends_place_sleepers_doors_and_things(play: Play) -> None:
@@ -220,7 +223,7 @@ def test_the_draught_comes_by_the_stairs_that_are_drawn(play: Play) -> None:
     made = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
     (draught,) = (actor for actor in made["actors"] if actor["name"] == "draught")
     assert (draught["x"], draught["y"]) == (2, 1), "a step from the stairs"
-    assert "A cold draught comes down the stairs." in made["messages"]
+    assert "A cold draught comes down the stairs. Something is following you." in made["messages"]
 
 
 def test_the_last_door_is_locked_unless_it_is_drawn_shut(play: Play) -> None:

@@ -46,7 +46,7 @@ def test_the_hero_walks_and_opens_doors_and_the_level_is_as_before_afterwards(dr
     assert not door.shut
     assert viewer.viewed.world.hero.pos == Vec(5, 2)
     assert viewer.viewed.world.hero.opened == 1
-    assert "You open a door" in viewer.message
+    assert "You open the door" in viewer.message
     driver.press("Esc")
     assert not driver.shows("walk_mode")
     assert viewer.open

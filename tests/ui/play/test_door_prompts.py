@@ -23,7 +23,6 @@ from game.ui.play.door_commands import choices_at, doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
 from game.ui.text.look_text import describe
-from game.ui.text.sentences import doors
 from game.ui.text.sentences.door_verbs import NO_LEVER
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario
@@ -179,13 +178,16 @@ def test_the_story_of_keys_levers_and_twins_is_told() -> None:
     locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))
-    assert locked.messages == [doors.UNLOCKED.you, doors.OPENED.you]
+    assert locked.messages == ["You unlock the door. The key is stuck in the lock.", "You open the door."]
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.play(Pull(NORTH))
-    assert s.messages == [doors.PULLED_TOWARDS.you.format(direction="west"), "The portcullis to the west goes up."]
+    assert s.messages == [
+        "You pull the lever. You hear something move to the west.",
+        "The portcullis to the west goes up.",
+    ]
     s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
-    assert s.messages == [doors.OPENED.you, doors.TWIN_OPENED]
+    assert s.messages == ["You open the door.", "Its twin door opens too."]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
     assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]

@@ -174,7 +174,7 @@ def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None
     play = screen.begin("#@...+..#")
     screen.wish(Go(EAST), *[Go(EAST, held=True)] * 10)
     assert play.world.hero.pos.x == 4
-    assert [text for text, _, _ in play.log.latest(9)].count("You stop before the door.") == 1
+    assert [text for text, _, _ in play.log.latest(9)].count("You stop at the door.") == 1
     screen.wish(Release(), Go(EAST))
     assert play.world.hero.pos.x == 5
 
@@ -183,7 +183,7 @@ def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None
     play = screen.begin("#@...+..#")
     screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
     assert play.world.hero.pos.x == 4
-    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
+    assert play.log.latest(1)[0][0] == "You stop at the door."
     screen.wish(Go(EAST, run=True))
     assert play.world.hero.pos.x > 4
 
@@ -202,11 +202,11 @@ def test_the_place_for_which_an_order_stopped_is_marked_unless_it_is_the_heros_o
 def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
     play = screen.begin("#@...>#")
     screen.wish(Command.EXPLORE)
-    assert play.log.latest(1)[0][0] == "Explored: stairs down known."
+    assert play.log.latest(1)[0][0] == "You have explored this level. You know where the stairs down are."
     screen.wish(Command.REST)
-    assert play.log.latest(1)[0][0] == "You need no rest."
+    assert play.log.latest(1)[0][0] == "You do not need to rest."
     screen.wish(Command.STAIRS_UP)
-    assert play.log.latest(1)[0][0] == "You have seen no stairs up."
+    assert play.log.latest(1)[0][0] == "You have not found any stairs up yet."
     screen.wish(Command.STAIRS)
     assert (play.world.level.depth, play.world.hero.pos) == (1, Vec(5, 0))
     screen.wish(Command.STAIRS)
@@ -223,7 +223,7 @@ def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stoppe
     screen.settings.ask_before_opening = True
     screen.wish(wish)
     assert not screen.shows(Menu)
-    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
+    assert play.log.latest(1)[0][0] == "You stop at the door."
     screen.wish(wish)
     assert screen.shows(Menu)
     assert play.world.hero.pos.x == 3
@@ -274,7 +274,7 @@ def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> 
     screen.wish(Command.WAIT, *[Command.WAIT_ON] * 3)
     assert 1 < play.world.turn < 12
     assert play.world.hero.orders is None
-    assert any(text.startswith("You stop: a kobold") for text, _, _ in play.log.latest(6))
+    assert any(text == "A kobold comes into view." for text, _, _ in play.log.latest(6))
 
 
 def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to_go_on(screen: Screen) -> None:
@@ -291,7 +291,7 @@ def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to
 def test_who_may_have_to_search_is_told_so_at_the_start(screen: Screen) -> None:
     for name, told in (("rogue", True), ("ajar", False)):
         play = screen.begin("#@.#", TRADITIONS[name])
-        assert any("like wall until you find them" in text for text, _, _ in play.log.latest(4)) is told
+        assert any("look like walls until you find them" in text for text, _, _ in play.log.latest(4)) is told
 
 
 def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:

@@ -19,7 +19,7 @@ from tests.support.scenario import Scenario
 def test_what_one_speaks_of_as_several_lies_and_goes_as_several() -> None:
     s = Scenario("#.@BC#\n\nB = item leather boots\nC = item 3 dart\nchoice: 3,0 4,0\nbag: chain boots")
     s.play(Walk(EAST))
-    assert s.messages[-1] == "The 3 darts are gone: one prize was there to be taken."
+    assert s.messages[-1] == "The 3 darts vanish. You could take only one prize."
     boots = Scenario("#@-.#\n\nbag: chain boots")
     boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))
     assert boots.messages[-1] == "The chain boots lie in the doorway."
@@ -32,7 +32,7 @@ def test_a_weapon_is_put_away_and_not_taken_off() -> None:
     s.play(Wear(0), TakeOff(Slot.HAND), TakeOff(Slot.HAND))
     assert s.messages == [
         "You put away a dagger.",
-        "You take an axe in hand.",
+        "You wield an axe.",
         "You put away an axe.",
         "You have nothing in your hand.",
     ]

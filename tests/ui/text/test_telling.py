@@ -9,21 +9,23 @@ import pytest
 
 from game.content.world.hazards import BLIND, CONFUSED, STUNNED
 from game.engine.events.combat import Struck
+from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.orders.run import Run
-from game.engine.orders.threats import danger_of_step, threats, words_for
+from game.engine.orders.threats import Threat, danger_of_step, stop_for, threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
-from game.engine.words import a, count
+from game.engine.words import a, capital, count
 from game.ui.text.item_text import dice
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import mood
 from game.ui.text.run_summary import story
 from game.ui.text.sentences import look
+from game.ui.text.stop_messages import stop_message
 from tests.support.scenario import Scenario
 
 
@@ -39,18 +41,25 @@ def test_counts_at_the_ends_of_the_range() -> None:
     ]
 
 
+def stopped_by(threat: Threat, s: Scenario) -> str:
+    """Return the message of an order that ends because of a threat."""
+    stop_for(threat, s.world)
+    (stopped,) = (event for event in s.world.take_events() if isinstance(event, Stopped))
+    return stop_message(stopped.reason)
+
+
 @pytest.mark.parametrize(
     ("drawing", "words"),
     [
-        ("#.....@k#", "the kobold is beside you"),
-        ("#.....@.k#", "the kobold could be here in 3 turns"),
-        ("#.....@....k#", "the kobold could be here in 7 turns"),
+        ("#.....@k#", "The kobold is right next to you."),
+        ("#.....@.k#", "The kobold could reach you in 3 turns."),
+        ("#.....@....k#", "The kobold could reach you in 7 turns."),
     ],
 )
 def test_how_near_a_hunter_is(drawing: str, words: str) -> None:
     s = Scenario(f"{drawing}\n\nk = kobold")
     (threat,) = threats(s.hero.pos, s.world, 9)
-    assert words_for(threat, s.world) == words
+    assert stopped_by(threat, s) == words
 
 
 def test_how_near_one_is_that_is_no_longer_seen() -> None:
@@ -61,7 +70,7 @@ def test_how_near_one_is_that_is_no_longer_seen() -> None:
     s.hero.breed = replace(s.hero.breed, sight=0)
     s.world.view = np.zeros_like(s.world.view)
     (threat,) = threats(s.hero.pos, s.world, 9)
-    assert words_for(threat, s.world) == "the kobold you saw could be beside you"
+    assert stopped_by(threat, s) == "The kobold that you saw could be right next to you."
 
 
 def test_one_that_stands_where_a_step_leads_is_not_said_to_come_in_no_turns() -> None:
@@ -71,7 +80,7 @@ def test_one_that_stands_where_a_step_leads_is_not_said_to_come_in_no_turns() ->
     s = Scenario("#@k.#\n\nk = kobold")
     threat = danger_of_step(s.hero, s.at("k"), s.world)
     assert threat is not None
-    assert words_for(threat, s.world) == "the kobold is beside you"
+    assert stopped_by(threat, s) == "The kobold is right next to you."
 
 
 def test_one_for_one_turn_and_one_die_on_the_card() -> None:
@@ -98,7 +107,7 @@ def test_a_fire_of_many_cells_is_told_once() -> None:
         '###########\n#@.""""k".#\n#.."""""".#\n#..""""""."\n###########\n\nk = kobold posted\nabilities: fireball'
     )
     s.play(Invoke("fireball", s.at("k")))
-    assert s.messages.count("Fire breaks out!") == 1
+    assert s.messages.count("A fire breaks out!") == 1
 
 
 def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
@@ -107,7 +116,7 @@ def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
     s.world.look_around()
     disguise = s.world.disguises["healing potion"]
     s.play(Run(EAST))
-    assert s.messages == [f"You stop: {a(disguise)} lies beside you."]
+    assert s.messages == [f"{capital(a(disguise))} lies next to you."]
 
 
 def test_what_lies_in_a_doorway_is_called_as_the_hero_knows_it() -> None:
@@ -133,6 +142,6 @@ def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
 def test_what_is_told_already_is_not_told_in_other_words() -> None:
     s = Scenario("#########\n#@......#\n#.......#\n#########\n\nbag: fire flask, bear trap")
     s.play(Throw(0, Vec(5, 1)))
-    assert s.messages[-2:] == ["The fire flask shatters.", "Fire breaks out!"]
+    assert s.messages[-2:] == ["The fire flask shatters.", "A fire breaks out!"]
     s.play(Use(0, Vec(2, 1)))
     assert s.messages[3:] == ["You set a bear trap."]

@@ -50,8 +50,8 @@ def test_who_rests_poisoned_is_told_what_that_takes() -> None:
     s.hero.health = 20
     afflict(s.hero, POISONED, 3, s.world)
     s.play(Rest())
-    (told,) = (message for message in s.messages if message.startswith("You rest:"))
-    assert told.endswith("; first poison takes 2 of your 19 health.")
+    (told,) = (message for message in s.messages if message.startswith("You rest."))
+    assert told.endswith(" The poison will first take 2 of your 19 health.")
 
 
 def test_a_list_that_is_cut_says_so() -> None:

@@ -103,7 +103,7 @@ def _next_noise(viewer: ViewerState) -> None:
     noises = list(LOUDNESS)
     noise = noises[(noises.index(viewer.overlay_settings.noise) + 1) % len(noises)]
     viewer.overlay_settings = replace(viewer.overlay_settings, noise=noise)
-    viewer.show_message(f"Noise overlay: the noise of {noise.value}, loudness {LOUDNESS[noise]}.")
+    viewer.show_message(f"Noise overlay: the noise of {noise.name.lower()}, loudness {LOUDNESS[noise]}.")
 
 
 def _next_breed(viewer: ViewerState) -> None:

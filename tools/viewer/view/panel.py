@@ -47,7 +47,7 @@ def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettin
             yield Row(words, "dim text", colour=colour)
     doors = "all open" if overlay_settings.doors_open else "as they are"
     yield Row(f"doors: {doors}", "dim text", "o", request=Command.TOGGLE_DOORS)
-    noise = f"noise: {overlay_settings.noise.value}, loudness {LOUDNESS[overlay_settings.noise]}"
+    noise = f"noise: {overlay_settings.noise.name.lower()}, loudness {LOUDNESS[overlay_settings.noise]}"
     yield Row(noise, "dim text", "l", request=Command.NEXT_NOISE)
     yield Row(f"breed: {overlay_settings.breed}", "dim text", "b", request=Command.NEXT_BREED)
 

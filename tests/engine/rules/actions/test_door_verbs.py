@@ -12,6 +12,7 @@ from game.content.world.hazards import TORCH
 from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
+from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -48,7 +49,7 @@ def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.Monkey
     assert s.door().state is s.door().seen is DoorState.AJAR
     assert (s.world.turn, s.hero.opened) == (1, 1)
     assert made == [(s.door().at, 1, Noise.DOOR)]
-    assert s.messages == ["You ease a door ajar."]
+    assert s.messages == ["You open the door a crack."]
 
 
 def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +57,7 @@ def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pyte
     made = noises(monkeypatch)
     s.play(Ease(EAST))
     assert made == [(s.door().at, 19, Noise.DOOR)]
-    assert s.messages == ["You ease a door ajar. It groans."]
+    assert s.messages == ["You open the door a crack. The rusty hinges groan."]
 
 
 def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +78,7 @@ def test_ajar_stops_not_even_a_hound() -> None:
     while s.foe().pos != s.door().at:
         s.play(Wait())
     assert s.door().state is DoorState.OPEN
-    assert "The hound pushes a door open." in s.messages
+    assert "The hound pushes the door to the east open." in s.messages
 
 
 def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
@@ -155,7 +156,7 @@ def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatc
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
     assert s.door().state is s.door().seen is DoorState.BOLTED
     assert (s.hero.latches, s.door().pips) == (2, 5)
-    assert made == [(s.door().at, 3, Noise.DOOR)]
+    assert made == [(s.door().at, 3, Noise.BOLT)]
     assert not s.world.sees(s.door().at + EAST)
 
 
@@ -229,7 +230,7 @@ def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, mon
     assert waited == turns
     assert s.door().state is s.door().seen is DoorState.BROKEN
     assert set(made) == {(s.door().at, 28, Noise.BLOWS)}
-    assert s.messages[-1] == "The kobold breaks the door down!"
+    assert s.messages[-1] == "The kobold breaks the door to the east down!"
 
 
 def test_the_pips_that_are_left_are_told() -> None:
@@ -238,7 +239,7 @@ def test_the_pips_that_are_left_are_told() -> None:
     events = s.play(Wait())
     assert Battered(s.foe(), s.door(), 2, s.door().at) in events
     assert s.door().pips == 2
-    assert s.messages[-1] == "Something bashes the door. Two more break it."
+    assert s.messages[-1] == "Something bashes the door to the east. Two more blows will break it."
 
 
 def test_what_is_broken_stays_so() -> None:
@@ -270,7 +271,7 @@ def test_the_hero_breaks_no_doors() -> None:
 
 def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_there_opens_it() -> None:
     s = Scenario("#@..|..#")
-    assert s.play(HeldStep(EAST))[-1] == Stopped("You stop before the door.", s.at("|"))
+    assert s.play(HeldStep(EAST))[-1] == Stopped(AtDoor(), s.at("|"))
     s.play(Travel(Vec(6, 0)))
     assert s.door().state is DoorState.AJAR
     s.play(Travel(s.at("|")))
@@ -282,7 +283,7 @@ def test_no_way_leads_through_a_door_known_to_be_bolted() -> None:
     s = Scenario("#@-..#")
     s.level.memory.explored[:] = True
     s.play(Latch(EAST), Travel(Vec(4, 0)))
-    assert s.messages[-1] == "You know no way there."
+    assert s.messages[-1] == "You know of no way to get there."
 
 
 # ----------------------------------------------------------------------------------------- light and sight

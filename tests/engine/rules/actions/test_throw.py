@@ -36,7 +36,7 @@ def test_a_dart_that_hits_one_unaware_hits_with_all_its_dice_twice_over_and_lies
     assert Surprised(s.hero, foe, 4, at) in events
     assert s.hero.bag == [Item(DART, 2)]
     assert foe.alive is False or at in s.level.items
-    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise for 4!"]
+    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and hit for 4!"]
 
 
 def test_a_dart_at_one_who_knows_of_it_rolls_its_own_dice_and_not_the_throwers() -> None:
@@ -161,7 +161,7 @@ def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
 def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
     s = Scenario("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
     s.play(Throw(0, Vec(4, 2)))
-    assert s.messages.count("Fire breaks out!") == 1
+    assert s.messages.count("A fire breaks out!") == 1
 
 
 @pytest.mark.parametrize(("kind", "burns"), [("wooden", True), ("iron", False), ("glass", False)])

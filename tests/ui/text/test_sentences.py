@@ -1,0 +1,102 @@
+"""The catalogue of sentences: no key is missing in a table, and every slot is one that the code fills."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from string import Formatter
+from types import ModuleType
+
+import pytest
+
+from game.engine.model.item import Category
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.traits import Size
+from game.ui.audio.event_sounds import UNSEEN
+from game.ui.audio.sound_bank import SOUNDS
+from game.ui.text import sentences
+from game.ui.text.sentences import ByActor, doors, items, noises
+
+CATALOGUE = [
+    importlib.import_module(f"{sentences.__name__}.{module.name}")
+    for module in pkgutil.iter_modules(sentences.__path__)
+]
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield the texts of a constant: a text, a pair by actor, or a table or a tuple of those."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for inner in value.values() for text in texts_in(inner))
+    elif isinstance(value, tuple):
+        yield from (text for inner in value for text in texts_in(inner))
+
+
+def constants(module: ModuleType) -> dict[str, object]:
+    return {name: value for name, value in vars(module).items() if name.isupper()}
+
+
+def by_actor(value: object) -> Iterator[ByActor]:
+    if isinstance(value, ByActor):
+        yield value
+    elif isinstance(value, dict):
+        yield from (pair for inner in value.values() for pair in by_actor(inner))
+
+
+def slots(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_the_catalogue_is_found() -> None:
+    assert {module.__name__.rpartition(".")[2] for module in CATALOGUE} >= {
+        "doors",
+        "combat",
+        "hazards",
+        "items",
+        "noises",
+        "stops",
+        "story",
+    }
+
+
+@pytest.mark.parametrize("table", [noises.HEARD, noises.HEARD_TOWARDS, noises.HEARD_FAINTLY])
+def test_every_noise_has_its_sentences(table: dict[Noise, str]) -> None:
+    assert set(table) == set(Noise)
+    assert len(set(table.values())) == len(Noise)
+
+
+def test_every_noise_has_a_loudness_and_a_sound() -> None:
+    assert set(UNSEEN) == set(LOUDNESS) == set(Noise)
+    assert set(UNSEEN.values()) <= set(SOUNDS)
+
+
+def test_noises_with_a_direction_have_its_slot() -> None:
+    assert all(slots(text) == set() for text in noises.HEARD.values())
+    assert all(slots(text) == {"direction"} for text in noises.HEARD_TOWARDS.values())
+    assert all(slots(text) == {"direction"} for text in noises.HEARD_FAINTLY.values())
+
+
+def test_every_category_has_a_sentence_of_use() -> None:
+    assert set(items.USED) == set(Category)
+    assert set(doors.SIZES) == set(Size)
+
+
+@pytest.mark.parametrize("module", CATALOGUE, ids=lambda module: module.__name__.rpartition(".")[2])
+def test_sentences_by_actor_name_the_actor(module: ModuleType) -> None:
+    for name, value in constants(module).items():
+        for pair in by_actor(value):
+            assert pair.other.startswith("{Actor}"), name
+            assert "Actor" not in slots(pair.you), name
+            assert slots(pair.you) <= slots(pair.other) | {"turns"}, name
+
+
+@pytest.mark.parametrize("module", CATALOGUE, ids=lambda module: module.__name__.rpartition(".")[2])
+def test_texts_have_named_slots_and_no_dashes(module: ModuleType) -> None:
+    for name, value in constants(module).items():
+        found = list(texts_in(value))
+        assert found, name
+        for text in found:
+            assert all(slot.isidentifier() for slot in slots(text)), name
+            assert not set("\u2013\u2014") & set(text), name

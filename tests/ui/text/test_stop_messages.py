@@ -1,0 +1,224 @@
+"""The sentence for every reason for which an order of many steps stops, and what the order does at a door next."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import get_args
+
+import pytest
+
+from game.engine.events.stop_reasons import (
+    Ailing,
+    AirInView,
+    AtDoor,
+    AtStairs,
+    Attacked,
+    Before,
+    BeforeAir,
+    Behind,
+    Beyond,
+    Blocked,
+    Breaking,
+    DoorAttacked,
+    DoorOffer,
+    DoorsLeft,
+    Explored,
+    FoeAim,
+    FoeAlert,
+    FoeAlerted,
+    FoeNear,
+    InTheWay,
+    ItemsLeft,
+    KeptBy,
+    Landmark,
+    LandmarkKind,
+    Left,
+    NearFoe,
+    NoRestAiling,
+    NoRestInView,
+    PrizesLeft,
+    Rested,
+    Stairs,
+    StopCause,
+    StopReason,
+)
+from game.engine.model.sound import Noise
+from game.ui.text.stop_messages import offer_at, stop_message
+
+HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
+SLEEPER = Behind("hound", asleep=True)
+PLAIN: dict[StopReason, str] = {
+    StopCause.HURT: "You are hurt and stop.",
+    StopCause.NOISE: "You hear something and stop.",
+    StopCause.MOVEMENT_BEHIND_DOOR: "You stop: something is moving behind the door.",
+    StopCause.WAY_OPENS: "You stop where the passage opens.",
+    StopCause.WAY_NARROWS: "You stop where the passage narrows.",
+    StopCause.WAY_FORKS: "You stop where the passage forks.",
+    StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
+    StopCause.NO_WAY: "You know of no way to get there.",
+    StopCause.NO_REST_NEEDED: "You do not need to rest.",
+    StopCause.NO_HEALING_HERE: "You do not heal by resting in this game.",
+    StopCause.HEALED: "You are healed.",
+    StopCause.RECOVERED: "You have recovered.",
+    Ailing("poisoned"): "You are poisoned and stop.",
+    Ailing("blind", exploring=True): "You cannot explore while you are blind.",
+    Attacked("hound"): "You are under attack by the hound!",
+    Attacked(""): "Something that you cannot see is attacking you!",
+    Blocked("The wall is in the way."): "The wall is in the way.",
+    Before("bear trap"): "You stop in front of the bear trap.",
+    BeforeAir(burns=True): "You stop in front of the fire.",
+    BeforeAir(burns=False): "You stop at the edge of the gas.",
+    InTheWay("ooze"): "The ooze is in the way.",
+    AirInView("poison gas"): "You see poison gas and stop.",
+    NoRestInView("ogre"): "You cannot rest while an ogre is in view.",
+    NoRestAiling(("poison",), 3, 3): "You cannot rest: you would lose 3 health to poison, and you have 3.",
+    NoRestAiling(
+        ("poison", "fire"), 5, 4
+    ): "You cannot rest: you would lose 5 health to poison and fire, and you have 4.",
+    Rested(1): "You have rested for 1 turn.",
+    Rested(250): "You have rested for 250 turns.",
+}
+DOORS: dict[StopReason, str] = {
+    DoorAttacked("ogre", Breaking.BASHES, Noise.BLOWS): "An ogre is bashing a door.",
+    DoorAttacked("", Breaking.GNAWS, Noise.BLOWS): "Something is gnawing at a door.",
+    DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS): "A kobold has broken a door down.",
+    DoorAttacked("", None, Noise.BLOWS): "You hear blows.",
+    DoorAttacked("", None, Noise.GNAWING): "You hear something gnaw at wood.",
+    AtDoor(DoorOffer.OPEN): "You stop at the door.",
+    AtDoor(): "You stop at the door.",
+    AtDoor(DoorOffer.PUSH, behind=Behind("")): "You stop at the half-open door. You heard something behind it.",
+    AtDoor(behind=Behind("hound")): "You stop at the half-open door. A hound is behind it.",
+    AtDoor(behind=SLEEPER): "You stop at the half-open door. A hound is asleep behind it.",
+    AtDoor(behind=Behind("ogre", more=2)): "You stop at the half-open door. An ogre and 2 more are behind it.",
+    AtDoor(behind=Behind("hound", asleep=True, more=1)): (
+        "You stop at the half-open door. A hound, asleep, and 1 more are behind it."
+    ),
+}
+FOES: dict[StopReason, str] = {
+    FoeAlerted("ogre", FoeAlert.IN_VIEW): "An ogre comes into view.",
+    FoeAlerted("ogre", FoeAlert.AWAKE): "The ogre is awake now.",
+    FoeAlerted("ogre", FoeAlert.HUNTS): "The ogre is hunting you now.",
+    FoeNear("rat", True, HUNTS, True, 1, True): "The rat is right next to you.",
+    FoeNear("rat", False, HUNTS, True, 1, True): "The rat that you saw could be right next to you.",
+    FoeNear("rat", True, HUNTS, False, 1, True): "The rat could reach you in 1 turn.",
+    FoeNear("rat", True, UNAWARE, False, 7, True): "The rat has not noticed you. It could reach you in 7 turns.",
+    FoeNear("rat", True, FLEES, False, 7, True): "The rat is fleeing from you. It could be back in 7 turns.",
+    FoeNear("rat", True, UNAWARE, False, 0, True): "The rat could reach you at once.",
+    FoeNear("rat", False, UNAWARE, False, 2, True): "The rat that you saw could reach you in 2 turns.",
+    FoeNear("rat", True, HUNTS, False, 2, False): "The rat could be where you are going in 2 turns.",
+    FoeNear("rat", True, UNAWARE, False, 2, False): (
+        "The rat has not noticed you. It could be where you are going in 2 turns."
+    ),
+    FoeNear("rat", True, FLEES, False, 2, False): (
+        "The rat is fleeing from you. It could be where you are going in 2 turns."
+    ),
+    FoeNear("rat", True, HUNTS, False, 0, False): "The rat could be where you are going at once.",
+    FoeNear("rat", False, HUNTS, False, 2, False): "The rat that you saw could be where you are going in 2 turns.",
+}
+PLACES: dict[StopReason, str] = {
+    Landmark(LandmarkKind.THING, here=True, name="axe"): "An axe lies here.",
+    Landmark(LandmarkKind.THING, here=False, name="axe"): "An axe lies next to you.",
+    Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
+    Landmark(LandmarkKind.THING, here=False, name="3 darts", several=True): "3 darts lie next to you.",
+    Landmark(LandmarkKind.STAIRS, here=True, name="stairs up"): "You are on the stairs up.",
+    Landmark(LandmarkKind.STAIRS, here=False, name="stairs up"): "You are next to the stairs up.",
+    Landmark(LandmarkKind.DOORWAY, here=True): "You are in a doorway.",
+    Landmark(LandmarkKind.DOORWAY, here=False): "You are next to a doorway.",
+    Landmark(LandmarkKind.DOOR, here=False): "You are next to a door.",
+    AtStairs(1, Stairs.REACHED): "You are on the stairs down.",
+    AtStairs(1, Stairs.NOT_FOUND): "You have not found the stairs down yet.",
+    AtStairs(1, Stairs.NO_WAY): "You know of no way to the stairs down.",
+    AtStairs(-1, Stairs.REACHED): "You are on the stairs up.",
+    AtStairs(-1, Stairs.NOT_FOUND): "You have not found any stairs up yet.",
+    AtStairs(-1, Stairs.NO_WAY): "You know of no way to the stairs up.",
+    Explored((), 0, stairs_known=True): "You have explored this level. You know where the stairs down are.",
+    Explored((), 0, stairs_known=False): "You have explored this level. You have not found the stairs down.",
+    Explored((), 1, stairs_known=True): (
+        "You have explored this level. One door is left to open. You know where the stairs down are."
+    ),
+    Explored((), 3, stairs_known=False): (
+        "You have explored this level. 3 doors are left to open. You have not found the stairs down."
+    ),
+    Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
+        "You have explored this level, except: the surroundings of the sleeping rat, prizes of which you may take one."
+        " You have not found the stairs down."
+    ),
+}
+SENTENCES = PLAIN | DOORS | FOES | PLACES
+LEFT: dict[Left, str] = {
+    NearFoe("rat", asleep=True, in_view=True): "the surroundings of the sleeping rat",
+    NearFoe("rat", asleep=False, in_view=True): "the surroundings of the rat",
+    NearFoe("rat", asleep=False, in_view=False): "the place where you saw the rat",
+    NearFoe("rat", asleep=True, in_view=False): "the place where you saw the rat",
+    Beyond("fire"): "what lies beyond the fire",
+    DoorsLeft(KeptBy.LOCK, 1, "iron door", "east"): "a locked iron door to the east",
+    DoorsLeft(KeptBy.BOLT, 1, "wooden door", "north"): "a bolted wooden door to the north",
+    DoorsLeft(KeptBy.BAR, 1, "barred door", "west"): "a barred door to the west that is barred on this side",
+    DoorsLeft(KeptBy.RUNE, 1, "wooden door", "west"): "a wooden door with a rune to the west",
+    DoorsLeft(KeptBy.LEVER, 1, "portcullis", "west"): "a portcullis to the west that opens by a lever",
+    DoorsLeft(KeptBy.HERO, 1, "wooden door", "west"): "a wooden door to the west that you cannot open",
+    DoorsLeft(KeptBy.LOCK, 2, "iron door", "east"): "2 locked doors",
+    DoorsLeft(KeptBy.BOLT, 2, "iron door", "east"): "2 bolted doors",
+    DoorsLeft(KeptBy.BAR, 2, "iron door", "east"): "2 doors that are barred on this side",
+    DoorsLeft(KeptBy.RUNE, 2, "iron door", "east"): "2 doors with a rune",
+    DoorsLeft(KeptBy.LEVER, 2, "iron door", "east"): "2 doors that open by a lever",
+    DoorsLeft(KeptBy.HERO, 2, "iron door", "east"): "2 doors that you cannot open",
+    ItemsLeft(1, no_room=False): "an item out of reach",
+    ItemsLeft(4, no_room=False): "4 items out of reach",
+    ItemsLeft(1, no_room=True): "an item that your pack has no room for",
+    ItemsLeft(4, no_room=True): "4 items that your pack has no room for",
+    PrizesLeft(): "prizes of which you may take one",
+}
+
+
+@pytest.mark.parametrize(("reason", "sentence"), SENTENCES.items(), ids=str)
+def test_the_sentence_of_a_stop(reason: StopReason, sentence: str) -> None:
+    assert stop_message(reason) == sentence
+
+
+@pytest.mark.parametrize(("left", "words"), LEFT.items(), ids=str)
+def test_the_name_of_what_is_left(left: Left, words: str) -> None:
+    report = Explored((left,), 0, stairs_known=True)
+    assert stop_message(report) == (
+        f"You have explored this level, except: {words}. You know where the stairs down are."
+    )
+
+
+def test_the_tables_have_every_kind_of_reason() -> None:
+    assert {type(reason) for reason in SENTENCES} == set(get_args(StopReason))
+    assert {type(left) for left in LEFT} == set(get_args(Left))
+    assert {reason for reason in SENTENCES if isinstance(reason, StopCause)} == set(StopCause)
+
+
+BOTH = (False, True)
+EVERY: list[StopReason] = [
+    *StopCause,
+    *(DoorAttacked(by, seen, noise) for by, seen, noise in product(("rat", ""), (*Breaking, None), Noise)),
+    *(FoeAlerted("rat", alert) for alert in FoeAlert),
+    *(
+        FoeNear("rat", in_view, aim, beside, turns, here)
+        for in_view, aim, beside, turns, here in product(BOTH, FoeAim, BOTH, range(3), BOTH)
+    ),
+    *(Landmark(kind, here, "axe", several) for kind, here, several in product(LandmarkKind, BOTH, BOTH)),
+    *(AtStairs(leads, why) for leads, why in product((-1, 1), Stairs)),
+    *(
+        Explored((DoorsLeft(kept_by, number, "iron door", "east"),), 0, stairs_known=False)
+        for kept_by, number in product(KeptBy, (1, 2))
+    ),
+]
+
+
+@pytest.mark.parametrize("reason", EVERY, ids=str)
+def test_no_combination_lacks_a_sentence(reason: StopReason) -> None:
+    sentence = stop_message(reason)
+    assert sentence[0].isupper()
+    assert sentence[-1] in ".!"
+    assert not set("{}") & set(sentence)
+
+
+def test_what_the_same_order_does_at_a_door_next() -> None:
+    assert offer_at(AtDoor(DoorOffer.OPEN)) == "Again to open"
+    assert offer_at(AtDoor(DoorOffer.EASE)) == "Again to open a crack"
+    assert offer_at(AtDoor(DoorOffer.EASE, groans=True)) == "Again to open a crack (rusty: loud)"
+    assert offer_at(AtDoor(DoorOffer.PUSH)) == "Again to push open"
+    assert offer_at(AtDoor()) == ""
