@@ -89,7 +89,7 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize("path", GAME, ids=module_name)
-def test_a_module_knows_only_what_lies_below_it(path: Path) -> None:
+def test_modules_import_only_lower_layers(path: Path) -> None:
     layer = path.relative_to(ROOT / "game").parts[0]
     if layer not in ALLOWED:
         assert not any(name.split(".")[0] in ("tools", "tests") for name, _ in imports(path))
@@ -105,7 +105,7 @@ def test_a_module_knows_only_what_lies_below_it(path: Path) -> None:
                 assert top not in FILES, f"{module_name(path)} imports {name}"
 
 
-def test_nobody_imports_in_a_circle() -> None:
+def test_no_import_cycles() -> None:
     names = {module_name(path) for path in GAME}
     graph = {
         module_name(path): {name for name, for_types in imports(path) if name in names and not for_types}
@@ -153,7 +153,7 @@ def test_packages_import_downwards_only(layer: str) -> None:
     assert upwards == []
 
 
-def test_every_step_of_the_order_is_there() -> None:
+def test_every_package_in_order_exists() -> None:
     for layer, steps in ORDER.items():
         folder = ROOT / layer.replace(".", "/") if layer.startswith("game.") else ROOT / "tools" / layer
         for place in " ".join(steps).split():
@@ -161,12 +161,12 @@ def test_every_step_of_the_order_is_there() -> None:
             assert path.is_dir() or path.with_suffix(".py").is_file(), f"{layer}.{place} is not there"
 
 
-def test_only_behavior_imports_for_types_in_the_engine() -> None:
+def test_only_behavior_uses_type_checking_imports() -> None:
     found = [module_name(path) for path in sources("game.engine") if "TYPE_CHECKING" in path.read_text("utf-8")]
     assert found == ["game.engine.model.behavior"]
 
 
-def test_no_import_circle_even_of_types() -> None:
+def test_no_import_cycles_even_for_types() -> None:
     """With the imports that are for types only, but for those of `behavior`."""
     names = {module_name(path) for path in GAME}
     graph = {
@@ -197,20 +197,20 @@ def test_few_modules_are_small() -> None:
     assert 100 * small <= SMALL_PERCENT * len(lengths)
 
 
-def test_no_two_test_modules_have_one_name() -> None:
+def test_test_modules_have_unique_names() -> None:
     """docs/traditions.md names a test by its file alone."""
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("path", GAME, ids=module_name)
-def test_a_module_says_what_it_is_for(path: Path) -> None:
+def test_modules_have_docstring(path: Path) -> None:
     docstring = ast.get_docstring(ast.parse(path.read_text()))
     assert docstring
     assert docstring.splitlines()[0].endswith((".", "!", ":", "?"))
 
 
-def test_every_file_that_the_documents_name_is_there() -> None:
+def test_files_named_in_documents_exist() -> None:
     """Paths in full, or from a package on."""
     files = [
         path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
@@ -241,6 +241,6 @@ def test_commands_in_documents_are_there() -> None:
         assert [command for command in commands if not (ROOT / command).is_file()] == [], name
 
 
-def test_plain_values_are_records() -> None:
+def test_plain_values_are_not_frozen_dataclasses() -> None:
     """A start of the game waits for each class that it declares: see `game/engine/records.py`."""
     assert [module_name(path) for path in GAME if "@dataclass(frozen=True)" in path.read_text("utf-8")] == []

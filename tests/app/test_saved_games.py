@@ -58,7 +58,7 @@ def sitting_that_cannot_be_kept(path: Path) -> Iterator[tuple[Screen, Store]]:
         yield screen, store
 
 
-def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
+def test_title_continues_last_game(path: Path) -> None:
     with sitting(path) as screen:
         assert rows(screen.stack.top)[0] == "New game"
         choose(screen, "New game")
@@ -82,7 +82,7 @@ def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
         assert state_hash(screen.play.world) == state_hash(left)
 
 
-def test_a_game_can_be_left_for_later_and_another_begun(path: Path) -> None:
+def test_player_can_leave_game_and_start_another(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
@@ -96,7 +96,7 @@ def test_a_game_can_be_left_for_later_and_another_begun(path: Path) -> None:
         assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Continue: Ajar", "Continue: Ajar"]
 
 
-def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
+def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
@@ -115,7 +115,7 @@ def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
         assert screen.shows(Play)
 
 
-def test_every_game_there_ever_was_is_on_a_page(path: Path) -> None:
+def test_games_menu_pages_list_every_game(path: Path) -> None:
     store = Store(path)
     for number in range(2 * ON_A_PAGE + 3):
         Kept(store, str(number)).play(1)
@@ -133,7 +133,7 @@ def test_every_game_there_ever_was_is_on_a_page(path: Path) -> None:
         assert rows(screen.stack.top) == pages[1]
 
 
-def test_a_game_that_is_given_up_is_over(path: Path) -> None:
+def test_abandoned_game_is_over(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
@@ -149,7 +149,7 @@ def test_a_game_that_is_given_up_is_over(path: Path) -> None:
         assert ": abandoned, score " in rows(screen.stack.top)[0]
 
 
-def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
+def test_death_closes_game_and_keeps_it(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         world = screen.play.world
@@ -180,7 +180,7 @@ def _free(screen: Screen, step: tuple[int, int]) -> bool:
     return level.holds(at) and not level.solid[at] and level.actor_at(at) is None and at not in level.doors
 
 
-def test_settings_and_hints_last(path: Path) -> None:
+def test_settings_and_hints_persist(path: Path) -> None:
     with sitting(path) as screen:
         screen.settings.motion, screen.settings.text_scale, screen.settings.hints = Motion.NONE, 2, False
         screen.app._prompter.told.add("ease")
@@ -190,7 +190,7 @@ def test_settings_and_hints_last(path: Path) -> None:
         assert screen.app._prompter.told == {"ease"}
 
 
-def test_what_is_asked_for_on_the_command_line_is_for_one_sitting(path: Path) -> None:
+def test_command_line_options_last_one_session(path: Path) -> None:
     with sitting(path) as screen:
         screen.app.preferences.recall(glyphs=True)
         assert screen.settings.glyphs
@@ -198,12 +198,12 @@ def test_what_is_asked_for_on_the_command_line_is_for_one_sitting(path: Path) ->
         assert not screen.settings.glyphs
 
 
-def test_every_setting_has_a_word_in_the_store() -> None:
+def test_every_setting_has_store_key() -> None:
     assert {*SETTINGS.values()} == {field.name for field in fields(Settings)}
     assert {*MOTIONS.values()} == {*Motion}
 
 
-def test_settings_that_make_no_sense_are_left_as_they_were(path: Path) -> None:
+def test_invalid_stored_settings_are_ignored(path: Path) -> None:
     store = Store(path)
     store.set({"motion": "WILD", "text_scale": 40, "mute": 3, "hints_told": [1, "ease"], "__class__": "Menu"})
     store.close()
@@ -212,7 +212,7 @@ def test_settings_that_make_no_sense_are_left_as_they_were(path: Path) -> None:
         assert screen.app._prompter.told == {"ease"}
 
 
-def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: Path) -> None:
+def test_changed_rules_report_lost_turns(path: Path) -> None:
     store = Store(path)
     Kept(store).play(60)
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step >= 55")
@@ -236,7 +236,7 @@ def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: P
         assert screen.shows(ReplayScene), "what is not gone on with can still be seen again"
 
 
-def test_what_is_practice_stays_so_where_the_rules_have_changed(path: Path) -> None:
+def test_practice_mark_survives_rule_change(path: Path) -> None:
     store = Store(path)
     Kept(store).play(3)
     store._connection.execute("UPDATE runs SET practice = 1")
@@ -250,7 +250,7 @@ def test_what_is_practice_stays_so_where_the_rules_have_changed(path: Path) -> N
     store.close()
 
 
-def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was told last is only told where that is soon known."""
     store = Store(path)
     Kept(store).play(60)
@@ -262,7 +262,7 @@ def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, mo
     saves.close()
 
 
-def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: Path) -> None:
+def test_last_messages_survive_earlier_damage(path: Path) -> None:
     store = Store(path)
     kept = Kept(store).play(80)
     saves = Saves(store)
@@ -275,7 +275,7 @@ def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: 
     saves.close()
 
 
-def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_with_nothing_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
     Kept(store).play(3)
     store._connection.executescript("DELETE FROM snapshots; UPDATE runs SET seed = 'another'")
@@ -289,7 +289,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
         assert screen.shows(Title)
 
 
-def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
+def test_failed_autosave_is_reported_in_game(path: Path) -> None:
     with sitting_that_cannot_be_kept(path) as (screen, store):
         told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
         assert len(told) == 1
@@ -303,7 +303,7 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
         read_only(store, False)
 
 
-def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
+def test_recovered_autosave_is_reported(path: Path) -> None:
     with sitting_that_cannot_be_kept(path) as (screen, store):
         again = saving.SAVED_AGAIN
         assert again not in [text for text, _, _ in screen.play.log.latest(99)]
@@ -315,7 +315,7 @@ def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
         assert state_hash(resume(store, 1).world) == state_hash(screen.play.world)
 
 
-def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
     saves, trouble = opened(path)
     assert trouble is not None
@@ -333,7 +333,7 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
     store.close()
 
 
-def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Store(path)
     Kept(first).play(30)
     first.close()
@@ -356,7 +356,7 @@ def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, mon
     store.close()
 
 
-def test_a_damaged_row_is_mended_from_the_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file can be opened, and then one game in its list makes no sense."""
     store = Store(path)
     Kept(store).play(30)
@@ -372,7 +372,7 @@ def test_a_damaged_row_is_mended_from_the_title(path: Path, monkeypatch: pytest.
         choose(screen, "Continue: Ajar, depth 1, turn 30")
 
 
-def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_salvage_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
     saves, trouble = opened(path)
     assert trouble is not None
@@ -389,7 +389,7 @@ def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch:
     assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
 
 
-def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None:
+def test_second_window_can_play_without_saving(path: Path) -> None:
     first = Store(path)
     saves, trouble = opened(path)
     assert trouble is not None
@@ -405,7 +405,7 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     first.close()
 
 
-def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_file(path: Path) -> None:
+def test_title_reports_locked_store_after_replay(path: Path) -> None:
     first = Store(path)
     saves, trouble = opened(path)
     assert trouble is not None
@@ -420,7 +420,7 @@ def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_fi
     saves.close()
 
 
-def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
+def test_store_reopens_after_other_window_closes(path: Path) -> None:
     first = Store(path)
     Kept(first).play(3)
     first.set({"text_scale": 2, "hints_told": ["ease"]})
@@ -451,7 +451,7 @@ class Broken(Scene):
         raise ZeroDivisionError("the ceiling fell down")
 
 
-def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
@@ -477,9 +477,7 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: p
         assert state_hash(screen.play.world) == state_hash(world)
 
 
-def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_each_other(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store has only what came to an end; what failed is known by the hero's orders."""
     with sitting(path) as screen:
         choose(screen, "New game")
@@ -497,9 +495,7 @@ def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_e
 
 
 @pytest.mark.parametrize("way", [menus.TO_TITLE, "Quit"])
-def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
-    path: Path, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     """It was half done: whoever leaves the game after that goes on before it."""
     with sitting(path) as screen:
         choose(screen, "New game")
@@ -526,7 +522,7 @@ def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
         assert state_hash(screen.play.world) == before
 
 
-def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
+def test_game_continues_when_crash_report_fails(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with sitting(path) as screen:
@@ -546,7 +542,7 @@ def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
         assert state_hash(screen.play.world) == state_hash(world)
 
 
-def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:
+def test_repeated_crashes_end_program(path: Path) -> None:
     with sitting(path) as screen:
         for _ in range(MOST_CRASHES):
             screen.app.run(Broken())
@@ -555,14 +551,14 @@ def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:
         pygame.event.clear()
 
 
-def test_without_a_store_a_crash_is_what_it_was() -> None:
+def test_crash_without_store_is_raised() -> None:
     with screen_of() as screen:
         with pytest.raises(ZeroDivisionError):
             screen.app.run(Broken())
         pygame.event.clear()
 
 
-def test_without_a_store_nothing_is_kept_and_everything_can_be_played() -> None:
+def test_game_without_store_can_be_played() -> None:
     with screen_of() as screen:
         choose(screen, "New game")
         walk(screen)

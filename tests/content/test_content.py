@@ -72,7 +72,7 @@ def hero_breeds() -> list[Breed]:
 
 
 @pytest.mark.parametrize("breed", [*BREEDS.values(), *hero_breeds()], ids=lambda breed: breed.name)
-def test_every_breed_has_its_pictures_and_can_be_born(breed: Breed) -> None:
+def test_every_breed_has_pictures_and_can_spawn(breed: Breed) -> None:
     assert has(f"{breed.look}-0", f"{breed.look}-1")
     assert has_glyph(breed.glyph)
     for depth in (1, 10):
@@ -88,7 +88,7 @@ def test_every_name_leads_to_its_own_value() -> None:
 
 
 @pytest.mark.parametrize("kind", DOORS.values(), ids=lambda kind: kind.name)
-def test_every_door_has_front_and_side_pictures_for_each_state_and_a_sound(kind: DoorKind) -> None:
+def test_every_door_has_pictures_and_sound(kind: DoorKind) -> None:
     for side in ("front", "side"):
         for state in (*(state.value for state in DoorState), "swing") if kind.has_leaf else ():
             assert has(f"{kind.look}-{side}-{state}")
@@ -104,13 +104,13 @@ def test_every_terrain_can_be_drawn(terrain: Terrain) -> None:
         assert has(*alone.sprites(HERE, terrain))
 
 
-def test_every_item_has_a_picture_and_a_glyph() -> None:
+def test_every_item_has_picture_and_glyph() -> None:
     for kind in ITEMS.values():
         assert has(kind.look)
         assert has_glyph(kind.glyph)
 
 
-def test_every_light_has_a_colour_in_every_swatch() -> None:
+def test_every_light_has_colour_in_every_swatch() -> None:
     kinds = [value for value in vars(hazards).values() if isinstance(value, LightKind)]
     assert kinds
     for swatch in SWATCHES.values():
@@ -118,7 +118,7 @@ def test_every_light_has_a_colour_in_every_swatch() -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: Tradition) -> None:
+def test_traditions_use_known_swatch_and_glyphs(tradition: Tradition) -> None:
     assert tradition.swatch in SWATCHES
     assert tradition.generator in GENERATORS
     assert has_glyph(tradition.shut_glyph)
@@ -132,7 +132,7 @@ def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradit
 
 
 @pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
-def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(chain: Chain) -> None:
+def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
     for seed in range(12):
         sketch = sketch_level(chain, (80, 48), str(seed), 3)
         assert faults(sketch) == []
@@ -152,18 +152,18 @@ def shown(effect: Effect) -> bool:
     )
 
 
-def test_every_event_that_is_always_alike_has_its_sound_and_its_pictures() -> None:
+def test_fixed_events_have_sounds_and_pictures() -> None:
     assert {name for name, _ in ALWAYS_HEARD.values()} <= set(SOUNDS)
     assert all(0 < volume <= 1 for _, volume in ALWAYS_HEARD.values())
     assert all(shown(effect(HERE)) for effects in ALWAYS_SHOWN.values() for effect in effects)
 
 
-def test_every_noise_sounds_like_something_from_out_of_view() -> None:
+def test_every_noise_has_sound_out_of_view() -> None:
     assert set(UNSEEN) == set(Noise)
     assert set(UNSEEN.values()) <= set(SOUNDS)
 
 
-def test_every_event_that_differs_with_who_and_what_makes_sounds_and_pictures_that_exist() -> None:
+def test_varying_events_have_sounds_and_pictures() -> None:
     s = Scenario("#@+k#")
     hero, foe, door = s.hero, s.foe(), s.door()
     events: list[Event] = [
@@ -201,13 +201,13 @@ def test_every_gas_can_be_drawn(kind: GasKind) -> None:
     assert all(kind.look in swatch.purposes and "flames" in swatch.purposes for swatch in SWATCHES.values())
 
 
-def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
+def test_opaque_shut_doors_block_sight() -> None:
     for kind in DOORS.values():
         assert Door(kind, HERE).hides is kind.opaque
         assert not Door(kind, HERE, DoorState.OPEN).hides
 
 
-def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
+def test_ajar_game_loads_no_other_chains() -> None:
     loaded = (
         "import sys; from game.content.levels.generators import GENERATORS; "
         "print(GENERATORS['ajar'].name, *sys.modules)"
@@ -219,13 +219,13 @@ def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
     assert not others & set(modules)
 
 
-def test_a_generator_that_does_not_exist_is_not_found() -> None:
+def test_unknown_generator_is_not_found() -> None:
     assert "ajar" in GENERATORS
     with pytest.raises(KeyError):
         GENERATORS["nonsense"]
 
 
-def test_generators_can_be_looked_up_while_somebody_else_is_looking() -> None:
+def test_generator_lookup_is_safe_across_threads() -> None:
     began, found = threading.Event(), list[str]()
 
     def shelves() -> Iterator[tuple[Chain, ...]]:

@@ -58,7 +58,7 @@ def hints(s: Scenario, *orders: Action) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_first_depth_has_a_sleeper_a_walker_and_beasts_in_the_dark_with_a_prize(seed: int) -> None:
+def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
     world, here = residents(seed)
     kobolds = [actor for actor in here if actor.name == "kobold"]
     assert any(actor.asleep for actor in kobolds)
@@ -75,7 +75,7 @@ def test_the_first_depth_has_a_sleeper_a_walker_and_beasts_in_the_dark_with_a_pr
     )
 
 
-def test_deeper_down_nothing_is_arranged() -> None:
+def test_deeper_levels_have_no_arranged_lessons() -> None:
     assert all(not sketch_level(AJAR_CHAIN, AJAR.size, "x", depth).habits for depth in range(2, 11))
     assert sketch_level(AJAR_CHAIN, AJAR.size, "x", 1).habits
 
@@ -83,7 +83,7 @@ def test_deeper_down_nothing_is_arranged() -> None:
 # ------------------------------------------------------------------------------------------- hints
 
 
-def test_each_hint_is_told_once_and_then_never_again() -> None:
+def test_each_hint_is_given_once() -> None:
     s = Scenario("##########\n#@+.+.+..#\n##########")
     prompter = Prompter()
     said = []
@@ -93,7 +93,7 @@ def test_each_hint_is_told_once_and_then_never_again() -> None:
     assert said.count("a door for good") == 1
 
 
-def test_hints_that_can_wait_leave_a_pause() -> None:
+def test_hints_that_can_wait_leave_pause() -> None:
     s = Scenario("######\n#@+..#\n######")
     prompter = Prompter()
     s.play(Wait())
@@ -104,7 +104,7 @@ def test_hints_that_can_wait_leave_a_pause() -> None:
     assert s.world.turn == told_at + PAUSE
 
 
-def test_a_new_game_begins_without_a_pause() -> None:
+def test_new_game_gives_hint_without_pause() -> None:
     prompter = Prompter()
     late, new = (Scenario("######\n#@+..#\n######") for _ in range(2))
     late.hero.turns = 500
@@ -112,7 +112,7 @@ def test_a_new_game_begins_without_a_pause() -> None:
     assert prompter(new.world) is not None
 
 
-def test_no_hints_where_doors_cannot_be_read_nor_when_it_is_over() -> None:
+def test_roguesharp_and_ended_games_have_no_hints() -> None:
     s = Scenario("######\n#@+..#\n######", ROGUESHARP)
     s.play(Wait())
     assert Prompter()(s.world) is None
@@ -144,7 +144,7 @@ def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], n
     assert name in hints(Scenario(drawing), *orders)
 
 
-def test_nothing_is_said_of_what_is_not_there() -> None:
+def test_no_hints_about_absent_things() -> None:
     said = hints(Scenario("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
     assert said == []
 
@@ -155,47 +155,47 @@ def test_nothing_is_said_of_what_is_not_there() -> None:
         (lambda s: Heard(Noise.SHOUT, EAST, 5, s.hero.pos), "shout"),
     ],
 )
-def test_what_has_just_happened_is_spoken_of_at_once(event: Callable[[Scenario], Event], name: str) -> None:
+def test_hint_on_current_event_comes_at_once(event: Callable[[Scenario], Event], name: str) -> None:
     s = Scenario("#####\n#@..#\n#####")
     s.world.witnessed = [event(s)]
     assert Prompter()(s.world) == name
 
 
-def test_knocking_is_told_of_at_a_shut_door_and_deeper_down() -> None:
+def test_knocking_hint_needs_door_on_depth_two() -> None:
     for depth, drawing, expected in ((1, "#@+.#", False), (2, "#@..+.#", False), (2, "#@+.#", True)):
         s = Scenario(drawing)
         s.level.depth = depth
         assert ("lurker" in hints(s, Wait())) is expected
 
 
-def test_one_who_comes_after_the_hero_is_spoken_of_where_he_could_shut_it_out_or_when_it_is_there() -> None:
+def test_draught_hint_needs_latch_or_contact() -> None:
     for drawing, expected in (("#@...#", False), ("#@|..#", True), ("#@..D#\n\nD = draught", True)):
         s = Scenario(drawing)
         s.level.visits.visitors.append("draught")
         assert ("draught" in hints(s, Wait())) is expected
 
 
-def test_light_under_doors_is_told_of_at_the_nearest_one() -> None:
+def test_light_hint_concerns_nearest_door() -> None:
     s = Scenario("#########\n#..+@.+.#\n#########\n#########\n#########\n#########")
     assert "dark sill" in hints(s, Wait())
     s.level.lit[2, 1] = s.level.lit[1, 1] = True
     assert [name in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
 
 
-def test_easing_is_told_of_beside_the_door() -> None:
+def test_easing_hint_comes_beside_door() -> None:
     s = Scenario("#######\n#@..+.#\n#######")
     assert "ease" not in hints(s, Wait())
     assert "ease" in hints(s, Walk(EAST), Walk(EAST))
 
 
-def test_resting_is_told_of_to_who_is_hurt_and_alone() -> None:
+def test_resting_hint_needs_hurt_hero_alone() -> None:
     for drawing, expected in (("#@..#", True), ("#@..k#", False)):
         s = Scenario(drawing)
         s.hero.health = s.hero.max_health // 2
         assert ("rest" in hints(s, Wait())) is expected
 
 
-def test_nobody_is_told_of_what_he_did_already() -> None:
+def test_no_hint_about_what_hero_already_did() -> None:
     s = Scenario("#########\n#@.....k#\n#########\n\nbag: 3 dart")
     assert "throw" not in hints(s, Throw(0, s.at("k")), Wait())
     door = Scenario("#@+.#")
@@ -203,7 +203,7 @@ def test_nobody_is_told_of_what_he_did_already() -> None:
     assert "ease" not in hints(door, Wait())
 
 
-def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
+def test_hint_that_can_wait_yields_to_reading() -> None:
     s = Scenario("######\n#@+..#\n######")
     s.play(Wait())
     prompter = Prompter()
@@ -211,13 +211,13 @@ def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
     assert prompter(s.world) is not None
 
 
-def test_a_first_latch_is_suggested_only_to_who_has_one() -> None:
+def test_latch_hint_needs_latch() -> None:
     s = Scenario("######\n#@|.k#\n######")
     s.hero.latches = 0
     assert "latch" not in hints(s, Wait())
 
 
-def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
+def test_hint_disappears_once_player_followed_it() -> None:
     s, prompter = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), Prompter()
     prompter.told = NAMES - {"throw"}
     s.play(Wait())
@@ -232,7 +232,7 @@ def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
     ("drawing", "name"),
     [("########\n#@..k..#\n########\n\nk = kobold asleep", "sleeper"), ("########\n#@...+k#\n########", "rest")],
 )
-def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(drawing: str, name: str) -> None:
+def test_read_hint_ends_with_its_occasion(drawing: str, name: str) -> None:
     s, prompter = Scenario(drawing), Prompter()
     prompter.told = NAMES - {name}
     s.hero.health = s.hero.max_health // 2
@@ -245,7 +245,7 @@ def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(dr
     assert [prompter(s.world, reading=reading) for reading in (True, False, False)] == [None, "", None]
 
 
-def test_what_was_told_in_another_game_takes_nothing_away_in_this_one() -> None:
+def test_old_game_hint_clears_nothing_in_new_game() -> None:
     late, new = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep"), Scenario("####\n#@.#\n####")
     prompter = Prompter()
     late.hero.turns = 500
@@ -253,7 +253,7 @@ def test_what_was_told_in_another_game_takes_nothing_away_in_this_one() -> None:
     assert prompter(new.world) is None
 
 
-def test_what_has_just_happened_stays_to_be_read_although_it_is_over_the_next_turn() -> None:
+def test_event_hint_stays_readable_next_turn() -> None:
     s, prompter = Scenario("######\n#@+..#\n######"), Prompter()
     prompter.told = NAMES - {"a door for good"}
     s.play(Walk(EAST))
@@ -262,7 +262,7 @@ def test_what_has_just_happened_stays_to_be_read_although_it_is_over_the_next_tu
     assert prompter(s.world) is None
 
 
-def test_hints_are_short_and_told_apart() -> None:
+def test_hints_are_short_and_distinct() -> None:
     assert [*sentences.HINTS] == [hint.name for hint in HINTS]
     told = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
     assert len({*told}) == len(HINTS)

@@ -40,7 +40,7 @@ from tests.support.random_situations import drawings, orders, places, traditions
     wishes=st.lists(orders, max_size=12),
     fires=st.lists(places, max_size=4),
 )
-def test_whatever_is_ordered_the_world_stays_whole(
+def test_any_orders_keep_world_invariants(
     drawing: str, tradition: Tradition, wishes: list[Action | Task], fires: list[Vec]
 ) -> None:
     world = situation(drawing, "0", tradition)
@@ -62,7 +62,7 @@ def test_whatever_is_ordered_the_world_stays_whole(
 
 
 @given(drawing=drawings(), tradition=traditions, opens=st.booleans(), pushes_ajar=st.booleans(), keys=st.integers(0, 1))
-def test_stepping_and_path_finding_never_disagree(
+def test_steps_and_path_finding_agree(
     drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
 ) -> None:
     """What `check_step` allows step by step is what a flood over `ground_for` reaches."""
@@ -75,9 +75,7 @@ def test_stepping_and_path_finding_never_disagree(
 
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
-def test_the_field_of_turns_that_hunters_follow_is_what_passage_adds_up_to(
-    drawing: str, tradition: Tradition, keys: int
-) -> None:
+def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
     """For each actor, each cell is as many turns from the hero's as the best step from it says."""
     world = situation(drawing, "0", tradition)
     level = world.level
@@ -96,7 +94,7 @@ def test_the_field_of_turns_that_hunters_follow_is_what_passage_adds_up_to(
 
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
-def test_the_look_card_says_of_everybody_what_passage_says(drawing: str, tradition: Tradition, keys: int) -> None:
+def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: int) -> None:
     world = situation(drawing, "0", tradition)
     level, hero = world.level, world.hero
     hero.keys = keys
@@ -113,9 +111,7 @@ def test_the_look_card_says_of_everybody_what_passage_says(drawing: str, traditi
 
 
 @given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
-def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
-    drawing: str, tradition: Tradition, wishes: list[Action | Task]
-) -> None:
+def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, wishes: list[Action | Task]) -> None:
     world = situation(drawing, "0", tradition)
     level = world.level
     for wish in wishes:
@@ -135,7 +131,7 @@ def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
 
 
 @given(seed=st.text(max_size=12), turns=st.integers(1, 40))
-def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> None:
+def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
     told = []
     for _ in range(2):
         world = new_game(seed, TRADITIONS["ajar"])
@@ -148,7 +144,7 @@ def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> No
 
 
 @given(drawing=drawings(), wishes=st.lists(orders, max_size=12))
-def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Action | Task]) -> None:
+def test_only_roused_able_monsters_open_doors(drawing: str, wishes: list[Action | Task]) -> None:
     world = situation(drawing, "0", TRADITIONS["ajar"])
     for wish in wishes:
         world.hero.orders = wish
@@ -162,7 +158,7 @@ def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Act
 
 
 @given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=16))
-def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_an_order_stopped(
+def test_orders_open_only_doors_they_stopped_at(
     drawing: str, tradition: Tradition, wishes: list[Action | Task]
 ) -> None:
     world = situation(drawing, "0", tradition)
@@ -181,7 +177,7 @@ def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_a
                     assert event.at == goal or event.at in beside
 
 
-def test_monsters_that_know_of_nobody_open_no_door() -> None:
+def test_unaware_monsters_open_no_doors() -> None:
     for seed in range(20):
         world = new_game(str(seed), replace(TRADITIONS["ajar"], visitors=()), 1 + seed % 10)
         start = {actor: actor.pos for actor in world.level.actors if not actor.breed.curious}

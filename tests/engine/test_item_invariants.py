@@ -95,9 +95,7 @@ def check(world: World) -> None:
 
 
 @given(drawing=drawings(), tradition=st.sampled_from(list(TRADITIONS.values())), wishes=st.lists(orders, max_size=14))
-def test_whatever_is_done_with_things_the_world_stays_whole_and_all_of_it_can_be_told(
-    drawing: str, tradition: Tradition, wishes: list[Action]
-) -> None:
+def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, wishes: list[Action]) -> None:
     world = situation(drawing, "0", tradition)
     for wish in wishes:
         if not world.hero.alive:

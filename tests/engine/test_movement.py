@@ -56,26 +56,26 @@ def before(door: str, *lines: str, tradition: str = "ajar") -> Scenario:
 # ---------------------------------------------------------------------------------------- what it comes to
 
 
-def test_a_step_on_open_ground_is_one_turn_and_as_loud_as_steps() -> None:
+def test_step_on_open_ground_takes_one_turn() -> None:
     assert asked(Scenario("####\n#@.#\n####"), EAST) == STEP
 
 
 @pytest.mark.parametrize(
     ("door", "is_a_step"), [("shut", False), ("ajar wooden", True), ("open wooden", True), ("doorway", True)]
 )
-def test_a_step_into_a_door_is_as_loud_as_a_door_only_where_it_is_shut(door: str, is_a_step: bool) -> None:
+def test_only_step_into_shut_door_is_loud_as_door(door: str, is_a_step: bool) -> None:
     s = before(door.replace("shut", "shut wooden"))
     assert asked(s, EAST) == (STEP if is_a_step else OPENS)
 
 
 @pytest.mark.parametrize("tradition", ["rustbook", "sadconsole"])
-def test_where_a_bump_opens_it_takes_two_turns_to_get_into_a_shut_door(tradition: str) -> None:
+def test_bumping_shut_door_open_takes_two_turns(tradition: str) -> None:
     s = Scenario("#####\n#@+.#\n#####", TRADITIONS[tradition])
     assert asked(s, EAST) == OPENS._replace(turns=2)
 
 
 @pytest.mark.parametrize(("breed", "loudness"), [("ooze", LOUDNESS[Noise.STEPS]), ("rat", 2), ("wraith", 0)])
-def test_some_get_past_a_shut_door_in_one_leap(breed: str, loudness: int) -> None:
+def test_some_breeds_leap_past_shut_door(breed: str, loudness: int) -> None:
     loudness = loudness and LOUDNESS[Noise.STEPS]
     s = before("shut wooden")
     assert asked(s, EAST + EAST, breed) == StepCheck(True, LEAP_TURNS, loudness, "")
@@ -101,7 +101,7 @@ def test_some_get_past_a_shut_door_in_one_leap(breed: str, loudness: int) -> Non
         ("barred", ("facing: A east",), "kobold", "The door is barred. It opens only from the east."),
     ],
 )
-def test_a_door_that_keeps_one_out_says_why(door: str, lines: tuple[str, ...], breed: str | None, why: str) -> None:
+def test_blocking_door_gives_its_reason(door: str, lines: tuple[str, ...], breed: str | None, why: str) -> None:
     rows = ROOMS.replace("#######", "#L#####", 1) if lines and lines[0].startswith("L") else ROOMS
     broken = door.startswith("broken")
     s = Scenario("\n".join((rows, "", f"A = {door.replace('broken', 'open')} door", *lines)))
@@ -110,7 +110,7 @@ def test_a_door_that_keeps_one_out_says_why(door: str, lines: tuple[str, ...], b
     assert asked(s, EAST, breed) == refused(why)
 
 
-def test_nobody_is_kept_out_by_what_keeps_others_out() -> None:
+def test_door_stops_no_actor_able_to_pass() -> None:
     """A wraith goes through doorways, which have no leaf; whoever pushes doors pushes them; the hero minds no rune."""
     assert asked(before("doorway"), EAST, "wraith") == STEP
     assert asked(before("ajar wooden"), EAST, "hound") == STEP
@@ -119,7 +119,7 @@ def test_nobody_is_kept_out_by_what_keeps_others_out() -> None:
     assert asked(before("locked wooden"), EAST, "key-thief") == OPENS
 
 
-def test_one_key_opens_any_lock_but_the_last_which_has_its_own() -> None:
+def test_any_key_opens_all_locks_but_last_door() -> None:
     plain, last = before("locked wooden"), before("locked last")
     for s, door in ((plain, plain.door()), (last, last.door())):
         assert not has_key(s.hero, door)
@@ -130,20 +130,20 @@ def test_one_key_opens_any_lock_but_the_last_which_has_its_own() -> None:
     assert asked(last, EAST) == OPENS
 
 
-def test_a_bar_matters_only_while_the_door_is_shut() -> None:
+def test_bar_matters_only_while_door_is_shut() -> None:
     s = before("barred", "facing: A east")
     s.level.open_door(s.door())
     assert asked(s, EAST) == STEP
 
 
-def test_who_looks_like_a_door_is_none_for_monsters() -> None:
+def test_mimic_is_no_door_for_monsters() -> None:
     s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     s.door().mimic = s.foe()
     assert held_shut(s.door(), somebody("hound", s.at("k")), s.world.tradition) == "That is not a door."
     assert held_shut(s.door(), s.hero, s.world.tradition) is None
 
 
-def test_a_door_is_asked_about_as_it_would_be_in_another_state() -> None:
+def test_held_shut_accepts_other_door_state() -> None:
     s = before("shut wooden")
     rules = s.world.tradition
     assert held_shut(s.door(), s.hero, rules, DoorState.BOLTED) == "The door is bolted."
@@ -152,7 +152,7 @@ def test_a_door_is_asked_about_as_it_would_be_in_another_state() -> None:
     assert held_shut(s.door(), s.hero, rules, DoorState.SHUT) is None
 
 
-def test_rock_and_the_end_of_the_world_are_in_the_way() -> None:
+def test_rock_and_world_edge_block_steps() -> None:
     s = Scenario("###\n#@#\n###")
     rock = s.level.terrain_at(s.hero.pos + EAST).name
     assert asked(s, EAST) == refused(f"The {rock} is in the way.")
@@ -164,7 +164,7 @@ def test_rock_and_the_end_of_the_world_are_in_the_way() -> None:
     )
 
 
-def test_corners_are_cut_or_not_as_the_tradition_has_it() -> None:
+def test_corner_cutting_depends_on_tradition() -> None:
     wall, door, open_door = "####\n##.#\n#@.#\n####", "####\n#A.#\n#@.#\n####", "####\n#-.#\n#@.#\n####"
     bars = f"{door}\n\nA = barred door\nfacing: A south"
     ajar = [asked(Scenario(drawing), NORTHEAST) for drawing in (wall, bars, open_door)]
@@ -180,7 +180,7 @@ def test_corners_are_cut_or_not_as_the_tradition_has_it() -> None:
     )
 
 
-def test_the_other_corner_is_in_the_way_just_as_well() -> None:
+def test_either_corner_blocks_diagonal_step() -> None:
     s = Scenario("####\n#..#\n#@##\n####")
     assert not asked(s, NORTHEAST).allowed
 
@@ -197,11 +197,11 @@ def test_the_other_corner_is_in_the_way_just_as_well() -> None:
         ("######\n#@+|.#\n######", "ooze", "There is no room behind the door."),
     ],
 )
-def test_who_cannot_leap_past_a_door_is_told_why(drawing: str, breed: str, why: str) -> None:
+def test_impossible_leap_gives_its_reason(drawing: str, breed: str, why: str) -> None:
     assert asked(Scenario(drawing), EAST + EAST, breed) == refused(why)
 
 
-def test_nobody_leaps_past_doors_where_manners_are_unknown_or_past_one_that_is_none() -> None:
+def test_no_leap_in_roguesharp_or_past_mimic() -> None:
     s = Scenario("######\n#@+..#\n######", TRADITIONS["roguesharp"])
     assert asked(s, EAST + EAST, "ooze") == refused("The ooze cannot get past shut doors.")
     s = Scenario("#####\n#@+.#\n##k##\n#####\n\nk = kobold asleep")
@@ -209,7 +209,7 @@ def test_nobody_leaps_past_doors_where_manners_are_unknown_or_past_one_that_is_n
     assert asked(s, EAST + EAST, "ooze") == refused("That is too far for one step.")
 
 
-def test_doors_are_leapt_past_only_where_there_is_room_on_both_sides() -> None:
+def test_leap_needs_room_on_both_sides() -> None:
     for row, steps in (("#@+..#", [EAST]), ("#@+#.#", []), ("#.#+@#", []), ("###+@#", [])):
         s = Scenario(f"######\n{row}\n######")
         leaps = leaps_for(somebody("ooze", s.hero.pos), s.level, s.world.tradition)
@@ -217,7 +217,7 @@ def test_doors_are_leapt_past_only_where_there_is_room_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("step", [Vec(2, 2), Vec(2, 1), Vec(3, 0), Vec(0, 4), Vec(2, -2)])
-def test_a_leap_is_two_cells_straight_on(step: Vec) -> None:
+def test_leap_is_two_cells_straight(step: Vec) -> None:
     s = Scenario("#######\n#.....#\n#.....#\n#..@..#\n#.....#\n#.....#\n#######")
     for at in DIRECTIONS:
         s.level.doors[s.hero.pos + at] = Door(DOORS["wooden"], s.hero.pos + at)
@@ -268,7 +268,7 @@ def everywhere(tradition: Tradition) -> Scenario:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
-def test_the_fields_of_a_level_say_what_each_step_comes_to(tradition: Tradition) -> None:
+def test_level_fields_match_step_checks(tradition: Tradition) -> None:
     """Where one could stand, from which side, how long it takes and past which doors: for everybody."""
     s = everywhere(tradition)
     level = s.level
@@ -291,7 +291,7 @@ def test_the_fields_of_a_level_say_what_each_step_comes_to(tradition: Tradition)
                     assert leap.allowed == ((to, line) in leaps), (breed, to, step)
 
 
-def test_who_is_the_same_in_all_that_matters_goes_the_same_ways() -> None:
+def test_actors_of_same_manner_go_same_ways() -> None:
     """And those who go other ways are different in something that matters."""
     tradition = TRADITIONS["ajar"]
     s = everywhere(tradition)
@@ -308,7 +308,7 @@ def test_who_is_the_same_in_all_that_matters_goes_the_same_ways() -> None:
     assert len(set(ways.values())) > 6
 
 
-def test_there_is_room_to_stand_where_no_leaf_is() -> None:
+def test_standing_room_excludes_door_leaves() -> None:
     s = everywhere(TRADITIONS["ajar"])
     room = standing_room(s.level)
     for at, door in s.level.doors.items():
@@ -317,7 +317,7 @@ def test_there_is_room_to_stand_where_no_leaf_is() -> None:
     assert not room[0, 0]
 
 
-def test_nothing_takes_longer_where_opening_is_entering() -> None:
+def test_door_delay_exists_only_where_bump_opens() -> None:
     s = everywhere(TRADITIONS["ajar"])
     assert delays_for(s.level, s.world.tradition) == {}
     bumped = everywhere(TRADITIONS["rustbook"])
@@ -326,7 +326,7 @@ def test_nothing_takes_longer_where_opening_is_entering() -> None:
     assert delays
 
 
-def test_what_is_entered_from_one_side_is_so_in_both_answers() -> None:
+def test_one_sided_doors_match_step_checks() -> None:
     s = everywhere(TRADITIONS["ajar"])
     assert sorted(sides_for(s.level).values()) == sorted([EAST, WEST])
     for at, side in sides_for(s.level).items():
@@ -334,7 +334,7 @@ def test_what_is_entered_from_one_side_is_so_in_both_answers() -> None:
         assert not check_step(s.hero, at - side, at, s.level, s.world.tradition).allowed
 
 
-def test_the_hero_opens_doors_everywhere_and_others_as_their_tradition_has_it() -> None:
+def test_tradition_decides_monsters_opening_doors() -> None:
     for name, opens in (("ajar", False), ("roguesharp", True), ("rogue", True), ("rustbook", False)):
         s = Scenario("#####\n#@+.#\n#####", TRADITIONS[name])
         assert asked(s, EAST).allowed

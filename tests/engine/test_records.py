@@ -59,7 +59,7 @@ MADE: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = [
 ]
 
 
-def test_they_show_and_compare_as_dataclasses_do() -> None:
+def test_records_compare_like_dataclasses() -> None:
     ours = [RECORDS[kind](*given, **named) for kind, given, named in MADE]
     theirs = [STANDARD[kind](*given, **named) for kind, given, named in MADE]
     assert [repr(thing) for thing in ours] == [repr(thing) for thing in theirs]
@@ -69,7 +69,7 @@ def test_they_show_and_compare_as_dataclasses_do() -> None:
 
 
 @pytest.mark.parametrize("kind", range(3))
-def test_they_declare_what_dataclasses_declare(kind: int) -> None:
+def test_records_declare_dataclass_fields(kind: int) -> None:
     ours, theirs = RECORDS[kind], STANDARD[kind]
     assert [part.name for part in fields(ours)] == [part.name for part in fields(theirs)]
     assert ours.__match_args__ == theirs.__match_args__
@@ -92,7 +92,7 @@ class Length:
     value: int
 
 
-def test_they_hash_as_tuples_of_their_fields() -> None:
+def test_records_hash_as_field_tuples() -> None:
     assert hash(Point(1, 2)) == hash((1, 2))
     assert hash(Length(1)) == hash((1,))
     assert {Point(1): "a"}[Point(1, 0)] == "a"
@@ -100,12 +100,12 @@ def test_they_hash_as_tuples_of_their_fields() -> None:
         hash(RECORDS[1](1))
 
 
-def test_other_classes_are_other_things() -> None:
+def test_records_of_other_classes_are_unequal() -> None:
     point: Any = Point(1, 2)
     assert point not in (Length(1), (1, 2))
 
 
-def test_nothing_can_be_set_or_deleted() -> None:
+def test_record_fields_cannot_be_set_or_deleted() -> None:
     point: Any = Point(1)
     with pytest.raises(FrozenInstanceError):
         point.x = 2
@@ -115,6 +115,6 @@ def test_nothing_can_be_set_or_deleted() -> None:
 
 
 @pytest.mark.parametrize(("given", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})])
-def test_they_refuse_what_is_no_field(given: tuple[int, ...], named: dict[str, int]) -> None:
+def test_records_refuse_unknown_fields(given: tuple[int, ...], named: dict[str, int]) -> None:
     with pytest.raises(TypeError, match=r"Point\.__init__\(\)"):
         Point(*given, **named)

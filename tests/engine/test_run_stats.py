@@ -39,7 +39,7 @@ def earned(s: Scenario) -> set[str]:
 # ------------------------------------------------------------------------------------------- the record
 
 
-def test_a_floor_counts_turns_and_doors_by_who_opened_them_and_how() -> None:
+def test_floor_counts_turns_and_opened_doors() -> None:
     s = Scenario("##########\n#.+@+.+>.#\n##########")
     s.play(Ease(WEST), Walk(EAST), Walk(EAST))
     enter(2, s.world)
@@ -53,7 +53,7 @@ def test_a_floor_counts_turns_and_doors_by_who_opened_them_and_how() -> None:
     assert first == Floor(turns=4, opened=2, eased=1, left_shut=0)
 
 
-def test_doors_that_others_open_are_theirs() -> None:
+def test_doors_opened_by_monsters_count_apart() -> None:
     s = Scenario("########\n#@..+.k#\n########")
     for _ in range(4):
         s.play(Wait())
@@ -64,7 +64,7 @@ def test_doors_that_others_open_are_theirs() -> None:
     assert s.foe().through == s.at("+")
 
 
-def test_the_last_ten_blows_are_kept_and_all_damage_by_whom() -> None:
+def test_run_stats_keep_last_blows_and_all_damage() -> None:
     s = Scenario("#####\n#@k.#\n#####")
     s.foe().health = s.hero.health = s.hero.max_health = 1000
     while len(s.world.run_stats.blows) < BLOWS_KEPT:
@@ -79,14 +79,14 @@ def test_the_last_ten_blows_are_kept_and_all_damage_by_whom() -> None:
     assert s.world.run_stats.suffered["kobold"] in range(1000 - s.hero.health, 1000 - s.hero.health + regained + 1)
 
 
-def test_other_harm_counts_by_its_cause() -> None:
+def test_run_stats_count_harm_by_cause() -> None:
     s = Scenario("#@#")
     harm(s.hero, 3, Cause("fire"), s.world)
     assert s.world.run_stats.suffered == {"fire": 3}
     assert s.world.run_stats.blows == [Blow(0, "fire", "hero", 3, creature=False)]
 
 
-def test_what_others_do_to_one_another_is_nothing_of_the_heros() -> None:
+def test_run_stats_ignore_harm_between_others() -> None:
     s = Scenario("#####\n#@.k#\n#####")
     harm(s.foe(), 1, Cause("fire"), s.world)
     assert not s.world.run_stats.blows
@@ -96,7 +96,7 @@ def test_what_others_do_to_one_another_is_nothing_of_the_heros() -> None:
 # ------------------------------------------------------------------------------------------- the score
 
 
-def test_the_score_is_depth_treasure_and_a_win() -> None:
+def test_score_counts_depth_treasure_and_win() -> None:
     s = Scenario("#####\n#@>.#\n#####")
     assert score(s.world) == 500
     s.hero.gold = 42
@@ -108,7 +108,7 @@ def test_the_score_is_depth_treasure_and_a_win() -> None:
     assert reckoning(s.world) == f"Score {score(s.world)}: {parts}."
 
 
-def test_blows_that_told_are_told_in_words_and_others_are_not() -> None:
+def test_story_lists_only_blows_that_hurt() -> None:
     s = Scenario("#####\n#@k.#\n#####")
     s.world.run_stats.blows = [
         Blow(1, "hero", "kobold", 2),
@@ -122,14 +122,14 @@ def test_blows_that_told_are_told_in_words_and_others_are_not() -> None:
     assert "draught" not in told
 
 
-def test_whom_the_hero_killed_is_told() -> None:
+def test_story_lists_heros_kills() -> None:
     s = Scenario("#####\n#@k.#\n#####")
     s.world.run_stats.slain.update({"hound": 2, "kobold": 1})
     killed_by_the_foe(s)
     assert "You killed: hound 2, kobold 1." in sentences(s)
 
 
-def test_of_equal_scores_that_with_fewer_doors_is_the_better() -> None:
+def test_equal_scores_rank_by_fewer_doors() -> None:
     one, other = Scenario("#@+.#"), Scenario("#@+.#")
     other.play(Walk(EAST))
     assert score(one.world) == score(other.world)
@@ -139,7 +139,7 @@ def test_of_equal_scores_that_with_fewer_doors_is_the_better() -> None:
 # ------------------------------------------------------------------------------------------- the end
 
 
-def test_death_stops_time_and_tells_who_came_by_which_door_and_who_had_opened_it() -> None:
+def test_story_names_killer_door_and_opener() -> None:
     s = Scenario("########\n#.@+..k#\n########")
     s.play(Ease(EAST))
     while s.foe().through is None:
@@ -158,7 +158,7 @@ def test_death_stops_time_and_tells_who_came_by_which_door_and_who_had_opened_it
 
 
 @pytest.mark.parametrize(("since", "badge"), [(24, False), (25, True)])
-def test_to_die_by_a_door_opened_long_before_by_oneself_is_worth_a_badge(since: int, badge: bool) -> None:
+def test_death_by_own_old_door_earns_badge(since: int, badge: bool) -> None:
     s = Scenario("########\n#.@+..k#\n########")
     s.play(Ease(EAST))
     s.foe().through = s.at("+")
@@ -167,7 +167,7 @@ def test_to_die_by_a_door_opened_long_before_by_oneself_is_worth_a_badge(since: 
     assert ("Your Own Door" in earned(s)) is badge
 
 
-def test_a_door_of_another_depth_is_forgotten_on_the_stairs() -> None:
+def test_stairs_clear_door_monster_came_through() -> None:
     s = Scenario("#######\n#k@>..#\n#######")
     foe = s.foe()
     foe.through = Vec(1, 1)
@@ -178,13 +178,13 @@ def test_a_door_of_another_depth_is_forgotten_on_the_stairs() -> None:
     assert foe.through is None
 
 
-def test_who_dies_of_no_enemy_is_told_of_what() -> None:
+def test_story_names_cause_of_death_by_no_enemy() -> None:
     s = Scenario("#@#")
     harm(s.hero, 1000, Cause("burning"), s.world)
     assert sentences(s)[0] == "Burning killed you on depth 1, turn 0."
 
 
-def test_to_open_the_door_that_the_game_is_about_wins_and_stops_time() -> None:
+def test_opening_last_door_wins_and_stops_time() -> None:
     for verb in (Walk(EAST), Ease(EAST)):
         s = Scenario("#####\n#@+.#\n#####")
         s.door().kind = replace(WOODEN, wins=True)
@@ -196,7 +196,7 @@ def test_to_open_the_door_that_the_game_is_about_wins_and_stops_time() -> None:
         assert "Last Guest" in earned(s)
 
 
-def test_another_who_opens_that_door_wins_nothing() -> None:
+def test_monster_opening_last_door_wins_nothing() -> None:
     s = Scenario("########\n#@..+.k#\n########")
     s.door().kind = replace(WOODEN, wins=True)
     for _ in range(6):
@@ -205,7 +205,7 @@ def test_another_who_opens_that_door_wins_nothing() -> None:
     assert not s.world.over
 
 
-def test_the_table_has_a_column_for_every_depth_and_for_the_last_ten_of_many() -> None:
+def test_stats_table_shows_at_most_ten_depths() -> None:
     s = Scenario("#####\n#@>.#\n#####")
     s.play(Walk(EAST), Descend(), Wait(), Ascend())
     assert table(s.world)[:2] == [("Depth", "1", "2"), ("Turns", "1", "2")]
@@ -218,12 +218,12 @@ def test_the_table_has_a_column_for_every_depth_and_for_the_last_ten_of_many() -
 # ------------------------------------------------------------------------------------------- badges
 
 
-def test_a_run_that_has_just_begun_has_earned_nothing() -> None:
+def test_new_run_has_earned_no_badge() -> None:
     assert earned(Scenario("#@#")) == set()
     assert len({badge.name for badge in BADGES}) == len(BADGES)
 
 
-def test_quiet_guests_open_at_most_five_doors_for_each_depth_and_come_to_the_third() -> None:
+def test_quiet_guest_badge_limits_doors_per_depth() -> None:
     s = Scenario("#@#")
     floors = s.world.run_stats.floors
     floors[1], floors[2] = Floor(opened=4, eased=1), Floor()
@@ -234,7 +234,7 @@ def test_quiet_guests_open_at_most_five_doors_for_each_depth_and_come_to_the_thi
     assert "Quiet Guest" not in earned(s)
 
 
-def test_who_kills_nobody_is_harmless_from_the_third_depth_on() -> None:
+def test_harmless_badge_needs_no_kills_by_depth_3() -> None:
     s = Scenario("#@#")
     s.world.run_stats.floors[3] = Floor()
     assert "Harmless" in earned(s)
@@ -246,7 +246,7 @@ def test_who_kills_nobody_is_harmless_from_the_third_depth_on() -> None:
     ("name", "deed", "times"),
     [("Ear to the Wood", Listen(), 20), ("Good Manners", Knock(EAST), 5), ("Housekeeper", Latch(EAST), 3)],
 )
-def test_badges_for_doing_a_thing_often(name: str, deed: Listen | Knock | Latch, times: int) -> None:
+def test_badges_reward_repeated_deeds(name: str, deed: Listen | Knock | Latch, times: int) -> None:
     s = Scenario("#####\n#@+.#\n#####")
     for number in range(times):
         assert name not in earned(s), number
@@ -257,7 +257,7 @@ def test_badges_for_doing_a_thing_often(name: str, deed: Listen | Knock | Latch,
     assert name in earned(s)
 
 
-def test_easing_ten_doors_and_more_than_one_opens_is_a_habit() -> None:
+def test_easing_badge_needs_mostly_eased_doors() -> None:
     s = Scenario("#@#")
     s.world.run_stats.floors[1] = Floor(eased=10, opened=10)
     assert "A Hand's Breadth" not in earned(s)
@@ -267,7 +267,7 @@ def test_easing_ten_doors_and_more_than_one_opens_is_a_habit() -> None:
     assert "A Hand's Breadth" not in earned(s)
 
 
-def test_sleepers_left_asleep_count_on_all_depths() -> None:
+def test_sleeper_badge_counts_all_depths() -> None:
     s = Scenario("#@#")
     s.world.run_stats.floors[1], s.world.run_stats.floors[2] = Floor(sleepers=5), Floor(sleepers=4)
     assert "Let Them Sleep" not in earned(s)
@@ -275,14 +275,14 @@ def test_sleepers_left_asleep_count_on_all_depths() -> None:
     assert "Let Them Sleep" in earned(s)
 
 
-def test_who_was_killed_from_afar_is_told_by_what() -> None:
+def test_story_names_missile_that_killed_hero() -> None:
     s = Scenario("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
     for _ in range(30):
         s.play(Wait())
     assert sentences(s)[0].startswith("A doorward archer's arrow killed you on depth 1")
 
 
-def test_what_the_hero_does_by_an_ability_is_among_his_blows() -> None:
+def test_ability_hits_count_among_heros_blows() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nabilities: magic missile")
     s.foe().health = s.foe().max_health = 99
     (hit,) = (event for event in s.play(Invoke("magic missile", s.at("k"))) if isinstance(event, Blasted))

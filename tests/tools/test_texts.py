@@ -41,7 +41,7 @@ def test_every_screen_sentence_is_used() -> None:
 
 
 def test_sentence_modules_hold_no_logic() -> None:
-    for path in sorted(SCREEN.glob("*.py")):
+    for path in sorted(SCREEN.rglob("*.py")):
         kinds = {type(node).__name__ for node in ast.walk(ast.parse(path.read_text("utf-8")))}
         if path.name != "__init__.py":
             assert kinds.isdisjoint({"FunctionDef", "If", "For", "JoinedStr", "Lambda", "ClassDef"}), path.name

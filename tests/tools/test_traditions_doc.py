@@ -27,26 +27,26 @@ EVERY_ROW = rows_named(
 """The rules of the five documents, by number."""
 
 
-def test_the_page_is_what_the_data_says() -> None:
+def test_traditions_page_matches_data() -> None:
     assert traditions_doc.is_written("\n".join(traditions_doc.page()) + "\n"), "python3 tools/traditions_doc.py"
 
 
-def test_every_rule_of_the_documents_is_in_some_table() -> None:
+def test_every_documented_rule_is_in_table() -> None:
     assert len(EVERY_ROW) == 399
     assert {row.row for row in traditions_doc.all_rows()} == EVERY_ROW
 
 
-def test_no_table_has_a_rule_twice() -> None:
+def test_traditions_tables_repeat_no_rule() -> None:
     for table in traditions_doc.TABLES:
         rows = [row.row for row in table.rows]
         assert len(set(rows)) == len(rows), table.heading
 
 
-def test_every_proof_is_there() -> None:
+def test_every_rule_proof_exists() -> None:
     assert list(problems(traditions_doc.all_rows())) == []
 
 
-def test_cells_are_short() -> None:
+def test_traditions_table_cells_are_short() -> None:
     for row in traditions_doc.all_rows():
         assert 3 < len(row.document) <= 130, row.row
         assert len(row.ours) <= 260, row.row
@@ -65,11 +65,11 @@ def test_cells_are_short() -> None:
         ("UD-10, D-1, RS-1234", set()),
     ],
 )
-def test_rows_and_ranges_are_found_in_prose(text: str, rows: set[str]) -> None:
+def test_rule_numbers_are_found_in_prose(text: str, rows: set[str]) -> None:
     assert rows_named(text) == rows
 
 
-def test_docstrings_of_modules_classes_and_values_are_found() -> None:
+def test_docstrings_are_found_by_name() -> None:
     assert (docstring_of("game.engine.grid.dice") or "").startswith("Chance")
     assert "RS-130" in (docstring_of("game.engine.grid.dice:Roll") or "")
     assert (docstring_of("game.content.items.loot_tables:ROOM_PERCENT") or "").startswith("Of rooms")
@@ -82,7 +82,7 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
 @pytest.mark.parametrize(
     ("row", "problem"),
     [
-        (same("D-01", "…", "test_traditions_doc.py::test_cells_are_short"), None),
+        (same("D-01", "…", "test_traditions_doc.py::test_traditions_table_cells_are_short"), None),
         (
             same("D-01", "…", "test_traditions_doc.py::test_no_such"),
             "there is no test test_traditions_doc.py::test_no_such",
@@ -96,18 +96,18 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
         (differs("RS-130", "…", "…", "…", "game.no"), "game.no does not exist or has no docstring"),
     ],
 )
-def test_a_proof_that_is_missing_is_told(row: Row, problem: str | None) -> None:
+def test_missing_rule_proof_is_reported(row: Row, problem: str | None) -> None:
     assert list(problems([row])) == ([] if problem is None else [(row.row, problem)])
 
 
-def test_figures_come_from_the_chains() -> None:
+def test_documented_figures_come_from_chains() -> None:
     chain = GENERATORS["rogue"]
     assert step_of(chain, HiddenDoors).percent == 25
     with pytest.raises(LookupError, match="rogue has 0 steps of the kind BorderDoors"):
         step_of(chain, BorderDoors)
 
 
-def test_the_tool_writes_the_page_and_tells_when_it_is_old(
+def test_traditions_doc_detects_old_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "docs" / "traditions.md"
@@ -124,7 +124,9 @@ def test_the_tool_writes_the_page_and_tells_when_it_is_old(
     assert page.read_text(encoding="utf-8") == "something else"
 
 
-def test_the_tool_tells_what_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_traditions_doc_reports_missing_proofs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(traditions_doc, "problems", lambda _: ((f"D-{number}", "missing") for number in range(10, 35)))
     monkeypatch.setattr(traditions_doc, "is_written", lambda _: True)
     monkeypatch.setattr("sys.argv", ["traditions_doc.py", "--check"])
@@ -134,7 +136,7 @@ def test_the_tool_tells_what_is_missing(monkeypatch: pytest.MonkeyPatch, capsys:
     assert lines[-1] == "... and 5 more"
 
 
-def test_bad_input_is_one_line(
+def test_traditions_doc_refuses_bad_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "--bless" in refusal(traditions_doc, ["--bless"], monkeypatch, capsys)

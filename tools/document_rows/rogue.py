@@ -19,36 +19,36 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-08",
         "A doorway has no leaf: a gap in a wall with a character of its own, never shut.",
-        "test_rogue.py::test_a_doorway_is_open_from_the_first_and_is_just_walked_through",
+        "test_rogue.py::test_rogue_doorway_is_open_and_walked_through",
     ),
     same(
         "D-09",
         "A quarter of the doorways is hidden, and is drawn as the wall it is in.",
-        "test_regions.py::test_a_quarter_of_the_doorways_is_hidden",
+        "test_regions.py::test_quarter_of_doorways_is_hidden",
         f"{step_of(CHAIN, HiddenDoors).percent} %",
     ),
     same(
         "D-10",
         "`s` searches the eight cells around: one time in five it finds all that is hidden there. It costs a turn.",
-        "test_rogue.py::test_a_search_succeeds_one_time_in_five",
+        "test_rogue.py::test_search_succeeds_one_time_in_five",
         f"{ROGUE.search_percent} %",
     ),
     same(
         "D-11",
         "A hidden doorway stops everyone.",
-        "test_rogue.py::test_a_hidden_doorway_keeps_monsters_out_until_it_is_found",
+        "test_rogue.py::test_hidden_doorway_stops_monsters",
     ),
-    same("D-12", "A magic map shows every hidden doorway.", "test_rogue.py::test_magic_mapping_shows_hidden_doorways"),
+    same("D-12", "A magic map shows every hidden doorway.", "test_rogue.py::test_magic_map_shows_hidden_doorways"),
     same(
         "D-13",
         "Stepping into a doorway discovers the room, and lights it three times in four.",
-        "test_rogue.py::test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it",
+        "test_rogue.py::test_doorway_of_lit_room_shows_whole_room",
         f"{step_of(CHAIN, LitRooms).percent} % of rooms are lit; which, is decided when the level is made.",
     ),
     same(
         "D-40",
         "Always `╬`.",
-        "test_document_rows_doors.py::test_a_doorway_of_rogue_has_one_character",
+        "test_document_rows_doors.py::test_rogue_doorway_has_one_glyph",
         f"`{ROGUE.open_glyph}`",
     ),
     differs(
@@ -61,61 +61,61 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-70",
         "Nine inner walls in ten have a doorway, and none has two.",
-        "test_regions.py::test_90_inner_walls_in_100_have_a_doorway",
+        "test_regions.py::test_most_inner_walls_have_doorway",
         f"{step_of(CHAIN, RegionExits).percent} %",
     ),
     same(
         "D-71",
         "Regions 4 to 9 may have doors in the north, 1 to 6 in the south, and so on.",
-        "test_regions.py::test_only_walls_towards_a_neighbouring_region_may_have_a_doorway",
+        "test_regions.py::test_only_inner_walls_may_have_doorway",
     ),
     same(
         "D-72",
         "A room has one doorway at least.",
-        "test_regions.py::test_a_room_gets_at_least_one_doorway_however_rarely_walls_have_one",
+        "test_regions.py::test_room_has_doorway_even_at_low_chance",
     ),
     same(
         "D-73",
         "Anywhere between the corners, never on one.",
-        "test_regions.py::test_a_room_gets_its_doorways_in_inner_walls_strictly_between_the_corners",
+        "test_regions.py::test_region_exits_avoid_corners",
     ),
     same(
         "D-74",
         "The cell outside begins a hallway.",
-        "test_regions.py::test_every_door_has_a_wall_pair_a_room_within_and_a_hallway_without",
+        "test_regions.py::test_rogue_door_joins_room_and_hallway",
     ),
     same(
         "D-75",
         "Corners are drawn over walls.",
-        "test_rogue.py::test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none",
+        "test_rogue.py::test_rogue_walls_enclose_rooms_not_hallways",
     ),
     # --------------------------------------------------------------------------------------------------------- map
     same(
         "CM-01",
         "78×24 cells, three by three regions of 26×8.",
-        "test_regions.py::test_regions_of_the_documents_map_have_its_size",
+        "test_regions.py::test_regions_have_documented_size",
         f"{ROGUE.size[0]}×{ROGUE.size[1]}",
     ),
     same(
         "CM-02",
         "95 regions in 100 have a room.",
-        "test_regions.py::test_95_regions_in_100_have_a_room_and_none_has_two",
+        "test_regions.py::test_regions_rarely_lack_room",
         f"{step_of(CHAIN, Regions).percent} %",
     ),
     same(
         "CM-03",
         "Rooms of 5 to 25 by 5 to 7 cells with their walls, in the middle of their regions.",
-        "test_regions.py::test_a_room_has_the_documents_extents_and_lies_in_the_middle_of_its_region",
+        "test_regions.py::test_region_rooms_match_document",
     ),
     same(
         "CM-04",
         "Regions are numbered 1 to 9, line by line.",
-        "test_regions.py::test_regions_are_numbered_from_left_to_right_and_top_to_bottom_up_to_their_last_cell",
+        "test_regions.py::test_regions_are_numbered_row_by_row",
     ),
     same(
         "CM-05",
         "`═ ║ ╔ ╗ ╚ ╝` walls, `·` floor, `▒` hallway, `╬` doorway, `≣` stairs, `⬥` trap, `*` gold.",
-        "test_things_of_traditions.py::test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either",
+        "test_things_of_traditions.py::test_rogue_gold_trap_and_tome_have_own_glyphs",
         "There is no amulet. In tiles the same in pictures; `g` switches.",
     ),
     differs(
@@ -136,12 +136,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-08",
         "Hallways grow from doorways: to a hallway in line, else a cell on; they stop short of the rim.",
-        "test_regions.py::test_a_dead_end_digs_straight_on_to_a_hallway_in_line",
+        "test_regions.py::test_dead_end_digs_straight_to_hallway_ahead",
     ),
     same(
         "CM-09",
         "A level with a blank line in its middle, or without stairs, is thrown away.",
-        "test_regions.py::test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle",
+        "test_regions.py::test_map_with_blank_middle_line_is_retried",
         "So is a level that is not connected (B-28).",
     ),
     differs(
@@ -154,13 +154,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-11",
         "Half of the rooms hold gold, 10 to 125.",
-        "test_things_of_traditions.py::test_cm_11_a_heap_of_gold_holds_10_to_125_at_any_depth",
+        "test_things_of_traditions.py::test_rogue_gold_heap_holds_10_to_125",
         f"{step_of(CHAIN, RoomItems).percent} % of the rooms; how much is decided when the level is made.",
     ),
     same(
         "CM-12",
         "5 to 14 monsters, 5 to 19 things, a hidden trap on a quarter of the levels.",
-        "test_things_of_traditions.py::test_cm_12_a_level_of_rogue_has_5_to_19_things_and_5_to_14_monsters",
+        "test_things_of_traditions.py::test_rogue_level_contents_match_document",
     ),
     left_out("CM-13", "26 levels, an amulet on the last.", "The classic traditions have levels without end."),
     differs(
@@ -173,18 +173,18 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-15",
         "The opposite of a direction is its negative.",
-        "test_document_rows.py::test_to_turn_round_is_to_negate_a_direction",
+        "test_document_rows.py::test_negated_direction_points_backwards",
     ),
     # ------------------------------------------------------------------------------------------------------- sight
     same(
         "CM-20",
         "No lines of sight: rooms are seen as a whole.",
-        "test_rogue.py::test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it",
+        "test_rogue.py::test_doorway_of_lit_room_shows_whole_room",
     ),
     same(
         "CM-21",
         "Nothing is known at first. A lit room is seen as a whole from its doorway on, a dark one is not.",
-        "test_rogue.py::test_a_dark_room_shows_the_neighbours_alone_even_to_who_is_in_it",
+        "test_rogue.py::test_dark_room_shows_only_eight_neighbours",
     ),
     differs(
         "CM-22",
@@ -197,7 +197,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-23",
         "Over one another: monsters, things, doors, ground.",
-        "test_document_rows.py::test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground",
+        "test_document_rows.py::test_map_draws_monster_over_item_over_ground",
     ),
     left_out(
         "CM-24",
@@ -240,9 +240,9 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-47",
         "The confused move at random half the time; the immobile not at all; the fast more often.",
-        "test_conditions.py::test_the_confused_stray_about_half_the_time_in_every_direction",
+        "test_conditions.py::test_confused_hero_strays_on_half_of_steps",
     ),
-    same("CM-48", "Monsters spring traps.", "test_traps.py::test_monsters_step_into_traps_too_and_are_held_there"),
+    same("CM-48", "Monsters spring traps.", "test_traps.py::test_monsters_step_into_traps_and_are_held"),
     # ------------------------------------------------------------------------------------------------------ combat
     left_out("CM-50", "The hero hits by his level and the monster's armour.", COMMON),
     left_out("CM-51", "Monsters hit by their health and the hero's armour.", COMMON),
@@ -340,24 +340,24 @@ BUGS: tuple[Row, ...] = (
         "B-28",
         "Doors and hallways of neighbouring regions could overwrite each other, and rooms be cut off.",
         "They cannot; every level hangs together.",
-        "test_regions.py::test_every_cell_is_reached_through_hidden_doors_and_not_every_level_without",
+        "test_regions.py::test_hidden_doors_make_every_cell_reachable",
     ),
     mended(
         "B-29",
         "A hallway that could go nowhere was tried for ever.",
         "It is left alone.",
-        "test_regions.py::test_a_dead_end_that_can_neither_join_nor_grow_is_left_alone",
+        "test_regions.py::test_stuck_dead_end_is_left_alone",
     ),
     mended(
         "B-30",
         "Stairs were sought for ever; numbers and chances were off by one.",
         "Stairs are chosen among free cells; both are right.",
-        "test_regions.py::test_a_map_without_two_free_cells_starts_again_instead_of_looking_for_ever",
+        "test_regions.py::test_map_without_two_free_cells_is_retried",
     ),
     mended(
         "B-48",
         "The confused never went one way; things stacked; strength did nothing.",
         "Every way is as likely; one heap a cell; no strength.",
-        "test_conditions.py::test_the_confused_stray_about_half_the_time_in_every_direction",
+        "test_conditions.py::test_confused_hero_strays_on_half_of_steps",
     ),
 )

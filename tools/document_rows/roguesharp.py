@@ -51,7 +51,7 @@ def border_doors(tests: str, d_55: Row) -> tuple[Row, ...]:
         same(
             "D-50",
             "Places are looked for on all sides of a room's rectangle, corners too.",
-            "test_levels.py::test_a_corner_cell_may_not_be_a_door_of_its_room",
+            "test_levels.py::test_corner_cell_is_no_door_of_its_room",
             "No room gets a door in a corner of its own, which touches none of its floor (B-09).",
         ),
         same("D-51", "The cell must be open ground.", tests),
@@ -83,7 +83,7 @@ def border_doors(tests: str, d_55: Row) -> tuple[Row, ...]:
     )
 
 
-DRAWINGS = "test_placement_rules.py::test_doors_in_the_borders_of_rooms"
+DRAWINGS = "test_placement_rules.py::test_border_rule_doors_match_drawing"
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -97,57 +97,57 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-20",
         "A hero or a monster that enters a door's cell opens the door in the same move.",
-        "test_doors.py::test_the_hero_sees_a_kobold_open_a_door",
+        "test_doors.py::test_kobold_opening_door_is_reported",
     ),
     same(
         "D-21",
         "In a move: the old cell is free, the new one taken, the door opens, and only then one looks.",
-        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+        "test_document_rows_doors.py::test_move_into_door_opens_and_looks",
     ),
     same(
         "D-23",
         "Opening does not change who stands there or what is explored.",
-        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+        "test_document_rows_doors.py::test_move_into_door_opens_and_looks",
     ),
     same(
         "D-31",
         "Nothing closes a door again.",
-        "test_doors.py::test_a_door_that_is_open_never_shuts_again",
+        "test_doors.py::test_open_door_never_shuts_again",
     ),
     same(
         "D-40",
         "Shut `+`, open `-`.",
-        "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
+        "test_document_rows_doors.py::test_traditions_use_documented_door_glyphs",
         f"`{ROGUESHARP.shut_glyph}` and `{ROGUESHARP.open_glyph}`",
     ),
     same(
         "D-41",
         "In view #BEB4AE on #61544B, remembered #9E938A on #47382D.",
-        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
+        "test_tradition_colours.py::test_glyph_door_has_documented_colours",
     ),
     *border_doors(DRAWINGS, same("D-55", "The cell becomes a door that hides what is behind it.", DRAWINGS)),
     # ------------------------------------------------------------------------------------------------------ levels
     same(
         "RS-01",
         "80×48 cells, solid rock at first.",
-        "test_levels.py::test_the_rim_is_never_dug",
+        "test_levels.py::test_rim_is_never_dug",
         f"{ROGUESHARP.size[0]}×{ROGUESHARP.size[1]}",
     ),
     same(
         "RS-02",
         "20 tries of rooms with sides from 7 to 13; those that overlap are dropped.",
-        "test_levels.py::test_rooms_have_the_documents_sides_and_share_walls_at_most",
+        "test_levels.py::test_roguesharp_rooms_never_overlap",
         f"{ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}",
     ),
     same(
         "RS-03",
         "Rooms may share a wall line.",
-        "test_levels.py::test_rooms_have_the_documents_sides_and_share_walls_at_most",
+        "test_levels.py::test_roguesharp_rooms_never_overlap",
     ),
     same(
         "RS-04",
         "The floor of a room is a cell less than its sides each way; the map's rim stays rock.",
-        "test_levels.py::test_the_rim_is_never_dug",
+        "test_levels.py::test_rim_is_never_dug",
     ),
     differs(
         "RS-05",
@@ -160,28 +160,28 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-06",
         "Tunnels may cross rooms; loops come by accident.",
-        "test_document_rows.py::test_tunnels_cross_rooms_by_accident_and_then_there_are_loops",
+        "test_document_rows.py::test_tunnels_through_rooms_make_loops",
     ),
     same(
         "RS-07",
         "Rooms, tunnels, doors, stairs, creatures, things: in this order.",
-        "test_levels.py::test_the_making_is_recorded_only_when_asked",
+        "test_levels.py::test_chain_records_history_only_when_asked",
     ),
     same(
         "RS-08",
         "The depth decides what lies there and how strong monsters are.",
-        "test_seed_breeds.py::test_their_numbers_are_those_of_the_tutorial",
+        "test_seed_breeds.py::test_seed_breeds_have_documented_numbers",
     ),
     same(
         "RS-09",
         "The seed is shown, so that a level can be made again.",
-        "test_document_rows.py::test_a_new_game_tells_its_seed",
+        "test_document_rows.py::test_new_game_reports_its_seed",
     ),
     left_out("RS-10", "A first map: a floor in a frame.", "A drawing does the same."),
     same(
         "RS-11",
         "The library makes random rooms by the same rule.",
-        "test_levels.py::test_rooms_have_the_documents_sides_and_share_walls_at_most",
+        "test_levels.py::test_roguesharp_rooms_never_overlap",
     ),
     differs(
         "RS-12",
@@ -193,13 +193,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-13",
         "A map can be written as text and read back.",
-        "test_terrains.py::test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed",
+        "test_terrains.py::test_printed_level_reads_back_unchanged",
         "With an alphabet of its own, for drawings.",
     ),
     same(
         "RS-14",
         "A map can be saved and restored.",
-        "test_saved_worlds.py::test_levels_left_behind_are_saved_with_those_who_stayed_there",
+        "test_saved_worlds.py::test_left_levels_are_saved_with_their_actors",
         "All of a level, not only what can be walked and seen through.",
     ),
     left_out("RS-15", "Selections of cells: lines, circles, squares, borders; copies of maps.", "A library's service."),
@@ -216,30 +216,30 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-21",
         "The hero sees 15 cells, monsters 10.",
-        "test_traditions.py::test_in_roguesharp_the_hero_sees_fifteen_cells_and_monsters_ten",
+        "test_traditions.py::test_roguesharp_hero_sees_15_cells_monsters_10",
         f"The hero {HERO.sight}, monsters {KOBOLD.sight}.",
     ),
     same(
         "RS-22",
         "What was in view stays explored; floor and wall look different in view and remembered.",
-        "test_document_rows.py::test_what_was_seen_stays_on_the_map",
+        "test_document_rows.py::test_seen_cells_stay_on_map",
     ),
     same(
         "RS-23",
         "The view is computed again at every step of the hero.",
-        "test_document_rows.py::test_what_was_seen_stays_on_the_map",
+        "test_document_rows.py::test_seen_cells_stay_on_map",
     ),
     same(
         "RS-24",
         "Several fields of view can be joined, for lights.",
-        "test_perception.py::test_what_is_lit_is_seen_from_afar_and_what_is_dark_is_not",
+        "test_perception.py::test_lit_cells_are_seen_from_afar",
         "Torches and lamps light cells in `ajar`; no level of this tradition has any.",
     ),
     # ------------------------------------------------------------------------------------------------------ actors
     same(
         "RS-30",
         "Attack, defense and their chances, health, gold, speed, sight; worn pieces add to them.",
-        "test_inventory.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
+        "test_inventory.py::test_gear_gives_documented_stats_and_pace",
     ),
     differs(
         "RS-31",
@@ -253,25 +253,25 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-32",
         "Kobold `k`: health 2d5, attack 1d3 at 25d3 %, defense 1d3 at 10d4 %, gold 5d5, speed 14.",
-        "test_document_rows.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        "test_document_rows.py::test_kobold_goblin_and_ooze_match_document",
         f"{numbers(KOBOLD)}.",
     ),
     same(
         "RS-33",
         "Goblin `g`: health 1d5, attack 1d2 at 10d5 %, defense 1d2 at 10d4 %, gold 1d20, speed 12.",
-        "test_document_rows.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        "test_document_rows.py::test_kobold_goblin_and_ooze_match_document",
         f"{numbers(GOBLIN)}.",
     ),
     same(
         "RS-34",
         "Ooze `o`: health 4d5, attack 1d2 at 10d5 %, defense 1d2 at 10d4 %, gold 1d20, speed 14.",
-        "test_document_rows.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        "test_document_rows.py::test_kobold_goblin_and_ooze_match_document",
         f"{numbers(OOZE)}.",
     ),
     same(
         "RS-35",
         "A quarter kobolds, a quarter oozes, half goblins.",
-        "test_spawn_tables.py::test_in_the_classic_traditions_the_documents_three_stand_about",
+        "test_spawn_tables.py::test_classic_levels_hold_documented_breeds",
     ),
     same(
         "RS-36",
@@ -279,51 +279,51 @@ ROWS: tuple[Row, ...] = (
         "test_document_rows.py::test_six_rooms_in_ten_hold_one_to_four_monsters",
         f"{SPAWNS.percent} %, one to {SPAWNS.most}",
     ),
-    same("RS-37", "One actor a cell.", "test_combat.py::test_monsters_block_each_other_and_never_share_a_cell"),
+    same("RS-37", "One actor a cell.", "test_combat.py::test_monsters_never_share_cell"),
     same(
         "RS-38",
         "A creature out of view is not drawn.",
-        "test_in_view.py::test_one_who_was_awake_is_not_drawn_where_it_was",
+        "test_in_view.py::test_unseen_awake_monster_is_not_drawn",
         "Only sleeping creatures stay on the map, and in this tradition none sleeps.",
     ),
     # -------------------------------------------------------------------------------------------------- behaviours
     same(
         "RS-40",
         "A monster that sees the hero notices him, which the log reports; it comes by a shortest path and attacks.",
-        "test_combat.py::test_a_kobold_that_sees_the_hero_notices_him_and_comes",
+        "test_combat.py::test_kobold_notices_visible_hero_and_comes",
     ),
     same(
         "RS-41",
         "It hunts for 15 turns, then has to see him again.",
-        "test_combat.py::test_a_hunt_ends_after_fifteen_turns_out_of_sight",
+        "test_combat.py::test_hunt_ends_after_15_turns_out_of_sight",
         f"{HUNT_TURNS} turns",
     ),
     same(
         "RS-42",
         "A monster that finds no path waits, and the log reports it.",
-        "test_told_in_roguesharp.py::test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits",
+        "test_told_in_roguesharp.py::test_blocked_hunter_comes_near_and_waits",
         "The log reports it each time. If only other monsters are in the way, it comes as near as it can.",
     ),
     same(
         "RS-43",
         "In path-finding, the cells of the hunter and the hunted count as free.",
-        "test_told_in_roguesharp.py::test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_wait",
+        "test_told_in_roguesharp.py::test_hunter_walks_round_blocking_monster",
         "The cells of all others do not: a hunter walks around them.",
     ),
     same(
         "RS-44",
         "A wounded goblin runs from the hero; if it is cornered, the log reports it.",
-        "test_told_in_roguesharp.py::test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights",
+        "test_told_in_roguesharp.py::test_trapped_goblin_is_cornered_and_fights",
     ),
     same(
         "RS-45",
         "On the run it shouts once in its life: all that it sees are alert.",
-        "test_seed_breeds.py::test_its_cry_rouses_whom_it_sees_and_not_itself",
+        "test_seed_breeds.py::test_goblin_cry_rouses_monsters_in_view",
     ),
     same(
         "RS-46",
         "When it has run for over 15 turns, it is whole and fights again.",
-        "test_seed_breeds.py::test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again",
+        "test_seed_breeds.py::test_healed_goblin_stops_running_and_fights",
     ),
     differs(
         "RS-47",
@@ -342,13 +342,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-49",
         "Behaviours are values of their own, put together for each monster.",
-        "test_document_rows.py::test_a_mind_is_a_value_that_another_breed_may_have",
+        "test_document_rows.py::test_mind_is_separate_from_breed",
     ),
     # ------------------------------------------------------------------------------------------------------ combat
     same(
         "RS-50",
         "Attack by walking, in four directions.",
-        "test_doors.py::test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing",
+        "test_doors.py::test_roguesharp_refuses_diagonals_at_no_cost",
     ),
     differs(
         "RS-51",
@@ -360,17 +360,17 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-52",
         "Blocks are rolled only if there are hits. Damage is hits less blocks.",
-        "test_combat.py::test_damage_is_hits_less_blocks_and_never_below_nothing",
+        "test_combat.py::test_damage_is_hits_less_blocks",
     ),
     same(
         "RS-53",
         "The log shows each die, hits, blocks and damage.",
-        "test_told_in_roguesharp.py::test_rs_53_every_die_of_a_blow_is_told_with_hits_and_blocks",
+        "test_told_in_roguesharp.py::test_roguesharp_blow_message_shows_all_dice",
     ),
     same(
         "RS-54",
         "The dead leave what they wore, and their gold.",
-        "test_inventory.py::test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own",
+        "test_inventory.py::test_dead_monster_drops_each_item_on_own_cell",
     ),
     differs(
         "RS-55",
@@ -382,7 +382,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-56",
         "Spells and wands attack with dice of their own, not with those of a creature.",
-        "test_document_rows.py::test_spells_attack_with_dice_of_their_own",
+        "test_document_rows.py::test_spells_attack_with_their_own_dice",
     ),
     # -------------------------------------------------------------------------------------------------------- time
     differs(
@@ -402,12 +402,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-62",
         "Monsters act until it is the hero's turn.",
-        "test_combat.py::test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns",
+        "test_combat.py::test_kobold_acts_10_times_in_14_hero_turns",
     ),
     same(
         "RS-63",
         "Weapons change one's speed.",
-        "test_inventory.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
+        "test_inventory.py::test_gear_gives_documented_stats_and_pace",
     ),
     # ------------------------------------------------------------------------------------------------------ things
     differs(
@@ -420,48 +420,48 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-71",
         "Armour: head and feet 1 at 5, 10, 15 %; body 1 at 10 %, 2 at 5 %, 2 at 10 %.",
-        "test_document_rows.py::test_the_pieces_of_gear_have_every_number_of_the_document",
+        "test_document_rows.py::test_gear_has_all_numbers_of_document",
         f"{_pieces(Slot.HEAD)}; {_pieces(Slot.BODY)}; {_pieces(Slot.FEET)}",
     ),
     same(
         "RS-72",
         "Dagger 1 at 10 %, quick; sword 1 at 20 %; axe 2 at 15 %; two-handed sword 3 at 30 %, slow.",
-        "test_document_rows.py::test_the_pieces_of_gear_have_every_number_of_the_document",
+        "test_document_rows.py::test_gear_has_all_numbers_of_document",
         _pieces(Slot.HAND),
     ),
     same(
         "RS-73",
         "Gear down to depth 3: leather 20 each, dagger 25, sword and chain 5.",
-        "test_document_rows.py::test_the_pools_of_gear_have_the_documents_weights",
+        "test_document_rows.py::test_gear_pools_have_documented_weights",
         _pool(1),
     ),
     same(
         "RS-74",
         "Gear at depths 4 to 6: chain 20 each, sword and axe 15, plate 5.",
-        "test_document_rows.py::test_the_pools_of_gear_have_the_documents_weights",
+        "test_document_rows.py::test_gear_pools_have_documented_weights",
         _pool(4),
     ),
     same(
         "RS-75",
         "Gear from depth 7 on: plate 25 each, two-handed sword 25.",
-        "test_document_rows.py::test_the_pools_of_gear_have_the_documents_weights",
+        "test_document_rows.py::test_gear_pools_have_documented_weights",
         _pool(7),
     ),
     same(
         "RS-76",
         "A piece that was drawn is not drawn again on that level.",
-        "test_document_rows.py::test_no_piece_of_gear_lies_twice_on_a_level",
+        "test_document_rows.py::test_no_gear_lies_twice_on_one_level",
     ),
     same(
         "RS-77",
         "A fifth of the rooms hold gear, a fifth hold another thing.",
-        "test_loot_placement.py::test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_in_another",
+        "test_loot_placement.py::test_classic_room_loot_matches_shares",
         f"{ROOM_PERCENT} % each",
     ),
     same(
         "RS-78",
         "Weights: armour scroll 10, wand of destruction 5, healing 20, map 25, teleport 20, whetstone 10.",
-        "test_document_rows.py::test_the_documents_items_have_its_weights",
+        "test_document_rows.py::test_documented_items_have_documented_weights",
         ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6])
         + "; and things of this game's own. Potions, scrolls and wands are unknown until they are used, but for magic "
         "maps, which the hero knows from the first",
@@ -476,24 +476,24 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-80",
         "A healing potion gives 15 health. A magic map shows the level.",
-        "test_potions.py::test_a_healing_potion_gives_fifteen_health_back_and_no_more_than_there_was",
+        "test_potions.py::test_healing_potion_heals_at_most_fifteen",
         "Walls and doors are shown too (B-08).",
     ),
     same(
         "RS-81",
         "A teleport scroll takes one to some cell of some room.",
-        "test_scrolls.py::test_a_teleport_scroll_takes_to_a_free_cell_of_another_room",
+        "test_scrolls.py::test_teleport_scroll_moves_to_other_room",
     ),
     same(
         "RS-82",
         "An armour scroll adds a die to body armour, up to 8 in all; refused without armour.",
-        "test_scrolls.py::test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight",
+        "test_scrolls.py::test_armour_scroll_adds_die_up_to_eight",
         "Refused, and free, once the scroll is known; an unknown one is spent.",
     ),
     same(
         "RS-83",
         "A whetstone adds 1d3 % to a weapon five times, up to 80 %.",
-        "test_inventory.py::test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_per_cent",
+        "test_inventory.py::test_whetstone_hones_weapon_up_to_80_percent",
     ),
     differs(
         "RS-84",
@@ -512,7 +512,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-86",
         "Heal self: 10 health, 60 turns. Reveal map: 15 cells around, 100 turns.",
-        "test_abilities.py::test_the_numbers_are_those_of_the_document",
+        "test_abilities.py::test_ability_numbers_match_document",
         f"{_ability('heal self')} {_ability('reveal map')}",
     ),
     same(
@@ -537,13 +537,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-90",
         "Whirlwind: a blow at everyone in the eight cells around, 20 turns.",
-        "test_abilities.py::test_whirlwind_strikes_everybody_around_with_the_heros_own_blow",
+        "test_abilities.py::test_whirlwind_strikes_all_neighbours",
         _ability("whirlwind"),
     ),
     same(
         "RS-91",
         "An ability comes back turn by turn.",
-        "test_abilities.py::test_an_ability_rests_for_its_turns_however_fast_one_is",
+        "test_abilities.py::test_ability_rest_ignores_hero_speed",
     ),
     differs(
         "RS-92",
@@ -571,23 +571,23 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-100",
         "Stairs down in the middle of the last room; stairs up beside the hero in the first, for show.",
-        "test_document_rows.py::test_one_begins_in_the_first_room_and_goes_on_from_the_last",
+        "test_document_rows.py::test_start_is_in_first_room_exit_in_last",
     ),
     same(
         "RS-101",
         "The stairs down lead to a new level, with an empty log.",
-        "test_told_in_roguesharp.py::test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all",
+        "test_told_in_roguesharp.py::test_roguesharp_stairs_empty_log_not_history",
         "`>` on the stairs. A key shows all messages since the game was opened.",
     ),
     same(
         "RS-102",
         "Stairs #DEEED6 in view, #473E2D remembered.",
-        "test_swatch.py::test_roguesharps_roles_are_the_documents",
+        "test_swatch.py::test_roguesharp_ground_has_documented_colours",
     ),
     same(
         "RS-103",
         "There is always another level.",
-        "test_document_rows_doors.py::test_the_classic_traditions_have_levels_without_end",
+        "test_document_rows_doors.py::test_classic_traditions_have_endless_levels",
     ),
     # ------------------------------------------------------------------------------------------------------ screen
     differs(
@@ -622,7 +622,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-115",
         "The screen is drawn again only if something has changed.",
-        "test_scenes.py::test_motion_ends_and_the_screen_comes_to_rest",
+        "test_scenes.py::test_motion_ends_and_screen_rests",
     ),
     differs(
         "RS-116",
@@ -642,13 +642,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-119",
         "One table of colours, which could be changed for another.",
-        "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose",
+        "test_swatch.py::test_theme_has_every_ramp_and_purpose",
     ),
     *(
         same(
             row,
             document,
-            "test_document_rows.py::test_the_swatch_of_roguesharp_is_of_the_documents_tones",
+            "test_document_rows.py::test_roguesharp_swatch_uses_documented_tones",
             "In letters the ground and the doors have no other tones; in tiles theirs are mixed from these.",
         )
         for row, document in (
@@ -677,7 +677,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-132",
         "Weighted draws, with and without putting back.",
-        "test_loot_placement.py::test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn",
+        "test_loot_placement.py::test_loot_raffle_never_repeats_item_and_ends",
     ),
     differs(
         "RS-133",
@@ -700,7 +700,7 @@ BUGS: tuple[Row, ...] = (
         "B-01",
         "Doors were made before the level was finished.",
         "Doors are made when all is dug.",
-        "test_placement_rules.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
+        "test_placement_rules.py::test_border_rule_judges_ground_of_all_rooms",
     ),
     mended("B-02", "The rule for doors could look beyond the map.", "Beyond the rim is rock.", DRAWINGS),
     mended("B-03", "Doors were searched one by one, and two in a cell broke it.", "A table by cell.", DRAWINGS),
@@ -708,92 +708,92 @@ BUGS: tuple[Row, ...] = (
         "B-04",
         "A door that opened under a creature counted as free.",
         "Its cell stays occupied.",
-        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+        "test_document_rows_doors.py::test_move_into_door_opens_and_looks",
     ),
     mended(
         "B-05",
         "A door that a monster opened was not looked through until the hero moved.",
         "The view changes in that turn.",
-        "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
+        "test_doors.py::test_view_changes_when_kobold_opens_door",
     ),
     mended(
         "B-06",
         "The log reported doors that opened out of view.",
         "The log reports only what the hero sees.",
-        "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
+        "test_doors.py::test_door_opened_unseen_stays_shut_in_memory",
     ),
     mended(
         "B-07",
         "A wand left doors standing in the open, shut and not.",
         "Doors in its way, or without walls, are broken.",
-        "test_wands.py::test_doors_in_the_way_and_doors_that_lose_their_walls_are_broken_and_no_others",
+        "test_wands.py::test_beam_breaks_doors_it_hits_or_unhinges",
     ),
     mended(
         "B-08",
         "A map showed floors without walls.",
         "Walls and doors too.",
-        "test_scrolls.py::test_a_magic_map_shows_floor_doors_and_walls_but_nobody",
+        "test_scrolls.py::test_magic_map_shows_terrain_but_no_monsters",
     ),
     mended(
         "B-09",
         "Long slits without doors; doors in corners and away from rooms.",
         "Every door joins a room to what lies outside; slits are few.",
-        "test_openings.py::test_every_door_touches_a_room_and_leads_out_of_it_and_none_is_beside_another",
+        "test_openings.py::test_doors_lead_out_of_rooms_and_stand_apart",
     ),
     mended(
         "B-10",
         "Doors could be diagonal neighbours.",
         "No door has another in the eight cells around.",
-        "test_openings.py::test_every_door_touches_a_room_and_leads_out_of_it_and_none_is_beside_another",
+        "test_openings.py::test_doors_lead_out_of_rooms_and_stand_apart",
     ),
     mended("B-11", "Who stood beside a cell could spoil it for a door.", "Only what is dug counts.", DRAWINGS),
     mended(
         "B-31",
         "The earlier edition drew unexplored doors, and open ones never.",
         "Drawn when explored, shut and open.",
-        "test_document_rows_doors.py::test_a_door_is_drawn_once_it_is_explored_shut_or_open",
+        "test_document_rows_doors.py::test_only_explored_doors_are_drawn",
     ),
     mended(
         "B-40",
         "Dice hit one per cent too often.",
         "At exactly their chance.",
-        "test_combat.py::test_each_die_hits_at_exactly_its_chance",
+        "test_combat.py::test_each_die_hits_at_its_chance",
     ),
     mended(
         "B-41",
         "Monsters could share a cell; a teleport could fail and be spent.",
         "Never; it is kept, once the scroll is known. An unknown one is spent.",
-        "test_scrolls.py::test_a_teleport_scroll_is_kept_where_there_is_nowhere_to_go",
+        "test_scrolls.py::test_teleport_scroll_is_kept_without_target",
     ),
     mended(
         "B-42",
         "The game went on after death; aiming could not be left.",
         "It ends; Esc leaves.",
-        "test_combat.py::test_the_dead_hero_is_told_so_and_time_stands_still",
+        "test_combat.py::test_hero_death_is_reported_and_stops_time",
     ),
     mended(
         "B-43",
         "Old pieces were destroyed, refused scrolls cost a turn.",
         "Kept; a refused scroll is free, once it is known. An unknown one is spent.",
-        "test_inventory.py::test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag",
+        "test_inventory.py::test_wearing_swaps_old_piece_into_bag",
     ),
     mended(
         "B-44",
         "A seed did not give the same things.",
         "It does.",
-        "test_loot_placement.py::test_the_same_seed_has_the_same_things_whatever_was_visited_before",
+        "test_loot_placement.py::test_loot_depends_on_seed_not_on_visits",
     ),
     mended(
         "B-45",
         "Oozes gained health by parting, and a shout counted its owner.",
         "Neither.",
-        "test_seed_breeds.py::test_all_health_of_oozes_together_never_grows",
+        "test_seed_breeds.py::test_total_ooze_health_never_grows",
     ),
     mended(
         "B-46",
         "With one room, the stairs lay on the start.",
         "There are two rooms at least.",
-        "test_levels.py::test_a_map_too_small_for_two_rooms_says_so",
+        "test_levels.py::test_map_too_small_for_two_rooms_is_refused",
     ),
     left_out("B-47", "A path of the library lacked its first cell.", "No such code."),
 )

@@ -8,10 +8,10 @@ from game.content.world.hazards import BEAR
 
 COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
-HEADS = "test_placement_rules.py::test_doors_at_the_heads_of_corridors"
-SCAN = "test_placement_rules.py::test_without_corridors_one_in_three_of_the_cells_that_fit"
-BUMP = "test_traditions.py::test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters"
-BY_CHANCE = "test_organic_levels.py::test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it"
+HEADS = "test_placement_rules.py::test_corridor_head_doors_match_drawing"
+SCAN = "test_placement_rules.py::test_scan_without_corridors_takes_third"
+BUMP = "test_traditions.py::test_bumped_door_opens_before_entry"
+BY_CHANCE = "test_organic_levels.py::test_random_chain_shares_match_document"
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -19,13 +19,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-14",
         "A door is data: character, colour, what it stops.",
-        "test_content.py::test_every_door_has_front_and_side_pictures_for_each_state_and_a_sound",
+        "test_content.py::test_every_door_has_pictures_and_sound",
         "A value of `DoorKind`.",
     ),
     same(
         "D-15",
         "Doors are saved with their level, and stay as they were left.",
-        "test_stairs.py::test_ten_depths_down_and_up_again_are_as_they_were_left",
+        "test_stairs.py::test_ten_depths_stay_as_hero_left_them",
     ),
     same("D-24", "The first move opens, the second enters.", BUMP),
     same("D-25", "The opener's view is updated, the glyph changes, and the door blocks nothing any more.", BUMP),
@@ -33,29 +33,29 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-27",
         "Only the hero opens doors: they hold monsters in.",
-        "test_traditions.py::test_where_only_the_hero_opens_a_door_holds_every_kobold_in",
+        "test_traditions.py::test_door_only_hero_opens_keeps_kobolds_in",
     ),
     same(
         "D-28",
         "A diagonal move opens a door too.",
-        "test_document_rows_doors.py::test_a_diagonal_bump_opens_a_door_in_rustbook",
+        "test_document_rows_doors.py::test_diagonal_bump_opens_door_in_rustbook",
     ),
     same(
         "D-30",
         "Who moves first fights who is there, then opens, then walks.",
-        "test_document_rows_doors.py::test_who_stands_in_a_doorway_is_fought_first",
+        "test_document_rows_doors.py::test_hero_fights_occupant_of_doorway_first",
     ),
-    same("D-31", "Nothing closes a door.", "test_doors.py::test_a_door_that_is_open_never_shuts_again"),
+    same("D-31", "Nothing closes a door.", "test_doors.py::test_open_door_never_shuts_again"),
     same(
         "D-40",
         "Shut `+`, open `/`.",
-        "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
+        "test_document_rows_doors.py::test_traditions_use_documented_door_glyphs",
         f"`{RUSTBOOK.shut_glyph}` and `{RUSTBOOK.open_glyph}`",
     ),
     same(
         "D-42",
         "Chocolate, #D2691E, on black.",
-        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
+        "test_tradition_colours.py::test_glyph_door_has_documented_colours",
         "Wherever no torch and no fire shines.",
     ),
     differs(
@@ -68,7 +68,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-60",
         "Doors come after corridors, creatures and stairs, and before vaults.",
-        "test_organic_layers.py::test_vaults_take_away_what_is_beneath_them_and_nothing_else",
+        "test_organic_layers.py::test_vaults_clear_only_ground_beneath",
     ),
     differs(
         "D-61",
@@ -89,28 +89,28 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-65",
         "Doors never come from tables of creatures and things.",
-        "test_loot_placement.py::test_every_lot_is_a_thing",
+        "test_loot_placement.py::test_every_lot_names_known_item",
     ),
     same(
         "D-66",
         "A town has a door for each of twelve houses, towards the road.",
-        "test_organic_levels.py::test_a_town_has_twelve_houses_with_one_door_each_towards_the_road",
+        "test_organic_levels.py::test_town_has_twelve_houses_with_door_to_road",
     ),
     same(
         "D-67",
         "A way leads from each of them to the road.",
-        "test_organic_levels.py::test_a_town_has_twelve_houses_with_one_door_each_towards_the_road",
+        "test_organic_levels.py::test_town_has_twelve_houses_with_door_to_road",
     ),
     # ------------------------------------------------------------------------------------------------------ levels
     same(
         "RB-01",
         "A starter and layers work on shared data.",
-        "test_levels.py::test_a_step_whose_needs_are_missing_says_what_and_in_which_chain",
+        "test_levels.py::test_step_names_missing_input_and_chain",
     ),
     same(
         "RB-02",
         "The making of a level can be watched step by step.",
-        "test_viewer.py::test_steps_play_at_any_speed_and_stop_at_the_end",
+        "test_viewer.py::test_viewer_steps_play_at_any_speed_and_stop",
         "In the map viewer.",
     ),
     same("RB-03", "By chance: rooms or shapes, then wave function collapse, a fort, doors, vaults.", BY_CHANCE),
@@ -126,13 +126,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-07",
         "80×43 cells.",
-        "test_traditions.py::test_the_rows_of_the_classic_traditions_say_what_their_documents_say",
+        "test_traditions.py::test_classic_tradition_rows_match_documents",
         f"{RUSTBOOK.size[0]}×{RUSTBOOK.size[1]}",
     ),
     same(
         "RB-10",
         "30 tries of rooms with sides 6 to 9 that never touch.",
-        "test_rooms.py::test_simple_rooms_have_the_documents_sides_and_their_floors_never_touch",
+        "test_rooms.py::test_simple_rooms_match_document",
     ),
     differs(
         "RB-11",
@@ -151,23 +151,23 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-13",
         "Caves: 45 % floor, 15 rounds.",
-        "test_organic_levels.py::test_caves_begin_with_noise_and_grow_fifteen_rounds_by_the_documents_rule",
+        "test_organic_levels.py::test_caves_grow_by_documented_rule",
     ),
-    same("RB-14", "Drunkards in five forms.", "test_organic_levels.py::test_drunkards_dig_as_much_as_their_form_has"),
+    same("RB-14", "Drunkards in five forms.", "test_organic_levels.py::test_drunkards_dig_share_of_their_form"),
     same(
         "RB-15",
         "A maze of half the map's sides.",
-        "test_mazes.py::test_the_documents_maze_has_half_the_maps_sides_less_two_cells_from_the_corner",
+        "test_mazes.py::test_documented_maze_covers_half_of_map_sides",
     ),
     same(
         "RB-16",
         "Diffusion-limited aggregation in five forms.",
-        "test_organic_levels.py::test_crystals_hang_together_and_are_as_large_as_their_form_has",
+        "test_organic_levels.py::test_crystals_connect_and_reach_their_size",
     ),
     same(
         "RB-17",
         "Hives of 64 seeds, by two or three measures.",
-        "test_organic_levels.py::test_a_hive_is_walled_where_two_of_four_neighbours_are_anothers",
+        "test_organic_levels.py::test_hive_walls_separate_territories",
     ),
     differs(
         "RB-18",
@@ -179,7 +179,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-19",
         "Symmetry and brushes for all that digs.",
-        "test_organic_levels.py::test_a_stroke_is_a_dab_at_every_cell_mirrored_alike",
+        "test_organic_levels.py::test_brush_stroke_equals_dabs_with_symmetry",
     ),
     differs(
         "RB-20",
@@ -191,7 +191,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-21",
         "Four forms of corridors, which note what they dig.",
-        "test_corridors.py::test_corridors_join_all_rooms_and_note_just_what_they_dig",
+        "test_corridors.py::test_corridors_join_all_rooms",
     ),
     differs(
         "RB-22",
@@ -203,32 +203,32 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-23",
         "Creatures by corridor, by room, or by areas from noise.",
-        "test_organic_layers.py::test_areas_are_peopled_by_the_documents_roll_and_never_where_something_stands",
+        "test_organic_layers.py::test_area_spawns_follow_documented_roll",
     ),
     same(
         "RB-24",
         "One begins in the first room or in one of nine areas, and leaves from the last or the farthest.",
-        "test_organic_layers.py::test_by_chance_the_hero_begins_in_all_nine_areas",
+        "test_organic_layers.py::test_random_start_uses_all_nine_areas",
     ),
     same(
         "RB-25",
         "What cannot be reached is filled.",
-        "test_organic_layers.py::test_what_cannot_be_reached_is_filled_and_forgotten",
+        "test_organic_layers.py::test_unreachable_ground_is_culled",
     ),
     same(
         "RB-26",
         "Wave function collapse of pieces of 8×8.",
-        "test_organic_layers.py::test_a_collapsed_map_is_made_of_the_tiles_of_the_old_one_and_ways_lead_over_every_open_edge",
+        "test_organic_layers.py::test_collapsed_map_uses_known_tiles",
     ),
     same(
         "RB-27",
         "Drawn sections: fort, camp, entry.",
-        "test_rustbook_depths.py::test_the_camp_and_the_watch_post_stand_in_the_caves_at_the_sizes_of_the_document",
+        "test_rustbook_depths.py::test_camp_and_watch_post_match_document",
     ),
     same(
         "RB-28",
         "Vaults: one to three, more often in the depths: trap square, checkerboard, smile.",
-        "test_rustbook_depths.py::test_vaults_are_as_large_as_the_document_s_and_as_frequent",
+        "test_rustbook_depths.py::test_vault_sizes_and_shares_match_document",
     ),
     same("RB-29", "A layer of doors: D-60 to D-64.", HEADS),
     differs(
@@ -262,7 +262,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-34",
         "A lair: a dragon in the middle, no other creature within 25 cells.",
-        "test_rustbook_depths.py::test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_serve_it",
+        "test_rustbook_depths.py::test_dragon_has_four_times_health_of_servants",
     ),
     # ---------------------------------------------------------------------------------------------- ground and view
     differs(
@@ -282,7 +282,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-42",
         "A view of 8 cells around.",
-        "test_document_rows.py::test_the_view_is_a_circle_of_eight_cells",
+        "test_document_rows.py::test_rustbook_view_is_circle_of_eight_cells",
         f"A circle of {RUSTBOOK.hero.sight}; nothing outside it, walls neither.",
     ),
     differs(
@@ -295,13 +295,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-44",
         "Walls are drawn as lines that join.",
-        "test_tradition_colours.py::test_walls_of_rustbook_are_lines",
+        "test_tradition_colours.py::test_rustbook_walls_are_drawn_as_lines",
         "In letters; in tiles they are bricks.",
     ),
     same(
         "RB-45",
         "Depths have characters and colours of their own.",
-        "test_tradition_colours.py::test_themes_of_rustbook_have_their_own_characters_and_colours",
+        "test_tradition_colours.py::test_rustbook_wall_styles_have_own_look",
         "The same; depth 5, half caverns and half fort, has the look of its fort.",
     ),
     differs(
@@ -321,7 +321,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-48",
         "Who and what is in a cell is kept by cell.",
-        "test_invariants.py::test_whatever_is_ordered_the_world_stays_whole",
+        "test_invariants.py::test_any_orders_keep_world_invariants",
     ),
     differs(
         "RB-49",
@@ -449,7 +449,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-84",
         "Peaceful people change places with the hero.",
-        "test_townsfolk.py::test_walking_into_one_changes_places_and_makes_it_speak",
+        "test_townsfolk.py::test_walking_into_villager_swaps_places",
     ),
     differs(
         "RB-99",
@@ -481,25 +481,25 @@ BUGS: tuple[Row, ...] = (
         "B-19",
         "Doors beside doors.",
         "Never two.",
-        "test_placement_rules.py::test_of_cells_in_a_row_that_all_fit_no_two_neighbours_are_chosen",
+        "test_placement_rules.py::test_scan_never_chooses_neighbours_in_row",
     ),
     mended("B-20", "No door beside the rim.", "There may be.", HEADS),
     mended(
         "B-21",
         "Creatures could land on doors.",
         "Nothing stands in a door.",
-        "test_mend_doors.py::test_no_door_lands_on_a_creature",
+        "test_mend_doors.py::test_door_never_lands_on_creature",
     ),
     mended(
         "B-22",
         "An opening changed only the hero's view.",
         "Everyone's.",
-        "test_document_rows_doors.py::test_a_monster_sees_through_a_door_as_soon_as_the_hero_opens_it",
+        "test_document_rows_doors.py::test_monster_sees_through_opened_door_at_once",
     ),
     same(
         "B-23",
         "Monsters never pass shut doors.",
-        "test_traditions.py::test_where_only_the_hero_opens_a_door_holds_every_kobold_in",
+        "test_traditions.py::test_door_only_hero_opens_keeps_kobolds_in",
         "Kept: it is this tradition's rule.",
     ),
     mended("B-24", "An open door was opened again at every bump.", "It is walked through.", BUMP),
@@ -508,19 +508,19 @@ BUGS: tuple[Row, ...] = (
         "B-26",
         "Vaults took away doors and creatures elsewhere.",
         "Exactly those beneath.",
-        "test_organic_layers.py::test_vaults_take_away_what_is_beneath_them_and_nothing_else",
+        "test_organic_layers.py::test_vaults_clear_only_ground_beneath",
     ),
     mended(
         "B-27",
         "Later steps left doors in open floor.",
         "No level is shipped with one.",
-        "test_organic_layers.py::test_no_door_is_spoilt_by_a_vault_beside_it",
+        "test_organic_layers.py::test_vault_never_spoils_neighbouring_door",
     ),
     left_out("B-49", "A table whose first row came too seldom.", "No such code."),
     mended(
         "B-50",
         "A depth was skipped, people were put into the wrong houses; slips of particles and indoor levels.",
         "Neither; the rest is no code here.",
-        "test_rustbook_depths.py::test_each_depth_takes_its_chain_and_none_is_skipped",
+        "test_rustbook_depths.py::test_rustbook_depths_follow_chain_order",
     ),
 )

@@ -10,7 +10,7 @@ from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
 COMMON = "Monsters, combat and things are shared."
-BUMP = "test_document_rows.py::test_a_bump_opens_and_the_mover_stays_put"
+BUMP = "test_document_rows.py::test_bump_opens_door_and_mover_stays"
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -18,7 +18,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-04",
         "A door may be locked, and is shut as long as it is; none is when levels are made.",
-        "test_document_rows.py::test_a_locked_door_refuses_the_bump_and_it_costs_nothing",
+        "test_document_rows.py::test_locked_door_refuses_bump_at_no_cost",
     ),
     differs(
         "D-05",
@@ -35,10 +35,10 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-40",
         "Shut `+`, open `-`.",
-        "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
+        "test_document_rows_doors.py::test_traditions_use_documented_door_glyphs",
         f"`{SADCONSOLE.shut_glyph}` and `{SADCONSOLE.open_glyph}`",
     ),
-    same("D-43", "Grey.", "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far"),
+    same("D-43", "Grey.", "test_tradition_colours.py::test_glyph_door_has_documented_colours"),
     *border_doors(
         DRAWINGS,
         differs(
@@ -54,12 +54,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-10",
         "Floor `.` dark grey, walls `#` light grey.",
-        "test_tradition_colours.py::test_walls_and_floor_in_glyphs_have_the_documents_colours_near_and_far",
+        "test_tradition_colours.py::test_glyph_ground_has_documented_colours",
     ),
     same(
         "SC-11",
         "100×100 cells, 100 tries of rooms with sides 4 to 14.",
-        "test_chains.py::test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round",
+        "test_chains.py::test_sadconsole_rooms_have_documented_sides",
         f"{SADCONSOLE.size[0]}×{SADCONSOLE.size[1]}, {ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}, "
         f"counted with one of two walls: floors of {ROOMS.shortest - 1} to {ROOMS.longest - 1} cells",
     ),
@@ -76,17 +76,17 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-14",
         "No creature leaves the map or walks into an obstacle.",
-        "test_movement.py::test_rock_and_the_end_of_the_world_are_in_the_way",
+        "test_movement.py::test_rock_and_world_edge_block_steps",
     ),
     same(
         "SC-15",
         "Asked for a door at a cell, the map gives it or nothing, and nothing beyond its edge.",
-        "test_document_rows.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
+        "test_document_rows.py::test_level_finds_door_or_actor_by_cell",
     ),
     same(
         "SC-16",
         "Asked for who is at a cell, likewise; it stays right when they move.",
-        "test_document_rows.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
+        "test_document_rows.py::test_level_finds_door_or_actor_by_cell",
     ),
     # -------------------------------------------------------------------------------------------- actors and things
     differs(
@@ -106,7 +106,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-22",
         "Combat is RogueSharp's opposed dice.",
-        "test_combat.py::test_damage_is_hits_less_blocks_and_never_below_nothing",
+        "test_combat.py::test_damage_is_hits_less_blocks",
     ),
     left_out("SC-23", "Monsters carry junk and drop it.", COMMON),
     left_out("SC-24", "20 pieces of loot with weight and condition.", COMMON),
@@ -120,12 +120,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-26",
         "What is drawn keeps its place when the map scrolls.",
-        "test_in_view.py::test_a_foe_in_view_is_in_the_picture",
+        "test_in_view.py::test_foe_in_view_is_inside_picture",
     ),
     same(
         "SC-27",
         "One source of chance for a purpose, not one for each object.",
-        "test_dice.py::test_streams_of_different_words_differ",
+        "test_dice.py::test_dice_streams_differ_by_seed_words",
     ),
     differs(
         "SC-28",
@@ -152,8 +152,8 @@ ROWS: tuple[Row, ...] = (
         "Death is final.",
         "game.ui.core.key_bindings",
     ),
-    same("SC-33", "Between keys and actions stand commands.", "test_key_bindings.py::test_what_the_other_keys_ask_for"),
-    same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose"),
+    same("SC-33", "Between keys and actions stand commands.", "test_key_bindings.py::test_other_keys_map_to_commands"),
+    same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_theme_has_every_ramp_and_purpose"),
     same("SC-35", "The log names who opens, and the door.", BUMP),
 )
 
@@ -162,7 +162,7 @@ BUGS: tuple[Row, ...] = (
         "B-12",
         "Floors stopped a cell short, so that doors stood out in tunnels.",
         "One wall all round, and doors stand in it. A tunnel may still open it over several cells (SC-12).",
-        "test_chains.py::test_sadconsoles_doors_stand_in_the_walls_of_rooms",
+        "test_chains.py::test_sadconsole_doors_stand_in_room_walls",
     ),
     mended(
         "B-13", "The map could be asked beyond its end, or into the next line.", "Beyond the edge is nothing.", DRAWINGS
@@ -173,7 +173,7 @@ BUGS: tuple[Row, ...] = (
         "B-16",
         "A creature could start in a door, or on another creature.",
         "None does.",
-        "test_chains.py::test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthest",
+        "test_chains.py::test_sadconsole_exit_is_farthest_from_start",
     ),
     left_out("B-51", "Chance that never came, health that was never set, undo that attacked.", "No such code."),
 )

@@ -17,8 +17,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.ui.text.look_text import describe
+from game.ui.text.sentences.log.stops import ALREADY_THERE
 from game.ui.text.sentences.look import NO_ENEMY
-from game.ui.text.sentences.stops import ALREADY_THERE
 from scenario_lib import item_commands
 
 Order = Action | Task

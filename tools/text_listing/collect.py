@@ -34,9 +34,15 @@ class Sentence(NamedTuple):
 
 def of_screen() -> Iterator[tuple[str, list[Sentence]]]:
     """Yield the name of each module of sentences, with its sentences in the order of the file."""
-    for name in sorted(module.name for module in pkgutil.iter_modules(sentences.__path__)):
-        constants = vars(import_module(f"{sentences.__name__}.{name}"))
-        yield name, [found for key, value in constants.items() if key.isupper() for found in _of_value(key, value)]
+    prefix = f"{sentences.__name__}."
+    for module in sorted(pkgutil.walk_packages(sentences.__path__, prefix), key=lambda module: module.name):
+        if module.ispkg:
+            continue
+        constants = vars(import_module(module.name))
+        yield (
+            module.name.rpartition(".")[2],
+            [found for key, value in constants.items() if key.isupper() for found in _of_value(key, value)],
+        )
 
 
 def _of_value(place: str, value: object) -> Iterator[Sentence]:

@@ -22,7 +22,7 @@ from game.engine.model.features import Telling
 from game.engine.model.sound import Noise
 from game.engine.words import a, capital, count
 from game.ui.core.ports import Message
-from game.ui.text.sentences import combat as text
+from game.ui.text.sentences.log import combat as text
 from game.ui.text.voice import Voice
 
 

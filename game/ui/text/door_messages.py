@@ -35,8 +35,8 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import capital, count, number
 from game.engine.world import World
-from game.ui.text.sentences import doors as text
 from game.ui.text.sentences import look as card
+from game.ui.text.sentences.log import doors as text
 from game.ui.text.voice import Voice
 
 SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}

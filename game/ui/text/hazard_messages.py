@@ -33,9 +33,9 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
-from game.ui.text.sentences import hazards as text
 from game.ui.text.sentences import look as card
 from game.ui.text.sentences import targeting
+from game.ui.text.sentences.log import hazards as text
 from game.ui.text.voice import Voice
 
 

@@ -30,7 +30,7 @@ from game.engine.rules.item_names import called, several
 from game.engine.words import a, count
 from game.ui.core.ports import Message
 from game.ui.text.item_text import tell_of_ability
-from game.ui.text.sentences import items as text
+from game.ui.text.sentences.log import items as text
 from game.ui.text.voice import Voice
 
 

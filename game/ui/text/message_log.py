@@ -11,7 +11,7 @@ from game.engine.events.movement import Arrived
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.narrator import told
-from game.ui.text.sentences import story
+from game.ui.text.sentences.log import story
 
 LONGEST = 500
 """Number of lines that are kept."""

@@ -20,7 +20,8 @@ from game.ui.text.door_messages import tell_of_door
 from game.ui.text.hazard_messages import tell_of_fire, tell_of_trap
 from game.ui.text.item_messages import tell_of_effect, tell_of_item
 from game.ui.text.look_text import stays_at_post
-from game.ui.text.sentences import combat, items, look, noises, story
+from game.ui.text.sentences import look
+from game.ui.text.sentences.log import combat, items, noises, story
 from game.ui.text.stop_messages import stop_message
 from game.ui.text.voice import Voice
 

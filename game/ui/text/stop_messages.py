@@ -31,9 +31,9 @@ from game.engine.events.stop_reasons import (
     StopCause,
     StopReason,
 )
-from game.engine.words import a, capital, count
-from game.ui.text.sentences import names, noises
-from game.ui.text.sentences import stops as text
+from game.engine.words import a, capital, count, number
+from game.ui.text.sentences.log import names, noises
+from game.ui.text.sentences.log import stops as text
 
 
 def stop_message(reason: StopReason) -> str:
@@ -105,7 +105,9 @@ def _at_door(stop: AtDoor) -> str:
     if not behind.name:
         return text.AT_DOOR_HEARD
     sentence = (text.AT_DOOR_SEVERAL if behind.more else text.AT_DOOR_ONE)[behind.asleep]
-    return sentence.format(A_foe=capital(a(behind.name)), number=behind.more)
+    return sentence.format(
+        A_foe=capital(a(behind.name)), a_foe=a(behind.name), foe=behind.name, number=number(behind.more)
+    )
 
 
 def _explored(report: Explored) -> str:

@@ -11,7 +11,7 @@ from game.engine.rules.item_names import called
 from game.engine.words import a, capital
 from game.engine.world import World
 from game.ui.text.sentences import ByActor
-from game.ui.text.sentences import names as text
+from game.ui.text.sentences.log import names as text
 
 PLAIN_DOOR = "wooden"
 """Kind of door that sentences call just a door."""

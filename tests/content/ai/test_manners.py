@@ -53,7 +53,7 @@ def lost(drawing: str) -> Scenario:
 # ---------------------------------------------------------------------------------------- hunting
 
 
-def test_a_hunter_goes_to_where_it_last_saw_the_hero() -> None:
+def test_hunter_goes_to_last_sighting_of_hero() -> None:
     s = Scenario("##########\n#@......k#\n#.########\n#........#\n##########")
     s.foe().breed = replace(s.foe().breed, pace=100)
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 2)
@@ -64,7 +64,7 @@ def test_a_hunter_goes_to_where_it_last_saw_the_hero() -> None:
     assert s.foe().pos.x < 8 - 4, "it comes nearer to that place, and not to the hero beside it"
 
 
-def test_where_hunters_follow_no_trails_they_know_where_the_hero_is() -> None:
+def test_trailless_hunters_know_hero_position() -> None:
     s = Scenario("########\n#@....k#\n#.######\n#......#\n######.#\n########", ROGUESHARP)
     s.foe().attack_chance = 0
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 5, Walk(SOUTH))
@@ -74,7 +74,7 @@ def test_where_hunters_follow_no_trails_they_know_where_the_hero_is() -> None:
     assert turns[s.foe().pos] < before
 
 
-def test_a_hunter_stops_two_cells_short_of_the_doorway_in_which_it_lost_him() -> None:
+def test_hunter_stops_two_cells_short_of_doorway() -> None:
     s = lost(ONE_WAY)
     door = s.door(Vec(7, 3)).at
     s.play(*[Wait()] * 6)
@@ -82,7 +82,7 @@ def test_a_hunter_stops_two_cells_short_of_the_doorway_in_which_it_lost_him() ->
     assert s.foe().intent.held > 0
 
 
-def test_it_watches_the_doorway_for_eight_turns_and_then_comes_if_there_is_no_other_way() -> None:
+def test_hunter_watches_doorway_before_entering() -> None:
     s = lost(ONE_WAY)
     watched = 0
     while s.foe().pos.x <= 5:
@@ -94,7 +94,7 @@ def test_it_watches_the_doorway_for_eight_turns_and_then_comes_if_there_is_no_ot
     assert (s.foe().pos - s.hero.pos).steps == 1
 
 
-def test_it_goes_round_if_there_is_another_way() -> None:
+def test_hunter_takes_other_way_round() -> None:
     s = lost(TWO_WAYS)
     been = set()
     for _ in range(45):
@@ -106,7 +106,7 @@ def test_it_goes_round_if_there_is_another_way() -> None:
     assert (s.foe().pos - s.hero.pos).steps == 1
 
 
-def test_a_way_round_that_is_too_long_is_not_taken() -> None:
+def test_hunter_ignores_too_long_way_round() -> None:
     s = lost(TWO_WAYS)
     rows = [list(row) for row in TWO_WAYS.strip("\n").split("\n")]
     wide = "\n".join("".join(row) for row in rows)
@@ -119,7 +119,7 @@ def test_a_way_round_that_is_too_long_is_not_taken() -> None:
     assert Vec(7, 3) in been
 
 
-def test_who_comes_back_into_view_is_hunted_at_once() -> None:
+def test_hero_back_in_view_is_hunted_at_once() -> None:
     s = lost(ONE_WAY)
     s.play(*[Wait()] * 6)
     assert s.foe().intent.held
@@ -128,7 +128,7 @@ def test_who_comes_back_into_view_is_hunted_at_once() -> None:
     assert s.foe().alert >= HUNT_TURNS - 1
 
 
-def test_a_hunter_that_finds_nobody_looks_about_and_gives_up() -> None:
+def test_hunter_finding_nothing_gives_up() -> None:
     s = Scenario(
         "##########\n#@########\n##########\n#k.......#\n#.##.##..#\n#.....#..#\n##########\n\nk = kobold posted"
     )
@@ -144,13 +144,13 @@ def test_a_hunter_that_finds_nobody_looks_about_and_gives_up() -> None:
     assert foe.intent == Intent()
 
 
-def test_attention_lasts_as_long_as_it_is_renewed() -> None:
+def test_hunter_stays_alert_while_it_sees_hero() -> None:
     s = Scenario("#######\n#@~~~k#\n#######")
     s.play(*[Wait()] * 60)
     assert s.foe().alert >= HUNT_TURNS - 1
 
 
-def test_who_is_hurt_across_water_leaves_the_line_and_who_is_not_stays() -> None:
+def test_hurt_monster_leaves_line_across_water() -> None:
     for hurt in (True, False):
         s = Scenario("##########\n#@~~~k...#\n######...#\n######.###\n######.###\n##########")
         s.foe().health = s.foe().max_health = 99
@@ -164,27 +164,27 @@ def test_who_is_hurt_across_water_leaves_the_line_and_who_is_not_stays() -> None
 # ---------------------------------------------------------------------------------------- doors
 
 
-def test_a_kobold_that_hears_a_knock_opens_the_door_to_look() -> None:
+def test_kobold_hearing_knock_opens_door() -> None:
     s = Scenario("##########\n#@..+...k#\n##########\n\nk = kobold posted")
     make_noise(s.door().at, 8, s.hero, Noise.KNOCK, s.world)
     s.play(*[Wait()] * 8)
     assert not s.door().shut
 
 
-def test_one_that_hears_nothing_leaves_the_door_shut() -> None:
+def test_kobold_hearing_nothing_leaves_door_shut() -> None:
     s = Scenario("##########\n#@..+...k#\n##########\n\nk = kobold roaming")
     s.play(*[Wait()] * 100)
     assert s.door().shut
 
 
-def test_one_that_opens_any_door_wanders_through_shut_ones() -> None:
+def test_always_opener_wanders_through_shut_doors() -> None:
     s = Scenario("##############\n#@#.....+...k#\n##############\n\nk = kobold roaming")
     s.foe().breed = replace(s.foe().breed, opens=Opens.ALWAYS)
     s.play(*[Wait()] * 100)
     assert not s.door().shut
 
 
-def test_hounds_come_to_a_shut_door_and_wait_there() -> None:
+def test_hounds_wait_at_shut_door() -> None:
     s = Scenario("############\n#@..+.....h#\n############")
     s.play(*[Wait()] * 8)
     assert s.door().shut
@@ -193,7 +193,7 @@ def test_hounds_come_to_a_shut_door_and_wait_there() -> None:
     assert s.door().shut
 
 
-def test_an_open_door_lets_hounds_through() -> None:
+def test_hounds_pass_open_door() -> None:
     s = Scenario("############\n#@..-.....h#\n############")
     s.play(*[Wait()] * 8)
     assert (s.foe().pos - s.hero.pos).steps == 1
@@ -205,7 +205,7 @@ def test_hounds_act_ten_times_in_seven_turns() -> None:
     assert s.foe().turns == 100
 
 
-def test_what_one_hound_sees_its_pack_knows() -> None:
+def test_hound_pack_shares_sightings() -> None:
     s = Scenario("#########\n#@....a.#\n#####.#.#\n#######h#\n#########\n\na = hound posted\nh = hound asleep")
     other = s.level.actor_at(s.at("h"))
     assert other is not None
@@ -215,7 +215,7 @@ def test_what_one_hound_sees_its_pack_knows() -> None:
     assert any(isinstance(event, Noticed) for event in s.witnessed)
 
 
-def test_what_one_kobold_sees_no_other_knows() -> None:
+def test_kobolds_share_no_sightings() -> None:
     s = Scenario("#########\n#@....a.#\n#####.#.#\n#######k#\n#########\n\na = kobold posted\nk = kobold asleep")
     other = s.level.actor_at(s.at("k"))
     assert other is not None
@@ -223,7 +223,7 @@ def test_what_one_kobold_sees_no_other_knows() -> None:
     assert other.asleep
 
 
-def test_the_look_card_says_who_opens_when() -> None:
+def test_look_card_says_if_monster_opens_doors() -> None:
     s = Scenario("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
     assert "Opens doors when hunting." in describe(s.at("k"), s.world)[2].text
     assert "Cannot open doors" in describe(s.at("h"), s.world)[2].text
@@ -234,7 +234,7 @@ def test_the_look_card_says_who_opens_when() -> None:
 # ---------------------------------------------------------------------------------------- idling
 
 
-def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
+def test_roaming_monster_travels_and_posted_stays() -> None:
     drawing = (
         "####################\n#@#................#\n#.#.######.#######.#\n####..............k#\n####################"
     )
@@ -248,7 +248,7 @@ def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
         assert wanders or been == {s.at("k")}
 
 
-def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
+def test_failed_hunter_returns_to_post() -> None:
     for habit in ("posted", "asleep"):
         s = Scenario(f"#########\n#@#....k#\n#########\n\nk = kobold {habit}")
         make_noise(Vec(3, 1), 24, s.hero, Noise.BLOWS, s.world)
@@ -261,7 +261,7 @@ def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
         assert not s.foe().asleep
 
 
-def test_it_does_not_open_a_door_to_get_back() -> None:
+def test_kobold_opens_no_door_to_return_to_post() -> None:
     s = Scenario("##########\n#@#..+..k#\n##########\n\nk = kobold posted")
     s.level.move(s.foe(), Vec(3, 1))
     s.play(*[Wait()] * 40)
@@ -269,7 +269,7 @@ def test_it_does_not_open_a_door_to_get_back() -> None:
     assert s.foe().pos.x < s.door().at.x
 
 
-def test_a_pack_wanders_together() -> None:
+def test_pack_wanders_together() -> None:
     s = Scenario(
         "######################\n#@#..................#\n#.#.################.#\n#.#.################.#\n"
         "###.................h#\n###................hh#\n######################\n\nh = hound roaming"
@@ -288,7 +288,7 @@ def test_a_pack_wanders_together() -> None:
 JAMB = "#####\n#.l.#\n#+###\n#@..#\n#####"
 
 
-def test_a_lurker_strikes_round_the_jamb_at_who_opens_its_door() -> None:
+def test_lurker_strikes_hero_opening_its_door() -> None:
     s = Scenario(JAMB)
     s.play(Walk(NORTH))
     assert s.hero.pos == s.door().at
@@ -296,7 +296,7 @@ def test_a_lurker_strikes_round_the_jamb_at_who_opens_its_door() -> None:
     assert s.foe().pos == s.at("l")
 
 
-def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
+def test_only_second_knock_draws_lurker_out() -> None:
     s = Scenario(JAMB.replace("l.", ".l"))
     for noise in Noise:
         if noise is not Noise.KNOCKING:
@@ -311,7 +311,7 @@ def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
     assert s.foe().pos == s.at("l"), "called in vain, it goes back to lie in wait"
 
 
-def test_a_lurker_that_sees_the_hero_from_afar_waits_for_him() -> None:
+def test_lurker_waits_for_distant_hero() -> None:
     s = Scenario("########\n#@....l#\n########")
     s.play(*[Wait()] * 20)
     assert s.foe().pos == s.at("l")
@@ -320,7 +320,7 @@ def test_a_lurker_that_sees_the_hero_from_afar_waits_for_him() -> None:
     assert s.hero.pos == s.at("l") + WEST
 
 
-def test_a_lurker_that_is_hurt_hunts_and_returns_to_its_post() -> None:
+def test_hurt_lurker_hunts_then_returns_to_post() -> None:
     s = Scenario("##########\n#@.....l.#\n#.########\n#.########\n##########")
     lurker = s.foe()
     lurker.health -= 1
@@ -333,7 +333,7 @@ def test_a_lurker_that_is_hurt_hunts_and_returns_to_its_post() -> None:
     assert lurker.pos == s.at("l")
 
 
-def test_a_lurker_does_not_reach_between_two_corners_nor_through_a_shut_door() -> None:
+def test_lurker_reaches_past_no_corner_or_door() -> None:
     for drawing in ("####\n#@##\n##l#\n####", "####\n#@+#\n##l#\n####"):
         s = Scenario(drawing)
         s.foe().alert = 99
@@ -341,14 +341,14 @@ def test_a_lurker_does_not_reach_between_two_corners_nor_through_a_shut_door() -
         assert not any(isinstance(event, Struck | Surprised) for event in s.witnessed)
 
 
-def test_a_sleeping_lurker_strikes_nobody() -> None:
+def test_sleeping_lurker_never_strikes() -> None:
     s = Scenario("####\n#@l#\n####\n\nl = lurker asleep")
     s.play(*[Wait()] * 9)
     assert s.hero.health == s.hero.max_health
 
 
 @pytest.mark.parametrize("breed", [HOUND, LURKER], ids=lambda breed: breed.name)
-def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
+def test_hounds_and_lurkers_never_open_doors(breed: Breed) -> None:
     s = Scenario(f"#########\n#@.+{breed.glyph}...#\n#########")
     foe: Actor = s.foe()
     foe.alert, foe.intent = 99, Intent(trail=s.at("@"))
@@ -358,7 +358,7 @@ def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
     assert s.door().shut
 
 
-def test_a_sleeper_that_wakes_in_view_is_told_and_one_out_of_view_is_not() -> None:
+def test_waking_is_reported_only_in_view() -> None:
     for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
         s = Scenario(drawing + "\n\nk = kobold asleep")
         make_noise(s.foe().pos, 19, s.hero, Noise.DOOR, s.world)

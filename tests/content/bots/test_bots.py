@@ -82,7 +82,7 @@ def change_all_that_is_unseen(world: World) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("tradition", TRADITIONS)
-def test_a_bot_does_the_same_whatever_the_hero_cannot_know(bot: str, tradition: str) -> None:
+def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
     world = new_game("unseen", TRADITIONS[tradition], 3)
     for _ in range(8):
         play_on(world, bot, 13)
@@ -95,7 +95,7 @@ def test_a_bot_does_the_same_whatever_the_hero_cannot_know(bot: str, tradition: 
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_the_same_seed_is_the_same_game(bot: str) -> None:
+def test_same_seed_gives_same_bot_game(bot: str) -> None:
     played = []
     for _ in range(2):
         world = new_game("twice", TRADITIONS["ajar"])
@@ -105,7 +105,7 @@ def test_the_same_seed_is_the_same_game(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_to_think_changes_nothing(bot: str) -> None:
+def test_bot_thinking_changes_nothing(bot: str) -> None:
     world = new_game("think", TRADITIONS["ajar"], 2)
     play_on(world, bot, 40)
     world.hero.orders = None
@@ -115,7 +115,7 @@ def test_to_think_changes_nothing(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", THINKERS)
-def test_whoever_plays_gets_down_an_empty_house(bot: str) -> None:
+def test_every_bot_leaves_empty_level(bot: str) -> None:
     world = new_game("empty", TRADITIONS["ajar"])
     for actor in world.level.actors:
         if actor is not world.hero:
@@ -128,7 +128,7 @@ def test_whoever_plays_gets_down_an_empty_house(bot: str) -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
-def test_the_reader_never_wishes_what_is_refused(tradition: str) -> None:
+def test_reader_never_gives_refused_order(tradition: str) -> None:
     world = new_game("polite", TRADITIONS[tradition])
     for _ in range(300):
         world.hero.orders = BOTS["reader"]
@@ -143,32 +143,32 @@ def test_the_reader_never_wishes_what_is_refused(tradition: str) -> None:
 DOOR = "#########\n#.@+....#\n#########"
 
 
-def test_the_opener_and_the_brawler_walk_in() -> None:
+def test_opener_and_brawler_walk_into_door() -> None:
     assert thought(Scenario(DOOR).world, "opener") == Walk(EAST)
     assert thought(Scenario(DOOR).world, "brawler") == Walk(EAST)
 
 
-def test_in_the_dark_the_reader_listens_first_and_looks_even_if_nothing_was_heard() -> None:
+def test_reader_listens_at_dark_door_then_looks() -> None:
     s = Scenario(DOOR)
     assert thought(s.world, "reader") == Wait()
     s.play(Wait())
     assert thought(s.world, "reader") == Ease(EAST)
 
 
-def test_by_a_light_under_the_door_the_reader_listens_too_and_eases_it() -> None:
+def test_reader_listens_at_lit_door_then_eases_it() -> None:
     s = Scenario(DOOR + "\n\ntorch: 6,1")
     assert thought(s.world, "reader") == Wait()
     s.play(Wait())
     assert thought(s.world, "reader") == Ease(EAST)
 
 
-def test_the_reader_eases_a_door_behind_which_somebody_sleeps() -> None:
+def test_reader_eases_door_of_sleeper() -> None:
     s = Scenario("#########\n#.@+.h..#\n#########\n\nh = hound asleep")
     s.play(Wait())
     assert thought(s.world, "reader") == Ease(EAST)
 
 
-def test_the_reader_calls_out_what_is_small_and_stirs_and_waits_for_it() -> None:
+def test_reader_lures_small_stirring_monster() -> None:
     s = Scenario("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
     s.play(Wait())
     assert thought(s.world, "reader") == Knock(EAST)
@@ -176,26 +176,26 @@ def test_the_reader_calls_out_what_is_small_and_stirs_and_waits_for_it() -> None
     assert thought(s.world, "reader") == Wait()
 
 
-def test_the_reader_leaves_a_door_alone_behind_which_many_stir_while_there_are_others() -> None:
+def test_reader_prefers_quiet_doors_to_crowded() -> None:
     s = Scenario("#############\n#.+...@+.hh.#\n#.#...#######\n#############\n\nh = hound posted")
     s.play(Wait())
     assert thought(s.world, "reader") != Ease(EAST)
     assert thought(s.world, "reader") == Walk(WEST)
 
 
-def test_with_no_other_way_it_goes_where_it_would_rather_not() -> None:
+def test_reader_takes_avoided_door_as_last_way() -> None:
     s = Scenario("########\n#.@+.hh#\n########\n\nh = hound posted", seed="3")
     s.play(Wait())
     play_on(s.world, "reader", 40)
     assert s.hero.opened == 1
 
 
-def test_those_with_one_verb_use_it() -> None:
+def test_single_verb_bots_use_their_verb() -> None:
     for bot, action in (("always-ease", Ease(EAST)), ("always-knock", Knock(EAST))):
         assert thought(Scenario(DOOR).world, bot) == action
 
 
-def test_the_camper_sits_for_long_before_it_goes_in() -> None:
+def test_camper_waits_long_before_entering() -> None:
     s = Scenario(DOOR)
     play_on(s.world, "camper", 20)
     assert s.door().shut
@@ -203,7 +203,7 @@ def test_the_camper_sits_for_long_before_it_goes_in() -> None:
     assert not s.door().shut
 
 
-def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
+def test_never_open_bot_takes_known_stairs() -> None:
     s = Scenario("##########\n#.>.@+...#\n##########")
     assert thought(s.world, "never-open") == Walk(WEST)
     assert thought(s.world, "opener") == Walk(EAST)
@@ -214,7 +214,7 @@ def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
 # --------------------------------------------------------------------------------------------------- foes
 
 
-def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
+def test_reader_awaits_hunter_and_brawler_charges() -> None:
     s = Scenario("#########\n#@.....k#\n#########")
     s.hero.bag.clear()  # or there were darts to throw
     s.play(Wait(), Wait())
@@ -222,7 +222,7 @@ def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
     assert thought(s.world, "reader") == Wait()
 
 
-def test_the_weak_rest_and_the_well_do_not() -> None:
+def test_bots_rest_only_when_weak() -> None:
     s = Scenario(DOOR)
     s.hero.health = 5
     assert thought(s.world, "brawler") == Wait()
@@ -231,7 +231,7 @@ def test_the_weak_rest_and_the_well_do_not() -> None:
     assert thought(s.world, "brawler") == thought(s.world, "opener") == Walk(EAST)
 
 
-def test_the_reader_bolts_the_one_way_in_before_it_rests() -> None:
+def test_reader_bolts_sole_entrance_before_rest() -> None:
     s = Scenario("########\n#..@-..#\n########")
     s.hero.health = 5
     play_on(s.world, "reader", 1)
@@ -240,7 +240,7 @@ def test_the_reader_bolts_the_one_way_in_before_it_rests() -> None:
     assert s.hero.pos == Vec(3, 1)
 
 
-def test_the_reader_shuts_a_door_on_what_it_cannot_beat() -> None:
+def test_reader_shuts_door_on_stronger_monster() -> None:
     s = Scenario("###############\n#..@-.......D.#\n###############\n\nD = draught")
     s.hero.health = 9
     play_on(s.world, "reader", 1)
@@ -250,20 +250,20 @@ def test_the_reader_shuts_a_door_on_what_it_cannot_beat() -> None:
 # --------------------------------------------------------------------------------------------------- odds
 
 
-def test_what_a_blow_does_is_hits_less_blocks() -> None:
+def test_damage_odds_are_hits_less_blocks() -> None:
     assert damage_of(1, 60, 0, 0) == (WHOLE * 40 // 100, WHOLE * 60 // 100)
     nothing, one = damage_of(1, 50, 1, 50)
     assert (nothing, one) == (WHOLE * 75 // 100, WHOLE * 25 // 100)
 
 
-def test_blows_to_fell_counts_until_the_last() -> None:
+def test_blows_to_fell_counts_until_last_blow() -> None:
     assert blows_to_fell(2, (0, WHOLE))[:4] == (0, 0, WHOLE, 0)
     once = blows_to_fell(1, (WHOLE // 2, WHOLE // 2))
     assert once[:4] == (0, WHOLE // 2, WHOLE // 4, WHOLE // 8)
     assert sum(once) == WHOLE
 
 
-def test_odds_are_what_dice_show() -> None:
+def test_fight_odds_match_dice() -> None:
     """Against one who always hits for one and takes exactly three blows: three strikes are suffered."""
     hero = Scenario("@").hero
     hero.attack, hero.attack_chance, hero.defense = 1, 100, 0
@@ -274,7 +274,7 @@ def test_odds_are_what_dice_show() -> None:
     assert chance_to_fall(hero, [foe], 1) == WHOLE
 
 
-def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -> None:
+def test_foes_at_once_and_haste_raise_death_odds() -> None:
     hero = Scenario("@").hero
     foe = Fighter(8, Stats(3, 45, 1, 30), 100)
     hero.health = 12
@@ -283,7 +283,7 @@ def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -
     assert chance_to_fall(hero, [foe], 1) < chance_to_fall(hero, [foe._replace(pace=50)], 1)
 
 
-def test_a_lever_that_is_in_view_is_pulled() -> None:
+def test_bot_pulls_lever_in_view() -> None:
     s = Scenario("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
     play_on(s.world, "reader", 8)
     assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
@@ -304,7 +304,7 @@ M = door mimic
 """
 
 
-def test_the_reader_leaves_a_door_alone_that_has_its_hinge_on_the_wrong_side() -> None:
+def test_reader_skips_door_with_wrong_hinge() -> None:
     s = Scenario(WRONG_HINGE)
     level = s.level
     play_on(s.world, "reader", 30)
@@ -312,7 +312,7 @@ def test_the_reader_leaves_a_door_alone_that_has_its_hinge_on_the_wrong_side() -
     assert level.doors[Vec(4, 4)].state is not DoorState.SHUT
 
 
-def test_the_opener_does_not_look_at_hinges() -> None:
+def test_opener_ignores_hinges() -> None:
     s = Scenario(WRONG_HINGE)
     level = s.level
     play_on(s.world, "opener", 30)
@@ -320,14 +320,14 @@ def test_the_opener_does_not_look_at_hinges() -> None:
 
 
 @pytest.mark.parametrize("bot", CONDUCTS)
-def test_who_was_brought_behind_a_rune_comes_out_again(bot: str) -> None:
+def test_bot_behind_rune_comes_out_again(bot: str) -> None:
     s = Scenario("########\n#.@..D.#\n######>#\n########\n\nD = runed wooden door")
     level = s.level
     play_on(s.world, bot, 300)
     assert level.doors[Vec(5, 1)].state is DoorState.OPEN
 
 
-def test_what_is_kept_of_fights_has_an_end_and_says_the_same_when_it_is_gone() -> None:
+def test_fight_cache_is_bounded_and_consistent() -> None:
     s = Scenario("#@k#")
     foe = fighter(s.foe())
     first = [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)]

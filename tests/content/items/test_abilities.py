@@ -54,7 +54,7 @@ def ready_in(s: Scenario, name: str) -> int:
     return turns_until_ready(ABILITIES[name], s.hero)
 
 
-def test_the_numbers_are_those_of_the_document() -> None:
+def test_ability_numbers_match_document() -> None:
     assert {name: ability.turns for name, ability in ABILITIES.items()} == {
         "heal self": 60,
         "reveal map": 100,
@@ -69,7 +69,7 @@ def test_the_numbers_are_those_of_the_document() -> None:
     assert told["lightning bolt"] == "Attacks everything that it hits with 6 dice (40 %)."
 
 
-def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
+def test_ability_text_tells_range_and_area_first() -> None:
     told = {name: tell_of_ability(ability) for name, ability in ABILITIES.items()}
     assert told["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
@@ -78,7 +78,7 @@ def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
     assert told["heal self"] == "Restores 10 health. Ready again after 60 turns."
 
 
-def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
+def test_tome_teaches_ability_once() -> None:
     s = Scenario("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
     assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
@@ -91,14 +91,14 @@ def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
     assert len(s.messages) == 1
 
 
-def test_monsters_learn_nothing() -> None:
+def test_monsters_learn_no_abilities() -> None:
     s = Scenario("#@....Bk#\n\nB = item tome of whirlwind")
     s.play(Wait(), Wait())
     assert s.foe().abilities == {}
     assert s.at("B") in s.level.items
 
 
-def test_heal_self_gives_ten_health_back_but_not_to_the_unhurt() -> None:
+def test_heal_self_heals_ten_if_hurt() -> None:
     s = Scenario("#@..#\n\nabilities: heal self")
     assert s.play(Invoke("heal self")) == [Refused("You are not hurt.", s.hero.pos)]
     s.hero.health = 5
@@ -108,7 +108,7 @@ def test_heal_self_gives_ten_health_back_but_not_to_the_unhurt() -> None:
     assert ready_in(s, "heal self") == 59
 
 
-def test_an_ability_rests_for_its_turns_however_fast_one_is() -> None:
+def test_ability_rest_ignores_hero_speed() -> None:
     s = Scenario("#@..#\n\nabilities: heal self\nworn: dagger")
     s.hero.health = 1
     s.play(Invoke("heal self"))
@@ -122,7 +122,7 @@ def test_an_ability_rests_for_its_turns_however_fast_one_is() -> None:
     assert isinstance(s.play(Invoke("heal self"))[0], Invoked)
 
 
-def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
+def test_reveal_map_ability_reaches_fifteen_cells() -> None:
     s = Scenario("#" * 44 + "\n#@" + "+" + "." * 40 + "#\n" + "#" * 44 + "\n\nabilities: reveal map")
     (mapped,) = (event for event in s.play(Invoke("reveal map")) if isinstance(event, Mapped))
     assert mapped.cells == 3 * 14
@@ -133,7 +133,7 @@ def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
     assert s.messages[-1] == "You already know the layout of this level."
 
 
-def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
+def test_reveal_map_shows_hidden_doors_in_range() -> None:
     """D-12 for an ability with a radius."""
     drawing = "\n".join(("#" * 21, "#@....+........A.B..#", "#" * 21))
     s = Scenario(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
@@ -144,7 +144,7 @@ def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
     assert s.messages[-1].endswith("It shows a hidden wooden door.")
 
 
-def test_a_magic_missile_hits_one_that_is_seen() -> None:
+def test_magic_missile_hits_visible_foe() -> None:
     s = arena("magic missile")
     assert blasted(s, "magic missile", s.at("c")) == [s.at("c")]
 
@@ -152,25 +152,25 @@ def test_a_magic_missile_hits_one_that_is_seen() -> None:
 @pytest.mark.parametrize(
     ("at", "why"), [(Vec(2, 2), "There is nothing there to hit."), (Vec(1, 1), "That would hit you.")]
 )
-def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, why: str) -> None:
+def test_refused_magic_missile_costs_no_rest(at: Vec, why: str) -> None:
     s = arena("magic missile")
     assert s.play(Invoke("magic missile", at)) == [Refused(why, s.hero.pos)]
     assert ready_in(s, "magic missile") == s.hero.ready_at == 0
 
 
-def test_a_magic_missile_does_not_go_through_glass_walls_of_doors() -> None:
+def test_magic_missile_stops_at_glass_door() -> None:
     s = Scenario("#@.+k#\n\nk = kobold asleep\nabilities: magic missile")
     assert s.play(Invoke("magic missile", s.at("k"))) == [Refused("You cannot see that square.", s.hero.pos)]
 
 
-def test_a_fireball_hits_all_in_five_by_five_cells_as_far_as_nothing_stands_between() -> None:
+def test_fireball_hits_clear_cells_of_its_square() -> None:
     s = arena("fireball")
     assert blasted(s, "fireball", s.at("b")) == [s.at("b"), s.at("a"), s.at("c"), s.at("d")]
     s = Scenario("########\n#@...+k#\n########" + "\n\nk = kobold asleep\nabilities: fireball")
     assert blasted(s, "fireball", s.at("+")) == []
 
 
-def test_a_fireball_does_not_spare_one_who_is_too_near_but_its_author() -> None:
+def test_fireball_spares_only_its_caster() -> None:
     s = arena("fireball")
     assert s.hero.pos in cells_hit(FIREBALL, s.hero, s.hero.pos + Vec(2, 0), s.world)
     health = s.hero.health
@@ -178,14 +178,14 @@ def test_a_fireball_does_not_spare_one_who_is_too_near_but_its_author() -> None:
     assert s.hero.health == health
 
 
-def test_a_fireball_lights_grass_and_wood_but_not_bare_floor() -> None:
+def test_fireball_burns_grass_and_wood_not_floor() -> None:
     s = Scenario('#@....."+.#\n\nabilities: fireball')
     s.play(Invoke("fireball", Vec(5, 0)))
     assert s.level.air.burns_at(Vec(7, 0))
     assert not s.level.air.burns_at(Vec(5, 0))
 
 
-def test_lightning_hits_all_on_its_line_until_rock_and_not_beyond() -> None:
+def test_lightning_hits_all_on_line_until_rock() -> None:
     s = Scenario("#@.a.b#c.#\n\na = kobold asleep\nb = lurker asleep\nc = hound asleep\nabilities: lightning bolt")
     assert blasted(s, "lightning bolt", s.at("a")) == [s.at("a"), s.at("b")]
     s = Scenario("#@k#\n\nk = kobold asleep\nabilities: lightning bolt")
@@ -193,7 +193,7 @@ def test_lightning_hits_all_on_its_line_until_rock_and_not_beyond() -> None:
     assert ready_in(s, "lightning bolt") == 0
 
 
-def test_whirlwind_strikes_everybody_around_with_the_heros_own_blow() -> None:
+def test_whirlwind_strikes_all_neighbours() -> None:
     s = Scenario("#a.b#\n#.@.#\n#..c#\n\na = kobold asleep\nb = kobold asleep\nc = lurker asleep\nabilities: whirlwind")
     events = s.play(Invoke("whirlwind"))
     blows = [event for event in events if isinstance(event, Surprised)]
@@ -201,7 +201,7 @@ def test_whirlwind_strikes_everybody_around_with_the_heros_own_blow() -> None:
     assert {blow.damage for blow in blows} == {6}
 
 
-def test_whirlwind_among_nobody_is_refused() -> None:
+def test_whirlwind_without_neighbours_is_refused() -> None:
     s = arena("whirlwind")
     assert s.play(Invoke("whirlwind")) == [Refused("There is no enemy next to you.", s.hero.pos)]
     assert ready_in(s, "whirlwind") == s.hero.ready_at == 0
@@ -235,9 +235,7 @@ def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: i
         (ROGUE, "###########\n#@..#...k.#\n#.........#\n###########\n\nroom: 0 0 11 4"),
     ],
 )
-def test_where_one_sees_past_doors_and_pillars_spells_reach_there_too(
-    name: str, tradition: Tradition, drawing: str
-) -> None:
+def test_spells_reach_foes_seen_past_obstacles(name: str, tradition: Tradition, drawing: str) -> None:
     """RS-87, RS-88: whoever is in view can be hit, whatever stands between."""
     legends = "" if "room:" in drawing else "\n"
     s = Scenario(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
@@ -246,18 +244,18 @@ def test_where_one_sees_past_doors_and_pillars_spells_reach_there_too(
     assert blasted(s, name, s.at("k")) == [s.at("k")]
 
 
-def test_a_fireball_at_a_shut_door_bursts_before_it_even_where_one_sees_behind_it() -> None:
+def test_fireball_at_shut_door_bursts_before_it() -> None:
     s = Scenario("##########\n#@...+.k.#\n##########\n\nk = kobold asleep\nabilities: fireball", SADCONSOLE)
     assert blasted(s, "fireball", s.at("+")) == []
 
 
-def test_a_fireball_is_refused_where_it_would_burst_before_another_door_than_the_one_aimed_at() -> None:
+def test_fireball_past_nearer_door_is_refused() -> None:
     s = Scenario("############\n#.@.+..+k..#\n############\n\nk = kobold\nabilities: fireball", SADCONSOLE)
     assert s.play(Invoke("fireball", Vec(7, 1))) == [Refused("Something is in the way.", s.hero.pos)]
     assert ready_in(s, "fireball") == 0
 
 
-def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp() -> None:
+def test_ajar_spells_reach_lit_cells_beyond_lamp() -> None:
     s = Scenario(
         f"{'#' * 22}\n#@{'.' * 14}k....#\n{'#' * 22}\n\nk = kobold asleep\nfire: 17,1\nabilities: magic missile"
     )
@@ -274,24 +272,24 @@ def test_spells_reach_nothing_out_of_view(name: str) -> None:
     assert ready_in(s, name) == s.world.turn == 0
 
 
-def test_a_bot_throws_its_spells_at_a_hunter_as_far_as_it_sees() -> None:
+def test_bot_casts_spells_at_any_visible_hunter() -> None:
     s = far_away("magic missile", 14)
     s.foe().asleep, s.foe().alert = False, 15
     assert BOTS["reader"](s.hero, s.world) == Invoke("magic missile", s.foe().pos)
 
 
-def test_what_one_has_not_learned_one_cannot_do() -> None:
+def test_unlearned_ability_is_refused() -> None:
     s = arena("whirlwind")
     assert s.play(Invoke("fireball", s.at("a"))) == [Refused("You have not learned fireball.", s.hero.pos)]
 
 
-def test_targets_are_foes_that_it_reaches_nearest_first() -> None:
+def test_ability_targets_come_nearest_first() -> None:
     s = arena("fireball")
     assert targets(FIREBALL, s.hero, s.world) == [s.at("d"), s.at("a"), s.at("b"), s.at("c")]
     assert targets(LIGHTNING, s.hero, s.world)[0] == s.at("d")
 
 
-def test_each_ability_is_found_at_most_once_a_game_whatever_the_order_of_visiting() -> None:
+def test_tomes_never_repeat_in_any_visit_order() -> None:
     for seed in ("0", "1", "2"):
         found = [tome_of(seed, depth, AJAR) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
         tomes = [tome for tome in found if tome is not None]

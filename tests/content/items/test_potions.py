@@ -33,7 +33,7 @@ def with_bag(drawing: str, bag: str, *more: str) -> Scenario:
     return Scenario("\n".join((drawing.strip("\n"), "", f"bag: {bag}", *more)))
 
 
-def test_a_healing_potion_gives_fifteen_health_back_and_no_more_than_there_was() -> None:
+def test_healing_potion_heals_at_most_fifteen() -> None:
     s = with_bag("#@..#", "2 healing potion")
     s.hero.health = 10
     events = s.play(Use(0))
@@ -43,7 +43,7 @@ def test_a_healing_potion_gives_fifteen_health_back_and_no_more_than_there_was()
     assert (s.hero.health, s.hero.bag, s.world.turn) == (30, [], 2)
 
 
-def test_a_healing_potion_ends_poison() -> None:
+def test_healing_potion_ends_poison() -> None:
     s = with_bag("#@..#", "healing potion")
     afflict(s.hero, POISONED, 10, s.world)
     s.play(Use(0))
@@ -51,7 +51,7 @@ def test_a_healing_potion_ends_poison() -> None:
 
 
 @pytest.mark.parametrize(("name", "condition", "turns"), STATES)
-def test_other_potions_put_their_drinker_in_a_state(name: str, condition: Condition, turns: int) -> None:
+def test_drinker_gets_condition_of_potion(name: str, condition: Condition, turns: int) -> None:
     s = with_bag("#@..#", name)
     s.hero.orders = Use(0)
     update(s.world)
@@ -61,9 +61,7 @@ def test_other_potions_put_their_drinker_in_a_state(name: str, condition: Condit
 
 
 @pytest.mark.parametrize(("name", "condition", "turns"), STATES)
-def test_a_thrown_potion_breaks_over_all_within_a_cell_and_nobody_farther_off(
-    name: str, condition: Condition, turns: int
-) -> None:
+def test_thrown_potion_affects_cells_around(name: str, condition: Condition, turns: int) -> None:
     s = with_bag("#@..ab.c#", name, "a = kobold asleep", "b = lurker asleep", "c = hound asleep")
     states = {actor.name: actor.conditions for actor in s.level.actors}
     s.hero.orders = Throw(0, s.at("a"))
@@ -75,20 +73,20 @@ def test_a_thrown_potion_breaks_over_all_within_a_cell_and_nobody_farther_off(
     assert s.level.items == {}, "nothing of it is left"
 
 
-def test_a_thrown_healing_potion_heals_whom_it_hits() -> None:
+def test_thrown_healing_potion_heals_target() -> None:
     s = with_bag("#@..k#", "healing potion", "k = kobold asleep")
     s.foe().health = 1
     s.play(Throw(0, s.at("k")))
     assert s.foe().health == s.foe().max_health
 
 
-def test_a_shut_door_keeps_what_splashes_from_those_behind_it() -> None:
+def test_shut_door_stops_potion_splash() -> None:
     s = with_bag("#@...+k#", "poison potion", "k = kobold asleep")
     s.play(Throw(0, s.at("+")))
     assert not s.foe().conditions
 
 
-def test_every_kind_has_a_colour_of_its_own_another_one_in_another_game() -> None:
+def test_potion_colours_are_unique_per_game() -> None:
     first, again, other = deal("0"), deal("0"), deal("1")
     assert first == again != other
     assert len(set(first.disguises.values())) == len(first.disguises)
@@ -96,7 +94,7 @@ def test_every_kind_has_a_colour_of_its_own_another_one_in_another_game() -> Non
     assert set(first.looks.values()) <= set(COLOURS.values())
 
 
-def test_what_is_used_is_known_from_then_on_everywhere() -> None:
+def test_used_potion_kind_is_known_everywhere() -> None:
     s = with_bag("#@B.#", "2 haste potion, poison potion", "B = item haste potion")
     haste, poison = s.hero.bag
     assert called(haste, s.world) == f"2 {s.world.disguises['haste potion']}s"
@@ -107,7 +105,7 @@ def test_what_is_used_is_known_from_then_on_everywhere() -> None:
     assert "It was a haste potion." in s.messages
 
 
-def test_a_potion_is_known_when_its_effect_on_somebody_is_seen_and_not_when_it_breaks_over_nobody() -> None:
+def test_potion_is_identified_by_seen_effect_only() -> None:
     s = with_bag("#@......k#", "2 stupor potion", "k = kobold asleep")
     s.play(Throw(0, s.at("@") + Vec(2, 0)))
     assert not known(ITEMS["stupor potion"], s.world)
@@ -115,14 +113,14 @@ def test_a_potion_is_known_when_its_effect_on_somebody_is_seen_and_not_when_it_b
     assert known(ITEMS["stupor potion"], s.world)
 
 
-def test_nothing_can_be_used_or_thrown_that_one_does_not_have() -> None:
+def test_missing_item_cannot_be_used_or_thrown() -> None:
     s = with_bag("#@..#", "dart")
     for order in (Use(3), Throw(-1, s.at("@") + Vec(1, 0))):
         assert s.play(order) == [Refused("That place in your pack is empty.", s.hero.pos)]
     assert s.world.turn == s.hero.ready_at == 0
 
 
-def test_a_potion_is_not_thrown_farther_than_one_can_throw_or_at_what_is_not_seen() -> None:
+def test_potion_throw_needs_range_and_sight() -> None:
     s = with_bag("#@.........#", "poison potion")
     assert s.play(Throw(0, s.at("@") + Vec(8, 0))) == [
         Refused("That is too far away. The range is 7 squares.", s.hero.pos)
@@ -133,7 +131,7 @@ def test_a_potion_is_not_thrown_farther_than_one_can_throw_or_at_what_is_not_see
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
 
 
-def test_a_fire_potion_that_breaks_over_nobody_shows_what_it_is() -> None:
+def test_fire_potion_is_identified_when_it_breaks() -> None:
     s = Scenario("#@......#\n\nbag: 2 fire potion")
     s.play(Throw(0, Vec(6, 0)))
     assert s.world.identified == {"fire potion"}

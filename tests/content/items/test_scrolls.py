@@ -48,7 +48,7 @@ def refused(s: Scenario, why: str) -> None:
     assert (s.hero.bag, s.world.turn, s.hero.ready_at) == (bag, turn, ready_at)
 
 
-def test_a_magic_map_shows_floor_doors_and_walls_but_nobody() -> None:
+def test_magic_map_shows_terrain_but_no_monsters() -> None:
     s = two_rooms("magic map")
     (mapped,) = (event for event in s.play(Use(0)) if isinstance(event, Mapped))
     assert mapped.cells > 30
@@ -58,7 +58,7 @@ def test_a_magic_map_shows_floor_doors_and_walls_but_nobody() -> None:
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
 
 
-def test_a_map_of_what_is_known_is_not_refused_for_that_would_tell_that_nothing_is_hidden() -> None:
+def test_magic_map_is_not_refused_on_known_level() -> None:
     s = two_rooms("2 magic map")
     events = s.play(Use(0), Use(0))
     assert [event.cells > 0 for event in events if isinstance(event, Mapped)] == [True, False]
@@ -75,9 +75,7 @@ def test_a_map_of_what_is_known_is_not_refused_for_that_would_tell_that_nothing_
         ("scroll of bolting", "#@..#"),
     ],
 )
-def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_and_known_by_it(
-    name: str, drawing: str
-) -> None:
+def test_useless_unknown_scroll_is_spent(name: str, drawing: str) -> None:
     s = Scenario(f"{drawing}\n\nbag: 2 {name}")
     disguise = s.world.disguises[name]
     s.play(Use(0))
@@ -89,7 +87,7 @@ def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_an
     refused(s, reason.removeprefix("Nothing happens. "))
 
 
-def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() -> None:
+def test_magic_map_reveals_hidden_doors_for_good() -> None:
     """D-12, in `ajar`: its secret doors are doors from then on."""
     s = Scenario("########\n#@.H..S#\n########\n\nH = hidden wooden door\nS = hidden secret door\nbag: magic map")
     assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
@@ -102,7 +100,7 @@ def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() ->
     assert s.hero.pos == s.at("H") + EAST
 
 
-def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> None:
+def test_magic_map_reports_doors_on_known_cells() -> None:
     s = Scenario("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
     s.level.learn(np.ones(s.level.shape, np.bool_))
     s.play(Use(0), Use(0))
@@ -114,7 +112,7 @@ def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> N
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_teleport_scroll_takes_to_a_free_cell_of_another_room(seed: int) -> None:
+def test_teleport_scroll_moves_to_other_room(seed: int) -> None:
     s = Scenario(TWO_ROOMS.format("teleport scroll"), seed=str(seed))
     afflict(s.hero, HELD, 5, s.world)
     s.play(Use(0))
@@ -126,16 +124,16 @@ def test_a_teleport_scroll_takes_to_a_free_cell_of_another_room(seed: int) -> No
     assert HELD not in s.hero.conditions, "nothing holds who is not there"
 
 
-def test_a_teleport_scroll_is_kept_where_there_is_nowhere_to_go() -> None:
+def test_teleport_scroll_is_kept_without_target() -> None:
     refused(Scenario("#@#\n\nbag: teleport scroll"), "There is no other place to go to on this level.")
 
 
-def test_nobody_is_teleported_where_his_own_feet_would_not_lead_back_from() -> None:
+def test_teleport_scroll_needs_walkable_way_back() -> None:
     s = Scenario("#@B.#\n\nB = locked wooden door\nbag: teleport scroll")
     refused(s, "There is no other place to go to on this level.")
 
 
-def test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight() -> None:
+def test_armour_scroll_adds_die_up_to_eight() -> None:
     s = Scenario("#@..#\n\nbag: 7 armour scroll\nworn: plate armour")
     assert s.hero.stats.defense == 4
     for dice in (5, 6, 7, 8):
@@ -145,11 +143,11 @@ def test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight() -
     assert s.hero.worn[Slot.BODY] == Item(ITEMS["plate armour"], forged=4)
 
 
-def test_an_armour_scroll_is_refused_to_who_wears_nothing_on_the_body() -> None:
+def test_armour_scroll_needs_body_armour() -> None:
     refused(Scenario("#@..#\n\nbag: armour scroll\nworn: plate helm"), "You are wearing no body armour.")
 
 
-def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behind_it() -> None:
+def test_knocking_scroll_tells_what_doors_hide() -> None:
     s = two_rooms("scroll of knocking")
     assert Answered(s.hero, 2, s.hero.pos) in s.play(Use(0))
     near, far = (s.level.doors[Vec(x, 2)] for x in (4, 8))
@@ -161,11 +159,11 @@ def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behi
     assert "something small, asleep." in told
 
 
-def test_a_scroll_of_knocking_is_refused_where_no_door_is_shut() -> None:
+def test_knocking_scroll_needs_shut_door() -> None:
     refused(Scenario("#@-.#\n\nbag: scroll of knocking"), "You know of no shut door on this level.")
 
 
-def test_a_scroll_of_opening_opens_all_doors_in_view_whatever_keeps_them_shut() -> None:
+def test_opening_scroll_opens_all_visible_doors() -> None:
     s = Scenario("""
 #######
 #.....#
@@ -184,7 +182,7 @@ bag: 2 scroll of opening
     refused(s, "You see no door that it could open.")
 
 
-def test_a_scroll_of_bolting_bolts_the_empty_doorways_in_view_but_none_in_which_somebody_stands() -> None:
+def test_bolting_scroll_bolts_empty_doorways() -> None:
     s = Scenario("""
 #########
 #..@....#
@@ -205,27 +203,27 @@ bag: scroll of bolting
     assert s.hero.latches == 3, "they were not his"
 
 
-def test_a_bolting_scroll_bolts_no_door_that_is_broken_or_bolted() -> None:
+def test_bolting_scroll_skips_broken_doors() -> None:
     refused(
         Scenario("#@B.#\n\nB = bolted wooden door\nbag: scroll of bolting"), "You see no doorway that it could bolt."
     )
 
 
-def test_the_blind_read_nothing() -> None:
+def test_blind_hero_reads_nothing() -> None:
     s = two_rooms("magic map")
     afflict(s.hero, BLIND, 5, s.world)
     update(s.world)
     refused(s, "You cannot read while you are blind.")
 
 
-def test_doors_that_a_scroll_opened_stay_open_for_ever() -> None:
+def test_doors_opened_by_scroll_stay_open() -> None:
     s = two_rooms("scroll of opening")
     assert sum(isinstance(event, Opened) for event in s.play(Use(0), Walk(EAST))) == 1, "one door is in view"
     assert s.level.doors[Vec(4, 2)].state is DoorState.OPEN
     assert s.hero.opened == 1
 
 
-def test_a_twin_that_is_out_of_view_follows_the_one_that_a_scroll_opened() -> None:
+def test_unseen_twin_door_follows_opened_twin() -> None:
     s = Scenario("""
 #######
 #@....#
@@ -242,7 +240,7 @@ bag: scroll of opening
     assert s.world.turn == 1
 
 
-def test_a_scroll_of_opening_is_no_last_key() -> None:
+def test_opening_scroll_cannot_open_last_door() -> None:
     s = Scenario("#@.L..#\n\nL = last door\nbag: scroll of opening")
     refused(s, "You see no door that it could open.")
     assert s.door().locked

@@ -53,7 +53,7 @@ def never_stale(s: Scenario) -> None:
     assert (level.view(s.hero.pos, 9, Shape.CIRCLE) == afresh.all).all()
 
 
-def test_the_wand_of_destruction_digs_a_way_two_cells_wide_up_to_the_rim_and_hits_who_is_on_it() -> None:
+def test_destruction_beam_digs_two_cells_wide() -> None:
     s = Scenario(ROCK)
     foe = s.foe()
     events = s.play(Use(0, s.at("@") + EAST))
@@ -67,7 +67,7 @@ def test_the_wand_of_destruction_digs_a_way_two_cells_wide_up_to_the_rim_and_hit
     never_stale(s)
 
 
-def test_the_new_way_is_seen_through_and_walked_at_once() -> None:
+def test_dug_way_is_seen_and_walked_at_once() -> None:
     s = Scenario(ROCK)
     s.level.remove(s.foe())
     far = Vec(15, 1)
@@ -79,7 +79,7 @@ def test_the_new_way_is_seen_through_and_walked_at_once() -> None:
     assert s.hero.pos == Vec(9, 1)
 
 
-def test_doors_in_the_way_and_doors_that_lose_their_walls_are_broken_and_no_others() -> None:
+def test_beam_breaks_doors_it_hits_or_unhinges() -> None:
     s = Scenario(ROCK)
     near, far = s.level.doors[Vec(8, 3)], s.level.doors[Vec(13, 4)]
     events = s.play(Use(0, Vec(3, 1)))
@@ -94,7 +94,7 @@ def test_doors_in_the_way_and_doors_that_lose_their_walls_are_broken_and_no_othe
     never_stale(s)
 
 
-def test_a_door_beside_the_way_that_hangs_on_nothing_any_more_falls() -> None:
+def test_door_left_without_wall_by_beam_falls() -> None:
     s = Scenario(
         """
 ##########
@@ -112,7 +112,7 @@ bag: wand of destruction
     never_stale(s)
 
 
-def test_a_hidden_door_in_the_way_is_found_and_broken() -> None:
+def test_beam_finds_and_breaks_hidden_door() -> None:
     s = Scenario("########\n#@.H...#\n#..#...#\n########\n\nH = hidden wooden door\nbag: wand of destruction")
     s.play(Use(0, s.at("@") + EAST))
     assert s.level.secrets == {}
@@ -120,7 +120,7 @@ def test_a_hidden_door_in_the_way_is_found_and_broken() -> None:
     never_stale(s)
 
 
-def test_the_wand_is_gone_after_three_times() -> None:
+def test_destruction_wand_has_three_charges() -> None:
     s = Scenario(ROCK.replace("...k####", "....####"))
     for left in (2, 1):
         s.play(Use(0, s.at("@") + EAST))
@@ -129,7 +129,7 @@ def test_the_wand_is_gone_after_three_times() -> None:
     assert s.hero.bag == []
 
 
-def test_a_wand_pointed_at_oneself_at_nothing_or_at_the_rim_is_refused_and_keeps_its_charges() -> None:
+def test_wand_without_valid_target_keeps_charges() -> None:
     s = Scenario("#@..#\n\nbag: wand of destruction")
     for at in (None, s.at("@"), Vec(99, 0)):
         (refusal,) = s.play(Use(0, at))
@@ -139,7 +139,7 @@ def test_a_wand_pointed_at_oneself_at_nothing_or_at_the_rim_is_refused_and_keeps
     assert s.play(Use(0, Vec(2, 0))) == [Refused("Only the edge of the map lies in that direction.", s.hero.pos)]
 
 
-def test_what_dies_in_the_beam_leaves_what_it_had_on_the_new_way() -> None:
+def test_beam_victim_leaves_its_gold_on_new_way() -> None:
     s = Scenario(ROCK)
     foe = s.foe()
     foe.health, foe.gold, foe.defense = 1, 5, 0
@@ -147,7 +147,7 @@ def test_what_dies_in_the_beam_leaves_what_it_had_on_the_new_way() -> None:
     assert [item.count for item in s.level.items.values()] == [5]
 
 
-def test_the_wand_of_slowness_slows_the_first_in_its_way_for_ten_turns() -> None:
+def test_slowness_wand_slows_first_in_line() -> None:
     s = Scenario("#@..a.b#\n\na = kobold asleep\nb = lurker asleep\nbag: wand of slowness")
     kobold, lurker = s.level.actor_at(s.at("a")), s.level.actor_at(s.at("b"))
     assert kobold is not None
@@ -159,7 +159,7 @@ def test_the_wand_of_slowness_slows_the_first_in_its_way_for_ten_turns() -> None
     assert s.hero.bag[0].charges == 3
 
 
-def test_the_wand_of_banishing_takes_the_first_in_its_way_elsewhere() -> None:
+def test_banishing_wand_moves_first_in_line() -> None:
     s = Scenario("""
 ############
 #@.k.#.....#
@@ -177,7 +177,7 @@ bag: wand of banishing
     assert foe.pos.x > 5
 
 
-def test_a_ray_that_would_meet_nobody_in_view_is_refused() -> None:
+def test_ray_without_visible_target_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
         s = Scenario(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
         s.world.identified.add(name)
@@ -185,7 +185,7 @@ def test_a_ray_that_would_meet_nobody_in_view_is_refused() -> None:
         assert s.hero.bag[0].spent == s.hero.ready_at == 0
 
 
-def test_an_unknown_wand_does_not_show_how_it_works_before_it_is_used() -> None:
+def test_unknown_wand_hides_its_aim_until_used() -> None:
     s = Scenario(ROCK)
     before = aim_of(s.hero.bag[0], s.world)
     assert before is not None
@@ -195,7 +195,7 @@ def test_an_unknown_wand_does_not_show_how_it_works_before_it_is_used() -> None:
     assert after is ITEMS["wand of destruction"].aim
 
 
-def test_what_a_preview_shows_is_what_is_hit() -> None:
+def test_wand_preview_matches_cells_hit() -> None:
     s = Scenario(ROCK)
     aim = ITEMS["wand of destruction"].aim
     assert aim is not None
@@ -207,7 +207,7 @@ def test_what_a_preview_shows_is_what_is_hit() -> None:
     assert ((rock & ~s.level.solid) == (rock & shown)).all()
 
 
-def test_the_way_dug_is_as_wide_going_down_and_slantwise() -> None:
+def test_beam_is_equally_wide_down_and_diagonal() -> None:
     for step in (Vec(0, 1), Vec(1, 1), Vec(-1, 1)):
         s = Scenario("\n".join(("#" * 13, "######@######", *["#" * 13] * 8)) + "\n\nbag: wand of destruction")
         s.play(Use(0, s.hero.pos + step))
@@ -217,7 +217,7 @@ def test_the_way_dug_is_as_wide_going_down_and_slantwise() -> None:
         assert ground[:, 5].sum() == 2
 
 
-def test_a_lever_withstands_the_beam() -> None:
+def test_lever_withstands_beam() -> None:
     s = Scenario(
         """
 ##########
@@ -239,7 +239,7 @@ bag: wand of destruction
     never_stale(s)
 
 
-def test_of_a_door_that_the_beam_breaks_in_the_dark_far_away_the_map_knows_nothing_until_it_is_seen() -> None:
+def test_beam_breaking_unseen_door_leaves_memory_unchanged() -> None:
     s = Scenario(
         "####################\n#@.....#####..+....#\n#......#####..#....#\n####################\n\n"
         "bag: wand of destruction"
@@ -253,7 +253,7 @@ def test_of_a_door_that_the_beam_breaks_in_the_dark_far_away_the_map_knows_nothi
     assert door.seen is DoorState.BROKEN
 
 
-def test_the_last_door_withstands_the_beam_and_what_becomes_of_its_walls() -> None:
+def test_last_door_withstands_beam_on_its_walls() -> None:
     for at in (Vec(3, 1), Vec(3, 2)):
         s = Scenario("#######\n#@.L..#\n#######\n#######\n\nL = last door\nbag: wand of destruction")
         events = s.play(Use(0, at))

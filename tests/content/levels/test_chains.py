@@ -26,7 +26,7 @@ from tests.support.sketches import SEEDS, SIZE, drawn, inside
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_every_level_of_the_rustbook_is_right(chain: Chain) -> None:
+def test_rustbook_levels_have_no_faults(chain: Chain) -> None:
     doors = 0
     for seed in SEEDS:
         sketch = chain(level_dice(str(seed), 1), SIZE, 1)
@@ -39,13 +39,13 @@ def test_every_level_of_the_rustbook_is_right(chain: Chain) -> None:
 
 @pytest.mark.parametrize("order", Order)
 @pytest.mark.parametrize("form", CORRIDORS)
-def test_corridors_and_orders_go_together(form: str, order: Order) -> None:
+def test_all_corridors_work_with_all_orders(form: str, order: Order) -> None:
     chain = joined_rooms("any", "", BspRooms(), order, form, RoomExploder(), CornerRounder())
     for seed in range(5):
         assert faults(chain(level_dice(str(seed), 1), SIZE, 1)) == []
 
 
-def test_a_door_of_the_rustbook_is_the_head_of_a_corridor() -> None:
+def test_rustbook_doors_are_corridor_heads() -> None:
     for seed in SEEDS:
         sketch = CHAINS[0](level_dice(str(seed), 1), SIZE, 1)
         heads = [corridor[0] for corridor in sketch.corridors if len(corridor) > 2]
@@ -57,7 +57,7 @@ def sadconsole() -> list[Sketch]:
     return [SADCONSOLE(level_dice(str(seed), 1), (100, 100), 1) for seed in SEEDS]
 
 
-def test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round(sadconsole: list[Sketch]) -> None:
+def test_sadconsole_rooms_have_documented_sides(sadconsole: list[Sketch]) -> None:
     sides = Counter[int]()
     for sketch in sadconsole:
         assert faults(sketch) == []
@@ -69,14 +69,14 @@ def test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round(sadconsole: lis
     assert 35 < mean(len(sketch.rooms) for sketch in sadconsole) < 47
 
 
-def test_sadconsoles_doors_stand_in_the_walls_of_rooms(sadconsole: list[Sketch]) -> None:
+def test_sadconsole_doors_stand_in_room_walls(sadconsole: list[Sketch]) -> None:
     for sketch in sadconsole:
         walls = {at for room in sketch.rooms for at in border_of(room)}
         assert sketch.doors
         assert set(sketch.doors) <= walls
 
 
-def test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthest(sadconsole: list[Sketch]) -> None:
+def test_sadconsole_exit_is_farthest_from_start(sadconsole: list[Sketch]) -> None:
     for sketch in sadconsole:
         assert sketch.start is not None
         assert sketch.exit is not None
@@ -90,14 +90,14 @@ def test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthe
     assert 8 < mean(len(sketch.spawns) for sketch in sadconsole) < 14
 
 
-def test_a_map_of_a_single_cell_has_no_place_for_stairs() -> None:
+def test_single_cell_map_has_no_place_for_stairs() -> None:
     for drawing in ("###\n#.#\n###", "####\n#..#\n####"):
         with pytest.raises(RetryLevel):
             FirstCellAndFarthest()(drawn(drawing))
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_the_same_dice_make_the_same_level_recorded_or_not(chain: Chain) -> None:
+def test_recording_does_not_change_chain_result(chain: Chain) -> None:
     plain = chain(Dice("a"), (60, 40), 1)
     recorded = chain(Dice("a"), (60, 40), 1, record=True)
     assert (plain.floor == recorded.floor).all()

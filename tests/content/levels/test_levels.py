@@ -51,7 +51,7 @@ def test_every_cell_can_be_reached(sketches: list[Sketch]) -> None:
         assert len(flooded(sketch.floor, sketch.start)) == sketch.floor.sum()
 
 
-def test_every_door_has_exactly_one_open_axis_and_none_touches_another(sketches: list[Sketch]) -> None:
+def test_each_door_has_one_open_axis(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         doors = set(sketch.doors)
         assert len(doors) == len(sketch.doors)
@@ -62,20 +62,20 @@ def test_every_door_has_exactly_one_open_axis_and_none_touches_another(sketches:
             assert not any(at + step in doors for step in ORTHOGONAL)
 
 
-def test_nothing_stands_in_a_door_and_nothing_on_anything(sketches: list[Sketch]) -> None:
+def test_placed_things_never_share_cell(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         standing = [sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns), *sketch.doors]
         assert len(set(standing)) == len(standing)
         assert all(at is not None and sketch.floor[at] for at in standing)
 
 
-def test_the_rim_is_never_dug(sketches: list[Sketch]) -> None:
+def test_rim_is_never_dug(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         assert not sketch.floor[[0, -1]].any()
         assert not sketch.floor[:, [0, -1]].any()
 
 
-def test_rooms_have_the_documents_sides_and_share_walls_at_most(sketches: list[Sketch]) -> None:
+def test_roguesharp_rooms_never_overlap(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         for number, room in enumerate(sketch.rooms):
             assert 7 <= room.width - 1 <= 13
@@ -89,7 +89,7 @@ def test_rooms_have_the_documents_sides_and_share_walls_at_most(sketches: list[S
                 assert apart
 
 
-def test_every_fitting_border_cell_has_a_door_or_one_beside_it(sketches: list[Sketch]) -> None:
+def test_fitting_border_cells_have_door_nearby(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         doors, rooms = set(sketch.doors), RoomFloors(sketch)
         for room in sketch.rooms:
@@ -97,12 +97,12 @@ def test_every_fitting_border_cell_has_a_door_or_one_beside_it(sketches: list[Sk
                 assert refusal(at, sketch, doors, set(), rooms) is not None
 
 
-def test_there_are_as_many_doors_as_the_document_makes(sketches: list[Sketch]) -> None:
+def test_door_count_matches_document(sketches: list[Sketch]) -> None:
     assert 17 <= mean(len(sketch.doors) for sketch in sketches) <= 25
     assert 8 <= mean(len(sketch.rooms) for sketch in sketches) <= 11
 
 
-def test_tunnels_begin_with_either_leg_about_equally_often() -> None:
+def test_tunnels_vary_first_leg_equally() -> None:
     """A first leg along the row leaves its corner in the row of the first room's middle."""
     dug = [corridor for seed in range(60) for corridor in sketch_level(CHAIN, (80, 48), str(seed), 1).corridors]
     bent = [corridor for corridor in dug if len({at.x for at in corridor}) > 1 and len({at.y for at in corridor}) > 1]
@@ -110,7 +110,7 @@ def test_tunnels_begin_with_either_leg_about_equally_often() -> None:
     assert 0.35 < across_first / len(bent) < 0.65
 
 
-def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
+def test_level_depends_on_seed_and_depth() -> None:
     first, again, other, deeper = (
         sketch_level(CHAIN, (80, 48), seed, depth).floor for seed, depth in (("a", 1), ("a", 1), ("b", 1), ("a", 2))
     )
@@ -119,7 +119,7 @@ def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
     assert (first != deeper).any()
 
 
-def test_a_depth_is_the_same_however_one_gets_there() -> None:
+def test_depth_is_same_by_any_route() -> None:
     straight = new_game("s", AJAR, depth=2)
     walked = new_game("s", AJAR)
     enter(2, walked)
@@ -127,7 +127,7 @@ def test_a_depth_is_the_same_however_one_gets_there() -> None:
     assert set(straight.level.doors) == set(walked.level.doors)
 
 
-def test_creatures_are_where_they_were_sketched_and_the_hero_at_the_start() -> None:
+def test_furnished_level_keeps_sketched_positions() -> None:
     for seed in range(20):
         sketch = sketch_level(CHAIN, (80, 48), str(seed), 3)
         level = furnish(sketch, str(seed), ROGUESHARP)
@@ -136,7 +136,7 @@ def test_creatures_are_where_they_were_sketched_and_the_hero_at_the_start() -> N
         assert level.start == sketch.start
 
 
-def test_nobody_waits_in_a_room_that_holds_the_start_though_it_may_lie_within_another() -> None:
+def test_start_room_is_empty_without_guests() -> None:
     for guests in (False, True):
         sketch = sketch_of("\n".join(["#" * 30, *["#" + "." * 28 + "#"] * 10, "#" * 30]))
         sketch.rooms = [Rect(20, 0, 10, 12), Rect(0, 0, 16, 12), Rect(4, 2, 6, 6), Rect(2, 1, 14, 10)]
@@ -148,7 +148,7 @@ def test_nobody_waits_in_a_room_that_holds_the_start_though_it_may_lie_within_an
         assert any(sketch.rooms[1].holds(at) for at in cells) == guests
 
 
-def test_a_kobold_is_born_within_the_documents_bounds() -> None:
+def test_kobold_numbers_stay_within_document() -> None:
     kobolds = [actor for seed in range(40) for actor in new_game(str(seed), ROGUESHARP, depth=3).level.actors]
     kobolds = [actor for actor in kobolds if actor.name == "kobold"]
     assert len(kobolds) > 100
@@ -158,7 +158,7 @@ def test_a_kobold_is_born_within_the_documents_bounds() -> None:
     assert all(5 <= actor.gold <= 25 and actor.breed.pace == 140 for actor in kobolds)
 
 
-def test_the_border_rule_takes_corners_shared_walls_and_the_first_of_a_pair() -> None:
+def test_border_rule_uses_shared_wall_once() -> None:
     sketch = sketch_of("""
 ############
 #....#.....#
@@ -171,7 +171,7 @@ def test_the_border_rule_takes_corners_shared_walls_and_the_first_of_a_pair() ->
     assert sketch.doors == [Vec(5, 2)]
 
 
-def test_a_slit_two_cells_wide_gets_no_door() -> None:
+def test_slit_two_cells_wide_gets_no_door() -> None:
     sketch = sketch_of("""
 ###########
 #....#....#
@@ -185,7 +185,7 @@ def test_a_slit_two_cells_wide_gets_no_door() -> None:
     assert sketch.doors == []
 
 
-def test_of_two_fitting_cells_in_a_row_the_first_becomes_a_door() -> None:
+def test_first_of_two_fitting_cells_becomes_door() -> None:
     sketch = sketch_of("""
 ##########
 #...##...#
@@ -198,7 +198,7 @@ def test_of_two_fitting_cells_in_a_row_the_first_becomes_a_door() -> None:
     assert sketch.doors == [Vec(4, 2)]
 
 
-def test_a_corner_cell_may_not_be_a_door_of_its_room() -> None:
+def test_corner_cell_is_no_door_of_its_room() -> None:
     """B-09: it fits, and touches no floor of the room."""
     sketch = sketch_of("""
 #######
@@ -226,7 +226,7 @@ def test_a_corner_cell_may_not_be_a_door_of_its_room() -> None:
         ("#####\n#...#\n#####", [Vec(1, 1)], "something stands in the door at 1,1"),
     ],
 )
-def test_a_fault_is_found_and_the_level_is_not_shipped(drawing: str, doors: list[Vec], fault: str) -> None:
+def test_level_with_fault_is_not_shipped(drawing: str, doors: list[Vec], fault: str) -> None:
     sketch = sketch_of(drawing)
     sketch.start, sketch.exit, sketch.doors = Vec(1, 1), Vec(1, 1), doors
     assert fault in faults(sketch)
@@ -234,7 +234,7 @@ def test_a_fault_is_found_and_the_level_is_not_shipped(drawing: str, doors: list
         AlwaysRight()(sketch)
 
 
-def test_a_chain_starts_again_and_counts() -> None:
+def test_chain_restarts_and_counts_tries() -> None:
     tries: list[int] = []
 
     class ThirdTimeLucky(BuildStep):
@@ -248,12 +248,12 @@ def test_a_chain_starts_again_and_counts() -> None:
     assert made.restarts == 2
 
 
-def test_a_map_too_small_for_two_rooms_says_so() -> None:
+def test_map_too_small_for_two_rooms_is_refused() -> None:
     with pytest.raises(RetryLevel, match="roguesharp made no valid level of 12x12"):
         sketch_level(CHAIN, (12, 12), "0", 1)
 
 
-def test_a_step_whose_needs_are_missing_says_what_and_in_which_chain() -> None:
+def test_step_names_missing_input_and_chain() -> None:
     class Nothing(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             pass
@@ -264,7 +264,7 @@ def test_a_step_whose_needs_are_missing_says_what_and_in_which_chain() -> None:
         Chain("bare", "", Nothing(), (BorderDoors(),))(Dice("x"), (20, 20), 1)
 
 
-def test_the_making_is_recorded_only_when_asked() -> None:
+def test_chain_records_history_only_when_asked() -> None:
     assert sketch_level(CHAIN, (80, 48), "0", 1).history is None
     recorded = CHAIN(Dice("0", "level", 1), (80, 48), 1, record=True)
     assert recorded.history is not None

@@ -56,19 +56,19 @@ def in_one_piece(floor: Cells) -> bool:
     return bool((reachable(floor, (start[0], start[1]), Steps.ORTHOGONAL) == floor).all())
 
 
-def test_many_numbers_at_once_are_the_numbers_rolled_one_by_one() -> None:
+def test_batch_dice_rolls_match_single_rolls() -> None:
     at_once, one_by_one = Dice("x"), Dice("x")
     assert raw(at_once, 7).tolist() == [one_by_one.below(1 << 64) for _ in range(7)]
     assert at_once.below(1000) == one_by_one.below(1000)
 
 
-def test_many_numbers_below_a_limit_are_all_about_equally_frequent() -> None:
+def test_batch_dice_rolls_are_uniform_below_limit() -> None:
     counts = np.bincount(below(Dice("x"), 6, 60_000), minlength=6)
     assert len(counts) == 6
     assert (abs(counts - 10_000) < 400).all()
 
 
-def test_a_brush_paints_a_square_that_reaches_farther_to_the_left_and_never_the_rim() -> None:
+def test_brush_paints_square_but_never_rim() -> None:
     for width, first, last in ((1, 5, 5), (2, 4, 5), (3, 4, 6), (4, 3, 6)):
         floor = np.zeros((12, 12), np.bool_)
         Brush(width).dab(floor, Vec(5, 5))
@@ -81,7 +81,7 @@ def test_a_brush_paints_a_square_that_reaches_farther_to_the_left_and_never_the_
 
 @pytest.mark.parametrize("symmetry", list(Symmetry))
 @pytest.mark.parametrize("width", [1, 2, 3])
-def test_a_stroke_is_a_dab_at_every_cell_mirrored_alike(symmetry: Symmetry, width: int) -> None:
+def test_brush_stroke_equals_dabs_with_symmetry(symmetry: Symmetry, width: int) -> None:
     brush, cells = Brush(width, symmetry), [Vec(3, 2), Vec(4, 2), Vec(9, 7), Vec(1, 1)]
     dabbed, stroked = np.zeros((14, 11), np.bool_), np.zeros((14, 11), np.bool_)
     for at in cells:
@@ -93,7 +93,7 @@ def test_a_stroke_is_a_dab_at_every_cell_mirrored_alike(symmetry: Symmetry, widt
     assert (dabbed == dabbed[:, ::-1]).all() == down
 
 
-def test_a_stagger_steps_one_cell_or_stays_at_the_edge_and_goes_everywhere_alike() -> None:
+def test_stagger_covers_map_evenly() -> None:
     sketch = Sketch((12, 9), 1, Dice("stagger"))
     stagger, been = Stagger(sketch), np.zeros(108, int)
     for _ in range(50):
@@ -107,7 +107,7 @@ def test_a_stagger_steps_one_cell_or_stays_at_the_edge_and_goes_everywhere_alike
     assert visits[1:-1, 1:-1].min() > 0.7 * visits[1:-1, 1:-1].mean()
 
 
-def test_a_walk_ends_in_the_rock_where_it_meets_floor_also_floor_dug_meanwhile() -> None:
+def test_walk_ends_in_rock_beside_floor() -> None:
     sketch = Sketch((30, 20), 1, Dice("meet"))
     sketch.floor[15, 10] = True
     meetings = Stagger(sketch).meetings(sketch.floor)
@@ -135,7 +135,7 @@ def rounds_of(step: BuildStep, seed: int) -> list[Cells]:
     return [picture.floor for picture in sketch.history if picture.caption in ("noise", "a round of growth")]
 
 
-def test_caves_begin_with_noise_and_grow_fifteen_rounds_by_the_documents_rule() -> None:
+def test_caves_grow_by_documented_rule() -> None:
     for seed in range(3):
         pictures = rounds_of(Caves(), seed)
         assert len(pictures) == 16
@@ -144,7 +144,7 @@ def test_caves_begin_with_noise_and_grow_fifteen_rounds_by_the_documents_rule() 
             assert after[x, y] == (0 < walls_around(before, x, y, 1) <= 4)
 
 
-def test_wide_rounds_break_up_open_ground_and_the_others_smooth_it() -> None:
+def test_wide_cave_rounds_break_open_ground() -> None:
     for seed in range(5):
         pictures = rounds_of(JoinedCaves(), seed)
         assert len(pictures) == 5
@@ -153,7 +153,7 @@ def test_wide_rounds_break_up_open_ground_and_the_others_smooth_it() -> None:
             assert after[x, y] == (not rock)
 
 
-def test_joined_caves_hang_together_and_small_ones_are_filled() -> None:
+def test_joined_caves_connect_and_fill_small_ones() -> None:
     for seed in range(100):
         assert in_one_piece(made(JoinedCaves(), seed).floor)
         assert in_one_piece(made(JoinedCaves(smallest=8), seed).floor)
@@ -172,7 +172,7 @@ def test_joined_caves_hang_together_and_small_ones_are_filled() -> None:
         (wanderers.FEARFUL_SYMMETRY, 40, 100),
     ],
 )
-def test_drunkards_dig_as_much_as_their_form_has(step: wanderers.Drunkards, percent: int, life: int) -> None:
+def test_drunkards_dig_share_of_their_form(step: wanderers.Drunkards, percent: int, life: int) -> None:
     assert step.life == life
     most = step.brush.width**2 * (4 if step.brush.symmetry is Symmetry.BOTH else 1) * life
     for seed in range(100):
@@ -180,7 +180,7 @@ def test_drunkards_dig_as_much_as_their_form_has(step: wanderers.Drunkards, perc
         assert 3840 * percent <= dug * 100 < 3840 * percent + 100 * most
 
 
-def test_the_first_drunkard_begins_in_the_middle_and_the_others_where_their_form_has_it() -> None:
+def test_first_drunkard_starts_in_middle() -> None:
     for seed in range(100):
         assert made(wanderers.OPEN_AREA, seed).floor[40, 24]
         assert in_one_piece(made(wanderers.OPEN_AREA, seed).floor)
@@ -188,7 +188,7 @@ def test_the_first_drunkard_begins_in_the_middle_and_the_others_where_their_form
     assert not all(in_one_piece(made(wanderers.WINDING_PASSAGES, seed).floor) for seed in range(10))
 
 
-def test_fearful_symmetry_is_the_same_in_all_four_quarters_and_fat_passages_are_two_cells_wide() -> None:
+def test_fearful_symmetry_mirrors_all_quarters() -> None:
     for seed in range(100):
         floor = made(wanderers.FEARFUL_SYMMETRY, seed).floor
         assert (floor == floor[::-1]).all()
@@ -210,7 +210,7 @@ DLA_FORMS = [
 
 
 @pytest.mark.parametrize(("step", "way", "percent", "width"), DLA_FORMS)
-def test_crystals_hang_together_and_are_as_large_as_their_form_has(
+def test_crystals_connect_and_reach_their_size(
     step: wanderers.Aggregation, way: wanderers.Way, percent: int, width: int
 ) -> None:
     assert (step.way, step.brush.width) == (way, width)
@@ -223,7 +223,7 @@ def test_crystals_hang_together_and_are_as_large_as_their_form_has(
             assert (floor == floor[::-1]).all()
 
 
-def test_a_walk_inwards_has_thin_branches_and_a_walk_outwards_none() -> None:
+def test_only_inward_walks_have_thin_branches() -> None:
     """Of a crystal's cells few have four neighbours, of a blot's most."""
 
     def inner_share(step: BuildStep, seed: int) -> float:
@@ -244,7 +244,7 @@ FAR: dict[Metric, Callable[[Vec], int]] = {
 
 
 @pytest.mark.parametrize("metric", list(Metric))
-def test_a_hive_is_walled_where_two_of_four_neighbours_are_anothers(metric: Metric) -> None:
+def test_hive_walls_separate_territories(metric: Metric) -> None:
     size = (34, 21)
     for seed in range(4):
         dice = Dice(seed)
@@ -270,7 +270,7 @@ def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: 
 
 @pytest.mark.parametrize("metric", list(Metric))
 @pytest.mark.parametrize("size", [SIZE, (30, 20), (9, 40), (8, 8)])
-def test_the_cells_of_a_comb_hang_together_by_one_doorway_more_each(metric: Metric, size: tuple[int, int]) -> None:
+def test_comb_cells_connect_with_minimum_doorways(metric: Metric, size: tuple[int, int]) -> None:
     combs = 0
     for seed in range(100):
         sketch = comb(metric, seed, size)
@@ -295,7 +295,7 @@ def test_the_cells_of_a_comb_hang_together_by_one_doorway_more_each(metric: Metr
 
 
 @pytest.mark.parametrize("metric", list(Metric))
-def test_a_cell_of_a_comb_is_what_lies_nearest_to_one_point(metric: Metric) -> None:
+def test_comb_cell_lies_nearest_to_one_point(metric: Metric) -> None:
     """The points are the first that the dice roll."""
     for seed in range(30):
         sketch = comb(metric, seed)
@@ -315,7 +315,7 @@ def test_a_cell_of_a_comb_is_what_lies_nearest_to_one_point(metric: Metric) -> N
             assert (first[both] == second[both]).all()
 
 
-def test_a_comb_is_dug_from_the_middle_until_enough_is() -> None:
+def test_comb_is_dug_from_middle_until_full() -> None:
     for seed in range(100):
         sketch = comb(Metric.PYTHAGORAS, seed, percent=30)
         assert sketch is not None
@@ -326,7 +326,7 @@ def test_a_comb_is_dug_from_the_middle_until_enough_is() -> None:
         assert wanted <= dug <= wanted + last.width * last.height
 
 
-def test_a_comb_that_strays_is_longer() -> None:
+def test_straying_comb_is_longer() -> None:
     """How far the farthest cell is from the first, on average."""
 
     def length(straying_percent: int) -> float:
@@ -342,7 +342,7 @@ def floor_in(sketch: Sketch) -> Vec:
     return next(at for at in floor_of(sketch.rooms[0]) if sketch.floor[at])
 
 
-def test_a_map_too_small_for_a_comb_or_for_its_points_is_refused() -> None:
+def test_map_too_small_for_comb_is_refused() -> None:
     for size in ((7, 40), (40, 7), (1, 1)):
         with pytest.raises(RetryLevel, match="the map is too small for a comb"):
             made(Comb(Metric.MANHATTAN), 0, size)
@@ -353,7 +353,7 @@ def test_a_map_too_small_for_a_comb_or_for_its_points_is_refused() -> None:
 # Drawings and the town
 
 
-def test_a_prefab_level_is_its_drawing_in_the_middle_of_the_map() -> None:
+def test_prefab_level_puts_drawing_in_middle() -> None:
     sketch = made(PrefabLevel(PRIORY), 0)
     corner = Vec((80 - 64) // 2, (48 - 36) // 2)
     assert {Vec(x, y) - corner for x, y in np.argwhere(sketch.floor).tolist()} == PRIORY.drawing.floor
@@ -365,7 +365,7 @@ def test_a_prefab_level_is_its_drawing_in_the_middle_of_the_map() -> None:
 
 
 @pytest.mark.parametrize("prefab", [PRIORY, *SECTIONS, *VAULTS, *BOOK_VAULTS], ids=lambda prefab: prefab.name)
-def test_every_drawing_is_right_in_itself_and_mirrored(prefab: Prefab) -> None:
+def test_every_prefab_is_valid_and_mirrored(prefab: Prefab) -> None:
     for one in (prefab, prefab.mirrored()):
         sketch = Sketch((prefab.size[0] + 2, prefab.size[1] + 2), 1, Dice("drawn"))
         stamp(sketch, one, Vec(1, 1))
@@ -382,7 +382,7 @@ def test_every_drawing_is_right_in_itself_and_mirrored(prefab: Prefab) -> None:
         assert sum(within) == sum(within_image) > 0
 
 
-def test_a_drawing_is_put_in_any_of_nine_places_by_chance_and_answers_where() -> None:
+def test_prefab_lands_in_any_of_nine_places() -> None:
     places = set()
     for seed in range(150):
         sketch = Sketch(SIZE, 1, Dice(seed))
@@ -394,7 +394,7 @@ def test_a_drawing_is_put_in_any_of_nine_places_by_chance_and_answers_where() ->
     assert places == set(product((0, (80 - 12) // 2, 80 - 12), (0, (48 - 12) // 2, 48 - 12)))
 
 
-def test_a_prefab_larger_than_the_map_or_with_an_unknown_letter_is_refused() -> None:
+def test_unfit_prefab_is_refused() -> None:
     with pytest.raises(RetryLevel, match="the priory of 64x36 is larger than the map of 60x40"):
         made(PrefabLevel(PRIORY), 0, (60, 40))
     nameless = Prefab("riddle", parse_drawing("...\n.q.\n..."))
@@ -402,7 +402,7 @@ def test_a_prefab_larger_than_the_map_or_with_an_unknown_letter_is_refused() -> 
         made(PrefabLevel(nameless), 0, (9, 9))
 
 
-def test_a_town_has_twelve_houses_with_one_door_each_towards_the_road() -> None:
+def test_town_has_twelve_houses_with_door_to_road() -> None:
     """D-66, D-67."""
     for seed in range(100):
         sketch = Chain("town", "", Town(), ())(Dice(seed), SIZE, 1)
@@ -422,7 +422,7 @@ def test_a_town_has_twelve_houses_with_one_door_each_towards_the_road() -> None:
             assert [at for at in border_of(house) if sketch.floor[at]] == [door]
 
 
-def test_a_town_lies_by_the_sea_with_seven_to_ten_piers_and_a_wall_with_one_gap() -> None:
+def test_town_has_sea_piers_and_wall_with_one_gap() -> None:
     """RB-31."""
     piers: set[int] = set()
     for seed in range(60):
@@ -438,7 +438,7 @@ def test_a_town_lies_by_the_sea_with_seven_to_ten_piers_and_a_wall_with_one_gap(
     assert piers == {7, 8, 9, 10}
 
 
-def test_squatters_live_in_the_smallest_house_only() -> None:
+def test_squatters_live_only_in_smallest_house() -> None:
     sketch = made(Town(squatters="rat"), "rats")
     assert sketch.spawns
     assert {breed for breed, _ in sketch.spawns} == {"rat"}
@@ -449,7 +449,7 @@ def test_squatters_live_in_the_smallest_house_only() -> None:
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_every_chain_ends_in_a_level_without_a_fault(chain: Chain) -> None:
+def test_organic_chain_levels_have_no_faults(chain: Chain) -> None:
     for seed in range(12):
         sketch = chain(Dice(seed, "organic"), SIZE, 1 + seed % 10)
         assert faults(sketch) == []
@@ -460,7 +460,7 @@ def test_every_chain_ends_in_a_level_without_a_fault(chain: Chain) -> None:
         assert sketch.floor.mean() >= 0.19
 
 
-def test_a_seed_is_one_level_whether_recorded_or_not() -> None:
+def test_organic_level_is_same_when_recorded() -> None:
     for chain in (*CHAINS, RANDOM):
         plain, recorded = (chain(Dice("same"), SIZE, 2, record=record) for record in (False, True))
         assert (plain.floor == recorded.floor).all()
@@ -469,13 +469,13 @@ def test_a_seed_is_one_level_whether_recorded_or_not() -> None:
         assert len(recorded.history) >= 2
 
 
-def test_the_chain_of_chance_makes_levels_without_a_fault() -> None:
+def test_random_chain_levels_have_no_faults() -> None:
     for seed in range(120):
         sketch = RANDOM(Dice(seed, "random"), SIZE, 1 + seed % 10)
         assert faults(sketch) == []
 
 
-def test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it() -> None:
+def test_random_chain_shares_match_document() -> None:
     """RB-03, RB-04, RB-05."""
     chains = [random_chain(Dice(seed)) for seed in range(1500)]
     rooms = [chain for chain in chains if type(chain.starter).__name__ in ("SimpleRooms", "BspRooms", "BspInterior")]

@@ -45,7 +45,7 @@ GROUND = {
 
 
 @pytest.mark.parametrize("depth", range(1, 13))
-def test_every_depth_is_valid_and_has_its_look_whatever_the_seed(depth: int) -> None:
+def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
     """RB-06: town, forest, caverns, deep caverns, fort, lair, three of mushrooms, city, then chance."""
     for seed in range(25):
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
@@ -59,7 +59,7 @@ def test_every_depth_is_valid_and_has_its_look_whatever_the_seed(depth: int) -> 
         assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
 
 
-def test_each_depth_takes_its_chain_and_none_is_skipped() -> None:
+def test_rustbook_depths_follow_chain_order() -> None:
     """RB-06; B-50: the fort is on depth 6 and depth 7 follows it."""
     names = ["town", "forest", "dripstone", "deep-caverns", "cavern-fort", "dragon-lair", "joined-caves", "lakes"]
     assert [chain_of_depth(depth, Dice("x")).name for depth in range(1, 9)] == names
@@ -71,7 +71,7 @@ def test_each_depth_takes_its_chain_and_none_is_skipped() -> None:
         assert make_level(TRADITION, "0", depth).depth == depth
 
 
-def test_at_most_twelve_generators_are_for_the_viewer_only_each_with_a_reason() -> None:
+def test_viewer_only_generators_have_reasons() -> None:
     played = played_in()
     assert set(played) | set(VIEWER_ONLY) == set(GENERATORS)
     assert not set(played) & set(VIEWER_ONLY)
@@ -80,7 +80,7 @@ def test_at_most_twelve_generators_are_for_the_viewer_only_each_with_a_reason() 
     assert not set(VIEWER_ONLY) & set(THEMES)
 
 
-def test_what_is_said_to_be_played_is_what_games_run() -> None:
+def test_played_generators_are_those_games_run() -> None:
     """A chain is played when it makes a level itself, with all its own steps: not when another has a step of its."""
     run = {tradition.generator for tradition in TRADITIONS.values()}
     for depth in range(1, 13):
@@ -97,7 +97,7 @@ def test_what_is_said_to_be_played_is_what_games_run() -> None:
     assert run | set(BY_CHANCE) == set(played_in())
 
 
-def test_the_town_has_houses_with_doors_and_people_in_them_on_piers_and_in_streets() -> None:
+def test_town_has_people_in_their_places() -> None:
     """RB-31, D-66: one arrives in the pub; barkeep, priest, smith and the others are each in a house of their own."""
     friendly = {breed.name for breed in NEIGHBOURS}
     for seed in range(30):
@@ -117,7 +117,7 @@ def test_the_town_has_houses_with_doors_and_people_in_them_on_piers_and_in_stree
         assert all(sketch.cover["bridge"][at] for name, at in sketch.spawns if name == "docker")
 
 
-def test_half_of_the_abandoned_house_is_rats_and_a_sixth_of_the_piers_dockers() -> None:
+def test_town_rats_and_dockers_match_shares() -> None:
     """RB-31: rats 1/2, dockers 1/6."""
     rats = dockers = cells = planks = 0
     for seed in range(60):
@@ -130,7 +130,7 @@ def test_half_of_the_abandoned_house_is_rats_and_a_sixth_of_the_piers_dockers() 
     assert dockers / planks == pytest.approx(1 / 6, abs=0.02)
 
 
-def test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_serve_it() -> None:
+def test_dragon_has_four_times_health_of_servants() -> None:
     """RB-34, RB-49: one cell, in the middle, nobody within 25 cells of it."""
     assert DRAGON.health.plus == 4 * WYRMLING.health.plus
     assert DRAGON.look != WYRMLING.look
@@ -147,7 +147,7 @@ def test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_se
             assert gap.x**2 + gap.y**2 > 25**2
 
 
-def test_the_camp_and_the_watch_post_stand_in_the_caves_at_the_sizes_of_the_document() -> None:
+def test_camp_and_watch_post_match_document() -> None:
     """RB-27: fort 15x43, camp 12x12, drow entry 12x10; the first on depth 11 and below, the others on 4 and 9."""
     assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
     for depth, prefab, corner in (
@@ -162,7 +162,7 @@ def test_the_camp_and_the_watch_post_stand_in_the_caves_at_the_sizes_of_the_docu
             assert dug == inner
 
 
-def test_vaults_are_as_large_as_the_document_s_and_as_frequent() -> None:
+def test_vault_sizes_and_shares_match_document() -> None:
     """RB-28: trap square 5x5, checkerboard 6x6, smile 6x6, where 1d6 and the depth make 4."""
     assert [vault.size for vault in BOOK_VAULTS] == [(5, 5), (6, 6), (6, 6)]
     for depth, share in ((1, 4 / 6), (2, 5 / 6), (3, 1)):
@@ -178,7 +178,7 @@ def test_vaults_are_as_large_as_the_document_s_and_as_frequent() -> None:
         assert with_any / 300 == pytest.approx(share, abs=0.08)
 
 
-def test_a_trap_square_is_a_potion_in_a_ring_of_hidden_bear_traps() -> None:
+def test_trap_square_rings_potion_with_traps() -> None:
     """RB-28, RB-55."""
     for vault, traps in ((TRAP_SQUARE, 8), (CHECKERBOARD, 2), (SMALL_SMILE, 2)):
         sketch = Sketch((10, 10), 1, Dice("vault"))
@@ -199,7 +199,7 @@ def test_a_trap_square_is_a_potion_in_a_ring_of_hidden_bear_traps() -> None:
     assert hidden == {True}
 
 
-def test_a_vault_takes_away_traps_that_were_there() -> None:
+def test_vault_removes_traps_beneath() -> None:
     hall = Sketch((5, 5), 1, Dice("vault"))
     hall.floor[:] = True
     hall.traps = [("bear", Vec(2, 2))]
@@ -207,7 +207,7 @@ def test_a_vault_takes_away_traps_that_were_there() -> None:
     assert Vec(2, 2) not in {at for _, at in hall.traps}
 
 
-def test_deep_caverns_have_pools_and_dripstone_but_none_in_the_camp_or_on_the_ways_to_it() -> None:
+def test_deep_caverns_have_pools_but_none_in_camp() -> None:
     """RB-30 beside RB-27: a section clears the cover of all that it digs or fills."""
     for seed in range(20):
         sketch = RUSTBOOK(level_dice(str(seed), 4), SIZE, 4)
@@ -220,7 +220,7 @@ def test_deep_caverns_have_pools_and_dripstone_but_none_in_the_camp_or_on_the_wa
 
 
 @pytest.mark.parametrize("depth", range(1, 13))
-def test_a_bot_plays_on_every_depth_and_nothing_breaks(depth: int) -> None:
+def test_bot_plays_every_rustbook_depth(depth: int) -> None:
     """RB-06: 60 turns from wherever one arrives, with what must hold asked every time the hero is to act."""
     world = new_game("played", TRADITION, depth=depth)
     checker = InvariantChecker(world)

@@ -33,28 +33,28 @@ def levels(request: pytest.FixtureRequest) -> list[Sketch]:
     return [theme_level(request.param, seed) for seed in SEEDS]
 
 
-def test_the_medians_of_a_theme_are_in_their_bands(levels: list[Sketch]) -> None:
+def test_theme_medians_are_within_bands(levels: list[Sketch]) -> None:
     assert outside(medians([figures(sketch) for sketch in levels])) == []
 
 
-def test_every_level_of_a_theme_is_right(levels: list[Sketch]) -> None:
+def test_theme_levels_have_no_faults(levels: list[Sketch]) -> None:
     for sketch in levels:
         assert faults(sketch) == []
         assert None not in (sketch.start, sketch.way_back, sketch.exit)
 
 
-def test_a_depth_has_twelve_to_fifteen_creatures(levels: list[Sketch]) -> None:
+def test_depth_has_twelve_to_fifteen_monsters(levels: list[Sketch]) -> None:
     assert 12 <= median(len(sketch.spawns) for sketch in levels) <= 15
 
 
-def test_nobody_waits_where_the_hero_arrives(levels: list[Sketch]) -> None:
+def test_arrival_room_has_no_monsters(levels: list[Sketch]) -> None:
     for sketch in levels:
         beasts = {at for _, at in sketch.spawns}
         rooms = [room for room in sketch.rooms if sketch.start in floor_of(room)]
         assert not any(beasts.intersection(floor_of(room)) for room in rooms)
 
 
-def test_gold_lies_at_the_end_of_every_blind_alley_that_is_free_and_else_only_as_a_prize(levels: list[Sketch]) -> None:
+def test_gold_lies_in_free_dead_ends_or_as_prize(levels: list[Sketch]) -> None:
     for sketch in levels:
         ends = (sketch.floor & (ways_on(sketch.floor) == 1)).sum()
         held = sketch.in_use() | set(sketch.doors)
@@ -72,7 +72,7 @@ def behind_runes(sketch: Sketch) -> set[Vec]:
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("size", [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80), (200, 120)])
-def test_a_theme_makes_levels_of_every_size_but_that_a_fort_wants_43_rows(name: str, size: tuple[int, int]) -> None:
+def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> None:
     for seed in range(3):
         if name == "fort" and size[1] < 43:
             too_large = f"the underground fort of 15x43 is larger than the map of {size[0]}x{size[1]}"
@@ -84,12 +84,12 @@ def test_a_theme_makes_levels_of_every_size_but_that_a_fort_wants_43_rows(name: 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)])
 @pytest.mark.parametrize("name", THEMES)
-def test_a_map_too_small_for_a_theme_is_refused_with_a_sentence(name: str, size: tuple[int, int]) -> None:
+def test_map_too_small_for_theme_is_refused(name: str, size: tuple[int, int]) -> None:
     with pytest.raises(RetryLevel, match=f"{name} made no valid level of {size[0]}x{size[1]} in 1000 attempts: "):
         theme_level(name, 0, size)
 
 
-def test_ruins_of_a_strip_start_again_while_nothing_but_rock_comes_of_their_pieces() -> None:
+def test_strip_map_of_ruins_restarts_until_valid() -> None:
     for seed in range(6):
         assert faults(theme_level("ruins", seed, (60, 10))) == []
 
@@ -100,7 +100,7 @@ def told(sketch: Sketch) -> Mapping[str, object]:
 
 
 @pytest.mark.parametrize("depth", range(1, 14))
-def test_each_depth_of_ajar_is_a_level_of_its_theme_and_below_the_tenth_of_the_house(depth: int) -> None:
+def test_ajar_depths_follow_their_themes(depth: int) -> None:
     theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
     for seed in ("a", "b"):
         own, whole = (making(level_dice(seed, depth), SIZE, depth) for making in (theme, AJAR))
@@ -108,7 +108,7 @@ def test_each_depth_of_ajar_is_a_level_of_its_theme_and_below_the_tenth_of_the_h
         assert (own.wall_style, own.depth) == (theme.name, depth)
 
 
-def test_every_theme_has_its_depth_and_its_own_masonry() -> None:
+def test_every_theme_has_depth_and_masonry() -> None:
     assert list(dict.fromkeys(DEPTHS)) == list(THEMES)
     assert len(DEPTHS) == 10
     assert all(theme.name == theme.wall_style == name for name, theme in THEMES.items())

@@ -55,7 +55,7 @@ def walls_around(floor: Cells, at: tuple[int, int]) -> int:
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_every_level_keeps_its_promises_and_covers_no_cell_twice(chain: Chain) -> None:
+def test_wild_levels_cover_no_cell_twice(chain: Chain) -> None:
     for seed in SEEDS:
         sketch = chain(level_dice(str(seed), 3), SIZE, 3)
         assert not faults(sketch)
@@ -66,7 +66,7 @@ def test_every_level_keeps_its_promises_and_covers_no_cell_twice(chain: Chain) -
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_small_maps_and_great_ones_work_too(chain: Chain) -> None:
+def test_wild_chains_work_on_small_and_large_maps(chain: Chain) -> None:
     for size in ((50, 30), (140, 90)):
         for seed in range(5):
             assert not faults(chain(level_dice(str(seed), 1), size, 1))
@@ -75,7 +75,7 @@ def test_small_maps_and_great_ones_work_too(chain: Chain) -> None:
 # Covers
 
 
-def test_of_what_is_laid_on_a_cell_only_the_last_remains() -> None:
+def test_last_cover_laid_on_cell_remains() -> None:
     hall = sketch_of("#####\n#...#\n#####")
     everywhere = hall.floor.copy()
     lay(hall, "grass", everywhere)
@@ -90,7 +90,7 @@ def test_of_what_is_laid_on_a_cell_only_the_last_remains() -> None:
 # Dripstone (RB-30)
 
 
-def test_gravel_pools_and_dripstone_are_as_frequent_as_the_row_says() -> None:
+def test_cave_decor_shares_match_document() -> None:
     counts: Counter[str] = Counter()
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves())
@@ -112,7 +112,7 @@ def test_gravel_pools_and_dripstone_are_as_frequent_as_the_row_says() -> None:
     assert counts["stalagmite"] / counts["one wall"] == pytest.approx(1 / 4, abs=0.04)
 
 
-def test_the_walls_of_doors_and_of_torches_and_the_rim_stay_rock() -> None:
+def test_rock_at_doors_torches_and_rim_stays() -> None:
     for seed in range(40):
         sketch = made(seed, JoinedCaves(), ScanDoors())
         rock = np.argwhere(~sketch.floor[1:-1, 1:-1])
@@ -143,7 +143,7 @@ def forest(seed: object, *more: BuildStep) -> Sketch:
     raise AssertionError("five caves in a row are mere pockets")
 
 
-def test_a_road_three_wide_leads_from_the_start_to_the_exit() -> None:
+def test_three_wide_road_leads_from_start_to_exit() -> None:
     for seed in SEEDS:
         plain, sketch = forest(seed), forest(seed, Road())
         road = covered(sketch, "road")
@@ -157,7 +157,7 @@ def test_a_road_three_wide_leads_from_the_start_to_the_exit() -> None:
         assert int(inner.sum()) * 2 > along or along < 8
 
 
-def test_a_stream_crosses_the_forest_and_a_bridge_carries_the_road() -> None:
+def test_forest_stream_is_crossed_by_road_bridge() -> None:
     bridges = 0
     for seed in SEEDS:
         before, sketch = forest(seed, Road()), forest(seed, Road(), Stream())
@@ -174,7 +174,7 @@ def test_a_stream_crosses_the_forest_and_a_bridge_carries_the_road() -> None:
     assert bridges > 80
 
 
-def test_grass_grows_in_patches_and_never_on_roads_or_in_water() -> None:
+def test_grass_patches_avoid_roads_and_water() -> None:
     shares = []
     for seed in range(40):
         before, sketch = forest(seed, Road(), Stream()), forest(seed, Road(), Stream(), Meadows())
@@ -195,7 +195,7 @@ def halved(seed: object, size: tuple[int, int] = SIZE) -> Sketch:
     return made(seed, Halves((JoinedCaves(),), (BspInterior(doorways=True),)), size=size)
 
 
-def test_a_level_of_halves_is_of_two_makings_and_in_one_piece() -> None:
+def test_halved_level_joins_two_makings() -> None:
     for seed in SEEDS:
         for size in (SIZE, (61, 31)):
             sketch = halved(seed, size)
@@ -211,7 +211,7 @@ def test_a_level_of_halves_is_of_two_makings_and_in_one_piece() -> None:
             assert built[half:].mean() > 0.5
 
 
-def test_each_way_across_is_noted_and_all_are_needed_to_part_the_halves() -> None:
+def test_cutting_all_passages_parts_halves() -> None:
     for seed in SEEDS:
         sketch = halved(seed)
         assert len(sketch.corridors) == 3
@@ -224,7 +224,7 @@ def test_each_way_across_is_noted_and_all_are_needed_to_part_the_halves() -> Non
         assert set(pieces[:40][parted[:40]].tolist()).isdisjoint(pieces[40:][parted[40:]].tolist())
 
 
-def test_doors_and_joins_of_a_half_move_with_it() -> None:
+def test_doors_and_joins_move_with_their_half() -> None:
     for seed in range(20):
         sketch = made(
             seed, Halves((BspInterior(doorways=True), ScanDoors(1)), (BspInterior(doorways=True), ScanDoors(1)))
@@ -234,7 +234,7 @@ def test_doors_and_joins_of_a_half_move_with_it() -> None:
         assert any(room.x >= 40 for room in sketch.rooms)
 
 
-def test_an_empty_half_starts_again() -> None:
+def test_empty_half_restarts_level() -> None:
     with pytest.raises(RetryLevel, match="one half of the map has no floor"):
         made(0, Halves((Caves(floor_percent=0),), (BspInterior(),)))
 
@@ -242,7 +242,7 @@ def test_an_empty_half_starts_again() -> None:
 # The lair (RB-34)
 
 
-def test_two_maps_laid_over_each_other_have_the_floor_of_both() -> None:
+def test_overlaid_maps_keep_floor_of_both() -> None:
     for seed in range(20):
         dice = Dice("wilds", seed)
         alone = [Sketch(SIZE, 1, dice) for _ in range(2)]
@@ -253,7 +253,7 @@ def test_two_maps_laid_over_each_other_have_the_floor_of_both() -> None:
         assert sketch.rooms == alone[0].rooms
 
 
-def test_nobody_lives_near_the_beast_in_the_middle() -> None:
+def test_lair_clears_monsters_around_beast() -> None:
     hall = Sketch((81, 61), 1, Dice("hall"))
     hall.floor[1:-1, 1:-1] = True
     hall.spawns = [("rat", Vec(x, 30)) for x in range(1, 80)]
@@ -262,7 +262,7 @@ def test_nobody_lives_near_the_beast_in_the_middle() -> None:
     assert [at.x for _, at in hall.spawns[:-1]] == [*range(1, 15), *range(66, 80)]
 
 
-def test_the_beast_of_the_dragon_s_lair_lies_alone_in_the_middle() -> None:
+def test_dragon_lies_alone_in_middle_of_lair() -> None:
     for seed in SEEDS:
         sketch = BY_NAME["dragon-lair"](level_dice(str(seed), 3), SIZE, 3)
         _, heart = sketch.spawns[-1]

@@ -56,13 +56,13 @@ def card(s: Scenario, at: Vec) -> str:
     ("pace", "told"),
     [(70, "Fast: 1.4 moves a turn."), (130, "Slow: 0.8 moves"), (200, "Slow: 0.5 moves"), (100, "of 8 health. It is")],
 )
-def test_the_card_says_whether_one_is_faster_than_the_hero(pace: int, told: str) -> None:
+def test_monster_card_compares_speed_with_hero(pace: int, told: str) -> None:
     s = Scenario("#@.k#\n\nk = hound")
     s.foe().breed = replace(s.foe().breed, pace=pace)
     assert told in card(s, s.at("k"))
 
 
-def test_there_are_as_many_as_the_table_has_and_each_puts_its_question_on_its_card() -> None:
+def test_monster_card_shows_question_of_its_breed() -> None:
     for breed in BREEDS.values():
         if breed.poses or breed.friendly:
             continue
@@ -74,7 +74,7 @@ def test_there_are_as_many_as_the_table_has_and_each_puts_its_question_on_its_ca
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
-def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
+def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     """Twenty turns behind a plain wooden door, hunting: who can come through, does, and nobody else."""
     if breed.poses or breed.keeps_post:
         return
@@ -105,13 +105,13 @@ def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
         ("deathwatch beetle", "breaks through it in 7 turns"),
     ],
 )
-def test_the_card_of_a_door_says_how_each_in_view_gets_through(breed: str, how: str) -> None:
+def test_door_card_tells_how_monsters_pass(breed: str, how: str) -> None:
     s = Scenario(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
     assert f"You get through it in 1 turn. The {breed} {how}." in card(s, s.door().at)
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
-def test_ajar_stops_nobody_but_the_two_that_are_said_to_be_stopped(breed: Breed) -> None:
+def test_ajar_door_stops_only_draught_and_wraith(breed: Breed) -> None:
     if breed.poses or breed.keeps_post:
         return
     s = Scenario(f"#########\n#@..|.c.#\n#########\n\nc = {breed.name}\nhealth: 1000\nbag:")
@@ -125,7 +125,7 @@ def test_ajar_stops_nobody_but_the_two_that_are_said_to_be_stopped(breed: Breed)
 
 @pytest.mark.parametrize("state", ["shut", "bolted", "locked"])
 @pytest.mark.parametrize("letter", "roW")
-def test_under_and_through_any_door_that_is_shut(letter: str, state: str) -> None:
+def test_rat_ooze_and_wraith_cross_any_shut_door(letter: str, state: str) -> None:
     s = Scenario(f"#########\n#@..A{letter}..#\n#########\n\nA = {state} wooden door")
     (crossed,) = some(Crossed, s.play(*[Wait()] * 2))
     assert isinstance(crossed, Crossed)
@@ -135,27 +135,27 @@ def test_under_and_through_any_door_that_is_shut(letter: str, state: str) -> Non
 
 
 @pytest.mark.parametrize("letter", "roW")
-def test_nobody_crosses_a_rune(letter: str) -> None:
+def test_rune_stops_every_crossing(letter: str) -> None:
     s = Scenario(f"#########\n#@..A{letter}..#\n#########\n\nA = runed wooden door")
     s.play(*[Wait()] * 9)
     assert s.foe().pos == s.at(letter)
 
 
 @pytest.mark.parametrize(("letter", "loudness"), [("r", LOUDNESS[Noise.STEPS]), ("o", LOUDNESS[Noise.STEPS]), ("W", 0)])
-def test_under_a_door_one_is_as_loud_as_a_step_and_through_it_without_a_sound(letter: str, loudness: int) -> None:
+def test_crossing_under_door_makes_step_noise(letter: str, loudness: int) -> None:
     s = Scenario(f"#########\n#@..+{letter}..#\n#########")
     way = check_step(s.foe(), s.at(letter), s.door().at + WEST, s.level, s.world.tradition)
     assert (way.allowed, way.loudness) == (True, loudness)
 
 
-def test_nobody_comes_out_in_a_doorway_whose_leaf_is_not_out_of_the_way() -> None:
+def test_crossing_never_ends_in_blocked_doorway() -> None:
     for second, there in (("+", False), ("|", False), ("-", True)):
         s = Scenario(f"########\n#@.{second}+r.#\n########")
         doors = sorted(s.level.doors)
         assert check_step(s.foe(), s.at("r"), doors[0], s.level, s.world.tradition).allowed is there
 
 
-def test_where_a_crossing_would_end_nobody_may_stand() -> None:
+def test_crossing_needs_free_cell_beyond_door() -> None:
     s = Scenario("########\n##@+r..#\n########")
     with pytest.raises(Impossible, match="in the way"):
         Cross(WEST).perform(s.foe(), s.world)
@@ -163,7 +163,7 @@ def test_where_a_crossing_would_end_nobody_may_stand() -> None:
     assert s.foe().pos == s.at("r")
 
 
-def test_no_two_come_out_on_one_cell() -> None:
+def test_two_crossers_never_share_one_cell() -> None:
     s = Scenario("#########\n#@..+rr.#\n#########")
     for _ in range(8):
         s.hero.health = s.hero.max_health
@@ -173,7 +173,7 @@ def test_no_two_come_out_on_one_cell() -> None:
     assert all(at.x < s.door().at.x for at in cells)
 
 
-def test_an_open_door_stops_a_wraith_and_a_broken_one_and_one_ajar() -> None:
+def test_open_broken_or_ajar_door_stops_wraith() -> None:
     for mark in "-|":
         s = Scenario(f"#########\n#@..{mark}W..#\n#########")
         s.play(*[Wait()] * 12)
@@ -184,7 +184,7 @@ def test_an_open_door_stops_a_wraith_and_a_broken_one_and_one_ajar() -> None:
     assert s.foe().pos.x > s.door().at.x
 
 
-def test_to_open_the_door_before_it_comes_stops_a_wraith() -> None:
+def test_door_opened_before_arrival_stops_wraith() -> None:
     s = Scenario("###########\n#@+......W#\n###########")
     s.play(Walk(EAST), Walk(WEST))
     for _ in range(12):
@@ -192,13 +192,13 @@ def test_to_open_the_door_before_it_comes_stops_a_wraith() -> None:
         assert s.foe().pos.x > s.door().at.x
 
 
-def test_a_wraith_walks_no_shut_door_out_of_its_way() -> None:
+def test_wraith_takes_no_detour_through_shut_door() -> None:
     s = Scenario("#########\n#@......#\n#.##+##.#\n#.#...#.#\n#.#.W.#.#\n#########")
     s.play(*[Wait()] * 3)
     assert s.foe().pos.y == 1
 
 
-def test_rats_come_to_any_noise_whoever_makes_it() -> None:
+def test_rats_come_to_noise_of_any_actor() -> None:
     s = Scenario("################\n#@#..k..+....r.#\n################\n\nr = rat posted\nk = kobold posted")
     rat, kobold = s.creature("r"), s.creature("k")
     make_noise(kobold.pos, 14, kobold, Noise.BLOWS, s.world)
@@ -208,7 +208,7 @@ def test_rats_come_to_any_noise_whoever_makes_it() -> None:
     assert rat.pos.x < s.door().at.x
 
 
-def test_rats_do_not_come_to_each_other() -> None:
+def test_rats_ignore_noise_of_other_rats() -> None:
     s = Scenario("################\n#@#..R.......r.#\n################\n\nr = rat posted\nR = rat posted")
     make_noise(s.creature("R").pos, 14, s.creature("R"), Noise.BLOWS, s.world)
     assert not s.creature("r").alert
@@ -217,7 +217,7 @@ def test_rats_do_not_come_to_each_other() -> None:
 # ---------------------------------------------------------------------------------------- breaking in
 
 
-def test_an_ogre_breaks_a_shut_door_in_two_turns_and_a_latch_in_three() -> None:
+def test_ogre_breaks_shut_door_in_two_turns() -> None:
     for legend, blows in (("shut", 2), ("bolted", 3)):
         s = Scenario(f"#########\n#@..AO..#\n#########\n\nA = {legend} wooden door")
         quicken(s.foe())
@@ -226,14 +226,14 @@ def test_an_ogre_breaks_a_shut_door_in_two_turns_and_a_latch_in_three() -> None:
         assert len(some(Battered, events)) == blows - 1
 
 
-def test_an_ogre_opens_nothing_and_cannot_break_iron() -> None:
+def test_ogre_opens_nothing_and_cannot_break_iron() -> None:
     s = Scenario("#########\n#@..AO..#\n#########\n\nA = shut iron door")
     s.play(*[Wait()] * 20)
     assert s.foe().pos == s.at("O")
     assert s.door().state is DoorState.SHUT
 
 
-def test_an_ogre_goes_round_if_that_is_quicker_than_breaking_in() -> None:
+def test_ogre_takes_detour_quicker_than_breaking() -> None:
     s = Scenario("#######\n#@....#\n##A##.#\n##O...#\n#######\n\nA = bolted wooden door")
     quicken(s.foe())
     s.play(*[Wait()] * 12)
@@ -247,14 +247,14 @@ def test_an_ogre_goes_round_if_that_is_quicker_than_breaking_in() -> None:
 
 @pytest.mark.parametrize("letter", "Od")
 @pytest.mark.parametrize("side", ["east", "west"])
-def test_who_breaks_doors_breaks_a_barred_one_from_either_side(letter: str, side: str) -> None:
+def test_barred_door_breaks_from_either_side(letter: str, side: str) -> None:
     s = Scenario(f"#########\n#@..A{letter}..#\n#########\n\nA = barred door\nfacing: A {side}\nhealth: 1000")
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.BROKEN
     assert s.foe().pos.x < s.door().at.x
 
 
-def test_a_kobold_bashes_at_bolted_doors_one_pip_in_two_turns() -> None:
+def test_kobold_bashes_bolted_door_in_two_turns() -> None:
     s = Scenario("#########\n#@..Ak..#\n#########\n\nA = bolted wooden door")
     quicken(s.foe())
     assert len(some(Battered, s.play(*[Wait()] * 8))) == 4
@@ -266,9 +266,7 @@ BREAKERS = [breed for breed in BREEDS.values() if breed.bash is not None]
 
 @pytest.mark.parametrize("leaf", "+|-")
 @pytest.mark.parametrize("breed", BREAKERS, ids=lambda breed: breed.name)
-def test_a_latch_before_four_who_hunt_is_struck_as_soon_as_they_are_there_and_holds_as_long_as_it_should(
-    breed: Breed, leaf: str
-) -> None:
+def test_latch_delays_four_hunters_for_due_time(breed: Breed, leaf: str) -> None:
     s = Scenario(f"""
 ###########
 #.....#..k#
@@ -299,14 +297,14 @@ k = {breed.name}
     assert abs(broken - struck - blows * breed.bash.turns * breed.pace / 100) <= 1
 
 
-def test_who_neither_opens_nor_breaks_waits_at_a_bolted_door() -> None:
+def test_monster_without_way_waits_at_bolted_door() -> None:
     s = Scenario("#########\n#@..A..h#\n#########\n\nA = bolted wooden door")
     s.play(*[Wait()] * 20)
     assert s.foe().pos == s.at("A") + EAST
     assert s.door().pips == 5
 
 
-def test_a_deathwatch_beetle_eats_a_wooden_door_with_a_noise() -> None:
+def test_beetle_eats_wooden_door_with_noise() -> None:
     s = Scenario("#########\n#@..+d..#\n#########")
     quicken(s.foe())
     events = s.play(*[Wait()] * 4)
@@ -317,14 +315,14 @@ def test_a_deathwatch_beetle_eats_a_wooden_door_with_a_noise() -> None:
     assert s.door().state is DoorState.BROKEN
 
 
-def test_its_gnawing_is_heard_by_who_does_not_see_the_door() -> None:
+def test_gnawing_is_heard_out_of_view() -> None:
     s = Scenario("#########\n#..d+.###\n#####.###\n#####..@#\n#########")
     s.foe().alert, s.foe().intent = 99, Intent(trail=Vec(5, 1))
     events = s.play(*[Wait()] * 4)
     assert any(isinstance(event, Heard) and event.noise is Noise.GNAWING for event in events)
 
 
-def test_it_eats_neither_iron_nor_glass() -> None:
+def test_beetle_eats_neither_iron_nor_glass() -> None:
     assert GNAWING.gnaws
     for kind in ("iron", "glass"):
         s = Scenario(f"#########\n#@..Ad..#\n#########\n\nA = shut {kind} door")
@@ -335,7 +333,7 @@ def test_it_eats_neither_iron_nor_glass() -> None:
 # ---------------------------------------------------------------------------------------- knocking
 
 
-def test_a_knocker_knocks_three_times_and_then_opens() -> None:
+def test_knocker_knocks_three_times_then_opens() -> None:
     s = Scenario("##########\n#@..+...K#\n##########")
     events = s.play(*[Wait()] * 3)
     for _ in range(KNOCKS * PAUSE + 2):
@@ -346,7 +344,7 @@ def test_a_knocker_knocks_three_times_and_then_opens() -> None:
     assert s.foe().turns >= KNOCKS * PAUSE
 
 
-def test_a_knocker_that_is_answered_with_a_knock_goes_away() -> None:
+def test_knocker_leaves_when_hero_knocks_back() -> None:
     s = Scenario("##########\n##@+.K...#\n##########")
     s.play(*[Wait()] * 3)
     assert "Something knocks on the door to the east." in s.messages
@@ -358,7 +356,7 @@ def test_a_knocker_that_is_answered_with_a_knock_goes_away() -> None:
     assert not s.foe().alert
 
 
-def test_a_knocker_that_hears_someone_listen_does_not_begin_anew() -> None:
+def test_listening_never_restarts_knocker() -> None:
     s = Scenario("##########\n##@+K....#\n##########\n\nhealth: 1000")
     events: list[Event] = []
     for _ in range(KNOCKS * PAUSE + 1):
@@ -368,13 +366,13 @@ def test_a_knocker_that_hears_someone_listen_does_not_begin_anew() -> None:
     assert s.door().state is DoorState.OPEN
 
 
-def test_where_nobody_knocks_a_knocker_opens_as_all_do() -> None:
+def test_roguesharp_knocker_never_knocks() -> None:
     s = Scenario("##########\n#@..+...K#\n##########", ROGUESHARP)
     s.play(*[Wait()] * 8)
     assert s.door().state is DoorState.OPEN
 
 
-def test_who_knocks_first_has_answered_nobody() -> None:
+def test_first_knock_of_hero_is_no_answer() -> None:
     s = Scenario("##########\n##@+....K#\n##########\n\nK = knocker posted")
     s.play(Knock(EAST))
     assert not s.door().answered
@@ -382,7 +380,7 @@ def test_who_knocks_first_has_answered_nobody() -> None:
     assert s.foe().alert
 
 
-def test_a_knocker_strikes_who_opens() -> None:
+def test_knocker_strikes_opening_hero() -> None:
     s = Scenario("##########\n##@+K....#\n##########")
     s.play(Wait(), Walk(EAST), *[Wait()] * 4)
     assert s.foe().pos == s.at("K")
@@ -392,7 +390,7 @@ def test_a_knocker_strikes_who_opens() -> None:
 # ---------------------------------------------------------------------------------------- answers to knocks
 
 
-def test_who_hears_a_knock_comes_ready_and_is_not_surprised() -> None:
+def test_monster_hearing_knock_is_never_surprised() -> None:
     s = Scenario("#######\n##@+.k#\n#######\n\nk = kobold asleep")
     s.play(Knock(EAST))
     assert s.foe().alert
@@ -401,7 +399,7 @@ def test_who_hears_a_knock_comes_ready_and_is_not_surprised() -> None:
     assert not any(isinstance(event, Surprised) and event.attacker is s.hero for event in s.witnessed)
 
 
-def test_guards_stay_at_a_knock_and_come_at_the_second() -> None:
+def test_guards_come_only_at_second_knock() -> None:
     s = Scenario("##########\n##@+...B.#\n##########")
     s.play(Knock(EAST), *[STAND] * 6)
     assert s.foe().alert
@@ -421,7 +419,7 @@ h = hound asleep
 """
 
 
-def test_at_a_knock_a_pack_sends_one_round() -> None:
+def test_pack_sends_one_flanker_at_knock() -> None:
     s = Scenario(LOOP)
     s.play(Walk(EAST), Knock(EAST), *[STAND] * 4)
     hounds = [actor for actor in s.level.actors if actor is not s.hero]
@@ -431,7 +429,7 @@ def test_at_a_knock_a_pack_sends_one_round() -> None:
     assert flanker.pos.y == 3 or flanker.pos.x < 3
 
 
-def test_a_loop_of_more_than_twenty_five_steps_is_not_gone() -> None:
+def test_flanker_avoids_loop_over_25_steps() -> None:
     rows = ["#" * 32, "#@.+....hh" + "." * 20 + ".#", "#.#" + "#" * 27 + ".#", "#" + "." * 30 + "#", "#" * 32]
     s = Scenario("\n".join(rows) + "\n\nh = hound asleep")
     s.play(Walk(EAST), Knock(EAST), *[STAND] * 4)
@@ -439,7 +437,7 @@ def test_a_loop_of_more_than_twenty_five_steps_is_not_gone() -> None:
     assert all(hound.pos.y == 1 and hound.pos.x < 6 for hound in hounds)
 
 
-def test_of_three_jackal_men_one_comes_by_another_door() -> None:
+def test_one_of_three_jackal_men_uses_other_door() -> None:
     s = Scenario(
         "################\n#......#.......#\n#..@...-...jjj.#\n#......#.......#\n#-######-#######\n#..............#\n################"
     )
@@ -456,7 +454,7 @@ def test_of_three_jackal_men_one_comes_by_another_door() -> None:
     assert all(Vec(7, 2) in been[jackal] for jackal in jackals if jackal is not flanker)
 
 
-def test_where_there_is_no_second_door_all_three_come_by_the_first() -> None:
+def test_all_jackal_men_use_only_door() -> None:
     s = Scenario("################\n#......#.......#\n#..@...-...jjj.#\n#......#.......#\n################")
     for _ in range(14):
         s.hero.health = s.hero.max_health
@@ -467,7 +465,7 @@ def test_where_there_is_no_second_door_all_three_come_by_the_first() -> None:
 # ---------------------------------------------------------------------------------------- ears, bells, light
 
 
-def test_a_listener_does_not_see_and_hears_six_cells_farther() -> None:
+def test_listener_hears_six_cells_farther() -> None:
     s = Scenario("###########\n#@.......L#\n###########\n\nL = listener posted")
     s.play(*[Wait()] * 6)
     assert not s.foe().alert
@@ -477,20 +475,20 @@ def test_a_listener_does_not_see_and_hears_six_cells_farther() -> None:
     assert s.foe().intent.trail == s.hero.pos
 
 
-def test_a_listener_comes_to_where_it_heard_him_and_not_to_where_he_is() -> None:
+def test_listener_goes_to_where_it_heard_hero() -> None:
     s = Scenario("############\n#@........L#\n#.##########\n#.##########\n############\n\nL = listener posted")
     make_noise(Vec(5, 1), 6, s.hero, Noise.DOOR, s.world)
     s.play(*[Wait()] * 4)
     assert abs(s.foe().pos.x - 5) <= 2
 
 
-def test_a_listener_feels_who_is_beside_it() -> None:
+def test_listener_feels_adjacent_hero() -> None:
     s = Scenario("#####\n#@L.#\n#####\n\nL = listener posted")
     s.play(Wait())
     assert s.foe().alert
 
 
-def test_a_bellman_rings_when_it_sees_the_hero_and_does_not_leave_its_post() -> None:
+def test_bellman_rings_on_sight_and_keeps_post() -> None:
     s = Scenario("####################\n#@......B.........k#\n####################\n\nk = kobold asleep")
     events = s.play(Wait())
     (rung,) = some(Called, events)
@@ -504,12 +502,12 @@ def test_a_bellman_rings_when_it_sees_the_hero_and_does_not_leave_its_post() -> 
     assert kobold.pos.x < 17
 
 
-def test_a_bellman_that_does_not_see_him_is_silent() -> None:
+def test_bellman_without_sight_is_silent() -> None:
     s = Scenario("########\n#@.+..B#\n########")
     assert not some(Called, s.play(*[Wait()] * 9))
 
 
-def test_moths_fly_to_a_light_and_stay_there() -> None:
+def test_moths_fly_to_light_and_stay() -> None:
     s = Scenario(
         "#####################\n#@#.................#\n#.#...............m.#\n#####################\n\nm = moth posted"
     )
@@ -518,7 +516,7 @@ def test_moths_fly_to_a_light_and_stay_there() -> None:
     assert (s.foe().pos - Vec(5, 1)).steps <= 4
 
 
-def test_moths_come_to_the_hero_and_never_through_a_shut_door() -> None:
+def test_shut_door_stops_moths_following_hero() -> None:
     s = Scenario("#########\n#@.....m#\n#########")
     s.play(*[Wait()] * 14)
     assert (s.foe().pos - s.hero.pos).steps <= 2
@@ -540,7 +538,7 @@ TWO_EXITS = """
 """
 
 
-def test_a_bolt_warden_shuts_the_way_behind_the_hero_and_itself_in_with_him() -> None:
+def test_bolt_warden_locks_itself_in_with_hero() -> None:
     s = Scenario(TWO_EXITS)
     quicken(s.foe())
     events: list[Event] = []
@@ -554,7 +552,7 @@ def test_a_bolt_warden_shuts_the_way_behind_the_hero_and_itself_in_with_him() ->
     assert s.foe().latches == 2
 
 
-def test_the_latch_of_a_dead_warden_is_anybodys_and_that_of_a_living_one_is_not() -> None:
+def test_only_latch_of_dead_warden_can_be_drawn() -> None:
     s = Scenario("#######\n#.@+W.#\n#######\n\nW = bolt-warden posted")
     warden = s.foe()
     s.level.bolt_door(s.door(), warden)
@@ -571,7 +569,7 @@ def test_the_latch_of_a_dead_warden_is_anybodys_and_that_of_a_living_one_is_not(
     assert s.hero.latches == latches, "it is lost, as any that is taken off"
 
 
-def test_what_it_bolts_makes_his_way_longer() -> None:
+def test_bolt_warden_lengthens_way_of_hero() -> None:
     s = Scenario(TWO_EXITS)
     beyond, door = Vec(8, 2), s.door(Vec(7, 2))
     before = s.world.distance_maps.turns_to(beyond, s.hero)[s.hero.pos]
@@ -583,7 +581,7 @@ def test_what_it_bolts_makes_his_way_longer() -> None:
     assert after >= before + 12
 
 
-def test_it_leaves_him_the_last_way_to_a_stair() -> None:
+def test_bolt_warden_leaves_last_way_to_stairs() -> None:
     s = Scenario("##############\n#.@....-...w>#\n##############")
     quicken(s.foe())
     s.play(*[Wait()] * 10)
@@ -591,7 +589,7 @@ def test_it_leaves_him_the_last_way_to_a_stair() -> None:
     assert s.foe().latches == 3
 
 
-def test_it_never_bolts_a_door_between_him_and_itself() -> None:
+def test_bolt_warden_never_locks_itself_out() -> None:
     for drawing in ("###########\n#..@.-w...#\n###########", "###########\n#..@.+w...#\n###########"):
         s = Scenario(drawing)
         s.foe().breed = replace(s.foe().breed, pace=100)
@@ -602,7 +600,7 @@ def test_it_never_bolts_a_door_between_him_and_itself() -> None:
             assert not shut_out
 
 
-def test_a_door_with_a_short_way_round_is_not_worth_a_latch() -> None:
+def test_bolt_warden_skips_door_with_short_detour() -> None:
     s = Scenario(
         "###########\n#....#....#\n#.@..-..w.#\n#....-....#\n###########".replace("-....#\n####", "-....#\n####")
     )
@@ -610,7 +608,7 @@ def test_a_door_with_a_short_way_round_is_not_worth_a_latch() -> None:
     assert all(door.state is DoorState.OPEN for door in s.level.doors.values())
 
 
-def test_without_latches_it_just_hunts() -> None:
+def test_bolt_warden_without_latches_hunts() -> None:
     s = Scenario(TWO_EXITS)
     s.foe().latches = 0
     s.play(*[Wait()] * 14)
@@ -622,7 +620,7 @@ def test_without_latches_it_just_hunts() -> None:
 NICHE = "######\n#@.M##\n#...##\n######"
 
 
-def test_a_mimic_is_a_shut_door_to_who_looks_from_afar() -> None:
+def test_mimic_looks_like_shut_door_from_afar() -> None:
     s = Scenario("########\n#@....M#\n########")
     door = s.door()
     assert door.seen is DoorState.SHUT
@@ -632,7 +630,7 @@ def test_a_mimic_is_a_shut_door_to_who_looks_from_afar() -> None:
     assert "hinge" not in text
 
 
-def test_who_looks_closely_reads_on_the_card_what_is_wrong_with_it() -> None:
+def test_mimic_card_shows_flaws_from_beside() -> None:
     s = Scenario(NICHE)
     text = card(s, s.at("M"))
     assert look.NO_LIGHT_UNDER in text
@@ -642,7 +640,7 @@ def test_who_looks_closely_reads_on_the_card_what_is_wrong_with_it() -> None:
 @pytest.mark.parametrize(
     "deed", [Walk(EAST), Ease(EAST), Knock(EAST), Latch(EAST)], ids=lambda deed: type(deed).__name__
 )
-def test_who_touches_a_mimic_is_bitten_by_surprise(deed: Walk) -> None:
+def test_touching_mimic_triggers_surprise_bite(deed: Walk) -> None:
     s = Scenario(NICHE)
     events = s.play(Walk(EAST), deed)
     assert len(some(Unmasked, events)) == 1
@@ -654,7 +652,7 @@ def test_who_touches_a_mimic_is_bitten_by_surprise(deed: Walk) -> None:
     assert "That is not a door. It is a door mimic!" in s.messages
 
 
-def test_whom_it_kills_is_dead_even_on_a_turn_on_which_he_would_have_mended() -> None:
+def test_mimic_kill_beats_healing_in_same_turn() -> None:
     s = Scenario(NICHE)
     s.play(Walk(EAST))
     s.hero.turns, s.hero.health = s.hero.breed.mends - 1, 1
@@ -664,7 +662,7 @@ def test_whom_it_kills_is_dead_even_on_a_turn_on_which_he_would_have_mended() ->
     assert s.world.over
 
 
-def test_who_searches_beside_it_is_not_surprised() -> None:
+def test_searching_beside_mimic_prevents_surprise() -> None:
     s = Scenario(NICHE)
     events = s.play(Walk(EAST), Search(), Wait(), Wait())
     assert len(some(Unmasked, events)) == 1
@@ -672,20 +670,20 @@ def test_who_searches_beside_it_is_not_surprised() -> None:
     assert not s.level.opaque[s.at("M")]
 
 
-def test_there_is_no_light_under_a_mimic_whatever_lies_behind_it() -> None:
+def test_mimic_never_shows_light_below() -> None:
     s = Scenario("#########\n#..@.+..#\n###.#####\n#....M..#\n#########\n\ntorch: 6,1 6,3")
     assert door_light(s.door(s.at("+")), s.world) is Sill.LIT
     s.play(Walk(SOUTH), Walk(SOUTH))
     assert door_light(s.door(s.at("M")), s.world) is Sill.DARK
 
 
-def test_nobody_hears_a_mimic() -> None:
+def test_mimic_makes_no_sound() -> None:
     s = Scenario(NICHE)
     s.play(Walk(EAST), Wait())
     assert any("nothing" in line for line in s.messages)
 
 
-def test_monsters_take_it_for_what_it_is() -> None:
+def test_monsters_treat_mimic_as_obstacle() -> None:
     s = Scenario("#########\n#@..M..k#\n#########")
     s.play(*[Wait()] * 9)
     assert s.level.doors[s.at("M")].mimic is not None
@@ -694,7 +692,7 @@ def test_monsters_take_it_for_what_it_is() -> None:
     ).sum() < 5
 
 
-def test_a_mimic_found_out_dies_like_anybody() -> None:
+def test_unmasked_mimic_dies_from_blows() -> None:
     s = Scenario(NICHE)
     s.play(Walk(EAST), Search())
     s.foe().health, s.foe().defense, s.hero.attack_chance = 1, 0, 100
@@ -705,7 +703,7 @@ def test_a_mimic_found_out_dies_like_anybody() -> None:
 # ---------------------------------------------------------------------------------------- fields
 
 
-def test_who_goes_the_same_ways_shares_a_field() -> None:
+def test_equal_monsters_share_distance_map() -> None:
     s = Scenario("###########\n#@...+.kkk#\n###########")
     kobolds = [actor for actor in s.level.actors if actor is not s.hero]
     fields = [s.world.distance_maps.turns_to(s.hero.pos, kobold) for kobold in kobolds]
@@ -716,7 +714,7 @@ def test_who_goes_the_same_ways_shares_a_field() -> None:
     assert not np.array_equal(other, fields[1])
 
 
-def test_in_the_tutorial_nobody_breaks_or_crosses_anything() -> None:
+def test_roguesharp_monsters_just_open_doors() -> None:
     s = Scenario("#########\n#@..+W..#\n#########", ROGUESHARP)
     s.play(*[Wait()] * 3)
     assert s.door().state is DoorState.OPEN

@@ -34,7 +34,7 @@ def robbed() -> Scenario:
 # ---------------------------------------------------------------------------------------- the archer
 
 
-def test_an_archer_shoots_whom_it_sees_and_stays_where_it_is() -> None:
+def test_archer_shoots_visible_hero_and_stays() -> None:
     s = Scenario("##########\n#@......a#\n##########")
     events = s.play(*[STAND] * 6)
     shots = some(Threw, events)
@@ -44,19 +44,19 @@ def test_an_archer_shoots_whom_it_sees_and_stays_where_it_is() -> None:
     assert s.hero.health < s.hero.max_health
 
 
-def test_an_archer_does_not_shoot_through_its_like_nor_through_a_shut_door() -> None:
+def test_ally_or_shut_door_stops_archer() -> None:
     s = Scenario("##########\n#@..k...a#\n##########\n\nk = kobold asleep")
     assert not some(Threw, s.play(*[STAND] * 3))
     s = Scenario("##########\n#@..+...a#\n##########")
     assert not some(Threw, s.play(*[STAND] * 6))
 
 
-def test_a_door_in_its_line_is_all_that_keeps_its_arrows_off() -> None:
+def test_archer_shoots_through_open_door() -> None:
     s = Scenario("##########\n#@..-...a#\n##########")
     assert some(Threw, s.play(*[STAND] * 4))
 
 
-def test_an_archer_strikes_who_has_come_near() -> None:
+def test_archer_strikes_adjacent_hero() -> None:
     s = Scenario("####\n#@a#\n####")
     assert not some(Threw, s.play(*[STAND] * 6))
     assert s.hero.health < s.hero.max_health
@@ -65,7 +65,7 @@ def test_an_archer_strikes_who_has_come_near() -> None:
 # ---------------------------------------------------------------------------------------- the bombardier
 
 
-def test_a_bombardier_throws_two_flasks_and_then_comes_with_bare_hands() -> None:
+def test_bombardier_throws_at_most_two_flasks() -> None:
     s = Scenario("############\n#@....b....#\n############")
     s.hero.max_health = s.hero.health = 500
     events = s.play(*[STAND] * 60)
@@ -74,12 +74,12 @@ def test_a_bombardier_throws_two_flasks_and_then_comes_with_bare_hands() -> None
     assert some(CaughtFire, events)
 
 
-def test_it_throws_nothing_at_its_own_feet() -> None:
+def test_bombardier_never_throws_at_adjacent_hero() -> None:
     s = Scenario("#####\n#@b.#\n#####")
     assert not some(Threw, s.play(*[STAND] * 3))
 
 
-def test_what_it_did_not_throw_lies_where_it_fell() -> None:
+def test_dead_bombardier_drops_unthrown_flasks() -> None:
     s = Scenario("######\n#@b..#\n######")
     s.foe().health, s.foe().defense, s.hero.attack_chance = 1, 0, 100
     s.foe().gold = 0
@@ -92,7 +92,7 @@ def test_what_it_did_not_throw_lies_where_it_fell() -> None:
 # ---------------------------------------------------------------------------------------- the gasbag
 
 
-def test_a_gasbag_bursts_into_gas_when_it_dies() -> None:
+def test_gasbag_bursts_into_gas_on_death() -> None:
     s = Scenario("########\n#@G....#\n########")
     s.foe().health, s.hero.attack_chance = 1, 100
     (released,) = some(Released, s.play(Walk(EAST)))
@@ -101,7 +101,7 @@ def test_a_gasbag_bursts_into_gas_when_it_dies() -> None:
     assert "poisoned" in {condition.name for condition in s.hero.conditions}
 
 
-def test_behind_a_shut_door_its_gas_stays() -> None:
+def test_shut_door_holds_back_gas_of_gasbag() -> None:
     s = Scenario("##########\n#@..+.G..#\n##########")
     gasbag = s.foe()
     gasbag.health = 1
@@ -114,7 +114,7 @@ def test_behind_a_shut_door_its_gas_stays() -> None:
 # ---------------------------------------------------------------------------------------- the key-thief
 
 
-def test_a_thief_takes_a_key_before_anything_else_and_runs() -> None:
+def test_thief_steals_key_first_and_runs() -> None:
     s = robbed()
     thief = s.foe()
     (stole,) = some(Stole, s.play(STAND))
@@ -128,7 +128,7 @@ def test_a_thief_takes_a_key_before_anything_else_and_runs() -> None:
     assert s.hero.health == s.hero.max_health
 
 
-def test_without_a_key_it_takes_one_thing_of_a_stack() -> None:
+def test_thief_takes_one_item_if_hero_has_no_key() -> None:
     s = robbed()
     s.hero.keys = 0
     s.play(STAND)
@@ -136,7 +136,7 @@ def test_without_a_key_it_takes_one_thing_of_a_stack() -> None:
     assert s.foe().bag == [Item(HEALING, 1)]
 
 
-def test_it_runs_through_doors_and_locked_ones_too() -> None:
+def test_thief_runs_through_locked_doors() -> None:
     for door in ("wooden", "iron"):
         s = Scenario(
             f"############\n#@T.....A..#\n############\n\nA = {'locked ' if door == 'iron' else ''}{door} door"
@@ -147,7 +147,7 @@ def test_it_runs_through_doors_and_locked_ones_too() -> None:
         assert s.foe().keys == 0
 
 
-def test_what_it_stole_falls_when_it_dies() -> None:
+def test_thief_drops_loot_on_death() -> None:
     s = robbed()
     s.play(STAND)
     thief = s.foe()
@@ -159,7 +159,7 @@ def test_what_it_stole_falls_when_it_dies() -> None:
     assert s.hero.keys == 1
 
 
-def test_who_has_nothing_is_beaten() -> None:
+def test_thief_strikes_hero_without_loot() -> None:
     s = Scenario("####\n#@T#\n####")
     s.hero.latches, s.hero.bag, s.foe().attack_chance, s.hero.defense = 0, [], 100, 0
     s.play(STAND, STAND)

@@ -16,7 +16,7 @@ from tests.support.scenario import Scenario
 CAVE = "#########\n#@.....R#\n#########\n\nR = dragon"
 
 
-def test_it_breathes_fire_from_afar_every_third_turn_and_comes_nearer_in_between() -> None:
+def test_dragon_breathes_fire_every_third_turn() -> None:
     s = Scenario(CAVE, RUSTBOOK)
     dragon = s.foe()
     events = s.play(*[Wait()] * 6)
@@ -27,7 +27,7 @@ def test_it_breathes_fire_from_afar_every_third_turn_and_comes_nearer_in_between
     assert "The dragon shoots a gout of fire." in s.messages
 
 
-def test_it_breathes_at_nobody_behind_a_pillar_or_out_of_reach() -> None:
+def test_dragon_breath_needs_range_and_clear_line() -> None:
     s = Scenario("###########\n#@.......R#\n###########\n\nR = dragon", RUSTBOOK)
     events = s.play(Wait())
     assert not [event for event in events if isinstance(event, Threw)]
@@ -36,14 +36,14 @@ def test_it_breathes_at_nobody_behind_a_pillar_or_out_of_reach() -> None:
     assert not [event for event in events if isinstance(event, Threw)]
 
 
-def test_it_strikes_who_is_beside_it() -> None:
+def test_dragon_strikes_adjacent_hero() -> None:
     s = Scenario("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
     events = s.play(*[Wait()] * 6)
     assert not [event for event in events if isinstance(event, Threw)]
     assert [event for event in events if isinstance(event, Struck | Missed)]
 
 
-def test_a_shut_door_keeps_it_and_its_fire_out() -> None:
+def test_shut_door_stops_dragon_and_its_fire() -> None:
     for tradition in (RUSTBOOK, AJAR):
         s = Scenario("#######\n#@.+.R#\n#######\n\nR = dragon", tradition)
         events = s.play(*[Wait()] * 12)
@@ -51,14 +51,14 @@ def test_a_shut_door_keeps_it_and_its_fire_out() -> None:
         assert not [event for event in events if isinstance(event, Threw | Struck | Surprised | Died)]
 
 
-def test_its_glyph_is_d_in_rustbook_where_no_draught_comes_and_its_own_elsewhere() -> None:
+def test_dragon_glyph_is_d_only_in_rustbook() -> None:
     s = Scenario(CAVE, RUSTBOOK)
     assert Glyphs(s.level, RUSTBOOK).of_actor(s.foe()) == "D"
     assert Glyphs(s.level, AJAR).of_actor(s.foe()) == DRAGON.glyph != "D"
     assert not RUSTBOOK.visitors
 
 
-def test_its_card_tells_its_strength() -> None:
+def test_dragon_card_tells_its_strength() -> None:
     s = Scenario("####\n#@R#\n####\n\nR = dragon", RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("R"), s.world))
     assert text.startswith("Dragon: 48 of 48 health")

@@ -57,7 +57,7 @@ def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
 @BRED
 @settings(max_examples=settings().max_examples // 3)
 @given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
-def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
+def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
     world = situation(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
     wanted: list[Action] = data.draw(st.lists(wishes, min_size=5, max_size=25))
     for actor in world.level.actors:
@@ -83,9 +83,7 @@ def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, trad
 
 
 @given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), pushes_ajar=st.booleans())
-def test_what_passage_allows_step_by_step_is_what_floods_reach(
-    drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool
-) -> None:
+def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool) -> None:
     world = situation(drawing, "0", AJAR)
     level = world.level
     longer = [step + step for step in ORTHOGONAL]

@@ -36,7 +36,7 @@ def oozes(s: Scenario) -> list[Actor]:
     return [actor for actor in s.level.actors if actor.name == "ooze"]
 
 
-def test_their_numbers_are_those_of_the_tutorial() -> None:
+def test_seed_breeds_have_documented_numbers() -> None:
     assert (KOBOLD.health, KOBOLD.attack_chance, KOBOLD.pace) == (Roll(2, 5), Roll(25, 3), 140)
     assert (GOBLIN.health, GOBLIN.attack, GOBLIN.pace, GOBLIN.gold) == (Roll(1, 5), Roll(1, 2), 120, Roll(1, 20))
     assert (OOZE.health, OOZE.defense_chance, OOZE.pace) == (Roll(4, 5), Roll(10, 4), 140)
@@ -45,7 +45,7 @@ def test_their_numbers_are_those_of_the_tutorial() -> None:
 
 
 @pytest.mark.parametrize("letter", "kgo")
-def test_each_hunts_for_fifteen_turns_without_a_new_sight(letter: str) -> None:
+def test_unseen_hero_is_hunted_for_fifteen_turns(letter: str) -> None:
     s = Scenario(f"#######\n#@...{letter}#\n#######", ROGUESHARP)
     s.foe().breed = replace(s.foe().breed, sight=0)
     s.foe().alert = HUNT_TURNS
@@ -62,7 +62,7 @@ def test_each_hunts_for_fifteen_turns_without_a_new_sight(letter: str) -> None:
 
 
 @BOTH
-def test_a_goblin_that_is_hurt_runs_away_from_the_hero(tradition: Tradition) -> None:
+def test_hurt_goblin_runs_from_hero(tradition: Tradition) -> None:
     s = Scenario(HALL, tradition)
     hurt(s.foe())
     gaps = []
@@ -73,7 +73,7 @@ def test_a_goblin_that_is_hurt_runs_away_from_the_hero(tradition: Tradition) -> 
     assert gaps[-1] > gaps[0]
 
 
-def test_a_goblin_runs_past_the_hero_rather_than_into_the_next_best_corner() -> None:
+def test_goblin_runs_past_hero_not_into_corner() -> None:
     edge = "#" * 45
     s = Scenario(f"{edge}\n#{'.' * 38}@g...#\n#{'.' * 43}#\n{edge}")
     goblin = s.foe()
@@ -84,7 +84,7 @@ def test_a_goblin_runs_past_the_hero_rather_than_into_the_next_best_corner() -> 
 
 
 @BOTH
-def test_a_goblin_on_the_run_opens_doors(tradition: Tradition) -> None:
+def test_running_goblin_opens_doors(tradition: Tradition) -> None:
     s = Scenario("##############\n#@..g+.......#\n##############", tradition)
     hurt(s.foe())
     events = s.play(*[Wait()] * 4)
@@ -93,7 +93,7 @@ def test_a_goblin_on_the_run_opens_doors(tradition: Tradition) -> None:
 
 
 @BOTH
-def test_a_goblin_on_the_run_cries_for_help_once_in_its_life(tradition: Tradition) -> None:
+def test_running_goblin_cries_for_help_once(tradition: Tradition) -> None:
     s = Scenario(HALL, tradition)
     hurt(s.foe())
     events = s.play(*[Wait()] * 12)
@@ -102,7 +102,7 @@ def test_a_goblin_on_the_run_cries_for_help_once_in_its_life(tradition: Traditio
 
 
 @BOTH
-def test_its_cry_rouses_whom_it_sees_and_not_itself(tradition: Tradition) -> None:
+def test_goblin_cry_rouses_monsters_in_view(tradition: Tradition) -> None:
     s = Scenario(
         "############\n#@.g....k..#\n######+#####\n######..K###\n############\n\nk = kobold asleep\nK = kobold asleep",
         tradition,
@@ -120,7 +120,7 @@ def test_its_cry_rouses_whom_it_sees_and_not_itself(tradition: Tradition) -> Non
     assert goblin.alert <= max(alert, HUNT_TURNS)
 
 
-def test_a_shout_wakes_sleepers_twenty_cells_off_and_is_come_to() -> None:
+def test_shout_wakes_sleepers_within_twenty_cells() -> None:
     s = Scenario("######################\n#@g.............+...k#\n######################\n\nk = kobold asleep")
     goblin, kobold = s.creature("g"), s.creature("k")
     make_noise(goblin.pos, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
@@ -132,7 +132,7 @@ def test_a_shout_wakes_sleepers_twenty_cells_off_and_is_come_to() -> None:
 
 
 @BOTH
-def test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again(tradition: Tradition) -> None:
+def test_healed_goblin_stops_running_and_fights(tradition: Tradition) -> None:
     s = Scenario("########################\n#@....g................#\n########################", tradition)
     goblin = s.foe()
     hurt(goblin)
@@ -152,7 +152,7 @@ def test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again(t
 
 
 @BOTH
-def test_a_goblin_that_is_cornered_fights(tradition: Tradition) -> None:
+def test_cornered_goblin_fights(tradition: Tradition) -> None:
     s = Scenario("####\n#@g#\n####", tradition)
     hurt(s.foe())
     s.foe().attack_chance = 100
@@ -161,7 +161,7 @@ def test_a_goblin_that_is_cornered_fights(tradition: Tradition) -> None:
     assert s.hero.health < s.hero.max_health
 
 
-def test_a_goblin_that_nobody_can_come_to_rests_until_it_is_whole() -> None:
+def test_unreachable_goblin_rests_until_healed() -> None:
     s = Scenario("########\n#@~~~g.#\n########")
     hurt(s.foe())
     s.play(*[Wait()] * 25)
@@ -172,7 +172,7 @@ def test_a_goblin_that_nobody_can_come_to_rests_until_it_is_whole() -> None:
 
 
 @BOTH
-def test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting(tradition: Tradition) -> None:
+def test_hurt_ooze_splits_instead_of_acting(tradition: Tradition) -> None:
     s = Scenario("#######\n#@o...#\n#######", tradition)
     s.foe().max_health, s.foe().health = 14, 11
     s.hero.defense = 0
@@ -187,7 +187,7 @@ def test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting(tradition: Traditio
     assert second.alert or first.alert
 
 
-def test_all_health_of_oozes_together_never_grows() -> None:
+def test_total_ooze_health_never_grows() -> None:
     for health in range(2, 21):
         s = Scenario("#########\n#@......#\n#.......#\n#......o#\n#########")
         s.foe().max_health, s.foe().health = 21, health
@@ -197,7 +197,7 @@ def test_all_health_of_oozes_together_never_grows() -> None:
             assert all(ooze.max_health <= 10 for ooze in oozes(s) if ooze.health == ooze.max_health) or health == 20
 
 
-def test_an_ooze_with_one_health_or_without_room_fights_on() -> None:
+def test_ooze_unable_to_split_fights_on() -> None:
     s = Scenario("####\n#@o#\n####")
     s.foe().max_health, s.foe().health = 9, 8
     s.foe().attack_chance, s.hero.defense = 100, 0
@@ -210,14 +210,14 @@ def test_an_ooze_with_one_health_or_without_room_fights_on() -> None:
     assert len(oozes(s)) == 1
 
 
-def test_no_half_comes_to_lie_behind_a_wall_or_in_a_shut_door() -> None:
+def test_ooze_never_splits_into_wall_or_door() -> None:
     s = Scenario("#######\n#@o#..#\n###+###\n#.....#\n#######")
     s.foe().max_health, s.foe().health = 9, 8
     s.play(Wait(), Wait())
     assert len(oozes(s)) == 1
 
 
-def test_an_ooze_flows_under_a_shut_door_in_one_action_of_two_turns() -> None:
+def test_ooze_crosses_shut_door_in_two_turns() -> None:
     s = Scenario("########\n#@..+o.#\n########")
     s.foe().breed = replace(s.foe().breed, pace=100)
     (crossed,) = (event for event in s.play(Wait()) if isinstance(event, Crossed))
@@ -228,20 +228,20 @@ def test_an_ooze_flows_under_a_shut_door_in_one_action_of_two_turns() -> None:
     assert s.foe().turns == 1
 
 
-def test_an_ooze_does_not_come_out_where_somebody_stands() -> None:
+def test_ooze_never_comes_out_on_occupied_cell() -> None:
     s = Scenario("########\n##@+o..#\n########")
     s.play(*[Wait()] * 9)
     assert s.foe().pos == s.at("o")
     assert s.door().shut
 
 
-def test_in_the_tutorial_an_ooze_opens_doors_like_anybody() -> None:
+def test_roguesharp_ooze_opens_doors() -> None:
     s = Scenario("########\n#@..+o.#\n########", ROGUESHARP)
     s.play(*[Wait()] * 3)
     assert not s.door().shut
 
 
-def test_flight_leads_nowhere_for_whom_nobody_hunts() -> None:
+def test_flight_map_is_empty_without_hunter() -> None:
     s = Scenario("########\n#@#g..##\n########")
     s.foe().alert, s.foe().intent = 0, Intent()
     flight = s.world.distance_maps.flight_of(s.foe(), s.hero.pos)

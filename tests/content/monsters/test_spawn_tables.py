@@ -30,14 +30,14 @@ def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_at_least_half_of_the_threat_of_a_depth_cannot_open_doors(depth: int) -> None:
+def test_half_of_spawn_threat_cannot_open_doors(depth: int) -> None:
     here = [row for row in RESIDENTS if depth in row.depths]
     weighed = [(BREEDS[row.breed], row.weight * (row.least + row.most) * threat(BREEDS[row.breed])) for row in here]
     behind_doors = sum(weight for breed, weight in weighed if breed.opens is Opens.NEVER)
     assert 2 * behind_doors >= sum(weight for _, weight in weighed) > 0
 
 
-def test_hounds_come_in_packs_that_do_the_same_and_lurkers_wait_beside_doors_and_awake() -> None:
+def test_hounds_spawn_in_packs_lurkers_at_doors() -> None:
     packs: Counter[int] = Counter()
     lurkers = 0
     for seed in SEEDS:
@@ -61,7 +61,7 @@ def test_hounds_come_in_packs_that_do_the_same_and_lurkers_wait_beside_doors_and
     assert sum(number for size, number in packs.items() if size >= 2) > 10 * packs[1]
 
 
-def test_half_sleep_some_wander_and_the_rest_keep_their_posts() -> None:
+def test_half_of_spawns_sleep_and_some_roam() -> None:
     habits: Counter[str] = Counter()
     for seed in SEEDS:
         for depth in DEPTHS:
@@ -74,7 +74,7 @@ def test_half_sleep_some_wander_and_the_rest_keep_their_posts() -> None:
 
 
 @pytest.mark.parametrize("tradition", [ROGUESHARP, SADCONSOLE], ids=lambda row: row.name)
-def test_in_the_classic_traditions_the_documents_three_stand_about(tradition: Tradition) -> None:
+def test_classic_levels_hold_documented_breeds(tradition: Tradition) -> None:
     seen: Counter[str] = Counter()
     for seed in range(24):
         for actor in residents(tradition, seed, 2):
@@ -90,7 +90,7 @@ def test_in_the_classic_traditions_the_documents_three_stand_about(tradition: Tr
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_over_levels_too_half_of_the_threat_cannot_open_doors(depth: int) -> None:
+def test_half_of_level_threat_cannot_open_doors(depth: int) -> None:
     here = [name for seed in range(16) for name, _ in sketch_level(AJAR_CHAIN, AJAR.size, str(seed), depth).spawns]
     threats = Counter({name: number * threat(BREEDS[name]) for name, number in Counter(here).items()})
     behind = sum(weight for name, weight in threats.items() if BREEDS[name].opens is Opens.NEVER)
@@ -98,7 +98,7 @@ def test_over_levels_too_half_of_the_threat_cannot_open_doors(depth: int) -> Non
     assert 11 <= len(here) / 16 <= 16, "twelve to fifteen live there"
 
 
-def test_who_lives_where_is_as_the_table_has_it() -> None:
+def test_breeds_live_at_depths_of_spawn_table() -> None:
     depths: dict[str, set[int]] = {}
     for row in RESIDENTS:
         depths.setdefault(row.breed, set()).update(row.depths)
@@ -116,7 +116,7 @@ def test_who_lives_where_is_as_the_table_has_it() -> None:
     assert all(mixes[place] != mixes[place + 1] for place in range(8)), "each depth has its own mix"
 
 
-def test_archers_and_bellmen_look_at_a_door_where_they_can() -> None:
+def test_archers_and_bellmen_spawn_facing_doors() -> None:
     watching = all_ = 0
     for seed in SEEDS:
         for depth in range(3, 8):
@@ -128,7 +128,7 @@ def test_archers_and_bellmen_look_at_a_door_where_they_can() -> None:
     assert watching > 0.8 * all_ > 0
 
 
-def test_at_most_one_door_of_a_depth_is_none_and_it_looks_into_a_room() -> None:
+def test_depth_has_at_most_one_mimic_facing_room() -> None:
     found = 0
     for seed in SEEDS:
         for depth in DEPTHS:
@@ -144,19 +144,19 @@ def test_at_most_one_door_of_a_depth_is_none_and_it_looks_into_a_room() -> None:
     assert found > 3
 
 
-def test_nobody_lives_in_the_room_where_the_hero_arrives() -> None:
+def test_arrival_room_of_new_game_has_no_monsters() -> None:
     for seed in SEEDS:
         sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), 1)
         assert not [at for _, at in sketch.spawns if sketch.rooms[0].holds(at)]
 
 
-def test_what_a_breed_comes_to_grows_with_its_health_its_dice_and_its_haste() -> None:
+def test_threat_grows_with_health_dice_and_speed() -> None:
     assert threat(BREEDS["kobold"]) == 6 * 71
     assert threat(BREEDS["ogre"]) > threat(BREEDS["hound"]) > threat(BREEDS["rat"]) > threat(BREEDS["moth"])
     assert threat(BREEDS["lurker"]) > threat(BREEDS["kobold"])
 
 
-def test_those_of_a_pack_drawn_apart_are_two_packs() -> None:
+def test_separated_pack_becomes_two_packs() -> None:
     s = Scenario("#h.h..............h@#\n\nh = hound asleep")
     first, second, far = (actor for actor in s.level.actors if actor is not s.hero)
     assert second.follows is first

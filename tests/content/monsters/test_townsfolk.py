@@ -48,7 +48,7 @@ def spoken(s: Scenario) -> list[str]:
 
 
 @TWO_ROADS
-def test_one_who_comes_near_is_greeted_once_and_not_again_for_a_while(tradition: Tradition) -> None:
+def test_villager_greets_hero_once_per_pause(tradition: Tradition) -> None:
     s = Scenario(ALLEY, tradition)
     s.play(*[Wait()] * 30)
     (line,) = spoken(s)
@@ -57,7 +57,7 @@ def test_one_who_comes_near_is_greeted_once_and_not_again_for_a_while(tradition:
     assert len(spoken(s)) == 2
 
 
-def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
+def test_villager_never_speaks_from_afar() -> None:
     s = Scenario("#######\n#@..v.#\n#######\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 10)
     assert not spoken(s)
@@ -66,7 +66,7 @@ def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
     assert not spoken(s)
 
 
-def test_in_a_crowd_they_speak_one_after_another() -> None:
+def test_villagers_in_crowd_speak_in_turn() -> None:
     s = Scenario("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 50)
     assert 4 <= len(spoken(s)) <= 5
@@ -75,7 +75,7 @@ def test_in_a_crowd_they_speak_one_after_another() -> None:
 
 
 @TWO_ROADS
-def test_walking_into_one_changes_places_and_makes_it_speak(tradition: Tradition) -> None:
+def test_walking_into_villager_swaps_places(tradition: Tradition) -> None:
     """RB-84."""
     s = Scenario("#####\n#@v.#\n#####\n\nv = villager", tradition)
     at, friend = s.hero.pos, s.foe()
@@ -90,13 +90,13 @@ def test_walking_into_one_changes_places_and_makes_it_speak(tradition: Tradition
     assert friend.health == friend.max_health
 
 
-def test_nobody_is_ever_locked_in_by_one_who_stands_in_a_doorway() -> None:
+def test_villager_in_doorway_never_locks_hero_in() -> None:
     s = Scenario("#####\n#@.##\n##v##\n#...#\n#####\n\nv = villager", RUSTBOOK)
     s.play(Travel(s.at("v") + EAST + (0, 1)))
     assert s.hero.pos == s.at("v") + EAST + (0, 1)
 
 
-def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> None:
+def test_multi_step_orders_pass_villagers() -> None:
     s = Scenario("##########\n#@.v.v..S#\n##########\n\nv = villager\nS = item gold", RUSTBOOK)
     events = s.play(Explore())
     assert s.hero.pos == s.at("S")
@@ -105,7 +105,7 @@ def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> N
     assert all("villager" not in reason for reason in stops)
 
 
-def test_they_are_no_foes_to_anything_that_asks() -> None:
+def test_villagers_never_count_as_foes() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     s.play(Wait())
     friend = s.foe()
@@ -116,14 +116,14 @@ def test_they_are_no_foes_to_anything_that_asks() -> None:
     assert friend.alert == 0
 
 
-def test_the_card_says_that_they_are_friends() -> None:
+def test_villager_card_says_friend() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("v"), s.world))
     assert text.startswith("A villager: a friend. Walk into them to talk")
     assert "Attack" not in text
 
 
-def test_nothing_harms_them_and_no_monster_fights_them() -> None:
+def test_villagers_are_unharmed_and_unfought() -> None:
     s = Scenario("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
     friend = s.creature("v")
     events = s.play(*[Wait()] * 20)
@@ -136,7 +136,7 @@ def test_nothing_harms_them_and_no_monster_fights_them() -> None:
 @pytest.mark.parametrize(
     "bottle", ["poison potion", "confusion potion", "stupor potion", "blindness potion", "fire flask"]
 )
-def test_no_bottle_that_breaks_over_them_does_anything_to_them(bottle: str) -> None:
+def test_broken_potions_do_not_affect_villagers(bottle: str) -> None:
     s = Scenario(f"########\n#@...v.#\n########\n\nv = villager\nbag: {bottle}", RUSTBOOK)
     s.play(Throw(0, s.at("v")), *[Wait()] * 5)
     assert not s.hero.bag
@@ -145,7 +145,7 @@ def test_no_bottle_that_breaks_over_them_does_anything_to_them(bottle: str) -> N
 
 
 @pytest.mark.parametrize("wand", ["wand of slowness", "wand of banishing"])
-def test_wands_pass_them_by(wand: str) -> None:
+def test_wands_pass_villagers_by(wand: str) -> None:
     s = Scenario(f"########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: {wand}", RUSTBOOK)
     foe, at = s.creature("k"), s.at("k")
     s.play(Use(0, s.at("k")))
@@ -154,26 +154,26 @@ def test_wands_pass_them_by(wand: str) -> None:
     assert s.creature("v").pos == s.at("v")
 
 
-def test_a_whirlwind_among_friends_alone_is_refused() -> None:
+def test_whirlwind_among_villagers_is_refused() -> None:
     s = Scenario("#####\n#@v.#\n#####\n\nv = villager\nabilities: whirlwind", RUSTBOOK)
     assert s.play(Invoke("whirlwind")) == [Refused("There is no enemy next to you.", s.hero.pos)]
 
 
-def test_no_dart_is_thrown_at_them_or_through_them() -> None:
+def test_darts_never_go_at_or_past_villagers() -> None:
     s = Scenario("########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: dart", RUSTBOOK)
     assert s.play(Throw(0, s.at("k"))) == [Refused("The villager is in the way.", s.hero.pos)]
     assert s.play(Throw(0, s.at("v"))) == [Refused("The villager is in the way.", s.hero.pos)]
     assert s.world.turn == 0
 
 
-def test_a_kobold_waits_behind_one_in_a_corridor_and_the_hero_is_not_hit() -> None:
+def test_kobold_waits_behind_villager_in_corridor() -> None:
     s = Scenario("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
     s.play(*[Wait()] * 10)
     assert s.creature("k").name == "kobold"
     assert s.hero.health == s.hero.max_health
 
 
-def test_whoever_spoke_has_spoken_in_a_game_that_was_saved() -> None:
+def test_villager_speech_survives_saving() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     s.play(Walk(EAST), Walk(EAST))
     again = saved_and_read(s.world)
@@ -182,7 +182,7 @@ def test_whoever_spoke_has_spoken_in_a_game_that_was_saved() -> None:
     assert friend.spoke_at == s.foe().spoke_at > 0 or friend.spoke_at >= 0
 
 
-def test_every_neighbour_has_lines_that_are_short_sentences() -> None:
+def test_every_villager_has_short_lines() -> None:
     for breed in NEIGHBOURS:
         assert len(breed.says) >= 2
         assert all(len(words) <= 60 and words[-1] in ".?!" for words in breed.says)
@@ -190,7 +190,7 @@ def test_every_neighbour_has_lines_that_are_short_sentences() -> None:
 
 
 @pytest.mark.parametrize("name", ["reader", "opener"])
-def test_bots_leave_the_town_by_the_road(name: str) -> None:
+def test_bots_leave_town_by_road(name: str) -> None:
     """RB-31: nobody in the town stops them, and nobody in it is struck."""
     world = new_game("town", RUSTBOOK)
     bot = BOTS[name]
@@ -206,7 +206,7 @@ def test_bots_leave_the_town_by_the_road(name: str) -> None:
     assert len([event for event in told if isinstance(event, Spoke)]) > 0
 
 
-def test_nothing_can_be_aimed_at_them_and_no_menu_offers_to_attack_them() -> None:
+def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
     s = Scenario("#######\n#@v..k#\n#######\n\nv = villager\nk = kobold\nbag: dart", RUSTBOOK)
     friend, hero = s.creature("v"), s.hero
     aim = Aim(AimShape.CREATURE, far=9)
@@ -219,7 +219,7 @@ def test_nothing_can_be_aimed_at_them_and_no_menu_offers_to_attack_them() -> Non
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_on_the_screen_they_are_listed_and_drawn_in_the_colour_of_friends(glyphs: bool) -> None:
+def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
     """Pixels, not tables: the green of friends is in the picture, and the colour of foes is not."""
     with screen_of() as screen:
         play = screen.begin(ALLEY, RUSTBOOK)

@@ -53,22 +53,20 @@ def colours() -> Swatch:
     ],
     ids=["kobold", "goblin", "ooze"],
 )
-def test_kobold_goblin_and_ooze_have_every_number_of_the_document(
-    breed: Breed, glyph: str, dice: tuple[object, ...]
-) -> None:
+def test_kobold_goblin_and_ooze_match_document(breed: Breed, glyph: str, dice: tuple[object, ...]) -> None:
     """RS-32 to RS-34: health, attack, defense and their chances, gold and speed; a third of the depth is added."""
     numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
     assert (*numbers, breed.pace) == dice
     assert (breed.glyph, breed.sight, breed.grows) == (glyph, 10, 3)
 
 
-def test_a_new_game_tells_its_seed() -> None:
+def test_new_game_reports_its_seed() -> None:
     """RS-09: in the first line of the log, so that the level can be made again."""
     lines = [line.text for line in greeting(new_game("three mice", ROGUESHARP))]
     assert "Seed: three mice." in lines[0]
 
 
-def test_what_was_seen_stays_on_the_map(colours: Swatch) -> None:
+def test_seen_cells_stay_on_map(colours: Swatch) -> None:
     """RS-22, RS-23: each step looks anew; what has left the view is remembered, and looks otherwise."""
     s = Scenario("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
     at = s.hero.pos
@@ -108,7 +106,7 @@ def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
     assert kinds["ooze"] / every == pytest.approx(0.25, abs=0.06)
 
 
-def test_no_piece_of_gear_lies_twice_on_a_level() -> None:
+def test_no_gear_lies_twice_on_one_level() -> None:
     """RS-76: what was drawn from a level's pool is out of it."""
     found = 0
     for seed in SEEDS:
@@ -120,7 +118,7 @@ def test_no_piece_of_gear_lies_twice_on_a_level() -> None:
     assert found > 100
 
 
-def test_the_documents_items_have_its_weights() -> None:
+def test_documented_items_have_documented_weights() -> None:
     """RS-78."""
     weights = {lot.thing: lot.weight for lot in ITEM_LOTS}
     document = {
@@ -134,7 +132,7 @@ def test_the_documents_items_have_its_weights() -> None:
     assert {thing: weights[thing] for thing in document} == document
 
 
-def test_the_pieces_of_gear_have_every_number_of_the_document() -> None:
+def test_gear_has_all_numbers_of_document() -> None:
     """RS-71, RS-72: dice, chance, and what a weapon adds to the time of an action."""
 
     def piece(name: str) -> tuple[Slot | None, int, int, int]:
@@ -155,7 +153,7 @@ def test_the_pieces_of_gear_have_every_number_of_the_document() -> None:
     assert piece("two-handed sword") == (Slot.HAND, 3, 30, 30)
 
 
-def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
+def test_start_is_in_first_room_exit_in_last() -> None:
     """RS-100: the stairs down in the middle of the last room, those up beside the hero in the first, for show."""
     for seed in SEEDS:
         sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
@@ -165,7 +163,7 @@ def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
     assert not ROGUESHARP.goes_back
 
 
-def test_the_swatch_of_roguesharp_is_of_the_documents_tones(colours: Swatch) -> None:
+def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
     """RS-118, RS-120 to RS-124: the map has no other; each of four families is used, and all of the sixteen."""
     families = (
         "6E7977 586462 44524F 303D3B 1D2D2A",
@@ -193,12 +191,12 @@ def test_the_swatch_of_roguesharp_is_of_the_documents_tones(colours: Swatch) -> 
     assert shades(*ground) <= tones(*families, *sixteen, "000000")
 
 
-def test_the_kobold_has_the_tutorials_colour(colours: Swatch) -> None:
+def test_kobold_has_documented_colour(colours: Swatch) -> None:
     """K-24: #D27D2C."""
     assert colours.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
 
 
-def test_spells_attack_with_dice_of_their_own() -> None:
+def test_spells_attack_with_their_own_dice() -> None:
     """RS-56: whoever casts one that hits always does so, though his own blows never do."""
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
     s.hero.attack = s.hero.attack_chance = 0
@@ -225,7 +223,7 @@ def test_spells_attack_with_dice_of_their_own() -> None:
         ((7, 8, 30), "plate helm 25, plate armour 25, plate boots 25, two-handed sword 25"),
     ],
 )
-def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], pool: str) -> None:
+def test_gear_pools_have_documented_weights(depths: tuple[int, ...], pool: str) -> None:
     """RS-73 to RS-75: what may be drawn, and how often; levels hold nothing else that is worn."""
     for depth in depths:
         assert ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths) == pool
@@ -234,7 +232,7 @@ def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], p
             assert all(item.kind.name in pool for item in items if item.kind.slot is not None)
 
 
-def test_tunnels_cross_rooms_by_accident_and_then_there_are_loops() -> None:
+def test_tunnels_through_rooms_make_loops() -> None:
     """RS-06: a tunnel to the next room goes on through whatever rooms lie between."""
     crossing = 0
     for seed in SEEDS:
@@ -247,7 +245,7 @@ def test_tunnels_cross_rooms_by_accident_and_then_there_are_loops() -> None:
     assert len(SEEDS) / 4 < crossing, "or it would be no accident, but a rule against it"
 
 
-def test_a_mind_is_a_value_that_another_breed_may_have() -> None:
+def test_mind_is_separate_from_breed() -> None:
     """RS-49: what one does is no part of what one is."""
 
     def distance(breed: Breed) -> int:
@@ -261,7 +259,7 @@ def test_a_mind_is_a_value_that_another_breed_may_have() -> None:
     assert distance(replace(GOBLIN, mind=KOBOLD.mind)) == 1, "it comes"
 
 
-def test_to_turn_round_is_to_negate_a_direction() -> None:
+def test_negated_direction_points_backwards() -> None:
     """CM-15."""
     assert (-NORTH, -EAST) == (SOUTH, WEST)
     for step in DIRECTIONS:
@@ -269,7 +267,7 @@ def test_to_turn_round_is_to_negate_a_direction() -> None:
         assert step + -step == (0, 0)
 
 
-def test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground() -> None:
+def test_map_draws_monster_over_item_over_ground() -> None:
     """CM-23: and the hero over a thing; what is hidden is drawn as the wall that it is taken for."""
     s = Scenario(
         """
@@ -293,7 +291,7 @@ A = hidden doorway door
     assert map_rows(s.world)[1][1] == "☺"
 
 
-def test_the_view_is_a_circle_of_eight_cells() -> None:
+def test_rustbook_view_is_circle_of_eight_cells() -> None:
     """RB-42: on open ground, as far as eight cells go in every direction."""
     width = 25
     rows = ["." * width for _ in range(width)]
@@ -313,7 +311,7 @@ def test_the_view_is_a_circle_of_eight_cells() -> None:
                 assert Vec(x, y) in seen
 
 
-def test_a_bump_opens_and_the_mover_stays_put() -> None:
+def test_bump_opens_door_and_mover_stays() -> None:
     """D-03, D-29, SC-35, B-15: a bump opens, with a message that names who; it counts as a turn."""
     s = Scenario("#####\n#@+.#\n#####", SADCONSOLE)
     start, at = s.hero.pos, s.at("+")
@@ -324,7 +322,7 @@ def test_a_bump_opens_and_the_mover_stays_put() -> None:
     assert s.hero.pos == at
 
 
-def test_a_monster_that_bumps_is_named() -> None:
+def test_message_names_monster_that_bumps_door() -> None:
     """SC-35, K-06: anyone that moves may open."""
     s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
     s.foe().alert = 30
@@ -335,7 +333,7 @@ def test_a_monster_that_bumps_is_named() -> None:
     assert "The kobold opens the door to the east." in s.messages
 
 
-def test_a_locked_door_refuses_the_bump_and_it_costs_nothing() -> None:
+def test_locked_door_refuses_bump_at_no_cost() -> None:
     """D-04, D-29: a locked door is shut, and stays so for who has no key."""
     s = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
     assert s.door().shut
@@ -348,7 +346,7 @@ def test_a_locked_door_refuses_the_bump_and_it_costs_nothing() -> None:
     assert not keyed.door().shut
 
 
-def test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge() -> None:
+def test_level_finds_door_or_actor_by_cell() -> None:
     """SC-15, SC-16, B-13: a door, or somebody, or nothing; beyond the edge there is nothing either."""
     s = Scenario("####\n#@+#\n#k.#\n####", SADCONSOLE)
     level, at = s.level, s.at("+")

@@ -28,7 +28,7 @@ EACH = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 
 
 @pytest.mark.parametrize("tradition", WITH_LEAVES, ids=lambda row: row.name)
-def test_every_door_of_a_new_level_is_shut_and_unlocked(tradition: Tradition) -> None:
+def test_new_level_doors_are_shut_and_unlocked(tradition: Tradition) -> None:
     """D-01, D-04, K-07: doors begin shut, and none is locked, whatever the depth."""
     found = 0
     for seed in range(6):
@@ -42,7 +42,7 @@ def test_every_door_of_a_new_level_is_shut_and_unlocked(tradition: Tradition) ->
     assert found > 30
 
 
-def test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks() -> None:
+def test_move_into_door_opens_and_looks() -> None:
     """D-21, D-23, B-04, K-21: all in one move, and the cell of the door is taken by who stands in it."""
     s = Scenario("########\n#@+....#\n########", ROGUESHARP)
     start, at = s.hero.pos, s.at("+")
@@ -60,7 +60,7 @@ def test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks() -> None:
     assert s.level.actor_at(at) is None
 
 
-def test_nobody_enters_a_doorway_in_which_somebody_stands() -> None:
+def test_hero_cannot_enter_occupied_doorway() -> None:
     """B-04: the door that a kobold opened is as taken as any cell."""
     s = Scenario("#########\n#@.+k...#\n#########", ROGUESHARP)
     s.foe().alert = 30
@@ -70,7 +70,7 @@ def test_nobody_enters_a_doorway_in_which_somebody_stands() -> None:
     assert s.foe().pos != s.hero.pos
 
 
-def test_a_diagonal_bump_opens_a_door_in_rustbook() -> None:
+def test_diagonal_bump_opens_door_in_rustbook() -> None:
     """D-28, K-17: where corners may be cut, a door opens from its corner too; elsewhere it does not."""
     drawing = "#####\n#@.##\n##+##\n##.##\n#####"
     s = Scenario(drawing, RUSTBOOK)
@@ -87,7 +87,7 @@ def test_a_diagonal_bump_opens_a_door_in_rustbook() -> None:
         assert s.world.turn == 0
 
 
-def test_who_stands_in_a_doorway_is_fought_first() -> None:
+def test_hero_fights_occupant_of_doorway_first() -> None:
     """D-30: first a fight, then the door, then a step."""
     s = Scenario("######\n#@A..#\n######\n\nA = open wooden door", RUSTBOOK)
     start, at = s.hero.pos, s.at("A")
@@ -107,7 +107,7 @@ def test_who_stands_in_a_doorway_is_fought_first() -> None:
     [(ROGUESHARP, "+", "-"), (RUSTBOOK, "+", "/"), (SADCONSOLE, "+", "-")],
     ids=lambda value: value.name if isinstance(value, Tradition) else None,
 )
-def test_each_tradition_draws_doors_by_its_documents_characters(tradition: Tradition, shut: str, opened: str) -> None:
+def test_traditions_use_documented_door_glyphs(tradition: Tradition, shut: str, opened: str) -> None:
     """D-40, K-02, K-03: shut and open."""
     s = Scenario("#####\n#@A.#\n#.B.#\n#####\n\nA = shut wooden door\nB = open wooden door", tradition)
     rows = map_rows(s.world)
@@ -115,14 +115,14 @@ def test_each_tradition_draws_doors_by_its_documents_characters(tradition: Tradi
     assert rows[2][2] == opened
 
 
-def test_a_doorway_of_rogue_has_one_character() -> None:
+def test_rogue_doorway_has_one_glyph() -> None:
     """D-40, D-08: there is no leaf to be shut."""
     s = Scenario("####\n#@-#\n####", ROGUE)
     assert s.door().kind is DOORWAY
     assert map_rows(s.world)[1][2] == "╬"
 
 
-def test_who_stands_in_a_doorway_is_drawn_over_the_door() -> None:
+def test_actor_in_doorway_is_drawn_over_door() -> None:
     """D-46: doors lie over the ground and under things and creatures."""
     s = Scenario("######\n#@A..#\n######\n\nA = open wooden door", ROGUESHARP)
     s.play(Walk(EAST))
@@ -131,7 +131,7 @@ def test_who_stands_in_a_doorway_is_drawn_over_the_door() -> None:
     assert map_rows(s.world)[1] == "#.-@.#"
 
 
-def test_a_door_is_drawn_once_it_is_explored_shut_or_open() -> None:
+def test_only_explored_doors_are_drawn() -> None:
     """B-31, D-44: unexplored doors are not drawn; explored ones are, shut and open."""
     s = Scenario("##########\n#@+...+..#\n##########", ROGUESHARP)
     assert memory_rows(s.world)[1].rstrip() == "#.+"
@@ -141,7 +141,7 @@ def test_a_door_is_drawn_once_it_is_explored_shut_or_open() -> None:
     assert memory_rows(s.world)[1].rstrip() == "#.-...-..#"
 
 
-def test_a_monster_sees_through_a_door_as_soon_as_the_hero_opens_it() -> None:
+def test_monster_sees_through_opened_door_at_once() -> None:
     """B-22, T-04: an opening changes everybody's view in that turn, and not only that of who opens."""
     s = Scenario("##########\n#@+.....k#\n##########\n\nk = kobold posted", RUSTBOOK)
     foe = s.foe()
@@ -153,7 +153,7 @@ def test_a_monster_sees_through_a_door_as_soon_as_the_hero_opens_it() -> None:
 
 
 @EACH
-def test_the_classic_traditions_have_levels_without_end(tradition: Tradition) -> None:
+def test_classic_traditions_have_endless_levels(tradition: Tradition) -> None:
     """RS-103: there is a way down as deep as one likes."""
     for depth in (11, 27, 60):
         level = new_game("0", tradition, depth=depth).level

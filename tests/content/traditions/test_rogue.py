@@ -55,7 +55,7 @@ def texts(at: Vec, s: Scenario) -> list[str]:
 # ------------------------------------------------------------------------------------------------- doorways
 
 
-def test_a_doorway_is_open_from_the_first_and_is_just_walked_through() -> None:
+def test_rogue_doorway_is_open_and_walked_through() -> None:
     s = Scenario("#@-.#", ROGUE)
     start, at = s.hero.pos, s.at("-")
     assert s.door().kind is DOORWAY
@@ -66,7 +66,7 @@ def test_a_doorway_is_open_from_the_first_and_is_just_walked_through() -> None:
     assert "Doorway." in texts(at, s)
 
 
-def test_leaves_that_are_drawn_in_rogue_are_bumped_and_entered_as_anywhere() -> None:
+def test_shut_door_drawn_in_rogue_opens_on_entry() -> None:
     s = Scenario("#@+.#", ROGUE)
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+")
@@ -76,7 +76,7 @@ def test_leaves_that_are_drawn_in_rogue_are_bumped_and_entered_as_anywhere() -> 
 # -------------------------------------------------------------------------------------------------- secrets
 
 
-def test_a_hidden_doorway_is_a_wall_to_whoever_walks_and_whoever_looks() -> None:
+def test_hidden_doorway_counts_as_wall() -> None:
     s = Scenario(TWO_ROOMS.format(state="hidden"), ROGUE)
     at = s.at("A")
     s.play(Travel(at + WEST))
@@ -90,7 +90,7 @@ def test_a_hidden_doorway_is_a_wall_to_whoever_walks_and_whoever_looks() -> None
     assert way_to(s.hero, [at + EAST], s.world) == []
 
 
-def test_a_hidden_doorway_hides_what_is_behind_it_from_straight_eyes_too() -> None:
+def test_hidden_doorway_blocks_line_of_sight() -> None:
     s = Scenario(TWO_ROOMS.format(state="hidden"), replace(SURE, sight=AJAR.sight))
     at = s.at("A")
     s.play(Travel(at + WEST))
@@ -100,7 +100,7 @@ def test_a_hidden_doorway_hides_what_is_behind_it_from_straight_eyes_too() -> No
     assert s.world.sees(at + EAST)
 
 
-def test_a_hidden_doorway_keeps_monsters_out_until_it_is_found() -> None:
+def test_hidden_doorway_stops_monsters() -> None:
     drawing = TWO_ROOMS.format(state="hidden").replace("A....#", "A...k#")
     s = Scenario(drawing, HOPELESS)
     s.play(*[Wait()] * 30)
@@ -114,7 +114,7 @@ def test_a_hidden_doorway_keeps_monsters_out_until_it_is_found() -> None:
     assert (foe.pos - s.hero.pos).steps == 1
 
 
-def test_a_find_is_told_and_seen_and_is_a_doorway_for_good() -> None:
+def test_found_doorway_is_reported_and_stays() -> None:
     s = Scenario(TWO_ROOMS.format(state="hidden"), SURE)
     at = s.at("A")
     s.play(Travel(at + WEST))
@@ -130,7 +130,7 @@ def test_a_find_is_told_and_seen_and_is_a_doorway_for_good() -> None:
     assert s.hero.pos == at + EAST
 
 
-def test_a_hidden_door_with_a_leaf_is_shut_when_it_is_found() -> None:
+def test_hidden_door_with_leaf_is_shut_when_found() -> None:
     s = Scenario("#####\n#@A.#\n#####\n\nA = hidden wooden door", SURE)
     s.play(Search())
     assert s.messages == ["You find a hidden wooden door!"]
@@ -138,7 +138,7 @@ def test_a_hidden_door_with_a_leaf_is_shut_when_it_is_found() -> None:
     assert s.level.opaque[s.at("A")]
 
 
-def test_one_search_finds_all_that_is_hidden_in_the_eight_cells_around_and_nothing_farther() -> None:
+def test_search_finds_secrets_in_eight_cells() -> None:
     legend = [f"{letter} = hidden doorway door" for letter in "ABC"]
     s = Scenario("\n".join(("#######", "##A####", "##@..C#", "#B#####", "#######", "", *legend)), SURE)
     found = s.play(Search())
@@ -148,7 +148,7 @@ def test_one_search_finds_all_that_is_hidden_in_the_eight_cells_around_and_nothi
 
 
 @pytest.mark.parametrize("drawing", ["#####\n#@A.#\n#####\n\nA = hidden doorway door", "#####\n#@..#\n#####"])
-def test_a_search_throws_one_die_whether_or_not_there_is_something(drawing: str) -> None:
+def test_search_always_rolls_one_die(drawing: str) -> None:
     for tradition in (SURE, HOPELESS):
         s = Scenario(drawing, tradition)
         once = deepcopy(s.world.dice)
@@ -157,7 +157,7 @@ def test_a_search_throws_one_die_whether_or_not_there_is_something(drawing: str)
         assert s.world.dice.state == once.state
 
 
-def test_a_search_succeeds_one_time_in_five() -> None:
+def test_search_succeeds_one_time_in_five() -> None:
     found = 0
     tries = 4000
     for seed in range(tries):
@@ -169,7 +169,7 @@ def test_a_search_succeeds_one_time_in_five() -> None:
     assert abs(found - tries * 0.2) < 3 * spread
 
 
-def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
+def test_empty_search_says_so_and_costs_turn() -> None:
     s = Scenario("#####\n#@..#\n#####", SURE)
     assert s.play(Search()) == [FoundNothing(s.hero, s.hero.pos)]
     assert s.messages == ["You search and find nothing."]
@@ -177,14 +177,14 @@ def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if not row.search_percent])
-def test_where_nothing_is_hidden_searching_is_refused_and_costs_nothing(name: str) -> None:
+def test_search_is_refused_without_secrets(name: str) -> None:
     s = Scenario("#####\n#@..#\n#####", TRADITIONS[name])
     (refused,) = s.play(Search())
     assert refused == Refused("Searching finds nothing in this tradition.", s.hero.pos)
     assert s.world.turn == 0
 
 
-def test_whoever_goes_on_searching_stops_at_a_find() -> None:
+def test_repeated_search_stops_at_find() -> None:
     s = Scenario("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE)
     happened = s.play(RepeatAction(Search()))
     assert [type(event) for event in happened] == [FoundNothing] * (len(happened) - 1) + [Found]
@@ -204,7 +204,7 @@ A = hidden doorway door
 """
 
 
-def test_magic_mapping_shows_hidden_doorways() -> None:
+def test_magic_map_shows_hidden_doorways() -> None:
     """D-12: the wall that was drawn over one is gone, on the map and in the memory of it."""
     s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     at = s.at("A")
@@ -219,7 +219,7 @@ def test_magic_mapping_shows_hidden_doorways() -> None:
     assert s.messages[-1] == plan
 
 
-def test_the_hero_travels_explores_and_fights_through_a_doorway_that_a_map_has_shown() -> None:
+def test_hero_orders_use_doorway_shown_by_map() -> None:
     """D-12: nobody needs to search for it any more, and it hides nobody."""
     for order in (Travel(Vec(8, 2)), Explore()):
         s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
@@ -228,7 +228,7 @@ def test_the_hero_travels_explores_and_fights_through_a_doorway_that_a_map_has_s
         assert not any(isinstance(event, FoundNothing | Found) for event in s.witnessed)
 
 
-def test_monsters_come_through_a_doorway_that_a_map_has_shown() -> None:
+def test_monsters_use_doorway_shown_by_map() -> None:
     drawing = BEHIND_A_HIDDEN_DOORWAY.format(more="k = kobold\nbag: magic map").replace("#.....#", "#k....#")
     s = Scenario(drawing, ROGUE)
     foe = s.creature("k")
@@ -238,13 +238,13 @@ def test_monsters_come_through_a_doorway_that_a_map_has_shown() -> None:
     assert (foe.pos - s.hero.pos).steps == 1
 
 
-def test_the_ability_reveal_map_shows_the_hidden_doorways_within_its_radius() -> None:
+def test_reveal_map_ability_shows_hidden_doorways() -> None:
     s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="abilities: reveal map"), ROGUE)
     s.play(Invoke("reveal map"))
     assert not s.level.secrets
 
 
-def test_a_bot_that_has_seen_all_there_is_reads_its_map_instead_of_searching() -> None:
+def test_bot_reads_map_instead_of_searching() -> None:
     s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     s.world.identified.add("magic map")
     s.level.learn(s.level.memory.explored | np.indices(s.level.shape)[0] < 5)
@@ -274,7 +274,7 @@ def room_and_hall(where: str, *, dark: bool = False, foe: bool = False) -> Scena
     return Scenario(rows + ("\nk = kobold asleep" if foe else ""), ROGUE)
 
 
-def test_in_a_hallway_the_eight_neighbours_are_seen_and_no_more() -> None:
+def test_hallway_shows_only_eight_neighbours() -> None:
     s = room_and_hall("hall")
     assert {Vec(x, y) for x, y in np.argwhere(s.world.view).tolist()} == {
         s.hero.pos,
@@ -282,7 +282,7 @@ def test_in_a_hallway_the_eight_neighbours_are_seen_and_no_more() -> None:
     }
 
 
-def test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it() -> None:
+def test_doorway_of_lit_room_shows_whole_room() -> None:
     s = room_and_hall("hall")
     s.play(Walk(WEST), Walk(WEST))
     assert s.hero.pos == s.at("-") + EAST
@@ -292,13 +292,13 @@ def test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it() -> None:
     assert not s.world.sees(Vec(8, 2)), "the hallway beyond the neighbours is out of view again"
 
 
-def test_a_dark_room_shows_the_neighbours_alone_even_to_who_is_in_it() -> None:
+def test_dark_room_shows_only_eight_neighbours() -> None:
     s = room_and_hall("room", dark=True)
     assert s.world.view.sum() == 9
     assert room_and_hall("room").world.view.sum() == 30
 
 
-def test_in_a_lit_room_each_sees_the_other_and_in_a_dark_one_only_from_beside() -> None:
+def test_only_lit_room_gives_mutual_sight() -> None:
     for dark in (False, True):
         s = room_and_hall("room", dark=dark, foe=True)
         foe = s.foe()
@@ -308,7 +308,7 @@ def test_in_a_lit_room_each_sees_the_other_and_in_a_dark_one_only_from_beside() 
         assert s.world.sees(foe.pos)
 
 
-def test_a_monster_in_a_dark_room_notices_only_who_stands_beside_it() -> None:
+def test_dark_room_hides_hero_unless_adjacent() -> None:
     s = room_and_hall("room", dark=True, foe=True)
     foe = s.foe()
     foe.asleep = False
@@ -316,7 +316,7 @@ def test_a_monster_in_a_dark_room_notices_only_who_stands_beside_it() -> None:
     assert any(isinstance(event, Noticed) for event in s.play(Walk(EAST), Walk(EAST), Wait()))
 
 
-def test_walls_doorways_and_hallways_stay_on_the_map_and_floor_things_and_monsters_do_not() -> None:
+def test_rogue_map_forgets_floor_items_monsters() -> None:
     drawing = ROOM_AND_HALL.format(k=".", hero=".", dark="").replace("#....####", "#@.G.####", 1)
     s = Scenario(drawing + "\nG = item gold", ROGUE)
     assert memory_rows(s.world)[1] == "║··*·║    "
@@ -332,7 +332,7 @@ def test_walls_doorways_and_hallways_stay_on_the_map_and_floor_things_and_monste
     assert not s.world.sees(s.at("-"))
 
 
-def test_the_hero_still_knows_his_way_over_floor_that_has_faded() -> None:
+def test_hero_finds_way_over_faded_floor() -> None:
     s = room_and_hall("room")
     s.play(Walk(SOUTH), *[Walk(EAST)] * 7)
     assert memory_rows(s.world)[3][1:5] == "    "
@@ -340,7 +340,7 @@ def test_the_hero_still_knows_his_way_over_floor_that_has_faded() -> None:
     assert s.hero.pos == Vec(1, 3)
 
 
-def test_floor_lasts_where_memory_does_not_fade() -> None:
+def test_floor_stays_where_memory_does_not_fade() -> None:
     drawing = ROOM_AND_HALL.format(k=".", hero=".", dark="").replace("#....####", "#@...####", 1)
     s = Scenario(drawing, replace(ROGUE, sight=RoomLight(fades=False)))
     s.play(Walk(SOUTH), *[Walk(EAST)] * 7)
@@ -348,7 +348,7 @@ def test_floor_lasts_where_memory_does_not_fade() -> None:
     assert memory_rows(s.world)[1].startswith("║····║")
 
 
-def test_where_no_legend_names_rooms_a_drawing_has_those_that_it_shows() -> None:
+def test_drawing_without_room_legend_infers_rooms() -> None:
     s = Scenario(TWO_ROOMS.format(state="open"), ROGUE)
     assert [room.area for room in s.level.rooms] == [Rect(0, 0, 6, 5), Rect(5, 0, 6, 5)]
     assert all(room.lit for room in s.level.rooms)
@@ -359,7 +359,7 @@ def test_where_no_legend_names_rooms_a_drawing_has_those_that_it_shows() -> None
 # --------------------------------------------------------------------------------------------------- glyphs
 
 
-def test_a_level_in_the_documents_own_characters() -> None:
+def test_rogue_level_uses_documented_glyphs() -> None:
     s = Scenario(
         """
 ###########.###
@@ -390,7 +390,7 @@ corridor: 11,0 11,1 8,2 9,2 10,2 11,2 11,3 11,4 2,5 3,5 4,5 5,5 6,5 7,5 8,5 9,5 
     assert map_rows(s.world)[4:6] == ["╚═╬════╝   ▒   ", "  ☺▒▒▒▒▒▒▒▒▒   "]
 
 
-def test_terrain_is_drawn_in_the_alphabet_of_drawings_and_reads_back() -> None:
+def test_terrain_drawing_reads_back_unchanged() -> None:
     s = Scenario(TWO_ROOMS.format(state="open"), ROGUE)
     rows = terrain_rows(s.world)
     assert rows == ["###########", "#....#....#", "#....-....#", "#....#....#", "###########"]
@@ -402,7 +402,7 @@ def test_terrain_is_drawn_in_the_alphabet_of_drawings_and_reads_back() -> None:
     assert terrain_rows(hidden.world)[2] == "#....#....#"
 
 
-def test_the_documents_colours() -> None:
+def test_rogue_swatch_has_documented_colours() -> None:
     brown, black = (0x8B, 0x45, 0x13), (0, 0, 0)
     seen = {purpose: COLOURS.shade(purpose).seen for purpose in COLOURS.purposes}
     assert {seen[purpose] for purpose in ("wall", "door", "open door")} == {brown}
@@ -419,7 +419,7 @@ def test_the_documents_colours() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_every_level_hangs_together_once_all_is_found_and_gives_nothing_away_before(seed: int) -> None:
+def test_rogue_level_connects_through_secrets(seed: int) -> None:
     world = new_game(str(seed), ROGUE)
     level = world.level
     assert level.shape == (78, 24)
@@ -440,7 +440,7 @@ def test_every_level_hangs_together_once_all_is_found_and_gives_nothing_away_bef
     assert level.outlook.opaque.tolist() == level.opaque.tolist()
 
 
-def test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none() -> None:
+def test_rogue_walls_enclose_rooms_not_hallways() -> None:
     for seed in range(20):
         level = new_game(str(seed), ROGUE).level
         drawn = Glyphs(level, ROGUE).of_ground(level.ground)
@@ -453,7 +453,7 @@ def test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none() -> None:
             assert not any(rock[at + step] for at in floor_of(area) for step in DIRECTIONS)
 
 
-def test_three_rooms_in_four_are_lit_and_one_in_two_holds_gold() -> None:
+def test_rogue_room_light_and_gold_match_shares() -> None:
     levels = [new_game(str(seed), ROGUE).level for seed in range(60)]
     rooms = [room for level in levels for room in level.rooms]
     assert sum(room.lit for room in rooms) / len(rooms) == pytest.approx(0.75, abs=0.08)
@@ -462,7 +462,7 @@ def test_three_rooms_in_four_are_lit_and_one_in_two_holds_gold() -> None:
     )
 
 
-def test_bots_find_the_way_down_wherever_it_is_hidden() -> None:
+def test_bots_find_hidden_way_down() -> None:
     hidden = 0
     for seed in range(30, 55):
         world, bot = new_game(str(seed), ROGUE), BOTS["opener"]

@@ -56,7 +56,7 @@ def words_at(s: Scenario, at: Vec) -> list[str]:
     ("wall_style", "name"),
     [("forest", "tree"), ("mushrooms", "giant mushroom"), ("caverns", "wall"), ("stone", "wall")],
 )
-def test_rb_45_what_walls_a_level_is_called_what_it_is(wall_style: str, name: str) -> None:
+def test_wall_is_named_after_its_masonry(wall_style: str, name: str) -> None:
     s = Scenario("####\n#@.#\n####", RUSTBOOK)
     s.level.wall_style = wall_style
     s.play(Walk(NORTH))
@@ -76,7 +76,7 @@ room: 0 0 6 5
 """
 
 
-def test_cm_07_where_nothing_is_in_rogue_there_is_no_way_and_no_wall() -> None:
+def test_rogue_rock_is_not_called_wall() -> None:
     s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(NORTH))
     assert s.messages == ["There is no way through there."]
@@ -84,7 +84,7 @@ def test_cm_07_where_nothing_is_in_rogue_there_is_no_way_and_no_wall() -> None:
     assert words_at(s, Vec(5, 1))[0] == "Wall."
 
 
-def test_cm_07_the_wall_of_a_room_is_a_wall() -> None:
+def test_rogue_room_wall_is_called_wall() -> None:
     s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(NORTH), Walk(NORTH))
     assert s.messages == ["The wall is in the way."]
@@ -97,7 +97,7 @@ def map_colours(s: Scenario) -> Counter[tuple[int, int, int]]:
     return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
 
 
-def test_cm_22_the_small_map_has_no_floor_that_the_map_window_has_not() -> None:
+def test_rogue_small_map_omits_faded_floor() -> None:
     s = Scenario("#########\n#@......#\n#.......#\n#######-#\n#########\n\nroom: 0 0 9 4 dark", ROGUE)
     floor = SWATCHES["rogue"].shade("floor")
     s.play(*[Walk(EAST)] * 5)
@@ -106,21 +106,21 @@ def test_cm_22_the_small_map_has_no_floor_that_the_map_window_has_not() -> None:
     assert 0 < colours[floor.seen] < 9
 
 
-def test_cm_22_a_magic_map_shows_no_floors_on_the_small_map() -> None:
+def test_rogue_small_map_omits_floor_of_magic_map() -> None:
     s = Scenario("#########\n#@#.....#\n#.-.....#\n#.#.....#\n#########\n\nbag: magic map", ROGUE)
     s.play(Use(0))
     assert s.level.memory.explored[4, 2]
     assert not map_colours(s)[SWATCHES["rogue"].shade("floor").remembered]
 
 
-def test_elsewhere_the_small_map_keeps_its_floor() -> None:
+def test_rustbook_small_map_keeps_floor() -> None:
     s = Scenario("############\n#@+........#\n#..#.......#\n############", RUSTBOOK)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(EAST))
     assert map_colours(s)[SWATCHES["rustbook"].shade("floor").remembered]
 
 
 # ------------------------------------------------------------------------------------------------ sight
-def test_rs_20_a_doorway_on_a_line_over_a_corner_is_not_seen_while_floor_beside_that_line_is() -> None:
+def test_doorway_behind_wall_corner_is_not_seen() -> None:
     """From centre to centre the line to the doorway halves the wall's corner; that to the floor passes it by."""
     s = Scenario("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
@@ -129,7 +129,7 @@ def test_rs_20_a_doorway_on_a_line_over_a_corner_is_not_seen_while_floor_beside_
     assert not s.world.view[4, 1], "nor the other way round"
 
 
-def test_rs_20_that_is_the_same_for_a_doorway_as_for_bare_floor() -> None:
+def test_floor_behind_wall_corner_is_not_seen() -> None:
     s = Scenario("#########\n###.@...#\n###.#####\n###.#####\n#.......#\n#########", ROGUESHARP)
     opaque = s.level.solid.copy()
     view = FieldOfView(opaque).view(s.hero.pos, 15, Shape.DIAMOND)
@@ -139,14 +139,14 @@ def test_rs_20_that_is_the_same_for_a_doorway_as_for_bare_floor() -> None:
 
 # ------------------------------------------------------------------------------------------------ the log
 @every_tradition
-def test_the_log_begins_with_the_depth_that_one_is_on(tradition: Tradition, screen: Screen) -> None:
+def test_log_begins_with_current_depth(tradition: Tradition, screen: Screen) -> None:
     play = screen.begin("####\n#@>#\n####", tradition)
     play.world.level.depth = 9
     again = screen.app.play(play.world)
     assert again.log.history()[0][0] == "You are on depth 9. Seed: 0."
 
 
-def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_last() -> None:
+def test_repeated_message_shows_count_and_turns() -> None:
     log = Log()
     for turn in (6, 13):
         log.new_turn(turn)
@@ -154,12 +154,12 @@ def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_la
     assert [text for text, _, _ in log.latest(9)] == ["You open the door. ×2 in 8 turns"]
 
 
-def test_the_key_of_the_history_says_since_when_it_tells() -> None:
+def test_history_key_says_when_history_begins() -> None:
     assert sentences.COMMANDS[Command.HISTORY] == "Read all messages since the game was opened."
 
 
 # ------------------------------------------------------------------------------------------------ bolts
-def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
+def test_bolting_scroll_text_matches_its_effect() -> None:
     s = Scenario("#######\n#.@-..#\n#######\n\nbag: scroll of bolting\nlatches: 0")
     s.play(Use(0))
     assert "You bolt the door to the east." in s.messages
@@ -170,7 +170,7 @@ def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
     assert s.hero.latches == 0
 
 
-def test_the_goblins_card_says_that_it_bashes_at_bolted_doors() -> None:
+def test_goblin_card_says_it_bashes_bolted_doors() -> None:
     s = Scenario("######\n#@.g.#\n######")
     assert any("Bashes bolted doors." in text for text in words_at(s, s.at("g")))
 
@@ -181,7 +181,7 @@ def lost_by(s: Scenario) -> str:
     return told
 
 
-def test_the_last_blow_takes_no_more_than_the_health_that_was_left() -> None:
+def test_last_blow_takes_only_remaining_health() -> None:
     s = Scenario("####\n#@.#\n####")
     s.hero.health = s.hero.max_health = 10
     harm(s.hero, 7, Cause("fire"), s.world)
@@ -192,7 +192,7 @@ def test_the_last_blow_takes_no_more_than_the_health_that_was_left() -> None:
 
 @every_tradition
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_what_one_lost_who_never_healed_is_his_health(tradition: Tradition, seed: str) -> None:
+def test_unhealed_hero_suffers_exactly_his_health(tradition: Tradition, seed: str) -> None:
     s = Scenario("#####\n#.k.#\n#k@k#\n#.k.#\n#####", tradition, seed)
     s.hero.health = s.hero.max_health = 5
     s.hero.defense = 0
@@ -209,7 +209,7 @@ def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:
     return Counter((int(r), int(g), int(b)) for r, g, b in pixels)
 
 
-def test_sc_21_on_the_end_screen_a_foe_of_sadconsole_is_blue_and_its_door_is_grey(screen: Screen) -> None:
+def test_sadconsole_end_screen_has_its_colours(screen: Screen) -> None:
     world = situation("#####\n#@g.#\n#####", "0", SADCONSOLE)
     (goblin,) = (actor for actor in world.level.actors if actor is not world.hero)
     harm(world.hero, 999, Cause("goblin", goblin), world)
@@ -219,7 +219,7 @@ def test_sc_21_on_the_end_screen_a_foe_of_sadconsole_is_blue_and_its_door_is_gre
     assert colours[rgb("#808080")] > 50
 
 
-def test_d_43_the_list_of_doors_draws_them_in_the_traditions_colours(screen: Screen) -> None:
+def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
     for tradition in (AJAR, SADCONSOLE):
         screen.begin("######\n#@..+#\n######", tradition)
         screen.wish(Command.DOORS)
@@ -236,7 +236,7 @@ def test_d_43_the_list_of_doors_draws_them_in_the_traditions_colours(screen: Scr
 
 # ------------------------------------------------------------------------------------------------ the panels
 @every_tradition
-def test_the_settings_of_a_game_ask_of_doors_only_where_they_have_leaves(tradition: Tradition, screen: Screen) -> None:
+def test_settings_omit_doors_without_leaves(tradition: Tradition, screen: Screen) -> None:
     asks = any(
         "opening a door" in choice.text() for choice in settings_menu(screen.app._look, Settings(), tradition).choices
     )
@@ -244,6 +244,6 @@ def test_the_settings_of_a_game_ask_of_doors_only_where_they_have_leaves(traditi
     assert any("opening a door" in choice.text() for choice in settings_menu(screen.app._look, Settings()).choices)
 
 
-def test_the_bar_says_whose_openings_it_counts(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_status_bar_says_whose_openings_it_counts(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("######\n#@..+#\n######", ROGUESHARP)
     assert "Doors opened: 0" in screen.words(monkeypatch)

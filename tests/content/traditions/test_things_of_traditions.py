@@ -122,19 +122,19 @@ def lots_of(row: Tradition) -> set[str]:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_every_lot_of_a_tradition_does_something_there(row: Tradition) -> None:
+def test_every_lot_of_tradition_has_effect(row: Tradition) -> None:
     dead = [name for name in sorted(lots_of(row)) if not works(ITEMS[name], row)]
     assert dead == []
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_what_a_tradition_leaves_out_could_not_work_there(row: Tradition) -> None:
+def test_omitted_items_could_not_work(row: Tradition) -> None:
     """So that nothing is left out without need."""
     tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
     assert [name for name in sorted(tables - lots_of(row)) if works(ITEMS[name], row)] == []
 
 
-def test_what_each_tradition_leaves_out() -> None:
+def test_each_tradition_omits_listed_items() -> None:
     tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
     assert {row.name: tables - lots_of(row) for row in ROWS} == {
         "ajar": set(),
@@ -146,7 +146,7 @@ def test_what_each_tradition_leaves_out() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_levels_of_a_tradition_hold_only_what_works_there(row: Tradition) -> None:
+def test_levels_hold_only_working_items(row: Tradition) -> None:
     """Room items, vaults and what the hero and the creatures carry, besides the tables."""
     made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
     lying = {item.kind.name for level in made for item in level.items.values()}
@@ -159,7 +159,7 @@ def test_levels_of_a_tradition_hold_only_what_works_there(row: Tradition) -> Non
 # -------------------------------------------------------------------------------------- numbers (CM-11, CM-12)
 
 
-def test_cm_12_a_level_of_rogue_has_5_to_19_things_and_5_to_14_monsters() -> None:
+def test_rogue_level_contents_match_document() -> None:
     things, foes, traps = [], [], []
     for seed in range(120):
         level = make_level(ROGUE, str(seed), 1 + seed % 12)
@@ -174,14 +174,14 @@ def test_cm_12_a_level_of_rogue_has_5_to_19_things_and_5_to_14_monsters() -> Non
     assert 0.15 < sum(traps) / len(traps) < 0.35
 
 
-def test_cm_12_the_chance_of_a_trap_is_a_quarter() -> None:
+def test_rogue_trap_chance_is_one_quarter() -> None:
     rule, dice = ROGUE.traps, Dice("traps")
     assert rule is not None
     hidden = sum(len(rule.places([[Vec(1, 1)]], 1, dice)) for _ in range(4000))
     assert hidden / 4000 == pytest.approx(0.25, abs=0.02)
 
 
-def test_cm_11_a_heap_of_gold_holds_10_to_125_at_any_depth() -> None:
+def test_rogue_gold_heap_holds_10_to_125() -> None:
     for depth in (1, 20):
         heaps = [
             item.count
@@ -197,7 +197,7 @@ def test_cm_11_a_heap_of_gold_holds_10_to_125_at_any_depth() -> None:
 
 
 @pytest.mark.parametrize("depth", [1, 10])
-def test_rb_51_a_room_has_as_many_traps_as_the_share_of_its_spawn_table_says(depth: int) -> None:
+def test_rustbook_trap_share_follows_spawn_table(depth: int) -> None:
     things = sum(max(0, number - 3 + depth - 1) for number in range(1, 8)) / 7
     share = 5 / (47 + 5 * depth)
     dice = Dice("traps", depth)
@@ -207,7 +207,7 @@ def test_rb_51_a_room_has_as_many_traps_as_the_share_of_its_spawn_table_says(dep
 
 
 @pytest.mark.parametrize("row", CLASSICS, ids=lambda row: row.name)
-def test_traps_are_hidden_in_open_floor_away_from_where_the_hero_arrives(row: Tradition) -> None:
+def test_traps_hide_in_open_floor_off_arrival(row: Tradition) -> None:
     """RB-55, CM-12; the documents of the other two have no traps."""
     hidden = 0
     for seed in range(60):
@@ -227,7 +227,7 @@ def test_traps_are_hidden_in_open_floor_away_from_where_the_hero_arrives(row: Tr
     assert (hidden > 0) is (row in (ROGUE, RUSTBOOK))
 
 
-def test_rb_51_every_kind_of_level_of_rustbook_has_traps() -> None:
+def test_every_rustbook_level_kind_has_traps() -> None:
     """The rule belongs to the tradition, so that it holds for whatever chain makes a level."""
     for name in ("simple-rooms", "bsp-interior", "collapsed-caves"):
         levels = [
@@ -237,7 +237,7 @@ def test_rb_51_every_kind_of_level_of_rustbook_has_traps() -> None:
         assert any(level.traps for level in levels), name
 
 
-def test_cm_12_a_search_finds_a_trap_in_rogue_and_a_step_springs_it() -> None:
+def test_rogue_trap_is_found_or_sprung() -> None:
     drawing = "######\n#@...#\n#.t..#\n######\n\nt = trap bear"
     s = Scenario(drawing, ROGUE)
     while s.level.traps[s.at("t")].hidden:
@@ -248,14 +248,14 @@ def test_cm_12_a_search_finds_a_trap_in_rogue_and_a_step_springs_it() -> None:
     assert s.hero.health == s.hero.max_health - 6
 
 
-def test_in_rogue_a_hidden_trap_is_found_by_searching_only() -> None:
+def test_rogue_traps_are_found_only_by_searching() -> None:
     """CM-12, D-10: nobody spots one by looking, as in `rustbook` (RB-55)."""
     s = Scenario("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
 
 
-def test_rb_55_a_trap_of_rustbook_is_spotted_one_time_in_24_and_hurts_monsters_too() -> None:
+def test_rustbook_trap_is_rarely_spotted() -> None:
     spotted = 0
     for seed in range(400):
         s = Scenario("########\n#@....t#\n########\n\nt = trap bear", RUSTBOOK, seed=str(seed))
@@ -289,7 +289,7 @@ def meaning(kind: ItemKind) -> str:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_one_glyph_has_one_meaning_in_each_tradition(row: Tradition) -> None:
+def test_each_glyph_has_one_meaning_per_tradition(row: Tradition) -> None:
     """CM-05, RS-92: ground, doors, things by their sort, traps and creatures are told apart by their characters."""
     level = Scenario("#####\n#@..#\n#####", row).level
     glyphs = Glyphs(level, row)
@@ -315,14 +315,14 @@ def test_one_glyph_has_one_meaning_in_each_tradition(row: Tradition) -> None:
     assert {glyph: what for glyph, what in means.items() if len(what) > 1} == {}
 
 
-def test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either() -> None:
+def test_rogue_gold_trap_and_tome_have_own_glyphs() -> None:
     glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUE).level, ROGUE)
     assert glyphs.of_item(Item(ITEMS["gold"])) == "*"
     assert glyphs.of_trap(BEAR) == "⬥"
     assert {glyphs.of_item(Item(tome)) for tome in TOMES} == {"§"}
 
 
-def test_rs_92_glyphs_of_roguesharp() -> None:
+def test_roguesharp_glyphs_match_document() -> None:
     """Ours besides: weapons `)`, scrolls `?`, wands and tools, which are all `!` or `]` in the document."""
     glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
     shown = Counter(glyphs.of_item(Item(kind)) for kind in (ITEMS["gold"], ITEMS["healing potion"], *TOMES, *GEAR))

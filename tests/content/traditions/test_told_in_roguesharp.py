@@ -40,7 +40,7 @@ def fought(row: Tradition, turns: int = 40) -> Scenario:
     return s
 
 
-def test_rs_53_every_die_of_a_blow_is_told_with_hits_and_blocks() -> None:
+def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fought(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
@@ -54,7 +54,7 @@ def test_rs_53_every_die_of_a_blow_is_told_with_hits_and_blocks() -> None:
     assert [text for text in told if not blow.fullmatch(text)] == []
 
 
-def test_rs_51_rs_52_the_dice_that_are_told_are_those_that_hit_and_block() -> None:
+def test_reported_dice_match_hits_and_blocks() -> None:
     s = fought(ROGUESHARP)
     blows = [event for event in s.witnessed if isinstance(event, Struck)]
     misses = [event for event in s.witnessed if isinstance(event, Missed)]
@@ -73,7 +73,7 @@ def test_rs_51_rs_52_the_dice_that_are_told_are_those_that_hit_and_block() -> No
         assert max(missed.dice) <= 100 - missed.attacker.stats.attack_chance
 
 
-def test_rs_53_the_dice_of_a_spell_are_told_too() -> None:
+def test_roguesharp_spell_message_shows_dice() -> None:
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
@@ -81,13 +81,13 @@ def test_rs_53_the_dice_of_a_spell_are_told_too() -> None:
 
 
 @OTHERS
-def test_elsewhere_no_single_die_is_told(row: Tradition) -> None:
+def test_other_traditions_report_no_dice(row: Tradition) -> None:
     """SC-22: messages without the single dice; the others are this game's own."""
     assert not any("dice" in text for text in fought(row).messages)
 
 
 @OTHERS
-def test_elsewhere_the_same_dice_fall(row: Tradition) -> None:
+def test_reporting_dice_does_not_change_rolls(row: Tradition) -> None:
     """What is told changes nothing of what is rolled."""
     told = fought(replace(row, tells=frozenset(Telling)))
     silent = fought(row)
@@ -95,7 +95,7 @@ def test_elsewhere_the_same_dice_fall(row: Tradition) -> None:
     assert told.world.dice.state == silent.world.dice.state
 
 
-def test_rs_42_who_finds_no_way_waits_and_that_is_told_once() -> None:
+def test_hunter_without_way_reports_waiting_once() -> None:
     s = Scenario(CUT_OFF, ROGUESHARP)
     start = s.foe().pos
     s.play(*[Wait()] * 12)
@@ -103,7 +103,7 @@ def test_rs_42_who_finds_no_way_waits_and_that_is_told_once() -> None:
     assert s.messages.count("The kobold waits. It finds no way to you.") == 1
 
 
-def test_rs_42_who_stands_behind_another_waits_until_its_place_is_free_and_is_told_of_once() -> None:
+def test_hunter_behind_ally_reports_waiting_once() -> None:
     s = Scenario("#######\n#@ok..#\n#######", ROGUESHARP)
     kobold, ooze = s.creature("k"), s.creature("o")
     s.hero.max_health = s.hero.health = ooze.max_health = ooze.health = 200
@@ -150,7 +150,7 @@ k = kobold
 
 
 @pytest.mark.parametrize("drawing", [ROUND, RING], ids=["a room", "a ring of corridors"])
-def test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_wait(drawing: str) -> None:
+def test_hunter_walks_round_blocking_monster(drawing: str) -> None:
     s = Scenario(drawing, ROGUESHARP)
     kobold = s.creature("k")
     s.hero.max_health = s.hero.health = 200
@@ -159,7 +159,7 @@ def test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_
     assert not any("finds no way" in text for text in s.messages)
 
 
-def test_rs_40_two_hunters_in_line_both_come() -> None:
+def test_two_hunters_in_line_both_reach_hero() -> None:
     s = Scenario(TWO_IN_LINE, ROGUESHARP)
     kobold, goblin = s.creature("k"), s.creature("g")
     s.hero.max_health = s.hero.health = kobold.health = goblin.health = 200
@@ -171,7 +171,7 @@ def test_rs_40_two_hunters_in_line_both_come() -> None:
     assert not any("finds no way" in text for text in s.messages)
 
 
-def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> None:
+def test_blocked_hunter_comes_near_and_waits() -> None:
     s = Scenario("##########\n#@.o...k.#\n##########\n\no = ooze asleep\nk = kobold", ROGUESHARP)
     kobold = s.creature("k")
     s.play(*[Wait()] * 12)
@@ -179,14 +179,14 @@ def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> Non
     assert s.messages.count("The kobold waits. It finds no way to you.") == 1
 
 
-def test_rs_42_who_waits_out_of_view_is_not_told_of() -> None:
+def test_waiting_out_of_view_is_not_reported() -> None:
     s = Scenario("##########\n#@.#..k..#\n##########", ROGUESHARP)
     s.foe().alert = 30
     s.play(*[Wait()] * 6)
     assert not any("waits" in text for text in s.messages)
 
 
-def test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights() -> None:
+def test_trapped_goblin_is_cornered_and_fights() -> None:
     s = Scenario(NOOK, ROGUESHARP)
     goblin = s.creature("g")
     goblin.max_health, goblin.health = 40, 30
@@ -195,7 +195,7 @@ def test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights() -> None:
     assert any(isinstance(event, Struck | Missed) and event.attacker is goblin for event in happened)
 
 
-def test_rs_44_a_goblin_that_can_run_is_not_cornered() -> None:
+def test_goblin_with_way_out_is_not_cornered() -> None:
     s = Scenario("##############\n#@g..........#\n##############", ROGUESHARP)
     goblin = s.creature("g")
     goblin.max_health, goblin.health = 40, 30
@@ -203,7 +203,7 @@ def test_rs_44_a_goblin_that_can_run_is_not_cornered() -> None:
 
 
 @OTHERS
-def test_elsewhere_nobody_is_told_of_waiting_or_corners(row: Tradition) -> None:
+def test_other_traditions_report_no_waiting(row: Tradition) -> None:
     for drawing in (CUT_OFF, NOOK):
         s = Scenario(drawing, row)
         s.foe().max_health, s.foe().health = 40, 30
@@ -230,7 +230,7 @@ def went_down(row: Tradition) -> Log:
     return log
 
 
-def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
+def test_roguesharp_stairs_empty_log_not_history() -> None:
     log = went_down(ROGUESHARP)
     shown = [text for text, _, _ in log.latest(99)]
     assert shown[0] == "You are now on depth 2."
@@ -241,13 +241,13 @@ def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if row is not ROGUESHARP], ids=lambda row: row.name)
-def test_elsewhere_the_log_goes_on(row: Tradition) -> None:
+def test_other_traditions_keep_log_across_stairs(row: Tradition) -> None:
     log = went_down(row)
     assert log.latest(99) == log.history()
     assert any("You are now on depth 2." in text for text, _, _ in log.history())
 
 
-def test_an_emptied_log_folds_nothing_into_lines_that_are_gone() -> None:
+def test_emptied_log_keeps_history_unchanged() -> None:
     log = went_down(SADCONSOLE)
     last = log.latest(1)[0]
     log.empty()

@@ -41,7 +41,7 @@ from tests.support.scenario import Scenario
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
 
 
-def test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters() -> None:
+def test_bumped_door_opens_before_entry() -> None:
     s = Scenario("#@+.#", BUMPING)
     start, at = s.hero.pos, s.at("+")
     assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
@@ -51,13 +51,13 @@ def test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters() -> 
     assert s.play(Walk(EAST)) == [Moved(s.hero, start, at)]
 
 
-def test_a_step_through_a_shut_door_takes_two_turns_where_doors_are_bumped() -> None:
+def test_step_through_bumped_door_takes_two_turns() -> None:
     for tradition, turns in ((BUMPING, 2), (ROGUESHARP, 1)):
         s = Scenario("#@+.#", tradition)
         assert check_step(s.hero, s.hero.pos, s.at("+"), s.level, tradition).turns == turns
 
 
-def test_where_only_the_hero_opens_a_door_holds_every_kobold_in() -> None:
+def test_door_only_hero_opens_keeps_kobolds_in() -> None:
     s = Scenario("########\n#@.+..k#\n########", BUMPING)
     s.play(*[Wait()] * 30)
     assert s.door().shut
@@ -66,21 +66,21 @@ def test_where_only_the_hero_opens_a_door_holds_every_kobold_in() -> None:
     assert refused.why == "The kobold cannot open doors."
 
 
-def test_where_everything_is_seen_nothing_hides() -> None:
+def test_everything_sight_shows_all() -> None:
     s = Scenario("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=Everything()))
     assert s.world.view.all()
     assert s.level.memory.explored.all()
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
 
 
-def test_manners_say_who_opens_in_ajar() -> None:
+def test_ajar_breed_decides_who_opens_doors() -> None:
     s = Scenario("########\n#@.+..k#\n########", AJAR)
     assert check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
     s.foe().breed = replace(s.foe().breed, opens=Opens.NEVER)
     assert not check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 
-def test_the_rows_of_the_classic_traditions_say_what_their_documents_say() -> None:
+def test_classic_tradition_rows_match_documents() -> None:
     assert (ROGUE.size, ROGUE.steps, ROGUE.sight) == ((78, 24), Steps.ORTHOGONAL, RoomLight())
     assert (ROGUE.door, ROGUE.open_glyph, ROGUE.search_percent) == (DOORWAY, "╬", 20)
     assert (RUSTBOOK.opening, RUSTBOOK.openers, RUSTBOOK.open_glyph) == (Opening.BUMPS, Openers.HERO, "/")
@@ -89,7 +89,7 @@ def test_the_rows_of_the_classic_traditions_say_what_their_documents_say() -> No
     assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), Everything())
 
 
-def test_the_hero_of_roguesharp_begins_with_two_magic_maps_that_he_knows_and_can_read() -> None:
+def test_roguesharp_hero_starts_with_magic_maps() -> None:
     """RS-31."""
     world = new_game("0", ROGUESHARP)
     hero, (room, *_) = world.hero, world.level.rooms
@@ -107,18 +107,18 @@ def test_the_hero_of_roguesharp_begins_with_two_magic_maps_that_he_knows_and_can
     assert all(door.seen is not None for door in world.level.doors.values())
 
 
-def test_the_heroes_of_the_other_classics_begin_with_nothing() -> None:
+def test_other_classic_heroes_start_with_nothing() -> None:
     """SC-20, RB-50: only RS-31 names a bag."""
     assert all(new_game("0", row).hero.bag == [] for row in (ROGUE, RUSTBOOK, SADCONSOLE))
 
 
-def test_no_torch_falsifies_the_colours_of_documents_that_have_no_light() -> None:
+def test_traditions_without_light_have_no_torches() -> None:
     for tradition in (ROGUESHARP, ROGUE, SADCONSOLE):
         for depth in (1, 4):
             assert not any(make_level(tradition, str(seed), depth).lights for seed in range(10))
 
 
-def test_the_card_of_a_shut_door_says_how_many_moves_it_takes_to_go_through() -> None:
+def test_shut_door_card_says_moves_to_pass() -> None:
     for tradition, says in (
         (ROGUESHARP, look.OPENS_AND_ENTERS),
         (SADCONSOLE, look.OPENS_FIRST),
@@ -127,7 +127,7 @@ def test_the_card_of_a_shut_door_says_how_many_moves_it_takes_to_go_through() ->
         assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says
 
 
-def test_in_the_book_wall_corners_may_be_cut() -> None:
+def test_rustbook_allows_cutting_wall_corners() -> None:
     for tradition, cut in ((RUSTBOOK, True), (AJAR, False)):
         s = Scenario("####\n#@##\n##.#\n####", tradition)
         s.play(Walk(SOUTHEAST))
@@ -142,7 +142,7 @@ def visible(s: Scenario) -> set[Vec]:
 
 
 @pytest.mark.parametrize(("gap", "noticed"), [(8, True), (9, False), (10, False)])
-def test_monsters_of_the_book_see_as_far_as_the_hero_and_no_farther(gap: int, noticed: bool) -> None:
+def test_rustbook_monsters_see_as_far_as_hero(gap: int, noticed: bool) -> None:
     """RB-50: sight 8, for both."""
     s = Scenario(f"{'#' * 16}\n#@{'.' * (gap - 1)}k{'.' * (13 - gap)}#\n{'#' * 16}\n\nk = kobold posted", RUSTBOOK)
     assert s.world.sees(s.foe().pos) is noticed
@@ -150,7 +150,7 @@ def test_monsters_of_the_book_see_as_far_as_the_hero_and_no_farther(gap: int, no
 
 
 @pytest.mark.parametrize(("gap", "noticed"), [(10, True), (11, False)])
-def test_in_roguesharp_the_hero_sees_fifteen_cells_and_monsters_ten(gap: int, noticed: bool) -> None:
+def test_roguesharp_hero_sees_15_cells_monsters_10(gap: int, noticed: bool) -> None:
     """RS-21."""
     s = Scenario(f"{'#' * 16}\n#@{'.' * (gap - 1)}k{'.' * (13 - gap)}#\n{'#' * 16}\n\nk = kobold posted", ROGUESHARP)
     assert s.world.sees(s.foe().pos)
@@ -158,7 +158,7 @@ def test_in_roguesharp_the_hero_sees_fifteen_cells_and_monsters_ten(gap: int, no
 
 
 @pytest.mark.parametrize(("tradition", "radius"), [(ROGUESHARP, 15), (RUSTBOOK, 8)])
-def test_a_shut_door_straight_ahead_is_seen_as_far_as_floor_is(tradition: Tradition, radius: int) -> None:
+def test_shut_door_is_seen_as_far_as_floor(tradition: Tradition, radius: int) -> None:
     """RS-20, RS-21, RB-42: at the radius, and not one cell farther."""
     for gap, seen in ((radius, True), (radius + 1, False)):
         s = Scenario(f"{'#' * 20}\n#@{'.' * (gap - 1)}+{'.' * (17 - gap)}#\n{'#' * 20}", tradition)
@@ -167,7 +167,7 @@ def test_a_shut_door_straight_ahead_is_seen_as_far_as_floor_is(tradition: Tradit
         assert s.door().seen is (DoorState.SHUT if seen else None)
 
 
-def test_in_the_book_nothing_outside_the_circle_is_seen_walls_neither() -> None:
+def test_rustbook_shows_nothing_outside_circle() -> None:
     """RB-42."""
     s = Scenario("\n".join(["." * 9 + "@" + "." * 9, *["." * 19] * 7, "#" * 19, "#" * 19]), RUSTBOOK)
     assert s.level.opaque[:, 8].all()
@@ -176,7 +176,7 @@ def test_in_the_book_nothing_outside_the_circle_is_seen_walls_neither() -> None:
     assert {at for at in seen if at.y == 8} == {Vec(9, 8)}
 
 
-def test_in_roguesharp_walls_beside_floor_in_view_are_seen_within_the_square_of_the_radius() -> None:
+def test_roguesharp_walls_are_seen_within_square() -> None:
     """RS-20: the document's second pass; floor is seen within the diamond only."""
     s = Scenario("\n".join(["." * 40] * 20 + ["." * 20 + "@" + "." * 19] + ["#" * 40]), ROGUESHARP)
     hero, seen = s.hero.pos, visible(s)
@@ -185,7 +185,7 @@ def test_in_roguesharp_walls_beside_floor_in_view_are_seen_within_the_square_of_
     assert {at.x - hero.x for at in seen - floor} == set(range(-15, 16)), "the wall is one row below the hero"
 
 
-def test_by_a_lamp_walls_beside_floor_in_view_are_seen_one_cell_beyond_its_radius() -> None:
+def test_lamp_shows_walls_one_cell_beyond_radius() -> None:
     """Lit floor shows the wall that the light falls on: `Lines.walls`."""
     s = Scenario(f"{'#' * 20}\n#@{'.' * 9}+{'.' * 7}#\n{'#' * 20}", AJAR)
     assert (s.door().at - s.hero.pos).steps == AJAR.hero.sight + 1
@@ -193,7 +193,7 @@ def test_by_a_lamp_walls_beside_floor_in_view_are_seen_one_cell_beyond_its_radiu
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_the_blind_know_the_eight_cells_around_them_and_their_own_and_nothing_else(tradition: Tradition) -> None:
+def test_blind_hero_knows_only_adjacent_cells(tradition: Tradition) -> None:
     """CM-25, in every tradition: in lit rooms, and where all is in view; walls and doors too."""
     drawing = f"{'#' * 9}\n#.......#\n#..@.+..#\n#.......#\n{'#' * 9}\n\nroom: 0 0 9 5\nconditions: blind 20"
     s = Scenario(drawing, tradition)
@@ -206,7 +206,7 @@ def test_the_blind_know_the_eight_cells_around_them_and_their_own_and_nothing_el
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_the_blind_are_told_of_no_door_that_opens_two_cells_away(tradition: Tradition) -> None:
+def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     """The door is heard where noise matters, and stays out of view, memory and log."""
     s = Scenario(
         "#######\n#@.+.k#\n#######\n\nconditions: blind 20\nk = kobold", replace(tradition, openers=Openers.ANYONE)
@@ -219,7 +219,7 @@ def test_the_blind_are_told_of_no_door_that_opens_two_cells_away(tradition: Trad
     assert s.messages == (["You hear a door open to the east."] if tradition.noise else [])
 
 
-def test_the_blind_touch_a_door_and_see_no_light_under_it() -> None:
+def test_blind_hero_sees_no_light_under_door() -> None:
     drawing = "#######\n#.@+..#\n#######\n\nroom: 3 0 4 3"
     seeing, blind = Scenario(drawing), Scenario(f"{drawing}\nconditions: blind 20")
     assert door_light(seeing.door(), seeing.world) is not None
@@ -228,7 +228,7 @@ def test_the_blind_touch_a_door_and_see_no_light_under_it() -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_a_blind_monster_notices_only_whom_it_can_touch(tradition: Tradition) -> None:
+def test_blind_monster_notices_only_adjacent_hero(tradition: Tradition) -> None:
     for gap in (1, 2):
         s = Scenario(f"#@{'.' * (gap - 1)}k...#\n\nk = kobold posted", tradition)
         afflict(s.foe(), BLIND, 20, s.world)
@@ -256,7 +256,7 @@ k = kobold posted
 
 
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK], ids=lambda row: row.name)
-def test_a_creature_can_hide_what_is_behind_it_and_goes_on_hiding_where_it_steps(tradition: Tradition) -> None:
+def test_opaque_creature_blocks_sight(tradition: Tradition) -> None:
     """D-06: blocking sight is a property that a creature can have, and it moves with the creature."""
     s = Scenario(BEHIND_A_GIANT, tradition)
     kobold = s.creature("k")
@@ -275,7 +275,7 @@ def test_a_creature_can_hide_what_is_behind_it_and_goes_on_hiding_where_it_steps
     assert sees(kobold, s.hero, s.world)
 
 
-def test_a_kept_game_with_a_creature_that_hides_what_is_behind_it_is_the_same_game(
+def test_save_file_keeps_opaque_creature(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """D-06: opening a kept game neither forgets what blocks sight nor counts it as a change."""

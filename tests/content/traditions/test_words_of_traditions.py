@@ -91,7 +91,7 @@ def does_something(command: Command, row: Tradition, screen: Screen) -> bool:
 
 
 @EACH
-def test_every_listed_key_asks_for_its_command_and_that_is_not_refused(row: Tradition, screen: Screen) -> None:
+def test_listed_keys_give_commands_that_work(row: Tradition, screen: Screen) -> None:
     rows = dict(help_rows(row))
     listed = [command for command, keys in KEY_NAMES.items() if keys in rows]
     assert listed == [command for command in KEY_NAMES if offered(command, row)]
@@ -104,7 +104,7 @@ def test_every_listed_key_asks_for_its_command_and_that_is_not_refused(row: Trad
 
 
 @EACH
-def test_every_key_that_is_not_listed_is_refused_with_a_reason(row: Tradition, screen: Screen) -> None:
+def test_unlisted_keys_are_refused_with_reason(row: Tradition, screen: Screen) -> None:
     rows = dict(help_rows(row))
     for command, keys in KEY_NAMES.items():
         if keys in rows:
@@ -128,7 +128,7 @@ ORDERS: list[tuple[Need, str, object]] = [
 
 @EACH
 @pytest.mark.parametrize(("need", "drawing", "order"), ORDERS, ids=[str(order) for _, _, order in ORDERS])
-def test_the_rules_refuse_what_help_leaves_out(row: Tradition, need: Need, drawing: str, order: object) -> None:
+def test_rules_refuse_what_help_omits(row: Tradition, need: Need, drawing: str, order: object) -> None:
     """Whoever asks: a key, a button, a tool or a bot."""
     s = Scenario(drawing, row)
     happened = s.play(order)  # type: ignore[arg-type]
@@ -137,7 +137,7 @@ def test_the_rules_refuse_what_help_leaves_out(row: Tradition, need: Need, drawi
 
 
 @EACH
-def test_walks_lead_where_help_says(row: Tradition) -> None:
+def test_walk_directions_match_help(row: Tradition) -> None:
     keys = help_rows(row)[0][0]
     assert keys == (sentences.EIGHT_WAYS if Feature.DIAGONALS in row.provides else sentences.FOUR_WAYS)
     for step in DIRECTIONS:
@@ -147,7 +147,7 @@ def test_walks_lead_where_help_says(row: Tradition) -> None:
 
 
 @EACH
-def test_help_says_what_walking_into_a_shut_door_does(row: Tradition) -> None:
+def test_help_describes_walking_into_shut_door(row: Tradition) -> None:
     words = help_rows(row)[0][1]
     assert ("shut door" in words) is (row is not ROGUE)
     if row is ROGUE:
@@ -185,7 +185,7 @@ UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
 
 
 @EACH
-def test_no_word_of_the_first_screen_and_of_help_is_untrue(
+def test_first_screen_and_help_say_nothing_untrue(
     row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = spoken(row, screen, monkeypatch)
@@ -195,14 +195,14 @@ def test_no_word_of_the_first_screen_and_of_help_is_untrue(
     assert "for anyone" in said or row in (ROGUE, RUSTBOOK)
 
 
-def test_every_untrue_word_is_said_where_it_is_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or the test before would look for what nobody ever says."""
     said = spoken(AJAR, screen, monkeypatch)
     assert [word for need, words in UNTRUE for word in words if word not in said] == []
 
 
 @EACH
-def test_the_motto_is_told_and_is_true(row: Tradition) -> None:
+def test_motto_is_shown_and_true(row: Tradition) -> None:
     lines = [line.text for line in greeting(Scenario(PLAIN, row).world)]
     assert lines[1] == row.motto
     assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
@@ -210,9 +210,7 @@ def test_the_motto_is_told_and_is_true(row: Tradition) -> None:
     assert ("some of them are hidden" in row.motto) is (row is ROGUE)
 
 
-def test_the_title_shows_the_motto_of_the_tradition_that_is_chosen(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_title_shows_motto_of_chosen_tradition(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     for row in (*ROWS[1:], AJAR):
         screen.app._choose_tradition()
         assert row.motto in " ".join(screen.words(monkeypatch))
@@ -222,7 +220,7 @@ def test_the_title_shows_the_motto_of_the_tradition_that_is_chosen(
 
 
 @EACH
-def test_buttons_are_those_of_commands_that_are_offered(row: Tradition, screen: Screen) -> None:
+def test_buttons_match_offered_commands(row: Tradition, screen: Screen) -> None:
     assert list(buttons_for(row)) == [command for command in BUTTONS if offered(command, row)]
     play = screen.begin(PLAIN, row)
     assert [command for _, command in play._panels._side.buttons] == list(buttons_for(row))
@@ -231,7 +229,7 @@ def test_buttons_are_those_of_commands_that_are_offered(row: Tradition, screen: 
 
 
 @EACH
-def test_what_the_right_button_offers_at_oneself_is_done(row: Tradition, screen: Screen) -> None:
+def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None:
     drawing = f"{PLAIN.replace('....', '>...', 1)}\n\nabilities: heal self\nconditions: confused 6"
     world = Scenario(drawing, row).world
     offers = offers_at(world.hero.pos, world)
@@ -254,7 +252,7 @@ def test_what_the_right_button_offers_at_oneself_is_done(row: Tradition, screen:
 
 
 @EACH
-def test_stairs_up_are_offered_only_where_they_can_be_taken(row: Tradition) -> None:
+def test_stairs_up_are_offered_only_where_usable(row: Tradition) -> None:
     s = Scenario("#######\n#>@<..#\n#######\n\ndepth: 2", row)
     s.play(Walk(EAST))
     offers = offers_at(s.hero.pos, s.world)
@@ -265,7 +263,7 @@ def test_stairs_up_are_offered_only_where_they_can_be_taken(row: Tradition) -> N
 
 
 @EACH
-def test_what_is_offered_at_a_door_is_done_and_costs_the_noise_it_says(row: Tradition) -> None:
+def test_door_offers_work_and_make_stated_noise(row: Tradition) -> None:
     s = Scenario(BESIDE_A_DOOR, row)
     offers = choices_at(s.door(), EAST, s.world)
     assert offers[0][0] == f"Open it{' and enter' * (row.opening is Opening.ENTERS)}{' (loud)' * row.noise}"
@@ -281,7 +279,7 @@ def headings(row: Tradition) -> list[str]:
     return [heading for heading, *_ in table(Scenario(PLAIN, row).world)]
 
 
-def test_the_table_at_the_end_counts_what_can_happen() -> None:
+def test_end_table_counts_what_can_happen() -> None:
     opened, eased = endings.DOORS_OPENED, endings.DOORS_EASED
     others, left = endings.DOORS_OPENED_BY_OTHERS, endings.DOORS_LEFT_SHUT
     assert headings(AJAR) == ["Depth", "Turns", opened, eased, others, left]
@@ -291,9 +289,7 @@ def test_the_table_at_the_end_counts_what_can_happen() -> None:
 
 
 @EACH
-def test_an_ending_can_be_drawn_and_its_heading_is_true(
-    row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ending_is_drawn_with_true_heading(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(PLAIN, row)
     harm(play.world.hero, 1000, Cause("a fall"), play.world)
     screen.wish(Command.WAIT)
@@ -302,7 +298,7 @@ def test_an_ending_can_be_drawn_and_its_heading_is_true(
     assert ("The doors stay open." in said) is (row is not ROGUE)
 
 
-def test_nobody_earns_a_badge_for_leaving_doors_shut_where_there_are_none() -> None:
+def test_no_shut_door_badge_without_doors() -> None:
     for row, earned in ((AJAR, True), (replace(ROGUE, goal=""), False)):
         world = Scenario("####\n#@>#\n####", row).world
         for depth in (1, 2, 3):
@@ -310,7 +306,7 @@ def test_nobody_earns_a_badge_for_leaving_doors_shut_where_there_are_none() -> N
         assert ("Quiet Guest" in [badge.name for badge in badges_of(world)]) is earned
 
 
-def test_where_the_stairs_are_one_way_they_are_taken_down() -> None:
+def test_one_way_stairs_lead_down() -> None:
     s = Scenario("#####\n#@>.#\n#####", ROGUE)
     s.play(Walk(EAST), Descend())
     assert s.world.level.depth == 2

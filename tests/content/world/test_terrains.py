@@ -36,7 +36,7 @@ PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
 
 
 @pytest.mark.parametrize("chain", [*GENERATORS.values()], ids=lambda chain: chain.name)
-def test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed(chain: Chain) -> None:
+def test_printed_level_reads_back_unchanged(chain: Chain) -> None:
     """Only what corridors are paved with has no character of its own."""
     for seed in range(3):
         world = build_level(chain, AJAR, (80, 48), str(seed), 1).world
@@ -50,7 +50,7 @@ def test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed(chai
         assert [*read.doors] == sorted(world.level.doors, key=lambda at: (at.y, at.x))
 
 
-def test_lakes_and_towns_have_the_ground_that_their_chains_lay() -> None:
+def test_lakes_and_towns_have_their_ground() -> None:
     laid = {"lakes": ("deep water", "shallow water"), "town": ("deep water", "bridge", "road", "wood floor")}
     for name, names in laid.items():
         sketch, world = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
@@ -61,7 +61,7 @@ def test_lakes_and_towns_have_the_ground_that_their_chains_lay() -> None:
             assert (world.level.ground[cells] == TERRAINS.ids[covering]).all()
 
 
-def test_ground_that_nobody_knows_is_refused() -> None:
+def test_unknown_ground_is_refused() -> None:
     sketch = Sketch((5, 5), 1, Dice("lava"))
     sketch.floor[1:4, 1:4] = True
     sketch.start = Vec(2, 2)
@@ -70,13 +70,13 @@ def test_ground_that_nobody_knows_is_refused() -> None:
         furnish(sketch, "0", AJAR)
 
 
-def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> None:
+def test_drawings_and_levels_share_ground_glyphs() -> None:
     assert {terrain.glyph: terrain.name for terrain in COVERS} == drawing.COVERS
     assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == drawing.IMPASSABLE
 
 
 @pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)
-def test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_at(terrain: Terrain) -> None:
+def test_cover_may_block_steps_but_never_sight(terrain: Terrain) -> None:
     s = Scenario(f"@{terrain.glyph}.k")
     events = s.play(Walk(EAST))
     assert (events == [Refused(f"The {terrain.name} is in the way.", Vec(0, 0))]) is terrain.blocks_bodies
@@ -87,7 +87,7 @@ def test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_a
         assert s.hero.pos == (1, 0)
 
 
-def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() -> None:
+def test_water_has_shore_and_flows_under_bridges() -> None:
     s = Scenario("...\n.~]\n~~@")
     looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
     known = np.ones((3, 3), np.bool_)
@@ -104,7 +104,7 @@ def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() ->
     assert rims(middle + SOUTH) == {"deep-water-e", "deep-water-nw"}
 
 
-def test_a_level_is_shown_in_the_colours_of_its_masonry_also_after_the_stairs() -> None:
+def test_masonry_colours_also_apply_below_stairs() -> None:
     s = Scenario("#@>#")
 
     def picture(stage: Stage) -> bytes:
@@ -124,14 +124,14 @@ def test_a_level_is_shown_in_the_colours_of_its_masonry_also_after_the_stairs() 
     assert below != picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))
 
 
-def test_flat_light_is_daylight_in_every_cell() -> None:
+def test_flat_light_is_daylight_everywhere() -> None:
     level = Scenario("@......").level
     even = Lighting(level, SWATCHES["ajar"].ambient, dict(SWATCHES["ajar"].lights)).even()
     assert even.shape == (7, 1, 3)
     assert (even == 1).all()
 
 
-def test_light_that_is_too_bright_keeps_its_colour() -> None:
+def test_overbright_light_keeps_its_colour() -> None:
     """Stone beside a fire is warm, not blue as its own colour is."""
     level = situation("#####\n#@..#\n#...#\n#####\n\nfire: 2,1 2,2 3,1 3,2", "0", AJAR).level
     colours = SWATCHES["ajar"].lights

@@ -7,7 +7,7 @@ import numpy as np
 from game.engine.grid.dice import Dice, Roll
 
 
-def test_the_raw_stream_is_numpys_pcg64() -> None:
+def test_dice_stream_equals_numpy_pcg64() -> None:
     dice = Dice("ajar", "level", 3)
     peer = np.random.PCG64(0)
     state = peer.state
@@ -17,12 +17,12 @@ def test_the_raw_stream_is_numpys_pcg64() -> None:
     assert [dice.below(1 << 64) for _ in range(50)] == raw
 
 
-def test_these_numbers_never_change() -> None:
+def test_seeded_dice_give_fixed_numbers() -> None:
     dice = Dice("first", "play")
     assert [dice.below(100) for _ in range(8)] == [35, 53, 28, 80, 57, 13, 14, 1]
 
 
-def test_streams_of_different_words_differ() -> None:
+def test_dice_streams_differ_by_seed_words() -> None:
     assert [Dice("a", 1).below(1000) for _ in range(3)] != [Dice("a", 2).below(1000) for _ in range(3)]
     assert Dice("ab", "c").state != Dice("a", "bc").state
 
@@ -34,7 +34,7 @@ def test_rolls_reach_every_face_and_no_other() -> None:
     assert dice.roll(Roll(plus=7)) == 7
 
 
-def test_a_chance_comes_true_so_many_times_in_a_hundred() -> None:
+def test_chance_matches_its_percentage() -> None:
     dice = Dice("chances")
     hits = sum(dice.chance(30) for _ in range(20_000))
     assert 5_700 < hits < 6_300
@@ -42,7 +42,7 @@ def test_a_chance_comes_true_so_many_times_in_a_hundred() -> None:
     assert all(dice.chance(100) for _ in range(1000))
 
 
-def test_a_shuffle_loses_nothing_and_moves_something() -> None:
+def test_shuffle_keeps_items_and_changes_order() -> None:
     things = list(range(50))
     Dice("cards").shuffle(things)
     assert sorted(things) == list(range(50))

@@ -30,13 +30,13 @@ def lines(drawing: str) -> list[str]:
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_a_view_is_what_the_definition_says(shape: Shape) -> None:
+def test_fov_matches_slow_definition(shape: Shape) -> None:
     for opaque, at, dice in levels("definition", 500):
         for radius in (dice.below(4), dice.below(15)):
             assert np.array_equal(FieldOfView(opaque).view(at, radius, shape), slow_view(opaque, at, radius, shape))
 
 
-def test_a_view_without_end_is_what_the_definition_says() -> None:
+def test_unlimited_fov_matches_slow_definition() -> None:
     for opaque, at, _ in levels("no end", 500):
         assert np.array_equal(
             FieldOfView(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE)
@@ -54,7 +54,7 @@ def stands_between(opaque: Cells, a: tuple[int, int], b: tuple[int, int]) -> boo
     )
 
 
-def test_both_definitions_say_the_same() -> None:
+def test_fov_definitions_agree() -> None:
     for opaque, at, _ in levels("both", 100):
         for (x, y), blocked in np.ndenumerate(opaque):
             if not blocked and (x, y) != at:
@@ -79,7 +79,7 @@ def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
 
 
 @pytest.mark.parametrize("percent", [0, 1, 3, 8])
-def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: int) -> None:
+def test_unlimited_fov_is_correct_far_away(percent: int) -> None:
     for number in range(12):
         dice = Dice("sight", "far", percent, number)
         sides = dice.between(45, 110), dice.choice([1, 2, 3, 7, 30, 70])
@@ -93,7 +93,7 @@ def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: in
 
 
 @pytest.mark.parametrize("holes", [0, 2, 10])
-def test_along_narrow_ways_one_sees_what_the_definition_says(holes: int) -> None:
+def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
     """A way one cell wide between two rooms, its walls with holes, and now and then something in it."""
     for number in range(20):
         dice = Dice("sight", "narrow", holes, number)
@@ -110,7 +110,7 @@ def test_along_narrow_ways_one_sees_what_the_definition_says(holes: int) -> None
 
 
 @pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
-def test_out_of_a_closed_way_one_sees_what_the_definition_says(sides: tuple[bool, bool]) -> None:
+def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None:
     """A way that is closed for longer than a window, then open to one side or both, for more than as long again."""
     for number in range(8):
         dice = Dice("sight", "out of", *sides, number)
@@ -129,7 +129,7 @@ def test_out_of_a_closed_way_one_sees_what_the_definition_says(sides: tuple[bool
 
 
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
-def test_one_pillar_where_the_window_ends_hides_what_the_definition_says(eye: tuple[int, int]) -> None:
+def test_fov_past_pillar_at_window_edge_is_right(eye: tuple[int, int]) -> None:
     """Nothing else is in the way, so that each sector counts."""
     ways = np.indices((48, 50)) - np.array(eye)[:, None, None]
     length = abs(ways).max(axis=0).clip(1)
@@ -145,7 +145,7 @@ def test_one_pillar_where_the_window_ends_hides_what_the_definition_says(eye: tu
                 assert np.array_equal(outlook.view(eye, None, Shape.CIRCLE), ~behind), (x, y)
 
 
-def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
+def test_lookup_and_sweep_fov_agree_on_levels() -> None:
     for number in range(8):
         dice = Dice("sight", "whole", number)
         opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
@@ -161,7 +161,7 @@ def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
 
 
 @pytest.mark.parametrize("radius", [5, None])
-def test_who_sees_is_seen(radius: int | None) -> None:
+def test_fov_is_symmetric(radius: int | None) -> None:
     for opaque, _, _ in levels("symmetry", 40, most=9):
         outlook = FieldOfView(opaque)
         clear = [(int(x), int(y)) for x, y in np.argwhere(~opaque)]
@@ -172,7 +172,7 @@ def test_who_sees_is_seen(radius: int | None) -> None:
 
 
 @pytest.mark.parametrize("radius", [7, None])
-def test_a_level_turned_or_mirrored_is_seen_turned_or_mirrored(radius: int | None) -> None:
+def test_fov_follows_level_rotation_and_mirroring(radius: int | None) -> None:
     for opaque, at, _ in levels("mirrors", 60):
         seen = FieldOfView(opaque).view(at, radius, Shape.DIAMOND)
         own = np.zeros_like(opaque)
@@ -189,7 +189,7 @@ def test_a_level_turned_or_mirrored_is_seen_turned_or_mirrored(radius: int | Non
                 assert np.array_equal(view, turned(seen))
 
 
-def test_a_changed_cell_is_the_same_as_a_level_made_with_it() -> None:
+def test_fov_after_cell_change_equals_fresh_fov() -> None:
     for opaque, at, dice in levels("changes", 200):
         outlook = FieldOfView(opaque)
         for _ in range(4):
@@ -205,7 +205,7 @@ def test_a_changed_cell_is_the_same_as_a_level_made_with_it() -> None:
 @pytest.mark.parametrize(
     ("radius", "table"), [(9, lens), (FARTHEST, lens), (FARTHEST + 1, sector_table), (None, sector_table)]
 )
-def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
+def test_fov_tables_rebuild_after_level_change(
     radius: int | None, table: Callable[..., object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = []
@@ -224,7 +224,7 @@ def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
         assert len(made) == changes
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_fov_copy_is_independent() -> None:
     outlook = FieldOfView(np.zeros((9, 3), np.bool_))
     before = outlook.view((0, 1), 9, Shape.CIRCLE)
     other = deepcopy(outlook)
@@ -234,34 +234,34 @@ def test_a_copy_goes_its_own_way() -> None:
     assert np.array_equal(outlook.view((0, 1), 9, Shape.CIRCLE), before)
 
 
-def test_a_view_belongs_to_the_one_who_asked() -> None:
+def test_returned_view_belongs_to_caller() -> None:
     outlook = FieldOfView(np.zeros((5, 5), np.bool_))
     for radius in (3, None):
         outlook.view((2, 2), radius, Shape.CIRCLE)[:] = False
         assert outlook.view((2, 2), radius, Shape.CIRCLE)[2, 3]
 
 
-def test_the_level_that_was_handed_over_may_change_unseen() -> None:
+def test_fov_ignores_later_changes_to_its_input() -> None:
     opaque = np.zeros((5, 5), np.bool_)
     outlook = FieldOfView(opaque)
     opaque[:] = True
     assert not outlook.opaque.any()
 
 
-def test_a_huge_level_is_seen_from_end_to_end() -> None:
+def test_huge_level_is_seen_end_to_end() -> None:
     outlook = FieldOfView(np.zeros((400, 250), np.bool_))
     assert outlook.view((0, 0), None, Shape.CIRCLE).all()
     assert outlook.view((399, 249), 30, Shape.SQUARE).sum() == 31 * 31
 
 
-def test_where_nothing_is_near_nothing_is_hidden() -> None:
+def test_empty_level_is_fully_visible() -> None:
     outlook = FieldOfView(np.zeros((100, 90), np.bool_))
     assert outlook.view((50, 45), None, Shape.CIRCLE).all()
     for radius in (1, 7, 30, FARTHEST):
         assert outlook.view((50, 45), radius, Shape.SQUARE).sum() == (2 * radius + 1) ** 2
 
 
-def test_a_room_is_seen_with_all_its_walls_and_corners() -> None:
+def test_room_is_seen_with_walls_and_corners() -> None:
     room = """
 #######
 #.....#
@@ -272,7 +272,7 @@ def test_a_room_is_seen_with_all_its_walls_and_corners() -> None:
     assert look(room) == lines(room)
 
 
-def test_a_shut_door_hides_what_lies_behind() -> None:
+def test_shut_door_hides_cells_behind_it() -> None:
     assert look("""
 #########
 #...#...#
@@ -288,7 +288,7 @@ def test_a_shut_door_hides_what_lies_behind() -> None:
 """)
 
 
-def test_an_open_door_shows_a_wedge() -> None:
+def test_open_door_shows_wedge() -> None:
     assert look("""
 #########
 #...#...#
@@ -304,7 +304,7 @@ def test_an_open_door_shows_a_wedge() -> None:
 """)
 
 
-def test_who_stands_in_a_doorway_sees_both_rooms() -> None:
+def test_viewer_in_doorway_sees_both_rooms() -> None:
     rooms = """
 #########
 #...#...#
@@ -315,7 +315,7 @@ def test_who_stands_in_a_doorway_sees_both_rooms() -> None:
     assert look(rooms) == lines(rooms)
 
 
-def test_beside_an_open_door_one_sees_little_of_the_other_room() -> None:
+def test_viewer_aside_sees_little_past_open_door() -> None:
     assert look("""
 #########
 #..@#...#
@@ -331,7 +331,7 @@ def test_beside_an_open_door_one_sees_little_of_the_other_room() -> None:
 """)
 
 
-def test_a_shut_door_in_the_corner_of_a_room_is_seen() -> None:
+def test_shut_door_in_room_corner_is_seen() -> None:
     assert look("""
 ######..
 #....#..
@@ -347,7 +347,7 @@ def test_a_shut_door_in_the_corner_of_a_room_is_seen() -> None:
 """)
 
 
-def test_sight_slips_between_corners_that_touch() -> None:
+def test_sight_slips_between_touching_corners() -> None:
     assert look("""
 #######
 #..#..#
@@ -365,7 +365,7 @@ def test_sight_slips_between_corners_that_touch() -> None:
 """)
 
 
-def test_a_pillar_hides_what_is_straight_behind_it() -> None:
+def test_pillar_hides_cells_straight_behind_it() -> None:
     assert look("""
 @..........
 ...........
@@ -381,7 +381,7 @@ def test_a_pillar_hides_what_is_straight_behind_it() -> None:
 """)
 
 
-def test_walls_are_seen_one_cell_beyond_the_radius() -> None:
+def test_walls_are_seen_one_cell_beyond_radius() -> None:
     assert look(
         """
 #######
@@ -412,15 +412,15 @@ def test_walls_are_seen_one_cell_beyond_the_radius() -> None:
         (Shape.SQUARE, ["", *["......."] * 3, "...@...", *["......."] * 3]),
     ],
 )
-def test_each_shape_has_its_outline(shape: Shape, seen: list[str]) -> None:
+def test_fov_shapes_have_their_outlines(shape: Shape, seen: list[str]) -> None:
     assert look("........\n" * 4 + "...@....\n" + "........\n" * 3, 3, shape) == seen
 
 
-def test_with_no_radius_at_all_one_sees_oneself_and_the_walls_one_touches() -> None:
+def test_radius_zero_shows_adjacent_walls() -> None:
     assert look(".......\n..###..\n...@...", radius=0) == ["", "  ###", "   @"]
 
 
-def test_who_stands_in_something_opaque_looks_out_of_it() -> None:
+def test_viewer_in_opaque_cell_looks_out() -> None:
     for radius in (5, None):
         seen = FieldOfView(np.array([[True, False, False, True, False]])).view((0, 0), radius, Shape.CIRCLE)
         assert seen.tolist() == [[True, True, True, True, False]]
@@ -429,7 +429,7 @@ def test_who_stands_in_something_opaque_looks_out_of_it() -> None:
         assert walled_in.sum() == 9
 
 
-def test_dilating_adds_the_eight_neighbours_and_stops_at_the_rim() -> None:
+def test_dilate_adds_neighbours_within_bounds() -> None:
     cells = np.zeros((5, 4), np.bool_)
     cells[0, 0] = cells[3, 2] = True
     near = np.array([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1]], np.bool_)

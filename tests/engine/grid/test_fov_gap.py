@@ -59,7 +59,7 @@ def slow_look(level: Level, eye: Vec, radius: int, shape: Shape) -> Cells:
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_a_view_through_doors_ajar_is_what_the_definition_says(shape: Shape) -> None:
+def test_view_through_ajar_doors_is_correct(shape: Shape) -> None:
     wider = 0
     for opaque, at, dice in levels("wedge", 300):
         level, radius = with_doors(opaque, dice), dice.choice(RADII)
@@ -69,7 +69,7 @@ def test_a_view_through_doors_ajar_is_what_the_definition_says(shape: Shape) -> 
     assert wider > 50
 
 
-def test_of_two_who_look_through_a_door_ajar_either_sees_the_other() -> None:
+def test_sight_through_ajar_door_is_mutual() -> None:
     seen_through = 0
     for opaque, _, dice in levels("either", 60):
         level, radius = with_doors(opaque, dice), dice.choice(RADII)
@@ -82,7 +82,7 @@ def test_of_two_who_look_through_a_door_ajar_either_sees_the_other() -> None:
     assert seen_through > 100
 
 
-def test_a_level_mirrored_is_seen_mirrored_through_its_doors() -> None:
+def test_view_through_doors_follows_mirroring() -> None:
     for opaque, at, dice in levels("mirrored", 100):
         level = with_doors(opaque, dice)
         doors = [Door(WOODEN, Vec(door.at.y, door.at.x), door.state) for door in level.doors.values()]
@@ -97,14 +97,14 @@ def test_a_level_mirrored_is_seen_mirrored_through_its_doors() -> None:
             assert np.array_equal(view.T, turned.view(Vec(at[1], at[0]), 9, Shape.CIRCLE))
 
 
-def test_the_wedge_is_forty_degrees_wide_and_seven_cells_deep() -> None:
+def test_wedge_spans_40_degrees_and_7_cells() -> None:
     around = [Vec(x, y) for x in range(-9, 10) for y in range(-9, 10)]
     for axis in (EAST, SOUTH, -EAST, -SOUTH):
         assert set(wedge(axis)) == {way for way in around if in_wedge(way, axis)}
     assert len(wedge(EAST)) == 17
 
 
-def test_an_eased_door_shows_a_wedge_of_what_is_behind() -> None:
+def test_eased_door_shows_wedge_behind_it() -> None:
     s = Scenario("""
 ##########
 #...#....#
@@ -125,7 +125,7 @@ def test_an_eased_door_shows_a_wedge_of_what_is_behind() -> None:
     ]
 
 
-def test_who_stands_aside_sees_nothing_through_a_door_ajar() -> None:
+def test_ajar_door_shows_nothing_to_viewer_aside() -> None:
     s = Scenario("""
 #########
 #...#...#
@@ -137,7 +137,7 @@ def test_who_stands_aside_sees_nothing_through_a_door_ajar() -> None:
     assert not s.world.view[5:].any()
 
 
-def test_two_doors_ajar_in_line_show_nothing_of_the_third_room() -> None:
+def test_two_ajar_doors_in_line_hide_third_room() -> None:
     s = Scenario("#@|.|..#")
     assert s.world.sees(Vec(3, 0))
     assert s.world.sees(Vec(4, 0)), "the second door"

@@ -21,17 +21,17 @@ def open_slopes(sectors: int) -> list[tuple[Fraction, Fraction]]:
     return [(Fraction(low, along), Fraction(high, over)) for low, along, high, over in beams_of(sectors, FAR)]
 
 
-def test_there_is_a_sector_between_every_two_limits_and_no_other() -> None:
+def test_sectors_lie_between_all_limits() -> None:
     assert len(LIMITS) - 1 == COUNT
     assert QUARTER.bit_count() == QUARTER.bit_length() == COUNT
 
 
-def test_one_open_sector_is_a_beam_from_limit_to_limit() -> None:
+def test_open_sector_is_beam_between_its_limits() -> None:
     for index in range(1, COUNT - 1):
         assert open_slopes(1 << index) == [(LIMITS[index], LIMITS[index + 1])]
 
 
-def test_the_diagonals_belong_to_a_quarter_and_no_cell_beyond_them() -> None:
+def test_quarter_ends_at_its_diagonals() -> None:
     ((low, high),) = open_slopes(QUARTER)
     assert low == -high
     assert 1 < high < Fraction(FAR, FAR - 1)
@@ -40,12 +40,12 @@ def test_the_diagonals_belong_to_a_quarter_and_no_cell_beyond_them() -> None:
     assert (first, after, before, last) == (low, LIMITS[1], LIMITS[-2], high)
 
 
-def test_sectors_side_by_side_are_one_beam_and_those_apart_are_several() -> None:
+def test_adjacent_sectors_merge_into_one_beam() -> None:
     assert open_slopes(0b1110_0110) == [(LIMITS[1], LIMITS[3]), (LIMITS[5], LIMITS[8])]
     assert open_slopes(0) == []
 
 
-def test_a_cell_hides_the_sectors_that_lie_within_its_sides_and_lines_leave_by_all_four_quarters() -> None:
+def test_blocker_hides_sectors_within_its_sides() -> None:
     table = sector_table(STRIDE)
     assert table.sectors == (1 << 4 * COUNT) - 1
     bits = np.unpackbits(table.shadows.view(np.uint8), axis=1, bitorder="little")[:, table.first :]
@@ -62,7 +62,7 @@ def test_a_cell_hides_the_sectors_that_lie_within_its_sides_and_lines_leave_by_a
             ]
 
 
-def test_all_cells_of_the_window_but_the_viewers_own_are_targets() -> None:
+def test_window_targets_are_all_cells_but_viewers() -> None:
     table = sector_table(STRIDE)
     cells = {Vec(x, y) for x in range(-REACH, REACH + 1) for y in range(-REACH, REACH + 1)} - {Vec(0, 0)}
     assert {Vec(x, y) for x, y in zip(table.x.tolist(), table.y.tolist(), strict=True)} == cells

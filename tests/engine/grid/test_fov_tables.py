@@ -22,12 +22,12 @@ def around(radius: int) -> list[Vec]:
     return [Vec(x, y) for x in range(-radius, radius + 1) for y in range(-radius, radius + 1)]
 
 
-def test_a_window_is_all_cells_around_one_column_after_column() -> None:
+def test_window_lists_surrounding_cells_by_column() -> None:
     x, y = window(2)
     assert [Vec(*cell) for cell in zip(x.tolist(), y.tolist(), strict=True)] == around(2)
 
 
-def test_columns_are_as_few_bits_apart_as_keep_all_targets_and_all_that_is_above_a_column_apart() -> None:
+def test_stride_is_smallest_separating_columns() -> None:
     for radius in range(4):
         x, y = window(radius)
         for height in range(1, 10):
@@ -38,7 +38,7 @@ def test_columns_are_as_few_bits_apart_as_keep_all_targets_and_all_that_is_above
             assert kept_apart == [False] * stride + [True]
 
 
-def test_a_cell_hides_those_whose_lines_touch_it() -> None:
+def test_cell_hides_targets_whose_lines_touch_it() -> None:
     table = shadows_of(RADIUS, STRIDE)
     for cell, row in zip(around(RADIUS), table, strict=True):
         behind = {target for target in around(RADIUS) if tuple(cell) in touched(*target)}
@@ -46,7 +46,7 @@ def test_a_cell_hides_those_whose_lines_touch_it() -> None:
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_a_lens_has_no_cell_that_hides_nothing_and_nothing_outside_its_shape(shape: Shape) -> None:
+def test_lens_has_only_hiding_cells_in_its_shape(shape: Shape) -> None:
     glass = lens(RADIUS, shape, STRIDE)
     within = {cell for cell in around(RADIUS) if inside(shape, RADIUS, *cell)}
     for x, y, row in zip(glass.x.tolist(), glass.y.tolist(), glass.shadows, strict=True):
@@ -56,13 +56,13 @@ def test_a_lens_has_no_cell_that_hides_nothing_and_nothing_outside_its_shape(sha
     assert glass.within.bit_count() == len(within)
 
 
-def test_only_what_is_close_by_has_no_side_that_lines_come_from() -> None:
+def test_only_close_cells_have_no_entry_side() -> None:
     x, y = window(RADIUS)
     near = np.maximum(abs(x), abs(y)) <= 2
     assert np.array_equal(entry_of(x, y) == CLOSE, near)
 
 
-def test_whatever_line_comes_to_a_cell_has_touched_one_of_the_two_it_comes_from() -> None:
+def test_line_to_cell_touches_entry_neighbour() -> None:
     x, y = window(RADIUS)
     entries = dict(zip(around(RADIUS), entry_of(x, y).tolist(), strict=True))
     crossed = 0

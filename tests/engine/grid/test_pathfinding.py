@@ -84,7 +84,7 @@ def scatter(dice: Dice, shape: tuple[int, int], percent: int) -> Cells:
 
 
 @pytest.mark.parametrize("steps", Steps)
-def test_distances_are_those_of_a_slow_search(steps: Steps) -> None:
+def test_path_distances_match_slow_search(steps: Steps) -> None:
     for number in range(300):
         dice = Dice("paths", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
@@ -106,7 +106,7 @@ def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
 
 
 @pytest.mark.parametrize("steps", Steps)
-def test_cells_that_are_entered_from_one_side_are_right_in_fields_ways_and_reach(steps: Steps) -> None:
+def test_path_map_respects_one_sided_cells(steps: Steps) -> None:
     for number in range(300):
         dice = Dice("sides", number)
         shape = (dice.between(2, 14), dice.between(2, 14))
@@ -126,7 +126,7 @@ def test_cells_that_are_entered_from_one_side_are_right_in_fields_ways_and_reach
 
 
 @pytest.mark.parametrize("steps", Steps)
-def test_a_way_takes_as_long_as_the_field_says_by_allowed_steps(steps: Steps) -> None:
+def test_path_length_matches_distance_field(steps: Steps) -> None:
     for number in range(150):
         dice = Dice("ways", number)
         shape = (dice.between(2, 16), dice.between(2, 16))
@@ -145,7 +145,7 @@ def test_a_way_takes_as_long_as_the_field_says_by_allowed_steps(steps: Steps) ->
 
 
 @pytest.mark.parametrize("steps", Steps)
-def test_what_can_be_reached_is_what_has_a_distance(steps: Steps) -> None:
+def test_reachable_cells_are_those_with_distance(steps: Steps) -> None:
     for number in range(150):
         dice = Dice("reach", number)
         shape = (dice.between(1, 20), dice.between(1, 20))
@@ -157,14 +157,14 @@ def test_what_can_be_reached_is_what_has_a_distance(steps: Steps) -> None:
         assert reachable(walkable, start, steps)[start] == walkable[start]
 
 
-def test_the_foot_of_a_column_does_not_lead_to_the_head_of_the_next() -> None:
+def test_paths_do_not_wrap_between_columns() -> None:
     rows = ground("....\n####\n....")
     assert distances(rows, [(0, 0)], Steps.FREE)[:, 2].tolist() == [-1] * 4
     assert not reachable(rows, (3, 2), Steps.FREE)[:, 0].any()
 
 
 @pytest.mark.parametrize(("steps", "turns"), [(Steps.ORTHOGONAL, 11), (Steps.NO_CORNERS, 9), (Steps.FREE, 7)])
-def test_the_kinds_of_steps_differ_at_corners(steps: Steps, turns: int) -> None:
+def test_step_kinds_differ_at_corners(steps: Steps, turns: int) -> None:
     drawing = """
 @....
 .....
@@ -175,7 +175,7 @@ def test_the_kinds_of_steps_differ_at_corners(steps: Steps, turns: int) -> None:
     assert distances(ground(drawing), [at(drawing, "g")], steps)[at(drawing, "@")] == turns
 
 
-def test_a_door_is_entered_and_left_straight() -> None:
+def test_path_enters_and_leaves_door_straight() -> None:
     drawing = """
 .....
 ..@..
@@ -191,7 +191,7 @@ def test_a_door_is_entered_and_left_straight() -> None:
     assert field[beside] == 4
 
 
-def test_a_slow_door_is_walked_around_when_that_is_quicker() -> None:
+def test_path_avoids_slow_door_for_quicker_detour() -> None:
     drawing = """
 @+g
 .#.
@@ -205,23 +205,23 @@ def test_a_slow_door_is_walked_around_when_that_is_quicker() -> None:
         assert ways.path(start, [goal])[0] == first
 
 
-def test_who_stands_in_a_slow_door_leaves_it_quickly() -> None:
+def test_leaving_slow_door_costs_no_delay() -> None:
     corridor = ground("...")
     field = PathMap(corridor, Steps.FREE, {Vec(1, 0): 4, Vec(2, 0): 1}).turns_to([(2, 0)])
     assert field[:, 0].tolist() == [7, 2, 0]
 
 
-def test_the_nearest_of_several_goals_counts_and_walls_are_none() -> None:
+def test_nearest_of_several_goals_counts() -> None:
     field = distances(ground("....#."), [(0, 0), (3, 0), (4, 0)], Steps.FREE)
     assert field[:, 0].tolist() == [0, 1, 1, 0, -1, -1]
 
 
-def test_beyond_the_limit_nothing_is_known() -> None:
+def test_cells_beyond_limit_have_no_distance() -> None:
     assert PathMap(ground("....."), Steps.FREE).turns_to([(0, 0)], limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
 
 
 @pytest.mark.parametrize("steps", Steps)
-def test_until_a_cell_is_reached_all_that_is_no_farther_is_known(steps: Steps) -> None:
+def test_search_until_cell_knows_all_nearer_cells(steps: Steps) -> None:
     for number in range(200):
         dice = Dice("until", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
@@ -235,7 +235,7 @@ def test_until_a_cell_is_reached_all_that_is_no_farther_is_known(steps: Steps) -
         assert np.array_equal(field, whole if far < 0 else np.where(whole > far, -1, whole))
 
 
-def test_long_ways_are_counted_right() -> None:
+def test_distances_above_255_are_right() -> None:
     """A serpent of more than 255 turns: distances that need more than eight bits."""
     walkable = np.ones((41, 30), np.bool_)
     walkable[1::4, :-1] = walkable[3::4, 1:] = False
@@ -246,19 +246,19 @@ def test_long_ways_are_counted_right() -> None:
     assert len(ways.down(field, (40, 0))) == 620
 
 
-def test_of_equal_ways_the_first_in_reading_order_is_taken_orthogonal_before_diagonal() -> None:
+def test_equal_paths_prefer_reading_order() -> None:
     hall = np.ones((4, 3), np.bool_)
     assert PathMap(hall, Steps.ORTHOGONAL).path((0, 0), [(2, 2)]) == [(1, 0), (2, 0), (2, 1), (2, 2)]
     assert PathMap(hall, Steps.FREE).path((0, 1), [(3, 1)]) == [(1, 1), (2, 1), (3, 1)]
 
 
-def test_there_is_no_way_from_the_goal_or_from_nowhere() -> None:
+def test_no_path_starts_at_goal_or_wall() -> None:
     ways = PathMap(ground("..#."), Steps.FREE)
     assert ways.path((0, 0), [(0, 0)]) == []
     assert ways.path((3, 0), [(0, 0)]) == []
 
 
-def test_a_field_of_other_ground_is_refused() -> None:
+def test_distance_field_of_other_map_is_refused() -> None:
     ways = PathMap(ground(".."), Steps.FREE)
     field = ways.turns_to([(0, 0)])
     field[1, 0] = 5

@@ -81,7 +81,7 @@ def near(name: str, turns: int, aim: FoeAim = FoeAim.HUNTS, *, in_view: bool = T
 # ------------------------------------------------------------------------------------------------ doors
 
 
-def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_in() -> None:
+def test_explore_listens_at_shut_door_then_enters() -> None:
     s = Scenario("#@..+..#")
     events = s.play(Explore())
     assert s.hero.pos == s.at("+") + WEST
@@ -94,26 +94,26 @@ def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_i
     assert stop_of(events).reason == ALL
 
 
-def test_it_listens_once_however_often_it_stops_there() -> None:
+def test_explore_listens_only_once_per_door() -> None:
     s = Scenario("#@.+..#")
     s.play(Explore(), Walk(WEST), Walk(EAST))
     events = s.play(Explore())
     assert not any(isinstance(event, Listened) for event in events), "the reading still stands"
 
 
-def test_where_nobody_listens_it_stops_without_waiting() -> None:
+def test_explore_does_not_listen_in_roguesharp() -> None:
     s = Scenario("#@..+..#", ROGUESHARP)
     assert [type(event) for event in s.play(Explore())] == [Moved, Moved, Stopped]
 
 
-def test_where_doors_open_by_bumping_the_next_press_opens_and_enters() -> None:
+def test_explore_bumps_door_open_at_second_press() -> None:
     s = Scenario("####..#\n#.@+..#\n####..#", RUSTBOOK)
     assert stop_of(s.play(Explore())).at == s.at("+")
     events = s.play(Explore())
     assert [type(event) for event in events[:2]] == [Opened, Moved]
 
 
-def test_a_door_ajar_is_no_less_a_door() -> None:
+def test_explore_stops_at_ajar_door_too() -> None:
     s = Scenario("#@.|....................#")
     assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH), s.at("|"))
     assert s.door().state is DoorState.AJAR
@@ -121,14 +121,14 @@ def test_a_door_ajar_is_no_less_a_door() -> None:
     assert s.door().state is DoorState.OPEN
 
 
-def test_a_press_far_from_the_door_stops_beside_it_again() -> None:
+def test_explore_far_from_door_stops_there_again() -> None:
     s = Scenario("#@....+..#")
     s.play(Explore(), *[Walk(WEST)] * 3)
     assert stop_of(s.play(Explore())).at == s.at("+")
     assert s.door().shut
 
 
-def test_a_press_long_after_the_stop_asks_again() -> None:
+def test_explore_long_after_stop_stops_again() -> None:
     s = Scenario("#@+..#")
     s.play(Explore(), *[Wait()] * 31)
     assert stop_of(s.play(Explore())).at == s.at("+")
@@ -145,9 +145,7 @@ ASLEEP = "#####.##\n#@..{}.h#\n#####.##\n\nh = hound asleep"
         ("A", True),
     ],
 )
-def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another_goes_in(
-    door: str, groans: bool
-) -> None:
+def test_explore_eases_door_with_heard_monster(door: str, groans: bool) -> None:
     legend = "\nA = stiff wooden door" if door == "A" else ""
     s = Scenario(ASLEEP.format(door) + legend)
     assert stop_of(s.play(Explore())).reason == AtDoor(DoorOffer.EASE, groans=groans)
@@ -160,7 +158,7 @@ def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another
 
 
 @pytest.mark.parametrize("order", [lambda door: [Travel(door)], lambda _: [Run(EAST), Run(EAST)]])
-def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec], list[Task]]) -> None:
+def test_orders_ease_door_with_heard_monster(order: Callable[[Vec], list[Task]]) -> None:
     s = Scenario(ASLEEP.format("+"))
     s.play(Travel(s.at("+") + WEST), Wait(), *order(s.at("+")))
     assert s.door().state is DoorState.AJAR
@@ -183,7 +181,7 @@ SEEN = AtDoor(DoorOffer.PUSH, behind=Behind("hound", asleep=True, more=1))
 
 
 @pytest.mark.parametrize("order", [Explore, lambda: Run(EAST), lambda: Travel(Vec(9, 2))])
-def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(order: Callable[[], Task]) -> None:
+def test_orders_report_sleepers_before_opening(order: Callable[[], Task]) -> None:
     s = Scenario(PACK.format("+"))
     s.play(order(), Ease(EAST))
     assert stop_of(s.play(order())) == Stopped(SEEN, s.at("+"))
@@ -192,7 +190,7 @@ def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(ord
     assert s.door().state is DoorState.OPEN, "who is told and presses again means it"
 
 
-def test_one_heard_behind_a_door_ajar_is_told_of_too() -> None:
+def test_explore_reports_monster_behind_ajar_door() -> None:
     s = Scenario("""
 ##########
 #@..+....#
@@ -208,7 +206,7 @@ h = hound asleep
     assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH, behind=Behind("")), s.at("+"))
 
 
-def test_all_else_comes_before_a_door_ajar_with_somebody_behind() -> None:
+def test_explore_visits_guarded_ajar_door_last() -> None:
     s = Scenario("""
 #####################
 #.......#...........#
@@ -232,7 +230,7 @@ oil: 100
     assert s.door().state is DoorState.AJAR
 
 
-def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> None:
+def test_reading_from_far_side_is_ignored() -> None:
     s = Scenario("######\n#@+..#\n#....#\n###.##\n###h##\n######\n\nh = hound asleep")
     s.play(Wait(), *[Walk(step) for step in (SOUTH, EAST, EAST, NORTH)])
     s.level.remove(s.foe())
@@ -240,7 +238,7 @@ def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> N
     assert s.door().state is DoorState.OPEN
 
 
-def test_open_ways_come_before_doors_that_are_nearer() -> None:
+def test_explore_prefers_open_ways_to_doors() -> None:
     s = Scenario("""
 ############
 #@+......###
@@ -253,7 +251,7 @@ def test_open_ways_come_before_doors_that_are_nearer() -> None:
     assert s.door(s.at("+")).shut
 
 
-def test_a_door_that_the_player_leaves_alone_comes_after_all_others() -> None:
+def test_explore_defers_door_that_player_ignored() -> None:
     s = Scenario("""
 ###########
 #..#...#..#
@@ -270,7 +268,7 @@ B = shut wooden door
     assert stop_of(s.play(Explore())).at == other
 
 
-def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
+def test_explore_leaves_door_to_known_room_shut() -> None:
     s = Scenario("""
 #########
 #@..+..>#
@@ -282,7 +280,7 @@ def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
     assert s.door(s.at("+")).shut
 
 
-def test_what_it_cannot_open_it_leaves_and_counts() -> None:
+def test_explore_counts_doors_it_cannot_open() -> None:
     s = Scenario("""
 #########
 #...L...#
@@ -319,7 +317,7 @@ FIRE = """
         ("gas: poison 5,2 90", "poison gas"),
     ],
 )
-def test_fire_and_gas_in_the_only_way_are_told(legend: str, name: str) -> None:
+def test_explore_reports_fire_and_gas_in_only_way(legend: str, name: str) -> None:
     s = Scenario(FIRE.format(legend))
     assert stop_of(s.play(Explore())).reason == AirInView(name)
     stopped = stop_of(s.play(Explore()))
@@ -328,12 +326,12 @@ def test_fire_and_gas_in_the_only_way_are_told(legend: str, name: str) -> None:
     assert s.level.air.perilous(stopped.at)
 
 
-def test_fire_with_nothing_beyond_it_is_not_told() -> None:
+def test_explore_ignores_fire_at_dead_end() -> None:
     s = Scenario("#######\n#@....#\n#######\n\nfire: 5,1")
     assert stop_of(s.play(Explore())).reason == ALL
 
 
-def test_a_trap_in_the_only_way_is_told() -> None:
+def test_explore_reports_trap_in_only_way() -> None:
     s = Scenario("#@..t...........#\n\nt = trap bear\noil: 20")
     s.level.traps[s.at("t")].hidden = False
     s.level.memory.explored[5:] = False
@@ -341,7 +339,7 @@ def test_a_trap_in_the_only_way_is_told() -> None:
     assert stop_of(s.play(Explore())) == Stopped(all_but(Beyond("bear trap")), s.at("t"))
 
 
-def test_a_rune_and_a_choice_of_prizes_are_told() -> None:
+def test_explore_reports_rune_and_prize_choice() -> None:
     s = Scenario("""
 ############
 #@...B.C.###
@@ -357,21 +355,21 @@ choice: 5,1 7,1
     assert stop_of(s.play(Explore())).reason == all_but(rune, PrizesLeft())
 
 
-def test_what_a_full_pack_has_no_room_for_is_told() -> None:
+def test_explore_reports_item_without_pack_room() -> None:
     s = Scenario("#######\n#@..B.#\n#######\n\nB = item whetstone")
     kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
     s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
     assert stop_of(s.play(Explore())) == Stopped(all_but(ItemsLeft(1, no_room=True)), s.at("B"))
 
 
-def test_the_heros_own_latch_holds() -> None:
+def test_explore_respects_heros_own_latch() -> None:
     s = Scenario("#..-@.#")
     s.play(Latch(WEST))
     assert stop_of(s.play(Explore())).reason == all_but(DoorsLeft(KeptBy.BOLT, 1, "wooden door", "west"))
     assert s.door().state is DoorState.BOLTED
 
 
-def test_secrets_are_not_its_business() -> None:
+def test_explore_ignores_secret_doors() -> None:
     s = Scenario("#@.H..#\n\nH = hidden wooden door")
     assert stop_of(s.play(Explore())).reason == ALL
     assert s.level.secrets
@@ -380,34 +378,34 @@ def test_secrets_are_not_its_business() -> None:
 # ----------------------------------------------------------------------------------------------- things
 
 
-def test_things_are_picked_up_on_the_way() -> None:
+def test_explore_picks_up_items_on_its_way() -> None:
     s = Scenario("####\n#@.#\n#B.#\n#..#\n####\n\nB = item gold")
     s.play(Explore())
     assert s.hero.gold == 1
     assert not s.level.items
 
 
-def test_what_the_hero_put_down_is_not_wanted() -> None:
+def test_explore_ignores_item_hero_dropped() -> None:
     s = Scenario("#..@..#\n\nbag: dart")
     s.play(Drop(0), Walk(EAST))
     assert s.play(Explore()) == [Stopped(ALL, s.hero.pos)]
 
 
-def test_gold_that_fell_at_his_feet_is_fetched() -> None:
+def test_explore_fetches_gold_at_heros_feet() -> None:
     s = Scenario("#..@..#")
     s.level.items[s.hero.pos] = Item(GOLD, 7)
     s.play(Wait(), Walk(EAST), Explore())
     assert s.hero.gold == 7
 
 
-def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
+def test_explore_walks_level_known_from_map() -> None:
     s = Scenario("#@..#\n###.#\n#B..#\n\nB = item gold\noil: 0")
     s.level.learn(~s.level.memory.explored)
     s.play(Explore())
     assert s.hero.gold
 
 
-def test_things_out_of_reach_are_counted() -> None:
+def test_explore_counts_items_out_of_reach() -> None:
     s = Scenario("######\n#@~~B#\n######\n\nB = item gold")
     assert stop_of(s.play(Explore())).reason == all_but(ItemsLeft(1, no_room=False))
 
@@ -415,7 +413,7 @@ def test_things_out_of_reach_are_counted() -> None:
 # ------------------------------------------------------------------------------------------------- foes
 
 
-def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
+def test_explore_refuses_before_awake_monster() -> None:
     s = Scenario("########\n#@....k#\n########\n\nk = kobold posted")
     foe = s.foe()
     assert s.play(Explore()) == [Stopped(near("kobold", 7, FoeAim.UNAWARE), foe.pos)]
@@ -425,7 +423,7 @@ def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
     assert s.world.turn == 0
 
 
-def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press_goes_on() -> None:
+def test_explore_reports_idle_hunter_only_once() -> None:
     s = Scenario("#@......k#\n#.########\n#.......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().post = s.foe().pos
@@ -436,7 +434,7 @@ def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press
     assert s.world.turn > 0
 
 
-def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
+def test_explore_reports_near_hunter_until_wait() -> None:
     s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
@@ -446,7 +444,7 @@ def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
     assert isinstance(stop_of(s.play(Explore())).reason, Explored)
 
 
-def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
+def test_explore_reports_approaching_hunter_again() -> None:
     s = Scenario("#......................@......h#\n\nh = hound")
     assert stop_of(s.play(Explore())).reason == near("hound", 5)
     s.play(Wait())
@@ -454,7 +452,7 @@ def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
     assert s.hero.pos == s.at("@")
 
 
-def test_one_on_the_run_is_told_once_and_not_kept_away_from() -> None:
+def test_explore_reports_fleeing_monster_once() -> None:
     s = Scenario("""
 ############################
 #####..####################.
@@ -473,7 +471,7 @@ oil: 300
     assert stop_of(s.play(Explore())).reason == ALL
 
 
-def test_one_beyond_the_water_stops_nobody() -> None:
+def test_explore_ignores_monster_beyond_water() -> None:
     s = Scenario("""
 ##########
 #@...~..l#
@@ -492,7 +490,7 @@ l = lurker posted
     assert s.world.turn > 0
 
 
-def test_one_behind_a_door_it_cannot_open_stops_nobody_and_one_who_opens_does() -> None:
+def test_explore_fears_monsters_that_open_doors() -> None:
     drawing = """
 ###########
 #@...~...X#
@@ -514,7 +512,7 @@ X = {breed} posted
         assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
 
 
-def test_a_sleeper_stops_it_once_and_then_is_given_a_wide_berth() -> None:
+def test_explore_reports_then_avoids_sleeper() -> None:
     s = Scenario("""
 ##############
 #@...........#
@@ -541,7 +539,7 @@ k = kobold asleep
     assert all((at - s.at("k")).steps > 2 for at in cells)
 
 
-def test_what_lies_near_a_sleeper_is_left() -> None:
+def test_explore_leaves_items_near_sleeper() -> None:
     s = Scenario("#@......kB#\n\nk = kobold asleep\nB = item gold")
     left = NearFoe("kobold", asleep=True, in_view=True)
     assert s.play(Explore())[-1] == Stopped(all_but(left), s.at("k"))
@@ -549,7 +547,7 @@ def test_what_lies_near_a_sleeper_is_left() -> None:
     assert s.hero.gold == 0
 
 
-def test_what_lies_behind_one_who_cannot_come_is_left_too() -> None:
+def test_explore_leaves_items_near_stuck_monster() -> None:
     s = Scenario("""
 #############
 #@...~..X.B##
@@ -569,7 +567,7 @@ B = item gold
     assert s.play(Explore())[-1] == Stopped(left, s.at("X"))
 
 
-def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
+def test_explore_can_leave_cell_beside_sleeper() -> None:
     s = Scenario("#........@k#\n\nk = kobold asleep")
     s.hero.breed = replace(s.hero.breed, sight=3)
     s.level.memory.explored[:] = False
@@ -578,7 +576,7 @@ def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
     assert s.level.memory.explored[1, 0]
 
 
-def test_it_does_not_go_back_to_one_who_was_awake_not_long_ago() -> None:
+def test_explore_avoids_recently_awake_monster() -> None:
     s = Scenario("""
 #########
 #@#######
@@ -604,7 +602,7 @@ oil: 40
     assert stop_of(s.play(Explore())) != hunter, "the next press acts"
 
 
-def test_one_who_hunted_long_ago_is_not_feared() -> None:
+def test_explore_forgets_hunter_seen_long_ago() -> None:
     s = Scenario("#@.....k#\n\nk = kobold")
     s.play(Wait())
     s.hero.breed = replace(s.hero.breed, sight=1)
@@ -614,7 +612,7 @@ def test_one_who_hunted_long_ago_is_not_feared() -> None:
         assert bool(threats(s.hero.pos, s.world, 20)) is stops
 
 
-def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
+def test_monster_gone_from_sighting_is_no_threat() -> None:
     s = Scenario("#@.....k.....#......#\n\nk = kobold posted")
     s.hero.breed = replace(s.hero.breed, sight=7)
     s.play(Wait())
@@ -628,7 +626,7 @@ def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
 # --------------------------------------------------------------------------------------------- other reasons
 
 
-def test_nobody_explores_blind() -> None:
+def test_explore_refuses_while_hero_is_blind() -> None:
     s = Scenario("#@....#")
     afflict(s.hero, BLIND, 10, s.world)
     assert s.play(Explore())[-1] == Stopped(Ailing("blind", exploring=True), s.hero.pos)
@@ -651,7 +649,7 @@ def alone(tradition: Tradition, seed: int) -> World:
 
 
 @pytest.mark.parametrize(("tradition", "seed"), LEVELS, ids=[f"{row.name}-{seed}" for row, seed in LEVELS])
-def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tradition: Tradition, seed: int) -> None:
+def test_repeated_explore_sees_reachable_cells(tradition: Tradition, seed: int) -> None:
     world = alone(tradition, seed)
     presses, stopped = 0, Stopped(AtDoor(), Vec(-1, -1))
     while not isinstance(stopped.reason, Explored):
@@ -675,13 +673,13 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
     assert not [at for at, item in level.items.items() if within[at] and at not in prizes and would_take(hero, item)]
 
 
-def test_these_levels_have_doors_to_stop_at() -> None:
+def test_explore_levels_have_shut_doors() -> None:
     for tradition in (AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE):
         assert any(door.shut for door in alone(tradition, 0).level.doors.values())
     assert alone(ROGUE, 0).level.doors
 
 
-def test_it_is_the_same_every_time() -> None:
+def test_explore_is_deterministic() -> None:
     def walked() -> list[Event]:
         world = situation("#@......#\n#.####+##\n#.......#", "0", AJAR)
         world.hero.orders = Explore()
@@ -693,7 +691,7 @@ def test_it_is_the_same_every_time() -> None:
     assert [(type(event), event.at) for event in walked()] == [(type(event), event.at) for event in walked()]
 
 
-def test_one_asleep_is_in_the_way_out_of_view_too_or_the_hero_would_walk_to_and_fro() -> None:
+def test_explore_goes_round_unseen_sleeper() -> None:
     s = Scenario("###########\n#....@..k.#\n#.#######.#\n#.........#\n###########\n\nk = ooze asleep\noil: 0")
     memory = s.level.memory
     memory.explored[:], memory.ground[:] = True, s.level.ground

@@ -42,7 +42,7 @@ ORDERS: tuple[Callable[[], Task], ...] = (
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_a_blow_that_misses_stops_any_order(order: Callable[[], Task]) -> None:
+def test_missed_blow_interrupts_any_order(order: Callable[[], Task]) -> None:
     s = chased()
     events = s.play(order())
     missed = [event for event in events if isinstance(event, Missed)]
@@ -51,14 +51,14 @@ def test_a_blow_that_misses_stops_any_order(order: Callable[[], Task]) -> None:
     assert s.world.turn == 1
 
 
-def test_the_blind_feel_who_strikes_them() -> None:
+def test_blind_hero_identifies_attacker() -> None:
     s = chased()
     afflict(s.hero, BLIND, 10, s.world)
     s.play(RepeatAction())
     assert s.messages[-1] == "You are under attack by the hound!"
 
 
-def test_a_shot_that_misses_stops_a_walk() -> None:
+def test_missed_shot_interrupts_walk() -> None:
     s = Scenario("#..@......a#\n\na = doorward archer posted")
     foe = s.foe()
     assert foe.breed.shot is not None
@@ -69,7 +69,7 @@ def test_a_shot_that_misses_stops_a_walk() -> None:
     assert reasons(events) == [Attacked("doorward archer")]
 
 
-def test_a_shot_out_of_the_dark_stops_a_walk_and_does_not_tell_where_it_came_from() -> None:
+def test_shot_from_dark_hides_shooters_position() -> None:
     s = Scenario("#..@..............a#\n\na = doorward archer posted\noil: 1")
     foe = s.foe()
     assert foe.breed.shot is not None

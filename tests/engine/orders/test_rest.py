@@ -41,7 +41,7 @@ def reason(events: list[Event]) -> StopReason:
     return stopped.reason
 
 
-def test_a_rest_ends_when_the_hero_is_healed() -> None:
+def test_rest_ends_when_hero_is_healed() -> None:
     s = Scenario("#@.#")
     s.hero.health -= 3
     assert reason(s.play(Rest())) == StopCause.HEALED
@@ -49,27 +49,27 @@ def test_a_rest_ends_when_the_hero_is_healed() -> None:
     assert s.world.turn == 3 * 26
 
 
-def test_who_is_well_needs_no_rest_and_loses_no_time() -> None:
+def test_rest_of_healthy_hero_takes_no_time() -> None:
     s = Scenario("#@.#")
     afflict(s.hero, HASTED, 20, s.world)
     assert s.play(Rest())[-1] == Stopped(StopCause.NO_REST_NEEDED, s.hero.pos)
     assert s.world.turn == 0
 
 
-def test_where_nothing_mends_rest_is_refused() -> None:
+def test_rest_is_refused_where_nothing_heals() -> None:
     s = Scenario("#@.#", ROGUESHARP)
     s.hero.health -= 3
     assert s.play(Rest()) == [Stopped(StopCause.NO_HEALING_HERE, s.hero.pos)]
 
 
-def test_nobody_rests_before_the_eyes_of_a_foe() -> None:
+def test_rest_is_refused_with_foe_in_view() -> None:
     s = Scenario("#@..k#\n\nk = kobold asleep")
     s.hero.health -= 3
     assert s.play(Rest()) == [Stopped(NoRestInView("kobold"), s.at("k"))]
     assert s.world.turn == 0
 
 
-def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
+def test_rest_ends_when_conditions_wear_off() -> None:
     s = Scenario("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
     assert reason(s.play(Rest())) == StopCause.RECOVERED
@@ -77,7 +77,7 @@ def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
     assert s.world.turn == 7
 
 
-def test_a_rest_outlasts_poison_and_then_heals() -> None:
+def test_rest_outlasts_poison_and_then_heals() -> None:
     s = Scenario("#@.#")
     s.hero.health -= 1
     afflict(s.hero, POISONED, 3, s.world)
@@ -85,7 +85,7 @@ def test_a_rest_outlasts_poison_and_then_heals() -> None:
     assert s.hero.health == s.hero.max_health
 
 
-def test_nobody_rests_himself_to_death() -> None:
+def test_rest_never_kills_poisoned_hero() -> None:
     for health, why in {3: NoRestAiling(("poison",), takes=3, health=3), 4: StopCause.HEALED}.items():
         s = Scenario("#@.#")
         s.hero.health, s.hero.max_health = health, 4
@@ -95,20 +95,20 @@ def test_nobody_rests_himself_to_death() -> None:
         assert (s.world.turn == 0) == (health == 3), "refused, and at no cost"
 
 
-def test_a_rest_has_an_end() -> None:
+def test_rest_has_maximum_length() -> None:
     s = Scenario("#@.#")
     s.hero.health = 1
     assert reason(s.play(Rest())) == Rested(MOST_TURNS)
     assert s.world.turn == MOST_TURNS
 
 
-def test_a_rest_stops_when_something_comes_into_view() -> None:
+def test_rest_stops_when_monster_comes_into_view() -> None:
     s = Scenario("##########\n#@....+.k#\n##########")
     s.hero.health -= 3
     assert reason(s.play(Rest())) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
 
 
-def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
+def test_rest_stops_at_movement_behind_door() -> None:
     s = Scenario("#@+.........k#\n\nk = kobold roaming")
     s.hero.health -= 10
     events = s.play(Rest())
@@ -116,7 +116,7 @@ def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
     assert events[-1] == Stopped(StopCause.MOVEMENT_BEHIND_DOOR, s.at("+"))
 
 
-def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
+def test_rest_stops_at_first_of_many_noises() -> None:
     s = Scenario("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold posted")
     s.foe().asleep = True
     s.hero.health -= 10
@@ -135,7 +135,7 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
     assert s.world.turn > turn + 10
 
 
-def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
+def test_travel_stops_at_new_condition_only() -> None:
     s = Scenario("#@........#")
     travel = Travel(Vec(8, 0))
     s.hero.orders = travel
@@ -148,7 +148,7 @@ def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
     assert s.hero.pos.x == 8
 
 
-def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
+def test_travel_stops_at_wound_beyond_poison() -> None:
     s = Scenario("#@........#")
     afflict(s.hero, POISONED, 30, s.world)
     travel = Travel(Vec(8, 0))
@@ -159,7 +159,7 @@ def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
     assert StopCause.HURT in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
 
 
-def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
+def test_travel_stops_when_visible_sleeper_wakes() -> None:
     s = Scenario("############\n#@........k#\n############\n\nk = kobold asleep")
     travel = Travel(Vec(5, 1))
     s.hero.orders = travel
@@ -172,7 +172,7 @@ def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
 BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
 
 
-def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down() -> None:
+def test_break_in_stops_orders_at_start_and_end() -> None:
     s = Scenario(BOLTED)
     s.foe().alert = 99
     s.hero.health -= 20
@@ -183,7 +183,7 @@ def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down()
     assert s.world.turn > turn + 4, "he was told of it, and rests on"
 
 
-def test_blows_are_told_although_other_noises_went_before() -> None:
+def test_rest_reports_blows_after_other_noises() -> None:
     s = Scenario("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold asleep")
     s.hero.health -= 10
     rest = Rest()
@@ -211,7 +211,7 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
         (0, False, "You rest. It will take about 78 turns."),
     ],
 )
-def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: str) -> None:
+def test_rest_states_its_cost_at_start(oil: int, shaded: bool, told: str) -> None:
     s = Scenario("#@.#")
     s.hero.health -= 3
     s.hero.oil, s.hero.shaded = oil, shaded
@@ -221,7 +221,7 @@ def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: st
     assert abs(oil - s.hero.oil - min(oil, 20 if shaded else 78)) <= 1
 
 
-def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None:
+def test_rest_estimate_counts_conditions_to_limit() -> None:
     s = Scenario("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
     assert prospect(s.hero, s.world).turns == 7
@@ -229,7 +229,7 @@ def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None
     assert prospect(s.hero, s.world).turns == MOST_TURNS
 
 
-def test_who_stands_in_the_only_way_is_named() -> None:
+def test_travel_names_monster_in_only_way() -> None:
     s = Scenario("#######\n#@k...#\n#######\n\nk = ooze asleep")
     assert reason(s.play(Travel(Vec(5, 1)))) == InTheWay("ooze")
     assert reason(s.play(Travel(Vec(5, 0)))) == StopCause.NO_WAY

@@ -45,7 +45,7 @@ def reason(events: list[Event]) -> StopReason:
 
 
 @everywhere
-def test_a_run_follows_a_corridor_round_its_corners_to_its_end(tradition: Tradition) -> None:
+def test_run_follows_corridor_round_corners(tradition: Tradition) -> None:
     s = Scenario(
         """
 #########
@@ -63,7 +63,7 @@ def test_a_run_follows_a_corridor_round_its_corners_to_its_end(tradition: Tradit
 
 
 @everywhere
-def test_a_run_stops_where_the_way_opens(tradition: Tradition) -> None:
+def test_run_stops_where_way_opens(tradition: Tradition) -> None:
     s = Scenario(
         """
 #########
@@ -78,7 +78,7 @@ def test_a_run_stops_where_the_way_opens(tradition: Tradition) -> None:
 
 
 @everywhere
-def test_a_run_stops_at_a_fork(tradition: Tradition) -> None:
+def test_run_stops_at_fork(tradition: Tradition) -> None:
     s = Scenario(
         """
 #######
@@ -94,7 +94,7 @@ def test_a_run_stops_at_a_fork(tradition: Tradition) -> None:
     assert s.messages[-1] == AT_A_WALL.why
 
 
-def test_a_run_does_not_turn_in_a_room() -> None:
+def test_run_does_not_turn_in_room() -> None:
     for tradition in (ROGUESHARP, RUSTBOOK):
         s = Scenario("#######\n#@....#\n#.....#\n#######", tradition)
         assert reason(s.play(Run(EAST))) == AT_A_WALL
@@ -102,13 +102,13 @@ def test_a_run_does_not_turn_in_a_room() -> None:
 
 
 @everywhere
-def test_a_run_from_a_crossing_into_a_corridor_goes_on(tradition: Tradition) -> None:
+def test_run_from_crossing_enters_corridor(tradition: Tradition) -> None:
     s = Scenario("#######\n#.#####\n#@....#\n#.#####\n#######", tradition)
     s.play(Run(EAST))
     assert s.hero.pos == Vec(5, 2)
 
 
-def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> None:
+def test_run_along_wall_stops_where_wall_changes() -> None:
     s = Scenario("""
 ############
 #@.........#
@@ -131,7 +131,7 @@ def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> No
 
 
 @everywhere
-def test_a_run_stops_beside_a_thing_once_and_runs_over_what_lies_ahead(tradition: Tradition) -> None:
+def test_run_stops_for_item_beside_not_ahead(tradition: Tradition) -> None:
     s = Scenario(
         """
 ##########
@@ -153,7 +153,7 @@ B = item gold
     assert ahead.hero.gold == 1
 
 
-def test_a_run_stops_beside_a_door_and_in_a_doorway_and_counts_each_once() -> None:
+def test_run_stops_once_at_door_and_doorway() -> None:
     s = Scenario("""
 ##########
 #@..-....#
@@ -167,7 +167,7 @@ def test_a_run_stops_beside_a_door_and_in_a_doorway_and_counts_each_once() -> No
 
 
 @everywhere
-def test_a_run_stops_before_a_shut_door_and_the_next_one_opens_it(tradition: Tradition) -> None:
+def test_run_stops_at_shut_door_and_next_opens_it(tradition: Tradition) -> None:
     s = Scenario("####...#\n#@.+...#\n####...#", tradition)
     events = s.play(Run(EAST))
     assert reason(events) == AtDoor(DoorOffer.OPEN)
@@ -178,19 +178,19 @@ def test_a_run_stops_before_a_shut_door_and_the_next_one_opens_it(tradition: Tra
 
 
 @everywhere
-def test_a_run_beside_stairs_stops(tradition: Tradition) -> None:
+def test_run_stops_beside_stairs(tradition: Tradition) -> None:
     s = Scenario("#@....#\n#....>#", tradition)
     assert s.play(Run(EAST))[-1] == Stopped(Landmark(LandmarkKind.STAIRS, here=False, name="stairs down"), s.at(">"))
 
 
 @everywhere
-def test_a_run_stops_for_a_foe(tradition: Tradition) -> None:
+def test_run_stops_for_foe(tradition: Tradition) -> None:
     s = Scenario("###########\n#@........#\n######.####\n######.####\n######k####\n###########", tradition)
     assert isinstance(reason(s.play(Run(EAST))), FoeAlerted | FoeNear)
     assert s.hero.pos.x < 7
 
 
-def test_a_run_that_cannot_begin_says_why() -> None:
+def test_run_that_cannot_begin_gives_reason() -> None:
     s = Scenario("#@.#")
     assert s.play(Run(WEST)) == [Stopped(AT_A_WALL, s.hero.pos)]
     assert Scenario("#@.#\n#..#", ROGUESHARP).play(Run(SOUTHEAST)) == [
@@ -198,14 +198,14 @@ def test_a_run_that_cannot_begin_says_why() -> None:
     ]
 
 
-def test_a_run_cuts_across_a_room() -> None:
+def test_run_crosses_room_diagonally() -> None:
     s = Scenario("#@....#\n#.....#\n#.....#\n#.....#")
     s.play(Run(SOUTHEAST))
     assert s.hero.pos == Vec(4, 3)
 
 
 @everywhere
-def test_every_run_comes_to_an_end(tradition: Tradition) -> None:
+def test_every_run_ends(tradition: Tradition) -> None:
     drawing = "##########\n#..#..B..#\n#.##-###.#\n#..@....>#\n#.##.###.#\n#....+...#\n##########\n\nB = item gold"
     for step in DIRECTION_NAMES.values():
         s = Scenario(drawing, tradition)
@@ -216,7 +216,7 @@ def test_every_run_comes_to_an_end(tradition: Tradition) -> None:
 # ---------------------------------------------------------------------------------------- ways through doors
 
 
-def test_a_walk_through_a_door_stops_there_and_goes_on_when_it_is_asked_for_again() -> None:
+def test_travel_stops_at_door_then_goes_through() -> None:
     s = Scenario("#@..+....#")
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
@@ -226,7 +226,7 @@ def test_a_walk_through_a_door_stops_there_and_goes_on_when_it_is_asked_for_agai
     assert s.hero.pos == Vec(7, 0)
 
 
-def test_a_walk_goes_round_a_door_if_it_is_not_far() -> None:
+def test_travel_prefers_short_detour_to_door() -> None:
     s = Scenario("""
 #########
 #.@.+...#
@@ -241,14 +241,14 @@ def test_a_walk_goes_round_a_door_if_it_is_not_far() -> None:
     assert s.door().shut
 
 
-def test_a_walk_to_a_door_that_is_held_shut_ends_with_the_reason() -> None:
+def test_travel_to_locked_door_ends_with_reason() -> None:
     s = Scenario("#@..L..#\n\nL = locked wooden door")
     s.play(Travel(s.at("L")))
     assert s.hero.pos == s.at("L") + WEST
     assert s.messages[-1] == "The door is locked. You need a key."
 
 
-def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
+def test_travel_towards_hunter_goes_stepwise() -> None:
     s = Scenario("#@.......k..#\n\nk = kobold posted")
     s.foe().attack_chance = 0
     s.foe().alert = 15
@@ -257,7 +257,7 @@ def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
     assert s.messages[-1].startswith("The kobold could reach you in ")
 
 
-def test_a_walk_away_from_it_goes_on() -> None:
+def test_travel_away_from_hunter_continues() -> None:
     s = Scenario("#......@......k#\n\nk = kobold posted")
     s.foe().attack_chance = 0
     assert reason(s.play(Travel(Vec(1, 0)))) == FoeAlerted("kobold", FoeAlert.HUNTS)
@@ -265,7 +265,7 @@ def test_a_walk_away_from_it_goes_on() -> None:
     assert s.hero.pos == Vec(1, 0)
 
 
-def test_a_walk_stops_when_one_has_caught_up() -> None:
+def test_travel_stops_when_hunter_catches_up() -> None:
     s = Scenario("#.......@.h...#\n\nh = hound posted")
     s.foe().attack_chance = 0
     s.foe().alert = 15
@@ -276,7 +276,7 @@ def test_a_walk_stops_when_one_has_caught_up() -> None:
     assert 1 < s.hero.pos.x < 8
 
 
-def test_a_sleeper_that_is_passed_twice_stops_a_walk_once() -> None:
+def test_travel_stops_for_sleeper_only_once() -> None:
     drawing = "###########\n#@........#\n#####.#####\n#####k#####\n###########\n\nk = kobold "
     s = Scenario(drawing + "asleep")
     assert reason(s.play(Travel(Vec(9, 1)))) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
@@ -290,7 +290,7 @@ def test_a_sleeper_that_is_passed_twice_stops_a_walk_once() -> None:
 
 
 @everywhere
-def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) -> None:
+def test_travel_reaches_seen_stairs(tradition: Tradition) -> None:
     s = Scenario("#@....>#\n#.....<#", tradition)
     assert s.play(TravelToStairs(1))[-1] == Stopped(AtStairs(1, Stairs.REACHED), s.at(">"))
     assert s.hero.pos == s.at(">")
@@ -301,28 +301,28 @@ def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) ->
         assert last == Stopped(Blocked("You cannot go back up in this tradition."), s.at(">"))
 
 
-def test_the_nearest_stairs_are_gone_to() -> None:
+def test_travel_chooses_nearest_stairs() -> None:
     s = Scenario("#>..@.>#")
     s.play(TravelToStairs(1))
     assert s.hero.pos == Vec(6, 0)
 
 
-def test_stairs_never_seen_are_not_known() -> None:
+def test_travel_knows_no_unseen_stairs() -> None:
     s = Scenario("#@.+.>#")
     assert s.play(TravelToStairs(1)) == [Stopped(AtStairs(1, Stairs.NOT_FOUND), s.hero.pos)]
 
 
-def test_stairs_seen_but_out_of_reach_are_told_so_with_their_place() -> None:
+def test_travel_reports_unreachable_stairs() -> None:
     s = Scenario("#@.~.>#")
     assert s.play(TravelToStairs(1)) == [Stopped(AtStairs(1, Stairs.NO_WAY), s.at(">"))]
 
 
-def test_a_creature_in_the_only_way_to_the_stairs_is_named() -> None:
+def test_travel_names_monster_blocking_stairs() -> None:
     s = Scenario("#@.k..>#\n\nk = kobold asleep")
     assert s.play(TravelToStairs(1)) == [Stopped(InTheWay("kobold"), s.at(">"))]
 
 
-def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
+def test_travel_to_stairs_stops_at_doors() -> None:
     s = Scenario("#@..+..>#")
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
@@ -330,7 +330,7 @@ def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
     assert reason(s.play(TravelToStairs(1))) == AtStairs(1, Stairs.REACHED)
 
 
-def test_a_walk_goes_round_one_asleep_out_of_view_as_in_view_or_it_would_go_to_and_fro() -> None:
+def test_travel_goes_round_unseen_sleeper() -> None:
     s = Scenario("""
 ##########
 #........#
@@ -349,7 +349,7 @@ bag: magic map
     assert s.world.turn == 18
 
 
-def test_a_walk_goes_round_one_awake_whom_it_has_seen_and_sees_no_more() -> None:
+def test_travel_goes_round_unseen_awake_monster() -> None:
     s = Scenario("""
 #############
 #...........#
@@ -371,7 +371,7 @@ bag: magic map
     assert s.world.turn == 22
 
 
-def test_one_asleep_out_of_view_is_named_when_he_is_in_the_only_way() -> None:
+def test_travel_names_unseen_sleeper_in_only_way() -> None:
     s = Scenario("#######\n#.k.@.#\n#####.#\n#####.#\n#######\n\nk = kobold asleep\nbag: magic map")
     s.play(Use(0), Travel(Vec(5, 3)))
     assert not s.world.sees(s.foe().pos)

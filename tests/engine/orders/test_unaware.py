@@ -53,7 +53,7 @@ def cells(events: list[Event], s: Scenario) -> list[Vec]:
     return [event.at for event in events if isinstance(event, Moved) and event.actor is s.hero]
 
 
-def test_one_far_off_that_knows_nothing_is_told_of_once_and_the_next_press_explores_elsewhere() -> None:
+def test_explore_avoids_reported_unaware_monster() -> None:
     s = far_seeing(OOZE)
     assert reasons(s.play(Explore())) == [unaware("ooze", 19)]
     assert s.world.turn == 0
@@ -63,7 +63,7 @@ def test_one_far_off_that_knows_nothing_is_told_of_once_and_the_next_press_explo
     assert not s.foe().alert
 
 
-def test_it_is_not_told_of_again_for_as_long_as_it_knows_nothing() -> None:
+def test_unaware_monster_is_not_reported_again() -> None:
     s = far_seeing(OOZE)
     s.play(Explore(), Explore(), Travel(Vec(1, 1)))
     assert s.hero.pos == Vec(1, 1)
@@ -71,7 +71,7 @@ def test_it_is_not_told_of_again_for_as_long_as_it_knows_nothing() -> None:
     assert [message for message in s.messages if "ooze" in message] == [s.messages[0]]
 
 
-def test_who_walks_towards_one_that_knows_nothing_is_told_so_once_and_then_goes_until_it_notices() -> None:
+def test_travel_to_unaware_monster_warns_once() -> None:
     s = far_seeing("#@.................l#\n\nl = listener posted")
     assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 9)]
     at = s.hero.pos
@@ -79,7 +79,7 @@ def test_who_walks_towards_one_that_knows_nothing_is_told_so_once_and_then_goes_
     assert (s.hero.pos - at).steps == 2, "there it heard him"
 
 
-def test_a_sleeper_in_the_only_way_ends_exploring_once_and_the_next_press_goes_by() -> None:
+def test_explore_passes_sleeper_at_second_press() -> None:
     s = Scenario("""
 ###########
 #@..k.....#
@@ -100,7 +100,7 @@ k = kobold asleep
     assert min((at - s.at("k")).steps for at in cells(events, s)) == 1
 
 
-def test_a_sleeper_that_fills_the_way_is_walked_up_to_and_no_farther() -> None:
+def test_explore_stops_before_sleeper_filling_way() -> None:
     s = Scenario("#@......kB#\n\nk = kobold asleep\nB = item gold")
     s.play(Explore())
     assert reasons(s.play(Explore())) == [Before("kobold")]
@@ -108,7 +108,7 @@ def test_a_sleeper_that_fills_the_way_is_walked_up_to_and_no_farther() -> None:
     assert s.foe().asleep
 
 
-def test_one_that_hears_well_is_kept_farther_away_from() -> None:
+def test_explore_keeps_farther_from_keen_listener() -> None:
     s = Scenario("""
 #################
 #@.............B#
@@ -126,7 +126,7 @@ B = item gold
     assert not s.foe().alert
 
 
-def test_one_that_knows_nothing_and_is_passed_twice_stops_a_walk_once() -> None:
+def test_travel_stops_once_for_unaware_monster() -> None:
     s = Scenario("###########\n#@........#\n#####.#####\n#####l#####\n###########\n\nl = lurker posted")
     s.foe().breed = replace(s.foe().breed, sight=0)
     assert reasons(s.play(Travel(Vec(9, 1)))) == [FoeAlerted("lurker", FoeAlert.IN_VIEW)]
@@ -135,7 +135,7 @@ def test_one_that_knows_nothing_and_is_passed_twice_stops_a_walk_once() -> None:
     assert s.messages == ["A lurker comes into view."]
 
 
-def test_far_from_one_that_it_keeps_away_from_exploring_does_not_forget_it_and_come_back_for_ever() -> None:
+def test_explore_keeps_avoiding_monster_on_detour() -> None:
     s = far_seeing("""
 #############################################
 #...........................................#

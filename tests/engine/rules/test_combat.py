@@ -26,7 +26,7 @@ DUEL = """
 """
 
 
-def test_walking_into_a_foe_attacks_it_and_stays() -> None:
+def test_walking_into_foe_attacks_it() -> None:
     s = Scenario(DUEL)
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
@@ -34,7 +34,7 @@ def test_walking_into_a_foe_attacks_it_and_stays() -> None:
     assert s.hero.pos == s.at("@")
 
 
-def test_damage_is_hits_less_blocks_and_never_below_nothing() -> None:
+def test_damage_is_hits_less_blocks() -> None:
     s = Scenario(DUEL)
     foe = s.foe()
     for _ in range(200):
@@ -47,7 +47,7 @@ def test_damage_is_hits_less_blocks_and_never_below_nothing() -> None:
             assert 0 <= event.blocks <= foe.defense
 
 
-def test_each_die_hits_at_exactly_its_chance() -> None:
+def test_each_die_hits_at_its_chance() -> None:
     s = Scenario(DUEL)
     foe = s.foe()
     foe.defense, s.hero.attack, s.hero.attack_chance = 0, 10, 30
@@ -59,7 +59,7 @@ def test_each_die_hits_at_exactly_its_chance() -> None:
     assert abs(hits / 20_000 - 0.30) < 0.012
 
 
-def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
+def test_dead_monster_leaves_gold_for_hero() -> None:
     s = Scenario(DUEL)
     foe = s.foe()
     foe.health, foe.defense, foe.gold = 1, 0, 17
@@ -73,7 +73,7 @@ def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
     assert s.messages[-1] == "You pick up 17 gold."
 
 
-def test_a_kobold_that_sees_the_hero_notices_him_and_comes() -> None:
+def test_kobold_notices_visible_hero_and_comes() -> None:
     s = Scenario("""
 ##########
 #@......k#
@@ -86,7 +86,7 @@ def test_a_kobold_that_sees_the_hero_notices_him_and_comes() -> None:
     assert foe.pos.x < s.at("k").x
 
 
-def test_a_kobold_behind_a_shut_door_notices_nobody() -> None:
+def test_kobold_behind_shut_door_notices_nothing() -> None:
     s = Scenario("""
 ##########
 #@.+....k#
@@ -98,7 +98,7 @@ def test_a_kobold_behind_a_shut_door_notices_nobody() -> None:
     assert s.door().shut
 
 
-def test_a_sleeper_sleeps_on_until_it_is_struck() -> None:
+def test_sleeper_wakes_only_when_struck() -> None:
     s = Scenario("""
 #####
 #@k.#
@@ -114,7 +114,7 @@ k = kobold asleep
     assert not s.foe().asleep
 
 
-def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
+def test_hunt_ends_after_15_turns_out_of_sight() -> None:
     s = Scenario("""
 #######
 #@#..k#
@@ -129,7 +129,7 @@ def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
     assert foe.alert == 0
 
 
-def test_the_hero_of_ajar_mends_one_point_in_26_turns_and_the_rogue_never() -> None:
+def test_hero_heals_in_ajar_but_not_in_roguesharp() -> None:
     for tradition, healed in ((AJAR, 2), (ROGUESHARP, 0)):
         s = Scenario("#@.#", tradition)
         s.hero.health = 5
@@ -137,7 +137,7 @@ def test_the_hero_of_ajar_mends_one_point_in_26_turns_and_the_rogue_never() -> N
         assert s.hero.health == 5 + healed
 
 
-def test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns() -> None:
+def test_kobold_acts_10_times_in_14_hero_turns() -> None:
     s = Scenario("""
 #######
 #@#..k#
@@ -147,7 +147,7 @@ def test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns() -> None:
     assert s.foe().turns == 100
 
 
-def test_monsters_block_each_other_and_never_share_a_cell() -> None:
+def test_monsters_never_share_cell() -> None:
     s = Scenario("""
 #########
 #@......#
@@ -163,7 +163,7 @@ def test_monsters_block_each_other_and_never_share_a_cell() -> None:
     assert s.hero.health < s.hero.max_health
 
 
-def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
+def test_hero_death_is_reported_and_stops_time() -> None:
     s = Scenario(DUEL)
     s.hero.health = 1
     s.foe().attack, s.foe().attack_chance, s.hero.defense = 5, 100, 0
@@ -173,7 +173,7 @@ def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
     assert update(s.world) == []
 
 
-def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:
+def test_kobold_cannot_attack_across_wall_corner() -> None:
     s = Scenario("""
 ####
 #@##
@@ -198,7 +198,7 @@ def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:
 SLEEPER = "#####\n#@k.#\n#####\n\nk = kobold asleep"
 
 
-def test_a_sleeper_is_taken_by_surprise_with_every_die_for_twice_as_much() -> None:
+def test_surprise_on_sleeper_doubles_all_dice() -> None:
     s = Scenario(SLEEPER)
     foe = s.foe()
     foe.health = foe.max_health = 50
@@ -209,7 +209,7 @@ def test_a_sleeper_is_taken_by_surprise_with_every_die_for_twice_as_much() -> No
     assert "You take the kobold by surprise and hit for 6!" in s.messages
 
 
-def test_the_next_blow_is_an_ordinary_one() -> None:
+def test_blow_after_surprise_is_ordinary() -> None:
     s = Scenario(SLEEPER)
     s.foe().health = s.foe().max_health = 50
     s.play(Walk(EAST))
@@ -218,27 +218,27 @@ def test_the_next_blow_is_an_ordinary_one() -> None:
     assert isinstance(blow, Struck | Missed)
 
 
-def test_one_who_is_awake_but_has_not_noticed_is_taken_by_surprise_too() -> None:
+def test_unaware_monster_is_surprised_too() -> None:
     for habit, blow_kind in (("posted", Surprised), ("asleep", Surprised)):
         s = Scenario(f"####\n#@k#\n####\n\nk = kobold {habit}")
         blow, *_ = s.play(Walk(EAST))
         assert isinstance(blow, blow_kind)
 
 
-def test_a_hunter_is_not() -> None:
+def test_hunter_is_not_surprised() -> None:
     s = Scenario("####\n#@k#\n####")
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
 
 
-def test_a_blow_that_kills_by_surprise_leaves_nobody_to_hear_it() -> None:
+def test_monster_killed_by_surprise_is_removed() -> None:
     s = Scenario("######\n#@k..#\n######\n\nk = kobold asleep")
     s.foe().health = 1
     s.play(Walk(EAST))
     assert s.level.actors == [s.hero]
 
 
-def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
+def test_unseen_monster_surprises_hero() -> None:
     s = Scenario("####\n#.l#\n#+##\n#@.#\n####\n\nl = lurker posted")
     lurker = s.foe()
     lurker.breed = s.foe().breed
@@ -248,7 +248,7 @@ def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
     assert f"The lurker takes you by surprise and hits for {2 * lurker.attack}!" in s.messages
 
 
-def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:
+def test_watched_monster_does_not_surprise_hero() -> None:
     s = Scenario("#####\n#.l.#\n#-###\n#@..#\n#####\n\nl = lurker posted")
     s.foe().spotted = True
     s.play(Walk(s.at("-") - s.at("@")), Wait())
@@ -256,14 +256,14 @@ def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:
     assert any(isinstance(event, Struck | Missed) for event in s.witnessed)
 
 
-def test_who_comes_into_view_is_watched_as_soon_as_the_hero_may_act() -> None:
+def test_monster_in_view_counts_as_watched() -> None:
     s = Scenario("##########\n#@......k#\n##########\n\nk = kobold asleep")
     assert not s.foe().spotted
     s.play(Wait())
     assert s.foe().spotted
 
 
-def test_in_the_classic_traditions_every_blow_is_an_ordinary_one() -> None:
+def test_classic_traditions_have_no_surprise() -> None:
     s = Scenario(SLEEPER, ROGUESHARP)
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
@@ -274,7 +274,7 @@ CHANCES = st.integers(0, 100)
 
 
 @given(st.integers(0, 3), CHANCES, st.integers(0, 3), CHANCES, st.integers(1, 4))
-def test_odds_are_those_of_every_fall_of_the_dice_counted(
+def test_odds_match_enumeration_of_all_dice(
     hits: int, hit_chance: int, blocks: int, block_chance: int, health: int
 ) -> None:
     harms = kills = taken = 0.0
@@ -293,7 +293,7 @@ def test_odds_are_those_of_every_fall_of_the_dice_counted(
     assert abs(found.hundredths - 100 * taken) <= 0.5 + 1e-9
 
 
-def test_certain_things_are_certain() -> None:
+def test_odds_of_certain_outcomes_are_exact() -> None:
     assert odds(Stats(3, 100), Stats(), 3) == (100, 100, 300)
     assert odds(Stats(0, 60), Stats(), 1) == (0, 0, 0)
     assert odds(Stats(2, 100), Stats(0, 0, 2, 100), 1) == (0, 0, 0)

@@ -48,7 +48,7 @@ ROOM = """
 
 
 @pytest.mark.parametrize(("condition", "ticks"), [(HASTED, 50), (SLOWED, 200)])
-def test_who_is_faster_or_slower_takes_so_many_ticks_for_a_step(condition: Condition, ticks: int) -> None:
+def test_haste_and_slowness_change_ticks_per_step(condition: Condition, ticks: int) -> None:
     s = Scenario(HALL)
     afflict(s.hero, condition, 10, s.world)
     s.play(Walk(EAST))
@@ -62,7 +62,7 @@ def test_haste_and_slowness_cancel_each_other() -> None:
     assert s.hero.pace == 100
 
 
-def test_poison_takes_one_health_a_turn_and_keeps_from_mending() -> None:
+def test_poison_hurts_each_turn_and_stops_healing() -> None:
     s = Scenario(HALL)
     events = s.play(Suffer(POISONED, 12), *[Wait()] * 20)
     assert [event for event in events if isinstance(event, Hurt)] == [Hurt(s.hero, "poison", 1, s.at("@"))] * 12
@@ -72,7 +72,7 @@ def test_poison_takes_one_health_a_turn_and_keeps_from_mending() -> None:
 
 
 @pytest.mark.parametrize("condition", [HASTED, SLOWED])
-def test_poison_works_as_fast_on_the_quick_as_on_the_slow(condition: Condition) -> None:
+def test_poison_works_equally_on_fast_and_slow(condition: Condition) -> None:
     s = Scenario(HALL)
     afflict(s.hero, condition, 100, s.world)
     afflict(s.hero, POISONED, 8, s.world)
@@ -81,7 +81,7 @@ def test_poison_works_as_fast_on_the_quick_as_on_the_slow(condition: Condition) 
     assert s.hero.health == s.hero.max_health - 8
 
 
-def test_who_dies_of_poison_dies_of_nobody() -> None:
+def test_death_by_poison_has_no_killer() -> None:
     s = Scenario(HALL)
     s.hero.health = 2
     afflict(s.hero, POISONED, 9, s.world)
@@ -91,7 +91,7 @@ def test_who_dies_of_poison_dies_of_nobody() -> None:
     assert s.world.turn == 2
 
 
-def test_the_stunned_hero_loses_his_turns_without_being_asked() -> None:
+def test_stunned_hero_loses_turns_automatically() -> None:
     s = Scenario(HALL)
     s.play(Wait())
     afflict(s.hero, STUNNED, 5, s.world)
@@ -101,7 +101,7 @@ def test_the_stunned_hero_loses_his_turns_without_being_asked() -> None:
     assert s.hero.pos == s.at("@") + EAST
 
 
-def test_one_who_is_held_goes_nowhere_but_may_strike() -> None:
+def test_held_hero_cannot_move_but_may_strike() -> None:
     s = Scenario("""
 #####
 #@k.#
@@ -116,7 +116,7 @@ k = kobold asleep
     assert s.hero.pos == s.at("@")
 
 
-def test_the_confused_stray_about_half_the_time_in_every_direction() -> None:
+def test_confused_hero_strays_on_half_of_steps() -> None:
     went: dict[Vec, int] = {}
     for seed in range(400):
         s = Scenario(ROOM, seed=str(seed))
@@ -128,7 +128,7 @@ def test_the_confused_stray_about_half_the_time_in_every_direction() -> None:
     assert 400 * 0.35 <= sum(went.values()) - went[EAST] <= 400 * 0.53  # seven of the eight ways of every second step
 
 
-def test_the_confused_open_no_door_by_accident() -> None:
+def test_confused_hero_opens_no_door_by_accident() -> None:
     for seed in range(60):
         s = Scenario("####\n#@.#\n#+##\n#..#\n####", seed=str(seed))
         afflict(s.hero, CONFUSED, 9, s.world)
@@ -136,7 +136,7 @@ def test_the_confused_open_no_door_by_accident() -> None:
         assert s.door().shut
 
 
-def test_a_step_that_comes_to_nothing_is_told_and_takes_its_turn() -> None:
+def test_vain_step_is_reported_and_takes_turn() -> None:
     s = Scenario(HALL)
     afflict(s.hero, HELD, 3, s.world)
     events = s.play(Walk(EAST))
@@ -145,7 +145,7 @@ def test_a_step_that_comes_to_nothing_is_told_and_takes_its_turn() -> None:
     assert "You are held and cannot get away." in s.messages
 
 
-def test_the_blind_know_only_what_they_touch() -> None:
+def test_blind_hero_knows_only_touched_cells() -> None:
     s = Scenario(ROOM)
     s.world.look_around()
     assert s.world.view.sum() == 49
@@ -156,7 +156,7 @@ def test_the_blind_know_only_what_they_touch() -> None:
     assert s.world.view.sum() == 49
 
 
-def test_a_blind_monster_does_not_see_the_hero_come() -> None:
+def test_blind_monster_does_not_see_hero_come() -> None:
     s = Scenario("""
 ########
 #@....k#
@@ -168,7 +168,7 @@ def test_a_blind_monster_does_not_see_the_hero_come() -> None:
     assert not s.foe().alert
 
 
-def test_what_one_suffers_already_is_only_ever_made_longer() -> None:
+def test_repeated_condition_only_lengthens() -> None:
     s = Scenario(HALL)
     events = s.play(Suffer(HASTED, 9), Suffer(HASTED, 4))
     assert s.hero.conditions == {HASTED: 900}
@@ -178,7 +178,7 @@ def test_what_one_suffers_already_is_only_ever_made_longer() -> None:
 
 
 @pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS)
-def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None:
+def test_every_condition_ends_and_is_reported(condition: Condition) -> None:
     s = Scenario(HALL)
     s.play(Suffer(condition, 5), *[Wait()] * 10)
     assert not s.hero.conditions
@@ -186,7 +186,7 @@ def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None
     assert f"You are no longer {condition.name}." in s.messages
 
 
-def test_who_stays_in_stupor_gas_is_told_once_that_he_is_stunned_and_once_that_it_is_over() -> None:
+def test_stupor_gas_reports_stun_once() -> None:
     s = Scenario("######\n#@...#\n######\n\ngas: stupor 1,1 60")
     s.play(Wait(), Wait())
     told = [line for line in s.messages if "stunned" in line]

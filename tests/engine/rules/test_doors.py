@@ -22,7 +22,7 @@ BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: 
 
 
 @BOTH
-def test_walking_into_a_shut_door_opens_it_and_enters_in_one_move(tradition: Tradition) -> None:
+def test_walk_into_shut_door_opens_and_enters(tradition: Tradition) -> None:
     s = Scenario("#@+.#", tradition)
     start = s.hero.pos
     opened, moved = s.play(Walk(EAST))
@@ -34,14 +34,14 @@ def test_walking_into_a_shut_door_opens_it_and_enters_in_one_move(tradition: Tra
 
 
 @BOTH
-def test_a_door_that_is_open_never_shuts_again(tradition: Tradition) -> None:
+def test_open_door_never_shuts_again(tradition: Tradition) -> None:
     s = Scenario("#@+..#", tradition)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), *[Wait()] * 50)
     assert s.door().state is DoorState.OPEN
     assert s.world.sees(s.at("@"))
 
 
-def test_a_shut_door_hides_what_is_behind_it_and_an_open_one_shows_it() -> None:
+def test_shut_door_hides_and_open_door_shows() -> None:
     s = Scenario("#@+...#")
     behind = s.at("+") + EAST + EAST
     assert not s.world.sees(behind)
@@ -50,7 +50,7 @@ def test_a_shut_door_hides_what_is_behind_it_and_an_open_one_shows_it() -> None:
     assert s.world.sees(behind)
 
 
-def test_the_hero_sees_a_kobold_open_a_door() -> None:
+def test_kobold_opening_door_is_reported() -> None:
     s = Scenario("""
 ########
 #@..+.k#
@@ -62,7 +62,7 @@ def test_the_hero_sees_a_kobold_open_a_door() -> None:
     assert s.foe().pos == s.door().at
 
 
-def test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door() -> None:
+def test_view_changes_when_kobold_opens_door() -> None:
     s = Scenario("""
 ########
 #@..+.k#
@@ -75,7 +75,7 @@ def test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door() -> None:
     assert s.world.sees(s.door().at + EAST)
 
 
-def test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory() -> None:
+def test_door_opened_unseen_stays_shut_in_memory() -> None:
     s = Scenario("""
 ###########
 #@.+.....k#
@@ -96,7 +96,7 @@ def test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory() ->
     assert (s.level.memory.explored == explored).all()
 
 
-def test_a_door_never_seen_is_not_known_when_it_opens() -> None:
+def test_unknown_door_stays_unknown_when_opened() -> None:
     s = Scenario("""
 #########
 #@#..+.k#
@@ -111,7 +111,7 @@ def test_a_door_never_seen_is_not_known_when_it_opens() -> None:
     assert not any("door" in message for message in s.messages)
 
 
-def test_a_door_in_the_corner_of_a_room_opens_like_any_other() -> None:
+def test_door_in_room_corner_opens_normally() -> None:
     s = Scenario("""
 ######
 #...+#
@@ -125,7 +125,7 @@ def test_a_door_in_the_corner_of_a_room_opens_like_any_other() -> None:
     assert s.hero.pos == s.door().at
 
 
-def test_no_door_is_entered_or_left_across_a_wall_corner() -> None:
+def test_door_is_not_entered_across_wall_corner() -> None:
     s = Scenario("""
 #####
 #@..#
@@ -139,7 +139,7 @@ def test_no_door_is_entered_or_left_across_a_wall_corner() -> None:
     assert s.world.turn == 0
 
 
-def test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing() -> None:
+def test_roguesharp_refuses_diagonals_at_no_cost() -> None:
     s = Scenario(
         """
 ####
@@ -156,7 +156,7 @@ def test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing() -> None:
     assert s.hero.pos == s.at("@") + SOUTHEAST
 
 
-def test_a_held_key_stops_before_a_shut_door() -> None:
+def test_held_key_stops_before_shut_door() -> None:
     s = Scenario("#@...+..#")
     events = s.play(HeldStep(EAST))
     assert s.hero.pos == s.door().at + WEST
@@ -164,13 +164,13 @@ def test_a_held_key_stops_before_a_shut_door() -> None:
     assert events[-1] == Stopped(AtDoor(), s.door().at)
 
 
-def test_a_held_key_goes_through_an_open_door() -> None:
+def test_held_key_goes_through_open_door() -> None:
     s = Scenario("#@..-..#")
     s.play(HeldStep(EAST))
     assert s.hero.pos.x == 6
 
 
-def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> None:
+def test_travel_stops_at_door_on_its_way() -> None:
     s = Scenario("#@..+-..#")
     s.play(Walk(EAST))
     s.level.memory.explored[:] = True
@@ -181,7 +181,7 @@ def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> N
     assert s.messages[-1] == "You stop at the door."
 
 
-def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> None:
+def test_travel_to_door_listens_then_next_enters() -> None:
     s = Scenario("#@..+..#")
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+") + WEST
@@ -193,13 +193,13 @@ def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> 
     assert s.messages[2:] == ["You open the door."]
 
 
-def test_who_stands_beside_a_door_and_goes_to_it_opens_it_at_once() -> None:
+def test_travel_to_adjacent_door_opens_it_at_once() -> None:
     s = Scenario("#@+..#")
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+")
 
 
-def test_a_walk_stops_when_a_foe_comes_into_view() -> None:
+def test_travel_stops_when_foe_comes_into_view() -> None:
     s = Scenario("""
 #########
 #@......#
@@ -216,7 +216,7 @@ k = kobold asleep
 
 
 @pytest.mark.parametrize(("door", "bars"), [("A = barred door\nfacing: A west", True), ("A = wooden door", False)])
-def test_a_leaf_that_opens_from_one_side_only_is_in_the_way_of_who_would_cut_its_corner(door: str, bars: bool) -> None:
+def test_barred_door_blocks_cutting_its_corner(door: str, bars: bool) -> None:
     s = Scenario(f"#####\n#.#.#\n#@A.#\n#...#\n#####\n\n{door}")
     (event,) = s.play(Walk(SOUTHEAST))[:1]
     assert (event == Refused("The corner of the door is in the way.", s.at("@"))) is bars

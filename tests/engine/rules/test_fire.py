@@ -47,7 +47,7 @@ def burning(s: Scenario) -> set[Vec]:
     return set() if fire is None else {Vec(x, y) for x, y in np.argwhere(fire > 0).tolist()}
 
 
-def test_fire_takes_a_meadow_and_leaves_scorched_ground_and_then_is_out() -> None:
+def test_fire_burns_meadow_and_goes_out() -> None:
     s = Scenario(MEADOW)
     assert ignite(Vec(6, 2), s.world, MATCH)
     s.play(*[Wait()] * 40)
@@ -59,13 +59,13 @@ def test_fire_takes_a_meadow_and_leaves_scorched_ground_and_then_is_out() -> Non
 
 
 @pytest.mark.parametrize("at", [Vec(2, 1), Vec(0, 0)], ids=["floor", "wall"])
-def test_what_does_not_burn_cannot_be_lit(at: Vec) -> None:
+def test_unburnable_ground_cannot_be_lit(at: Vec) -> None:
     s = Scenario(MEADOW)
     assert not ignite(at, s.world, MATCH)
     assert s.level.air.still
 
 
-def test_oil_burns_on_bare_ground_but_not_on_water_nor_inside_a_wall() -> None:
+def test_oil_burns_on_floor_not_on_water_or_wall() -> None:
     s = Scenario("#####\n#@.,#\n#####")
     assert not ignite(Vec(3, 1), s.world, MATCH, oil=5)
     assert not ignite(Vec(4, 1), s.world, MATCH, oil=5)
@@ -77,7 +77,7 @@ def test_oil_burns_on_bare_ground_but_not_on_water_nor_inside_a_wall() -> None:
     assert s.level.terrain_at(Vec(2, 1)).name == "floor"
 
 
-def test_a_burnt_wooden_door_is_broken_and_the_fire_comes_out_on_the_other_side() -> None:
+def test_fire_burns_through_wooden_door() -> None:
     through = 0
     for seed in range(20):
         s = Scenario('########\n#@."+""#\n########', seed=str(seed))
@@ -92,7 +92,7 @@ def test_a_burnt_wooden_door_is_broken_and_the_fire_comes_out_on_the_other_side(
     assert through > 5
 
 
-def test_a_door_that_does_not_burn_stops_fire() -> None:
+def test_fireproof_door_stops_fire() -> None:
     s = Scenario('########\n#@."+""#\n########')
     s.door().kind = replace(WOODEN, burns=None)
     ignite(Vec(3, 1), s.world, MATCH)
@@ -100,7 +100,7 @@ def test_a_door_that_does_not_burn_stops_fire() -> None:
     assert s.level.terrain_at(Vec(5, 1)).name == "grass"
 
 
-def test_a_latch_burns_with_the_door_it_holds() -> None:
+def test_latch_burns_with_its_door() -> None:
     s = Scenario("#######\n#@.A..#\n#######\n\nA = bolted wooden door\nfire: 3,1")
     s.play(*[Wait()] * 12)
     assert s.door().state is DoorState.BROKEN
@@ -119,7 +119,7 @@ def slow_reach(level: Level, fire: NDArray[np.int16], at: Vec) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_fire_reaches_what_the_definition_says(seed: int) -> None:
+def test_fire_spread_matches_definition(seed: int) -> None:
     level = new_game(str(seed), AJAR, 1 + seed).level
     dice = Dice("fire", seed)
     for door in level.doors.values():
@@ -137,7 +137,7 @@ def test_fire_reaches_what_the_definition_says(seed: int) -> None:
     assert all(fire[at] == 0 and sides[at] and catching(level)[at] for at in caught)
 
 
-def test_along_a_draught_fire_has_two_chances() -> None:
+def test_fire_has_two_chances_along_draught() -> None:
     s = Scenario('########\n#@-""-.#\n########')
     fire = np.zeros(s.level.shape, np.int16)
     fire[3, 1] = 2
@@ -146,7 +146,7 @@ def test_along_a_draught_fire_has_two_chances() -> None:
     assert reached(fire, airways(still.level))[4, 1] == 1
 
 
-def test_who_stands_in_fire_burns_and_goes_on_burning_until_it_wears_off() -> None:
+def test_hero_in_fire_burns_until_it_wears_off() -> None:
     s = Scenario("######\n#@...#\n######\n\nfire: 2,1")
     s.play(Walk(EAST))
     assert BURNING in s.hero.conditions
@@ -155,14 +155,14 @@ def test_who_stands_in_fire_burns_and_goes_on_burning_until_it_wears_off() -> No
     assert s.hero.health <= 30 - 3 * BURNING.hurts
 
 
-def test_water_puts_out_who_burns() -> None:
+def test_water_puts_out_burning_hero() -> None:
     s = Scenario("######\n#@.,,#\n######\n\nfire: 2,1")
     s.play(Walk(EAST), Walk(EAST))
     assert BURNING not in s.hero.conditions
     assert "You are no longer burning." in s.messages
 
 
-def test_one_who_burns_carries_fire_into_what_burns() -> None:
+def test_burning_hero_sets_grass_alight() -> None:
     carried = 0
     for seed in range(20):
         s = Scenario('#########\n#@."""""#\n#########\n\nfire: 2,1', seed=str(seed))
@@ -184,7 +184,7 @@ fire: 4,1
 """
 
 
-def test_monsters_go_round_fire_or_wait_but_never_walk_into_it() -> None:
+def test_monsters_never_walk_into_fire() -> None:
     for drawing in (CORRIDOR, MEADOW.replace(".#", "k#", 1)):
         s = Scenario(drawing)
         if burning(s) == set():
@@ -197,7 +197,7 @@ def test_monsters_go_round_fire_or_wait_but_never_walk_into_it() -> None:
             s.hero.health = s.hero.max_health
 
 
-def test_a_monster_that_stands_in_fire_steps_out_of_it() -> None:
+def test_monster_in_fire_steps_out() -> None:
     s = Scenario("#######\n#@..+k#\n###.#.#\n###...#\n#######\n\nfire: 5,1")
     foe = s.foe()
     foe.health = foe.max_health = 60
@@ -205,14 +205,14 @@ def test_a_monster_that_stands_in_fire_steps_out_of_it() -> None:
     assert foe.pos != Vec(5, 1)
 
 
-def test_the_hero_does_not_travel_through_fire_that_he_sees() -> None:
+def test_travel_avoids_visible_fire() -> None:
     s = Scenario("########\n#@....>#\n########\n\nfire: 4,1")
     s.play(Travel(Vec(6, 1)))
     assert s.hero.pos == Vec(1, 1)
     assert s.messages[-1] == "You know of no way to get there."
 
 
-def test_fire_lights_what_is_round_it_and_is_gone_with_its_light() -> None:
+def test_fire_lights_surroundings_until_it_dies() -> None:
     s = Scenario("#" * 26 + "\n#@" + "." * 23 + "#\n" + "#" * 26 + "\n\nfire: 17,1")
     assert s.level.lit[13, 1]
     assert not s.level.lit[11, 1]
@@ -222,7 +222,7 @@ def test_fire_lights_what_is_round_it_and_is_gone_with_its_light() -> None:
     assert not s.world.sees(Vec(14, 1))
 
 
-def test_shut_doors_stop_firelight_and_it_shows_under_them() -> None:
+def test_firelight_lights_only_sill_of_shut_door() -> None:
     s = Scenario("#########\n#@..+...#\n#########\n\nfire: 6,1")
     assert s.level.lit[5, 1]
     assert not s.level.lit[3, 1]
@@ -231,7 +231,7 @@ def test_shut_doors_stop_firelight_and_it_shows_under_them() -> None:
     assert sill.value == "lit"
 
 
-def test_what_burns_becomes_a_ground_that_there_is() -> None:
+def test_burnt_terrain_is_valid_and_fireproof() -> None:
     kinds = [kind for kind in TERRAINS.kinds if kind.burns is not None]
     assert {kind.name for kind in kinds} >= {"grass", "wood floor"}
     for kind in kinds:
@@ -241,7 +241,7 @@ def test_what_burns_becomes_a_ground_that_there_is() -> None:
         assert not left.blocks_bodies
 
 
-def test_a_fire_does_the_same_every_time() -> None:
+def test_fire_is_deterministic() -> None:
     told = []
     for _ in range(2):
         s = Scenario(MEADOW.replace("@.", "@k"), seed="same")
@@ -260,7 +260,7 @@ def stand(_actor: Actor, _world: object) -> Wait:
     ("kind", "told"),
     [("wooden", "The door to the east catches fire!"), ("iron", "A fire breaks out!"), ("glass", "A fire breaks out!")],
 )
-def test_a_door_is_told_to_catch_fire_only_if_it_burns_and_a_leaf_is_left(kind: str, told: str) -> None:
+def test_only_burnable_doors_catch_fire(kind: str, told: str) -> None:
     s = Scenario(f"##########\n#@...D...#\n##########\n\nD = open {kind} door\nbag: 2 fire flask")
     fires = {"The door to the east catches fire!", "The iron door catches fire!", "The glass door catches fire!"}
     s.play(Throw(0, s.at("D")))

@@ -78,7 +78,7 @@ def slowly_spread(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_fast_answer_is_the_slow_one(seed: str) -> None:
+def test_fast_gas_spread_matches_slow_one(seed: str) -> None:
     level = new_game(seed, AJAR, 1 + int(seed) % 10).level
     fast = slow = let_out(level, Dice(seed, "gas"))
     for _ in range(6):
@@ -87,7 +87,7 @@ def test_the_fast_answer_is_the_slow_one(seed: str) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_gas_is_lost_or_won_and_none_is_where_no_air_gets(seed: str) -> None:
+def test_gas_amount_is_conserved(seed: str) -> None:
     level = new_game(seed, AJAR, 1 + int(seed) % 10).level
     grains = let_out(level, Dice(seed, "gas"))
     total = grains.sum()
@@ -99,7 +99,7 @@ def test_no_gas_is_lost_or_won_and_none_is_where_no_air_gets(seed: str) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:4])
-def test_a_level_mirrored_has_its_gas_mirrored(seed: str) -> None:
+def test_gas_spread_follows_level_mirroring(seed: str) -> None:
     level = new_game(seed, AJAR).level
     grains = let_out(level, Dice(seed, "gas"))
     ways = airways(level)
@@ -118,7 +118,7 @@ def units(s: Scenario, at: Vec) -> int:
     return s.level.air.units_at(at).get(POISON, 0)
 
 
-def test_gas_fills_a_room_evenly_and_a_shut_door_keeps_it_there() -> None:
+def test_gas_fills_room_but_not_past_shut_door() -> None:
     s = Scenario("#########\n#...+..@#\n#...#...#\n#########\n\ngas: poison 1,1 60")
     s.play(*[Wait()] * 16)
     inside = [units(s, Vec(x, y)) for x in (1, 2, 3) for y in (1, 2)]
@@ -127,7 +127,7 @@ def test_gas_fills_a_room_evenly_and_a_shut_door_keeps_it_there() -> None:
     assert not any(units(s, Vec(x, y)) for x in range(4, 8) for y in (1, 2))
 
 
-def test_a_door_ajar_lets_a_quarter_of_it_through() -> None:
+def test_ajar_door_passes_quarter_of_gas() -> None:
     s = Scenario("#######\n#.|..@#\n#######")
     ways = airways(s.level)
     grains = np.zeros(s.level.shape, np.int32)
@@ -146,7 +146,7 @@ LINE = """
 """
 
 
-def test_two_open_doors_in_line_make_a_draught_and_it_ends_a_cell_beyond_them() -> None:
+def test_two_open_doors_in_line_make_draught() -> None:
     assert airways(Scenario(LINE).level).draughts == ((Vec(4, 2), Vec(10, 2)),)
 
 
@@ -160,11 +160,11 @@ def test_two_open_doors_in_line_make_a_draught_and_it_ends_a_cell_beyond_them() 
         ("nothing is between", "#######\n#@.--.#\n#######"),
     ],
 )
-def test_there_is_no_draught_where(why: str, drawing: str) -> None:
+def test_draught_needs_two_open_doors_in_line(why: str, drawing: str) -> None:
     assert airways(Scenario(drawing).level).draughts == (), why
 
 
-def test_a_draught_empties_a_room_faster_than_still_air_does() -> None:
+def test_draught_drives_gas_out_of_room() -> None:
     left = []
     for drawing in (LINE, LINE.replace("-....#", "+....#")):
         s = Scenario(drawing + "\ngas: poison 7,1 90")
@@ -175,7 +175,7 @@ def test_a_draught_empties_a_room_faster_than_still_air_does() -> None:
     assert drawn < still - 10
 
 
-def test_who_breathes_poison_is_poisoned_and_is_told_once() -> None:
+def test_breathing_poison_is_reported_once() -> None:
     s = Scenario("########\n#@.....#\n########\n\ngas: poison 2,1 60")
     s.play(*[Wait()] * 3)
     assert POISONED in s.hero.conditions
@@ -183,14 +183,14 @@ def test_who_breathes_poison_is_poisoned_and_is_told_once() -> None:
     assert sum(line.startswith("You are poisoned") for line in s.messages) == 1
 
 
-def test_poison_thins_out_until_nothing_is_left_of_it() -> None:
+def test_poison_gas_thins_out_completely() -> None:
     s = Scenario("########\n#@+....#\n########\n\ngas: poison 5,1 60")
     s.play(*[Wait()] * 120)
     assert s.level.air.still
 
 
 @pytest.mark.parametrize("name", GASES)
-def test_no_gas_stays_for_ever(name: str) -> None:
+def test_every_gas_vanishes_in_time(name: str) -> None:
     s = Scenario("#######\n#@+..k#\n#######\n\nk = kobold asleep")
     puff(GASES[name], Vec(4, 1), 20, s.level)
     for _ in range(700):
@@ -199,7 +199,7 @@ def test_no_gas_stays_for_ever(name: str) -> None:
     assert s.level.air.still
 
 
-def test_firedamp_goes_off_wherever_it_hangs_together_when_fire_touches_it() -> None:
+def test_firedamp_explodes_when_fire_touches_it() -> None:
     s = Scenario("#########\n#@+....k#\n#########\n\nk = kobold asleep\ngas: firedamp 5,1 90\nfire: 3,1")
     kobold = s.foe()
     kobold.health = kobold.max_health = 90
@@ -210,14 +210,14 @@ def test_firedamp_goes_off_wherever_it_hangs_together_when_fire_touches_it() -> 
     assert not any(isinstance(event, Exploded) for event in s.witnessed)
 
 
-def test_behind_a_shut_door_firedamp_stays_as_it_is() -> None:
+def test_firedamp_behind_shut_door_stays() -> None:
     s = Scenario("##########\n#@+...+..#\n##########\n\ngas: firedamp 8,1 40\nfire: 4,1")
     s.door(Vec(6, 1)).kind = replace(WOODEN, burns=None)
     s.play(*[Wait()] * 6)
     assert FIREDAMP in s.level.air.gas
 
 
-def test_a_walk_stops_when_gas_comes_into_view_and_before_it() -> None:
+def test_orders_stop_before_visible_gas() -> None:
     s = Scenario("##############\n#@..........+#\n##############\n\ngas: poison 8,1 9\noil: 1")
     s.play(Travel(Vec(11, 1)))
     assert s.hero.pos.x < 11
@@ -229,7 +229,7 @@ def test_a_walk_stops_when_gas_comes_into_view_and_before_it() -> None:
     assert s.hero.pos == Vec(2, 1)
 
 
-def test_still_air_costs_nothing_and_gas_in_view_is_told_when_it_appears() -> None:
+def test_gas_is_reported_when_it_appears() -> None:
     s = Scenario("#####\n#@..#\n#####")
     s.play(Wait())
     assert s.level.air.still

@@ -38,7 +38,7 @@ def worn(*kinds: str) -> dict[Slot, Item]:
     return {item.kind.slot: item for item in pieces if item.kind.slot is not None}
 
 
-def test_walking_over_a_thing_takes_it_and_like_goes_with_like() -> None:
+def test_picked_up_items_stack() -> None:
     s = Scenario("#@BC.#\n\nB = item 3 dart\nC = item 2 dart\nbag: sword")
     events = s.play(Walk(EAST), Walk(EAST))
     assert [event.item.count for event in events if isinstance(event, Taken)] == [3, 2]
@@ -47,7 +47,7 @@ def test_walking_over_a_thing_takes_it_and_like_goes_with_like() -> None:
     assert s.messages == ["You pick up 3 darts.", "You pick up 2 darts."]
 
 
-def test_a_full_pack_leaves_a_thing_lying_and_says_so_but_takes_what_goes_with_its_like() -> None:
+def test_full_pack_takes_only_stacking_items() -> None:
     s = Scenario(f"#@BC.#\n\nB = item whetstone\nC = item dart\nbag: {FULL}")
     assert len(s.hero.bag) == MOST_STACKS
     events = s.play(Walk(EAST), Walk(EAST))
@@ -57,7 +57,7 @@ def test_a_full_pack_leaves_a_thing_lying_and_says_so_but_takes_what_goes_with_i
     assert s.hero.bag[10] == Item(ITEMS["dart"], 2)
 
 
-def test_what_is_dropped_lies_there_and_rolls_on_where_something_lies() -> None:
+def test_dropped_item_rolls_to_free_cell() -> None:
     s = Scenario("#@..#\n\nbag: 3 dart, sword")
     here = s.at("@")
     assert s.play(Drop(0)) == [Dropped(s.hero, Item(ITEMS["dart"], 3), here)]
@@ -67,13 +67,13 @@ def test_what_is_dropped_lies_there_and_rolls_on_where_something_lies() -> None:
     assert names(s.world) == ["sword", "dart"], "walking over them takes them up again"
 
 
-def test_nothing_rolls_into_a_doorway_while_there_is_room_elsewhere() -> None:
+def test_dropped_item_avoids_doorway() -> None:
     s = Scenario("#@-.#\n\nbag: dart, sword")
     s.play(Drop(0), Drop(0))
     assert set(s.level.items) == {s.at("@"), s.at("-") + Vec(1, 0)}
 
 
-def test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag() -> None:
+def test_wearing_swaps_old_piece_into_bag() -> None:
     s = Scenario("#@B.#\n\nB = item sword\nbag: magic map\nworn: dagger")
     s.play(Walk(EAST))
     assert s.hero.worn == worn("dagger")
@@ -84,21 +84,21 @@ def test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_b
     assert s.play(Use(1))[-1] == Wore(s.hero, Item(ITEMS["dagger"]), s.hero.pos), "to use it is to wear it"
 
 
-def test_with_a_full_pack_one_piece_still_takes_the_place_of_another() -> None:
+def test_full_pack_still_allows_swapping_gear() -> None:
     s = Scenario(f"#@..#\n\nbag: {FULL}\nworn: sword")
     s.play(Wear(11))
     assert s.hero.worn == worn("axe")
     assert names(s.world)[11] == "sword"
 
 
-def test_one_of_several_is_not_put_on_when_there_is_no_room_for_the_old_one() -> None:
+def test_wearing_from_stack_needs_free_pocket() -> None:
     s = Scenario(f"#@..#\n\nbag: {FULL.replace('axe', '2 dagger')}\nworn: sword")
     assert s.play(Wear(11)) == [Refused("Your pack has no room for the sword.", s.hero.pos)]
     assert s.hero.worn == worn("sword")
     assert s.hero.ready_at == 0
 
 
-def test_what_is_worn_is_taken_off_into_the_bag_if_there_is_room() -> None:
+def test_taking_off_gear_needs_room_in_bag() -> None:
     s = Scenario("#@..#\n\nbag:\nworn: plate helm")
     s.play(TakeOff(Slot.HEAD))
     assert (s.hero.worn, names(s.world)) == ({}, ["plate helm"])
@@ -109,7 +109,7 @@ def test_what_is_worn_is_taken_off_into_the_bag_if_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("order", [Wear(0), Drop(5), Wear(7)])
-def test_what_cannot_be_worn_or_is_not_there_is_refused(order: Wear | Drop) -> None:
+def test_invalid_wear_or_drop_is_refused(order: Wear | Drop) -> None:
     s = Scenario("#@..#\n\nbag: magic map")
     (refusal,) = s.play(order)
     assert isinstance(refusal, Refused)
@@ -135,7 +135,7 @@ SPEEDS = {"dagger": 80, "axe": 110, "two-handed sword": 130}
 
 
 @pytest.mark.parametrize("kind", GEAR, ids=lambda kind: kind.name)
-def test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace(kind: ItemKind) -> None:
+def test_gear_gives_documented_stats_and_pace(kind: ItemKind) -> None:
     s = Scenario(f"#@..#\n\nbag: {kind.name}")
     before = s.hero.stats
     s.play(Wear(0))
@@ -147,7 +147,7 @@ def test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace(kind:
     assert s.hero.ready_at - start == SPEEDS.get(kind.name, 100)
 
 
-def test_a_worn_piece_counts_in_a_fight() -> None:
+def test_worn_weapon_counts_in_fight() -> None:
     bare, clad = (Scenario(f"#@k#\n\nk = kobold posted\n{worn}") for worn in ("", "worn: two-handed sword"))
     damages = []
     for s in (bare, clad):
@@ -156,7 +156,7 @@ def test_a_worn_piece_counts_in_a_fight() -> None:
     assert damages == [2 * 3, 2 * 6]
 
 
-def test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_per_cent() -> None:
+def test_whetstone_hones_weapon_up_to_80_percent() -> None:
     s = Scenario("#@..#\n\nbag: whetstone\nworn: dagger")
     for left in (4, 3, 2, 1):
         s.play(Use(0))
@@ -173,7 +173,7 @@ def test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_pe
     assert bare.hero.bag[0].charges == sharp.hero.bag[0].charges == 5
 
 
-def test_the_last_use_of_a_thing_uses_it_up() -> None:
+def test_last_charge_uses_item_up() -> None:
     s = Scenario("#@..#\n\nbag: whetstone, magic map\nworn: dagger")
     s.hero.attack_chance = 20
     s.play(*[Use(0)] * 5)
@@ -181,7 +181,7 @@ def test_the_last_use_of_a_thing_uses_it_up() -> None:
     assert s.hero.worn[Slot.HAND].honed >= 5
 
 
-def test_a_kobold_puts_on_what_is_better_than_what_it_has_and_leaves_that() -> None:
+def test_kobold_wears_only_better_gear() -> None:
     s = Scenario("#@......BCk#\n\nB = item leather cap\nC = item plate helm\nk = kobold")
     foe = s.foe()
     s.play(Wait(), Wait())
@@ -201,9 +201,7 @@ HANDS = {
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
-def test_monsters_with_hands_wear_the_gear_they_walk_over_and_drop_it_when_they_die(
-    breed: Breed, tradition: Tradition
-) -> None:
+def test_monsters_with_hands_wear_and_drop_gear(breed: Breed, tradition: Tradition) -> None:
     """RS-48: all with hands; gold is taken by all."""
     handed = breed.name in HANDS
     s = Scenario("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
@@ -220,7 +218,7 @@ def test_monsters_with_hands_wear_the_gear_they_walk_over_and_drop_it_when_they_
     assert sum(item.kind.name == "sword" for item in s.level.items.values()) == 1
 
 
-def test_goblins_take_gear_on_their_own_way_to_the_hero() -> None:
+def test_goblin_takes_gear_on_way_to_hero() -> None:
     """RS-48."""
     s = Scenario("#@.....Bg#\n\nB = item sword\ng = goblin", ROGUESHARP)
     foe = s.foe()
@@ -229,14 +227,14 @@ def test_goblins_take_gear_on_their_own_way_to_the_hero() -> None:
     assert "The goblin wields a sword." in s.messages
 
 
-def test_a_hound_has_no_use_for_gear() -> None:
+def test_hound_ignores_gear() -> None:
     s = Scenario("#@......Bh#\n\nB = item plate helm")
     s.play(Wait(), Wait())
     assert s.foe().worn == {}
     assert s.at("B") in s.level.items
 
 
-def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own() -> None:
+def test_dead_monster_drops_each_item_on_own_cell() -> None:
     s = Scenario("#..@k..#\n\nk = kobold asleep")
     foe = s.foe()
     foe.worn = worn("sword", "leather cap", "plate boots")
@@ -247,7 +245,7 @@ def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own()
     assert s.level.items[s.at("k")].kind is ITEMS["gold"]
 
 
-def test_cards_tell_every_number() -> None:
+def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
         "Wielded in the hand. Attack: +1 die and +10 % to hit. Each action takes 20 % of a turn less.",
@@ -258,7 +256,7 @@ def test_cards_tell_every_number() -> None:
     )
 
 
-def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_by() -> None:
+def test_prize_card_names_item_given_up() -> None:
     s = Scenario("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
     unknown = called(s.level.items[s.at("C")], s.world)
     assert unknown != "haste potion"
@@ -269,7 +267,7 @@ def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_b
     assert s.messages[-1] == f"The {unknown} vanishes. You could take only one prize."
 
 
-def test_the_names_of_several_things_are_told_with_their_number() -> None:
+def test_item_names_include_their_number() -> None:
     s = Scenario("#@..#\n\nbag: magic map")
     assert called(Item(ITEMS["leather boots"], 2), s.world) == "2 pairs of leather boots"
     assert called(Item(ITEMS["dart"], 3), s.world) == "3 darts"
@@ -279,14 +277,14 @@ def test_the_names_of_several_things_are_told_with_their_number() -> None:
     assert called(Item(ITEMS["scroll of knocking"], 2), s.world) == "2 scrolls of knocking"
 
 
-def test_what_is_thrown_away_is_gone_from_the_hand_and_not_the_other_pieces() -> None:
+def test_thrown_dagger_leaves_rest_of_stack() -> None:
     s = Scenario("#@...k#\n\nk = kobold asleep\nbag: 2 dagger")
     s.play(Throw(0, s.at("k")))
     assert s.hero.bag == [Item(ITEMS["dagger"])]
     assert not any(isinstance(event, Struck) and event.attacker is not s.hero for event in s.witnessed)
 
 
-def test_what_is_only_counted_is_told_with_its_number_too() -> None:
+def test_counted_items_are_reported_with_number() -> None:
     s = Scenario("#@ABCD#\n\nA = item 2 key\nB = item 2 latch\nC = item key\nD = item gold")
     s.play(*[Walk(EAST)] * 4)
     assert s.messages == [f"You pick up {what}." for what in ("2 keys", "2 latches", "a key", "1 gold")]
@@ -300,12 +298,12 @@ def test_what_is_only_counted_is_told_with_its_number_too() -> None:
         ("latch", "Bolts one empty doorway, until 5 blows break it."),
     ],
 )
-def test_the_cards_of_what_is_only_counted_tell_their_numbers_too(name: str, told: str) -> None:
+def test_cards_of_counted_items_state_numbers(name: str, told: str) -> None:
     s = Scenario(f"#@B..#\n\nB = item {name}")
     assert describe(s.at("B"), s.world)[1].text == told
 
 
-def test_nothing_is_put_down_where_there_is_no_room_left_for_it() -> None:
+def test_drop_without_free_cell_is_refused() -> None:
     s = Scenario("####\n#@B#\n####\n\nB = item axe\nbag: dart, sword")
     s.play(Drop(0))
     (refused,) = s.play(Drop(0))

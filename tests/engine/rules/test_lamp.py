@@ -29,20 +29,20 @@ from tests.support.scenario import Scenario
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 
 
-def test_the_lamp_shines_as_far_as_the_design_says() -> None:
+def test_lamp_radius_matches_design() -> None:
     radii = {oil: OIL_LAMP.radius(oil) for oil in (1000, 150, 149, 50, 49, 1, 0)}
     assert radii == {1000: 9, 150: 9, 149: 6, 50: 6, 49: 4, 1: 4, 0: 0}
     assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 1000, 900)
 
 
 @pytest.mark.parametrize(("oil", "cells"), [(500, 9), (140, 6), (40, 4), (0, 2)])
-def test_in_the_dark_the_hero_sees_as_far_as_his_lamp_shines(oil: int, cells: int) -> None:
+def test_hero_in_dark_sees_to_lamp_radius(oil: int, cells: int) -> None:
     s = Scenario(f"{HALL}\n\noil: {oil}")
     assert s.world.sees(Vec(1 + cells, 1))
     assert not s.world.sees(Vec(2 + cells, 1))
 
 
-def test_a_measure_of_oil_burns_in_a_hundred_ticks_and_each_step_down_is_told() -> None:
+def test_lamp_burns_oil_and_reports_each_dimming() -> None:
     s = Scenario(f"{HALL}\n\noil: 151")
     s.play(Wait())
     assert s.hero.oil == 150
@@ -53,14 +53,14 @@ def test_a_measure_of_oil_burns_in_a_hundred_ticks_and_each_step_down_is_told() 
 
 
 @pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
-def test_the_documents_know_no_oil(tradition: Tradition) -> None:
+def test_classic_traditions_have_no_oil(tradition: Tradition) -> None:
     world = new_game("0", tradition)
     assert world.hero.breed.lamp is None
     assert world.hero.eyesight == world.hero.breed.sight
     assert all(item.kind is not OIL for item in world.level.items.values())
 
 
-def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
+def test_walking_over_oil_fills_lamp() -> None:
     s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 50")
     events = s.play(Walk(EAST))
     assert s.hero.oil == 949
@@ -68,7 +68,7 @@ def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
     assert [event.oil for event in events if isinstance(event, OilTaken)] == [900]
 
 
-def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted() -> None:
+def test_lamp_leaves_flask_that_would_be_wasted() -> None:
     s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 550")
     s.play(Walk(EAST))
     assert s.hero.oil == 999
@@ -80,7 +80,7 @@ def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted(
     assert "You leave the oil, because your lamp is nearly full." in s.messages
 
 
-def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
+def test_explore_returns_to_oil_left_behind() -> None:
     s = Scenario("#######\n#@B...#\n#######\n\nB = item oil\noil: 556")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     s.play(Explore())
@@ -91,14 +91,14 @@ def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_r
     assert s.hero.oil > 550
 
 
-def test_of_two_flasks_one_is_left() -> None:
+def test_hero_takes_one_of_two_oil_flasks() -> None:
     s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 100")
     s.level.items[s.at("B")] = Item(OIL, 2)
     s.play(Walk(EAST))
     assert s.level.items == {s.at("B"): Item(OIL)}
 
 
-def test_a_shaded_lamp_burns_a_quarter_of_the_oil_and_shows_two_cells() -> None:
+def test_shaded_lamp_saves_oil_but_shows_less() -> None:
     s = Scenario(HALL)
     s.play(Shade())
     before = s.hero.oil
@@ -111,7 +111,7 @@ def test_a_shaded_lamp_burns_a_quarter_of_the_oil_and_shows_two_cells() -> None:
     assert s.world.sees(Vec(10, 1))
 
 
-def test_there_is_nothing_to_shade_without_a_lamp_or_without_oil() -> None:
+def test_shading_needs_lamp_and_oil() -> None:
     s = Scenario(HALL, ROGUESHARP)
     s.play(Shade())
     assert s.messages[-1] == "You have no lamp."
@@ -121,7 +121,7 @@ def test_there_is_nothing_to_shade_without_a_lamp_or_without_oil() -> None:
     assert s.world.turn == 0
 
 
-def test_the_dark_sharpens_the_ears() -> None:
+def test_darkness_sharpens_hearing() -> None:
     s = Scenario(HALL)
     bright = threshold(s.hero)
     s.play(Shade())
@@ -137,7 +137,7 @@ k = kobold posted
 """
 
 
-def test_by_his_lamp_the_hero_is_seen_as_far_as_eyes_reach_and_in_the_dark_from_two_cells() -> None:
+def test_lamp_makes_hero_visible_from_afar() -> None:
     s = Scenario(DARK)
     kobold = s.foe()
     for gap in range(1, 11):
@@ -150,20 +150,20 @@ def test_by_his_lamp_the_hero_is_seen_as_far_as_eyes_reach_and_in_the_dark_from_
         s.hero.oil = 500
 
 
-def test_some_see_in_the_dark() -> None:
+def test_lurker_sees_in_dark() -> None:
     s = Scenario(DARK.replace("kobold", "lurker"))
     s.level.move(s.foe(), s.hero.pos + Vec(LURKER.sight, 0))
     s.hero.shaded = True
     assert sees(s.foe(), s.hero, s.world)
 
 
-def test_who_stands_in_the_light_of_a_fire_is_seen_without_a_lamp() -> None:
+def test_hero_in_firelight_is_seen_without_lamp() -> None:
     s = Scenario(DARK + "fire: 3,1")
     s.hero.shaded = True
     assert sees(s.foe(), s.hero, s.world)
 
 
-def test_a_kobold_does_not_notice_one_who_comes_in_the_dark() -> None:
+def test_kobold_overlooks_hero_in_dark() -> None:
     s = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
     s.play(Shade(), *[Walk(EAST)] * 6)
     assert not s.foe().alert
@@ -173,13 +173,13 @@ def test_a_kobold_does_not_notice_one_who_comes_in_the_dark() -> None:
     assert seen.foe().alert
 
 
-def test_where_light_does_not_matter_all_are_seen_as_far_as_eyes_reach() -> None:
+def test_light_does_not_matter_in_roguesharp() -> None:
     s = Scenario(DARK, ROGUESHARP)
     assert sees(s.foe(), s.hero, s.world)
 
 
 @pytest.mark.parametrize("chain", [*THEMES.values()], ids=lambda chain: chain.name)
-def test_one_flask_of_oil_lies_within_six_doors_of_arrival_on_every_level(chain: Chain) -> None:
+def test_every_level_has_oil_within_six_doors(chain: Chain) -> None:
     for seed in range(12):
         for depth in (1, 10):
             sketch = sketch_level(chain, AJAR.size, str(seed), depth)
@@ -189,7 +189,7 @@ def test_one_flask_of_oil_lies_within_six_doors_of_arrival_on_every_level(chain:
             assert [at for _, at in sketch.items].count(flask) == 1
 
 
-def test_the_doors_to_the_flask_are_counted_as_one_walks() -> None:
+def test_doors_from_start_matches_walking() -> None:
     sketch = sketch_level(GENERATORS["ajar"], AJAR.size, "0", 1)
     doors, apart = set(sketch.doors), {*sketch.hidden, *sketch.fittings}
     through = doors_from_start(sketch)

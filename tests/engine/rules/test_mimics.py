@@ -35,7 +35,7 @@ M = door mimic
     ],
     ids=lambda value: value.split(": ")[1] if isinstance(value, str) else "",
 )
-def test_what_has_hold_of_a_door_that_is_none_shows_it_and_it_surprises_nobody(has: str, deed: Action) -> None:
+def test_effects_on_doors_reveal_door_mimic(has: str, deed: Action) -> None:
     s = Scenario(POSING + has)
     happened = s.play(deed)
     assert "That is not a door. It is a door mimic!" in s.messages
@@ -44,7 +44,7 @@ def test_what_has_hold_of_a_door_that_is_none_shows_it_and_it_surprises_nobody(h
     assert not any(isinstance(event, Surprised) for event in happened)
 
 
-def test_fire_that_spreads_finds_a_mimic_out_too() -> None:
+def test_spreading_fire_reveals_mimic() -> None:
     s = Scenario('#########\n#@..."M"#\n#########\n\nM = door mimic\nfire: 5,1')
     for _ in range(8):
         s.play(Wait())
@@ -52,7 +52,7 @@ def test_fire_that_spreads_finds_a_mimic_out_too() -> None:
     assert not s.level.doors
 
 
-def test_where_nobody_has_latches_no_scroll_bolts_a_door_that_nobody_could_open_again() -> None:
+def test_bolting_scroll_needs_latch_tradition() -> None:
     s = Scenario("#@+..#\n\nbag: scroll of bolting", ROGUESHARP)
     s.world.identified.add("scroll of bolting")
     assert s.play(Use(0)) == [Refused("There are no latches in this tradition.", s.hero.pos)]

@@ -54,7 +54,7 @@ def visitors(world: World) -> list[Actor]:
 
 
 @pytest.mark.parametrize(("depth", "comes"), [(1, False), (2, False), (3, True), (10, True)])
-def test_from_the_third_depth_on_it_comes_at_turn_120(depth: int, comes: bool) -> None:
+def test_draught_comes_at_turn_120_from_depth_3(depth: int, comes: bool) -> None:
     world = calm(new_game("cold", AJAR, depth))
     wait(world, 119)
     assert visitors(world) == []
@@ -65,7 +65,7 @@ def test_from_the_third_depth_on_it_comes_at_turn_120(depth: int, comes: bool) -
         assert (visitors(world)[0].pos - world.level.visits.came_by).steps <= 1
 
 
-def test_one_comes_and_not_another_however_long_one_stays() -> None:
+def test_draught_comes_only_once_per_level() -> None:
     world = calm(new_game("cold", AJAR, 3))
     wait(world, 120)
     world.level.remove(visitors(world)[0])
@@ -73,13 +73,13 @@ def test_one_comes_and_not_another_however_long_one_stays() -> None:
     assert visitors(world) == []
 
 
-def test_no_other_tradition_knows_it() -> None:
+def test_other_traditions_have_no_draught() -> None:
     world = calm(new_game("cold", RUSTBOOK, 3))
     wait(world, 200)
     assert visitors(world) == []
 
 
-def test_it_comes_by_the_stairs_that_the_hero_came_by_last_and_says_which_way() -> None:
+def test_draught_comes_by_heros_last_stairs() -> None:
     world = calm(new_game("cold", AJAR, 3))
     wait(world, 60)
     enter(4, world)
@@ -99,7 +99,7 @@ def test_it_comes_by_the_stairs_that_the_hero_came_by_last_and_says_which_way() 
 
 
 @pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
-def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
+def test_draught_arrival_is_reported_everywhere(way: int, words: str) -> None:
     world = calm(new_game("cold", AJAR, 3))
     enter(3 + way, world)
     enter(3, world)
@@ -129,7 +129,7 @@ LOOP = """
 """
 
 
-def test_it_follows_the_trail_the_long_way_round_and_not_the_short_one() -> None:
+def test_draught_follows_trail_not_shortest_way() -> None:
     s = Scenario(LOOP)
     s.play(*[Walk(EAST)] * 8, *[Walk(SOUTH)] * 3, *[Walk(WEST)] * 5)
     assert s.hero.pos == Vec(4, 4)
@@ -144,7 +144,7 @@ def test_it_follows_the_trail_the_long_way_round_and_not_the_short_one() -> None
     ("state", "passes"),
     [(DoorState.SHUT, False), (DoorState.AJAR, False), (DoorState.BOLTED, False), (DoorState.OPEN, True)],
 )
-def test_it_passes_open_doorways_only(state: DoorState, passes: bool) -> None:
+def test_draught_passes_open_doorways_only(state: DoorState, passes: bool) -> None:
     glyph = {DoorState.SHUT: "+", DoorState.AJAR: "|", DoorState.OPEN: "-", DoorState.BOLTED: "B"}[state]
     s = Scenario(f"#######\n#D.{glyph}.@#\n#######\n\nB = bolted wooden door\nD = draught")
     s.hero.health = s.hero.max_health = 1000
@@ -155,7 +155,7 @@ def test_it_passes_open_doorways_only(state: DoorState, passes: bool) -> None:
     assert s.door().state is state
 
 
-def test_a_latch_between_stops_it_and_it_stands_there() -> None:
+def test_latched_door_stops_draught() -> None:
     s = Scenario("##########\n#D..-@...#\n##########")
     draught = s.foe()
     draught.ready_at = 150
@@ -164,7 +164,7 @@ def test_a_latch_between_stops_it_and_it_stands_there() -> None:
     assert draught.alert
 
 
-def test_it_never_tires_of_following_and_reaches_who_waits() -> None:
+def test_draught_follows_until_it_reaches_hero() -> None:
     s = Scenario(
         "#####################\n#D.....#......-....@#\n#.####.#.####.#######\n#.####.-.####.......#\n#####################"
     )
@@ -177,21 +177,21 @@ def test_it_never_tires_of_following_and_reaches_who_waits() -> None:
     assert (draught.pos - s.hero.pos).steps == 1
 
 
-def test_it_is_slower_than_the_hero() -> None:
+def test_draught_is_slower_than_hero() -> None:
     s = Scenario("#D.@" + "." * 40)
     draught = s.foe()
     s.play(*[Walk(EAST)] * 30)
     assert s.hero.pos.x - draught.pos.x in range(8, 14)
 
 
-def test_its_card_says_what_stops_it() -> None:
+def test_draught_card_names_its_obstacles() -> None:
     s = Scenario("#####\n#@.D#\n#####")
     card = " ".join(line.text for line in describe(s.foe().pos, s.world))
     assert "through open doorways" in card
     assert "A shut door stops it." in card
 
 
-def test_ajar_stops_it_but_not_a_hound() -> None:
+def test_ajar_door_stops_draught_but_not_hound() -> None:
     for letter, stops in (("D", True), ("h", False)):
         s = Scenario(f"########\n#{letter}..+@.#\n########")
         foe = s.foe()
@@ -201,7 +201,7 @@ def test_ajar_stops_it_but_not_a_hound() -> None:
         assert (foe.pos.x == 3) is stops or foe.pos.x < 3
 
 
-def test_who_runs_into_a_dead_end_dies_of_it() -> None:
+def test_draught_kills_hero_in_dead_end() -> None:
     s = Scenario("#########\n#...D.@.#\n#.#######\n#########")
     s.hero.health = 2
     s.play(Walk(EAST), *[Wait()] * 30)
@@ -210,7 +210,7 @@ def test_who_runs_into_a_dead_end_dies_of_it() -> None:
     assert s.world.run_stats.end.killer == "draught"
 
 
-def test_in_a_drawing_too_it_comes_by_the_stairs_that_lead_up() -> None:
+def test_draught_in_scenario_comes_by_stairs_up() -> None:
     s = Scenario("#######\n#<.+.@#\n#######\n\ndepth: 3")
     for _ in range(160):
         s.play(Wait())

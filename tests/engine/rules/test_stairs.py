@@ -65,7 +65,7 @@ def creatures(world: World, depth: int) -> list[Actor]:
 # ------------------------------------------------------------------------------------------- going and coming
 
 
-def test_down_leads_onto_the_stairs_up_and_up_onto_the_stairs_down() -> None:
+def test_stairs_lead_onto_matching_stairs() -> None:
     s = Scenario("#####\n#@>.#\n#####")
     s.play(Walk(EAST), Descend())
     assert s.level.depth == 2
@@ -77,7 +77,7 @@ def test_down_leads_onto_the_stairs_up_and_up_onto_the_stairs_down() -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_up_goes_who_stands_on_stairs_up_in_a_tradition_that_goes_back(tradition: Tradition) -> None:
+def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
     s = Scenario("#####\n#>@<#\n#####", tradition)
     s.play(Ascend(), Walk(WEST), Descend())
     deep = s.level
@@ -99,14 +99,14 @@ def test_three_of_five_traditions_go_back() -> None:
     assert not ROGUESHARP.goes_back
 
 
-def test_nobody_leaves_by_the_stairs_up_of_the_first_depth() -> None:
+def test_hero_cannot_leave_depth_1_upwards() -> None:
     s = Scenario("#####\n#.@<#\n#####")
     assert refusals(s.play(Ascend())) == ["There are no stairs up here."]
     assert refusals(s.play(Walk(EAST), Ascend())) == [AJAR.above]
     assert s.hero.turns == 1
 
 
-def test_what_the_hero_is_and_has_goes_with_him() -> None:
+def test_hero_keeps_possessions_on_stairs() -> None:
     world = asleep(new_game("bag", AJAR))
     hero = world.hero
     hero.health, hero.gold, hero.latches, hero.opened = 17, 5, 2, 4
@@ -114,7 +114,7 @@ def test_what_the_hero_is_and_has_goes_with_him() -> None:
     assert (world.hero, hero.health, hero.gold, hero.latches, hero.opened) == (hero, 17, 5, 2, 4)
 
 
-def test_who_stands_on_the_stairs_makes_room() -> None:
+def test_monster_on_stairs_makes_room() -> None:
     s = Scenario("######\n#@>.s#\n######\n\ns = hound asleep")
     foe = s.foe()
     s.play(Walk(EAST), Descend())
@@ -126,7 +126,7 @@ def test_who_stands_on_the_stairs_makes_room() -> None:
     assert s.level.actor_at(foe.pos) is foe
 
 
-def test_the_nearest_free_cell_is_not_in_a_shut_door_nor_through_one() -> None:
+def test_nearest_free_cell_is_not_past_shut_door() -> None:
     s = Scenario("########\n#.+@k..#\n########")
     assert nearest_free(s.level, s.hero.pos) == Vec(5, 1)
     full = Scenario("#####\n#@k+#\n#####")
@@ -136,7 +136,7 @@ def test_the_nearest_free_cell_is_not_in_a_shut_door_nor_through_one() -> None:
 # ------------------------------------------------------------------------------------------- who follows
 
 
-def test_a_hunter_beside_the_hero_follows_him_down_and_one_farther_off_does_not() -> None:
+def test_only_adjacent_hunter_follows_downstairs() -> None:
     s = Scenario("########\n#@>k.k.#\n########")
     near, far = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
@@ -147,7 +147,7 @@ def test_a_hunter_beside_the_hero_follows_him_down_and_one_farther_off_does_not(
     assert s.world.levels[1].actors == [far]
 
 
-def test_a_follower_is_remembered_where_it_arrives() -> None:
+def test_follower_is_remembered_where_it_arrives() -> None:
     """The cell where it was seen on the level above may not even be on this one."""
     s = Scenario("########\n#@>k...#\n########")
     (foe,) = creatures(s.world, 1)
@@ -160,7 +160,7 @@ def test_a_follower_is_remembered_where_it_arrives() -> None:
     assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
 
 
-def test_sleepers_those_who_know_nothing_and_those_at_posts_stay() -> None:
+def test_unaware_monsters_do_not_follow_on_stairs() -> None:
     s = Scenario("######\n#sp>.#\n#rl@.#\n######\n\ns = kobold asleep\np = kobold posted\nr = kobold roaming")
     next(actor for actor in s.level.actors if actor.name == "lurker").alert = 15
     s.level.move(s.hero, s.at(">"))
@@ -168,7 +168,7 @@ def test_sleepers_those_who_know_nothing_and_those_at_posts_stay() -> None:
     assert len(s.world.levels[1].actors) == 4
 
 
-def test_nobody_follows_round_the_corner_of_a_wall() -> None:
+def test_hunter_does_not_follow_round_wall_corner() -> None:
     s = Scenario("######\n#k#..#\n##@>.#\n######")
     foe = s.foe()
     foe.ready_at = 10_000
@@ -178,7 +178,7 @@ def test_nobody_follows_round_the_corner_of_a_wall() -> None:
     assert foe in s.world.levels[1].actors
 
 
-def test_a_pack_that_the_stairs_part_is_a_pack_no_longer() -> None:
+def test_stairs_split_pack() -> None:
     s = Scenario("########\n#@>.h.h#\n########")
     leader, other = creatures(s.world, 1)
     assert other.follows is leader
@@ -200,14 +200,14 @@ def away(s: Scenario, turns: int) -> None:
     enter(1, s.world)
 
 
-def test_sleepers_sleep_on_and_posts_are_kept() -> None:
+def test_absence_keeps_sleepers_and_posts() -> None:
     s = Scenario("############\n#@>..s..p..#\n############\n\ns = hound asleep\np = kobold posted")
     before = [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)]
     away(s, 500)
     assert [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)] == before
 
 
-def test_a_hunter_has_gone_to_where_the_hero_left_and_after_a_while_knows_of_nobody() -> None:
+def test_absence_ends_hunt_at_heros_last_cell() -> None:
     drawing = "##############\n#>@.........k#\n##############"
     soon, late = Scenario(drawing), Scenario(drawing)
     for s in (soon, late):
@@ -221,7 +221,7 @@ def test_a_hunter_has_gone_to_where_the_hero_left_and_after_a_while_knows_of_nob
     assert foe.pos == foe.post == Vec(12, 1)
 
 
-def test_wanderers_go_on_by_open_ways_only() -> None:
+def test_absence_keeps_wanderers_to_open_ways() -> None:
     drawing = "################\n#>@#...r.....+.#\n################\n\nr = kobold roaming"
     places = set()
     for seed in range(20):
@@ -232,7 +232,7 @@ def test_wanderers_go_on_by_open_ways_only() -> None:
     assert len(places) > 4
 
 
-def test_wounds_mend_at_the_rate_of_the_breed() -> None:
+def test_absence_heals_wounds_at_breed_rate() -> None:
     s = Scenario("######\n#>@.s#\n######\n\ns = hound asleep")
     foe = s.foe()
     foe.breed = replace(foe.breed, mends=12, pace=100)
@@ -243,7 +243,7 @@ def test_wounds_mend_at_the_rate_of_the_breed() -> None:
     assert foe.health == 30
 
 
-def test_what_was_heard_at_a_door_is_not_true_for_ever() -> None:
+def test_absence_clears_reading_at_door() -> None:
     s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
     s.play(Listen())
     assert s.door().heard is not None
@@ -251,7 +251,7 @@ def test_what_was_heard_at_a_door_is_not_true_for_ever() -> None:
     assert s.door().heard is None
 
 
-def test_nobody_gets_turns_for_the_time_away() -> None:
+def test_absence_gives_monsters_no_extra_turns() -> None:
     s = Scenario("######\n#>@.k#\n######")
     foe = s.foe()
     foe.ready_at = s.hero.ready_at + 40
@@ -271,7 +271,7 @@ fire: 12,2
 """.replace("x", '"')
 
 
-def test_fire_has_gone_on_while_nobody_was_there_and_has_burned_down_what_it_reached() -> None:
+def test_fire_burns_on_in_absence() -> None:
     soon, late = Scenario(MEADOW), Scenario(MEADOW)
     away(soon, 3)
     assert soon.level.air.fire is not None
@@ -281,7 +281,7 @@ def test_fire_has_gone_on_while_nobody_was_there_and_has_burned_down_what_it_rea
     assert {late.level.terrain_at(Vec(x, y)).name for x in range(6, 13) for y in (1, 2, 3)} == {"scorched ground"}
 
 
-def test_fire_may_burn_doors_down_while_nobody_is_there() -> None:
+def test_fire_may_burn_doors_in_absence() -> None:
     states = set()
     for seed in range(12):
         s = Scenario(MEADOW, seed=str(seed))
@@ -291,7 +291,7 @@ def test_fire_may_burn_doors_down_while_nobody_is_there() -> None:
     assert states == {DoorState.SHUT, DoorState.BROKEN}
 
 
-def test_fire_does_while_the_hero_is_away_what_it_does_before_his_eyes() -> None:
+def test_fire_burns_alike_in_heros_absence() -> None:
     stays, goes = Scenario(MEADOW), Scenario(MEADOW)
     stays.play(*[Wait()] * 120)
     away(goes, 120)
@@ -299,14 +299,14 @@ def test_fire_does_while_the_hero_is_away_what_it_does_before_his_eyes() -> None
     assert stays.level.air.still == goes.level.air.still
 
 
-def test_nobody_is_harmed_by_the_fire_that_nobody_saw() -> None:
+def test_unseen_fire_harms_no_monster() -> None:
     s = Scenario(MEADOW.replace('#@...#"', "#@...#k") + "k = kobold posted")
     health = s.foe().health
     away(s, 50)
     assert creatures(s.world, 1)[0].health == health
 
 
-def test_gas_has_thinned_out_while_nobody_was_there_but_behind_doors_it_stays_where_it_was() -> None:
+def test_gas_thins_out_in_absence() -> None:
     drawing = "##########\n#@>+.....#\n##########\n\ngas: poison 6,1 {}"
     s = Scenario(drawing.format(60))
     away(s, 10)
@@ -318,14 +318,14 @@ def test_gas_has_thinned_out_while_nobody_was_there_but_behind_doors_it_stays_wh
     assert s.level.air.still
 
 
-def test_firedamp_that_fire_reaches_has_gone_off() -> None:
+def test_firedamp_explodes_in_absence() -> None:
     s = Scenario('##########\n#@>+"""""#\n##########\n\nfire: 8,1\ngas: firedamp 4,1 20')
     away(s, 40)
     assert s.level.air.still
     assert s.level.terrain_at(Vec(4, 1)).name == "scorched ground"
 
 
-def test_what_still_burns_is_told_anew_to_who_comes_back() -> None:
+def test_fire_is_reported_again_on_return() -> None:
     s = Scenario('##########\n#@>......#\n#""""""""#\n##########\n\nfire: 8,2')
     s.play(Wait())
     assert "You see fire." in s.messages
@@ -339,7 +339,7 @@ def test_what_still_burns_is_told_anew_to_who_comes_back() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_ten_depths_down_and_up_again_are_as_they_were_left(seed: int) -> None:
+def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
     world = asleep(new_game(str(seed), AJAR))
     left = {}
     for depth in range(1, 10):
@@ -365,7 +365,7 @@ def test_ten_depths_down_and_up_again_are_as_they_were_left(seed: int) -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_the_order_of_visiting_changes_no_level(tradition: Tradition) -> None:
+def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
     def made(order: list[int]) -> dict[int, str]:
         world = new_game("order", tradition)
         levels = {}
@@ -383,7 +383,7 @@ def test_the_order_of_visiting_changes_no_level(tradition: Tradition) -> None:
     assert made([2, 3, 4]) == made([4, 3, 2])
 
 
-def test_arriving_is_told_with_the_depth_also_on_the_way_up() -> None:
+def test_arrival_is_reported_with_depth_both_ways() -> None:
     s = Scenario("#####\n#@>.#\n#####")
     happened = s.play(Walk(EAST), Descend(), Ascend())
     assert [event.depth for event in happened if isinstance(event, Arrived)] == [2, 1]

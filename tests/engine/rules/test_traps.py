@@ -23,7 +23,7 @@ from tests.support.scenario import Scenario
 HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"
 
 
-def test_a_hidden_trap_takes_six_and_holds_for_three_turns_more() -> None:
+def test_hidden_trap_hurts_and_holds_hero() -> None:
     s = Scenario(HIDDEN_TRAP, seed="3")
     events = s.play(Walk(EAST), Walk(EAST))
     trap = next(event.trap for event in events if isinstance(event, TrapSprung))
@@ -37,13 +37,13 @@ def test_a_hidden_trap_takes_six_and_holds_for_three_turns_more() -> None:
     assert s.hero.pos == s.at("t") + EAST
 
 
-def test_a_trap_snaps_once() -> None:
+def test_trap_snaps_once() -> None:
     s = Scenario(HIDDEN_TRAP)
     s.play(Walk(EAST), Walk(EAST))
     assert s.level.traps == {}
 
 
-def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four() -> None:
+def test_hidden_trap_is_spotted_once_in_24_turns() -> None:
     spotted = []
     for seed in range(40):
         s = Scenario("#@......t#\n\nt = trap bear", seed=str(seed))
@@ -58,13 +58,13 @@ def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four()
     assert 15 < sum(spotted) / len(spotted) < 36
 
 
-def test_a_trap_out_of_view_is_not_spotted() -> None:
+def test_trap_out_of_view_is_not_spotted() -> None:
     s = Scenario("#@+..t#\n\nt = trap bear")
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
 
 
-def test_monsters_step_into_traps_too_and_are_held_there() -> None:
+def test_monsters_step_into_traps_and_are_held() -> None:
     s = Scenario("#@...t.k#\n\nt = trap bear")
     foe = s.foe()
     foe.health = foe.max_health = 20
@@ -75,7 +75,7 @@ def test_monsters_step_into_traps_too_and_are_held_there() -> None:
     assert "The kobold steps into a bear trap!" in s.messages
 
 
-def test_the_hero_sets_a_trap_beside_him_sees_it_and_walks_round_it() -> None:
+def test_hero_sets_trap_and_walks_round_it() -> None:
     s = Scenario("#######\n#@...>#\n#.....#\n#######\n\nbag: 2 bear trap")
     at = s.at("@") + EAST
     events = s.play(Use(0, at))
@@ -87,7 +87,7 @@ def test_the_hero_sets_a_trap_beside_him_sees_it_and_walks_round_it() -> None:
     assert s.hero.health == s.hero.max_health
 
 
-def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and_afar() -> None:
+def test_trap_is_refused_on_unsuitable_cell() -> None:
     s = Scenario("#####\n#@k.#\n#+#.#\n#.#.#\n#####\n\nk = kobold asleep\nbag: bear trap")
     here = s.at("@")
     for at, why in (
@@ -103,7 +103,7 @@ def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and
     assert two.play(Use(0, Vec(2, 0))) == [Refused("There is already a trap there.", two.hero.pos)]
 
 
-def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None:
+def test_known_trap_sprung_unseen_stays_in_memory() -> None:
     s = Scenario("#@.-.t.#\n\nt = trap bear")
     s.level.traps[s.at("t")].hidden = False
     s.world.look_around()
@@ -115,7 +115,7 @@ def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None
     assert s.at("t") not in s.level.memory.traps, "seen to be gone"
 
 
-def test_a_search_finds_the_traps_around_and_none_farther_off() -> None:
+def test_search_finds_only_adjacent_traps() -> None:
     s = Scenario("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
     happened = s.play(Search())
     assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
@@ -124,7 +124,7 @@ def test_a_search_finds_the_traps_around_and_none_farther_off() -> None:
 
 
 @pytest.mark.parametrize("order", [HeldStep(EAST), Run(EAST)], ids=["held key", "run"])
-def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step_goes_into_it(order: Task) -> None:
+def test_orders_stop_before_known_trap(order: Task) -> None:
     s = Scenario("########\n#@.....#\n########\n\nbag: bear trap")
     s.play(Use(0, Vec(2, 1)))
     s.play(order)
@@ -134,7 +134,7 @@ def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step
     assert "A bear trap hurts you for 6." in s.messages
 
 
-def test_a_trap_that_one_knows_of_is_named_when_it_lies_in_the_only_way() -> None:
+def test_travel_names_known_trap_in_only_way() -> None:
     s = Scenario("########\n#@....##\n########\n\nbag: bear trap")
     s.play(Use(0, s.at("@") + EAST))
     s.play(Travel(Vec(5, 1)))

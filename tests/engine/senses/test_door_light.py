@@ -40,19 +40,19 @@ def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Scenario:
     return s
 
 
-def test_a_lit_and_a_dark_room_show_under_their_doors() -> None:
+def test_sill_shows_whether_room_is_lit() -> None:
     s = lit(HALL, Vec(8, 1))
     assert door_light(s.door(), s.world) is Sill.LIT
     dark = Scenario(HALL)
     assert door_light(dark.door(), dark.world) is Sill.DARK
 
 
-def test_the_light_of_ones_own_room_is_not_under_the_door() -> None:
+def test_sill_ignores_light_on_viewers_side() -> None:
     s = lit(HALL, Vec(2, 1))
     assert door_light(s.door(), s.world) is Sill.DARK
 
 
-def test_a_sill_is_unreadable_from_far_away_and_from_far_aside() -> None:
+def test_sill_is_unreadable_from_afar_or_aside() -> None:
     hall = "\n".join(["#" * 20, "#.........+........#", *["#.........#........#"] * 9, "#" * 20])
     s = lit(hall.replace("#.", "#@", 1), Vec(14, 1))
     door = s.door()
@@ -63,7 +63,7 @@ def test_a_sill_is_unreadable_from_far_away_and_from_far_aside() -> None:
             assert sill(s.level, door, Vec(x, y)) is (Sill.LIT if readable else Sill.UNREADABLE)
 
 
-def test_an_open_door_and_one_ajar_and_one_out_of_view_have_no_sill() -> None:
+def test_open_ajar_or_unseen_door_has_no_sill() -> None:
     for drawing in ("#@-.#", "#@|.#"):
         s = Scenario(drawing)
         assert door_light(s.door(), s.world) is None
@@ -72,7 +72,7 @@ def test_an_open_door_and_one_ajar_and_one_out_of_view_have_no_sill() -> None:
 
 
 @pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
-def test_the_documents_know_no_light_under_doors(tradition: Tradition) -> None:
+def test_classic_traditions_have_no_sills(tradition: Tradition) -> None:
     s = Scenario("#@+.#", tradition)
     assert door_light(s.door(), s.world) is None
 
@@ -93,7 +93,7 @@ def pace_up_and_down(foe: Actor) -> None:
     foe.breed = replace(foe.breed, pace=100, mind=mind)
 
 
-def test_a_body_that_passes_within_two_cells_of_the_other_side_makes_a_lit_sill_flicker() -> None:
+def test_body_near_door_makes_lit_sill_flicker() -> None:
     s = lit(LONG, Vec(7, 1))
     foe, told = s.foe(), []
     pace_up_and_down(foe)
@@ -107,7 +107,7 @@ def test_a_body_that_passes_within_two_cells_of_the_other_side_makes_a_lit_sill_
     assert "A shadow moves in the light under the door to the east." in s.messages
 
 
-def test_no_shadow_falls_where_no_light_is_and_the_heros_own_is_not_told() -> None:
+def test_dark_sill_and_lone_hero_never_flicker() -> None:
     s = Scenario(LONG)
     pace_up_and_down(s.foe())
     assert not any(isinstance(event, Flickered) for event in s.play(*[Wait()] * 16))
@@ -115,7 +115,7 @@ def test_no_shadow_falls_where_no_light_is_and_the_heros_own_is_not_told() -> No
     assert not any(isinstance(event, Flickered) for event in lone.play(Walk(WEST), Wait()))
 
 
-def test_a_sill_tells_nothing_of_who_is_there() -> None:
+def test_sill_reveals_nothing_about_occupants() -> None:
     empty, full = lit(HALL.replace("k.#", "..#"), Vec(8, 1)), lit(HALL, Vec(8, 1))
     assert door_light(empty.door(), empty.world) is door_light(full.door(), full.world)
     assert (empty.world.view == full.world.view).all()

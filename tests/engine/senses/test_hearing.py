@@ -29,21 +29,21 @@ def left_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> i
     return int(loudness_left(s.level, s.at(source), loudness)[s.at(ear)])
 
 
-def test_each_cell_of_the_way_takes_one_from_a_noise() -> None:
+def test_noise_loses_one_per_cell() -> None:
     assert left_at("#s....e@#", 14) == 9
     assert left_at("#s.....#\n#......#\n#...e.@#", 14) == 11
 
 
-def test_a_shut_wooden_door_takes_five_more_and_an_open_one_nothing() -> None:
+def test_shut_wooden_door_takes_five_from_noise() -> None:
     assert left_at("#s.+.e@#", 14) == 14 - 4 - 5
     assert left_at("#s.-.e@#", 14) == 14 - 4
 
 
-def test_a_door_ajar_takes_three_more() -> None:
+def test_ajar_door_takes_three_from_noise() -> None:
     assert left_at("#s.|.e@#", 14) == 14 - 4 - 3
 
 
-def test_a_noise_ends_with_the_cell_in_which_nothing_is_left_of_it() -> None:
+def test_noise_ends_where_nothing_is_left() -> None:
     assert left_at("#s....e@#", 5) == 0
     assert left_at("#s....e@#", 4) == UNHEARD
 
@@ -52,31 +52,31 @@ def test_two_shut_doors_muffle_twice() -> None:
     assert left_at("#s+.+e@#", 30) == 30 - 4 - 10
 
 
-def test_the_noise_of_a_door_is_muffled_by_itself_to_neither_side() -> None:
+def test_door_does_not_muffle_its_own_noise() -> None:
     s = Scenario("#@..+..k#\n\nk = kobold asleep")
     left = loudness_left(s.level, s.door().at, 6)
     assert left[s.at("@")] == left[s.at("k")] == 3
 
 
-def test_a_noise_outside_a_shut_door_is_heard_in_its_cell_undamped() -> None:
+def test_noise_is_undamped_in_door_cell() -> None:
     s = Scenario("#@..+..k#\n\nk = kobold asleep")
     assert loudness_left(s.level, s.at("@"), 6)[s.door().at] == 3
 
 
-def test_noise_goes_through_no_wall_and_round_every_corner() -> None:
+def test_noise_rounds_corners_but_passes_no_wall() -> None:
     assert left_at("######\n#s#e@#\n######", 20) == UNHEARD
     assert left_at("#####\n#s#e#\n#.#.#\n#..@#\n#####", 20) == 20 - 6
 
 
-def test_noise_slips_through_no_gap_between_two_corners() -> None:
+def test_noise_passes_no_gap_between_corners() -> None:
     assert left_at("#####\n#s###\n##e@#\n#####", 20) == UNHEARD
 
 
-def test_water_lets_noise_through_though_it_stops_feet() -> None:
+def test_noise_crosses_water() -> None:
     assert left_at("#s~~e@#", 10) == 10 - 3
 
 
-def test_a_hidden_door_is_as_silent_as_the_wall_it_passes_for() -> None:
+def test_hidden_door_muffles_like_wall() -> None:
     drawing = "#s.H.e@#\n\ns = item gold\ne = item gold\nH = hidden doorway door"
     s = Scenario(drawing, replace(AJAR, search_percent=100))
     assert loudness_left(s.level, s.at("s"), 20)[s.at("e")] == UNHEARD
@@ -84,7 +84,7 @@ def test_a_hidden_door_is_as_silent_as_the_wall_it_passes_for() -> None:
     assert loudness_left(s.level, s.at("s"), 20)[s.at("e")] == 16
 
 
-def test_the_way_of_a_noise_back_is_as_long() -> None:
+def test_noise_path_is_symmetric() -> None:
     s = Scenario("##########\n#@..+..-.#\n#.##.#.###\n#....+...#\n##########")
     cells = [Vec(x, y) for x in range(10) for y in range(5) if not s.level.solid[x, y]]
     for one in cells:
@@ -93,7 +93,7 @@ def test_the_way_of_a_noise_back_is_as_long() -> None:
             assert there[other] == loudness_left(s.level, other, 60)[one]
 
 
-def test_opening_a_door_wakes_a_sleeper_three_cells_behind_it_and_none_farther() -> None:
+def test_opening_door_wakes_sleeper_3_cells_away() -> None:
     for gap, wakes in ((2, True), (3, False)):
         s = Scenario(f"#@+{'.' * gap}k#\n\nk = kobold asleep")
         s.play(Walk(EAST))
@@ -101,7 +101,7 @@ def test_opening_a_door_wakes_a_sleeper_three_cells_behind_it_and_none_farther()
         assert any(isinstance(event, Woke) for event in s.witnessed) is wakes
 
 
-def test_one_who_is_awake_hears_a_door_open_eighteen_cells_off_and_comes() -> None:
+def test_awake_monster_hears_door_18_cells_off() -> None:
     for gap, hears in ((17, True), (18, False)):
         s = Scenario(f"#@+{'.' * gap}k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, sight=0)
@@ -111,13 +111,13 @@ def test_one_who_is_awake_hears_a_door_open_eighteen_cells_off_and_comes() -> No
         assert (s.foe().pos != s.at("k")) is hears
 
 
-def test_a_step_is_heard_by_nobody_two_cells_away() -> None:
+def test_step_is_unheard_two_cells_away() -> None:
     s = Scenario("#######\n#@.#.k#\n##...##\n#######\n\nk = kobold posted")
     s.play(Walk(EAST))
     assert not s.foe().alert
 
 
-def test_a_step_is_heard_from_the_next_cell_even_by_one_who_does_not_see() -> None:
+def test_step_is_heard_from_adjacent_cell() -> None:
     s = Scenario("####\n#@.#\n##.#\n##k#\n####\n\nk = kobold posted")
     s.foe().breed = replace(s.foe().breed, sight=0)
     s.play(Walk(EAST))
@@ -127,7 +127,7 @@ def test_a_step_is_heard_from_the_next_cell_even_by_one_who_does_not_see() -> No
     assert s.foe().intent.trail is not None
 
 
-def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
+def test_hearing_depends_on_keenness() -> None:
     for hearing, hears in ((0, False), (5, False), (6, True)):
         s = Scenario("#@.+.k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, hearing=hearing)
@@ -139,7 +139,7 @@ def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
     assert not s.foe().alert
 
 
-def test_a_fight_calls_those_who_hear_it_through_a_door() -> None:
+def test_fight_is_heard_through_door() -> None:
     for gap, hears in ((27, True), (28, False)):
         s = Scenario(f"#@k+{'.' * gap}K#\n\nk = kobold asleep\nK = kobold posted")
         victim, other = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
@@ -149,7 +149,7 @@ def test_a_fight_calls_those_who_hear_it_through_a_door() -> None:
         assert other.intent.trail == (s.at("k") if hears else None), gap
 
 
-def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
+def test_monsters_heed_only_shouts_of_own_kind() -> None:
     for noise, heeded in ((Noise.DOOR, False), (Noise.BLOWS, False), (Noise.SHOUT, True)):
         s = Scenario("#@#k..K#\n\nk = kobold posted\nK = kobold asleep")
         maker, sleeper = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
@@ -160,7 +160,7 @@ def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
         assert not maker.alert
 
 
-def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
+def test_curious_monsters_come_to_foreign_noise() -> None:
     for letter, comes in (("k", True), ("r", False)):
         s = Scenario(f"#@#{letter}..R#\n\n{letter} = {'kobold' if comes else 'rat'} posted\nR = rat posted")
         maker, rat = s.level.actor_at(s.at(letter)), s.level.actor_at(s.at("R"))
@@ -170,7 +170,7 @@ def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
         assert (rat.intent.trail == maker.pos) is comes
 
 
-def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> None:
+def test_hero_hears_unseen_door_but_not_opener() -> None:
     s = Scenario("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########")
     s.hero.breed = replace(s.hero.breed, hearing=6)
     while s.door().shut:
@@ -183,7 +183,7 @@ def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> No
     assert not any("kobold" in message for message in s.messages)
 
 
-def test_the_hero_is_not_told_a_noise_of_what_he_sees() -> None:
+def test_hero_hears_no_noise_of_visible_event() -> None:
     s = Scenario("########\n#@..+.k#\n########")
     while s.door().shut:
         s.play(Wait())
@@ -191,14 +191,14 @@ def test_the_hero_is_not_told_a_noise_of_what_he_sees() -> None:
     assert s.messages[-1] == "The kobold opens the door to the east."
 
 
-def test_the_hero_does_not_hear_himself() -> None:
+def test_hero_does_not_hear_himself() -> None:
     s = Scenario("#@+..#")
     s.play(Walk(EAST), Walk(EAST))
     assert not [event for event in s.witnessed if isinstance(event, Heard)]
 
 
 @pytest.mark.parametrize("name", DIRECTION_NAMES)
-def test_a_noise_is_told_with_its_direction(name: str) -> None:
+def test_noise_is_reported_with_direction(name: str) -> None:
     s = Scenario("###\n#@#\n###")
     step = DIRECTION_NAMES[name]
     assert Vec(7 * step.x, 7 * step.y).compass == step
@@ -207,7 +207,7 @@ def test_a_noise_is_told_with_its_direction(name: str) -> None:
     assert line.text == f"You hear a knock to the {name}."
 
 
-def test_the_compass_has_eight_equal_winds() -> None:
+def test_compass_has_eight_equal_winds() -> None:
     around = [Vec(x, y) for x in range(-20, 21) for y in range(-20, 21) if (x, y) != (0, 0)]
     for at in around:
         assert at.compass in DIRECTIONS
@@ -217,7 +217,7 @@ def test_the_compass_has_eight_equal_winds() -> None:
     assert Vec(0, 0).compass == Vec(0, 0)
 
 
-def test_a_noise_that_is_farther_off_sounds_softer() -> None:
+def test_distant_noise_sounds_softer() -> None:
     s = Scenario("#@#")
     for noise in Noise:
         (loud,) = sounds_of(Heard(noise, EAST, 9, s.hero.pos), s.world)
@@ -228,7 +228,7 @@ def test_a_noise_that_is_farther_off_sounds_softer() -> None:
 
 
 @pytest.mark.parametrize("tradition", [ROGUESHARP, RUSTBOOK, SADCONSOLE], ids=lambda row: row.name)
-def test_in_the_classic_traditions_nobody_hears_anything(tradition: Tradition) -> None:
+def test_classic_traditions_have_no_hearing(tradition: Tradition) -> None:
     s = Scenario("#@.kK#\n\nk = kobold asleep\nK = kobold asleep", tradition)
     make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
     kobold = s.level.actor_at(s.at("k"))
@@ -239,7 +239,7 @@ def test_in_the_classic_traditions_nobody_hears_anything(tradition: Tradition) -
     assert other.asleep
 
 
-def test_noises_are_as_loud_as_the_design_says() -> None:
+def test_noise_loudness_matches_design() -> None:
     assert {noise.name: loudness for noise, loudness in LOUDNESS.items()} == {
         "STEPS": 2,
         "DOOR": 19,

@@ -51,17 +51,17 @@ def sleeper(cells: int) -> str:
 
 
 @pytest.mark.parametrize(("cells", "percent"), [(1, 80), (3, 80), (4, 75), (6, 65), (8, 55)])
-def test_a_sleeper_is_heard_as_often_as_is_said(cells: int, percent: int) -> None:
+def test_sleeper_is_heard_at_stated_rate(cells: int, percent: int) -> None:
     assert agrees((reading(sleeper(cells), str(seed)).count > 0 for seed in range(SEEDS)), percent)
 
 
-def test_beyond_its_reach_and_where_nobody_is_nothing_is_ever_heard() -> None:
+def test_listening_hears_nothing_out_of_reach() -> None:
     for seed in range(100):
         assert reading(sleeper(REACH + 1), str(seed)).count == 0
         assert reading("#@+......#", str(seed)).count == 0
 
 
-def test_who_is_awake_is_always_heard() -> None:
+def test_awake_monster_is_always_heard() -> None:
     for seed in range(100):
         made_out = reading("#@+.......l..#", str(seed))
         assert made_out.count > 0
@@ -69,14 +69,14 @@ def test_who_is_awake_is_always_heard() -> None:
 
 
 @pytest.mark.parametrize(("drawing", "there"), [("#@+l......#", 1), ("#@+ll.k...#\n\nk = kobold asleep", 3)])
-def test_the_count_is_right_as_often_as_is_said_and_else_one_off(drawing: str, there: int) -> None:
+def test_heard_count_is_right_at_stated_rate(drawing: str, there: int) -> None:
     counts = [reading(drawing, str(seed)).count for seed in range(SEEDS)]
     assert agrees((count == there for count in counts), COUNT_RIGHT)
     assert set(counts) == {there - 1, there, there + 1} - {0}
 
 
 @pytest.mark.parametrize("size", Size)
-def test_the_size_of_the_largest_is_right_as_often_as_is_said(size: Size) -> None:
+def test_heard_size_is_right_at_stated_rate(size: Size) -> None:
     told = []
     for seed in range(SEEDS):
         s = Scenario("#@+l......#", seed=str(seed))
@@ -87,7 +87,7 @@ def test_the_size_of_the_largest_is_right_as_often_as_is_said(size: Size) -> Non
     assert set(told) == set(Size)
 
 
-def test_asking_again_within_thirty_turns_gives_the_same_and_later_another() -> None:
+def test_reading_stays_same_for_30_turns() -> None:
     s = Scenario(sleeper(8))
     s.play(Wait())
     first = heard_at(s)
@@ -100,7 +100,7 @@ def test_asking_again_within_thirty_turns_gives_the_same_and_later_another() -> 
     assert len(set(heard)) > 1
 
 
-def test_the_other_side_of_a_door_is_another_reading() -> None:
+def test_each_side_of_door_has_own_reading() -> None:
     s = Scenario("""
 ######
 #@+.k#
@@ -119,7 +119,7 @@ k = kobold asleep
     assert heard_at(s).side == WEST
 
 
-def test_readings_do_not_touch_the_chance_of_the_game() -> None:
+def test_readings_use_no_game_dice() -> None:
     s = Scenario(sleeper(2))
     before = s.world.dice.state
     s.play(Wait())
@@ -134,7 +134,7 @@ def idle_kobold_behind(cells: int, seed: str) -> Scenario:
     return s
 
 
-def test_who_is_awake_near_the_leaf_hears_the_listener_three_times_in_ten() -> None:
+def test_near_monster_hears_listener_3_in_10() -> None:
     roused = []
     for seed in range(SEEDS):
         s = idle_kobold_behind(3, str(seed))
@@ -143,7 +143,7 @@ def test_who_is_awake_near_the_leaf_hears_the_listener_three_times_in_ten() -> N
     assert agrees(roused, 30)
 
 
-def test_who_is_farther_from_the_leaf_or_asleep_does_not_hear_the_listener() -> None:
+def test_far_or_sleeping_monster_misses_listener() -> None:
     for seed in range(30):
         far, asleep = idle_kobold_behind(4, str(seed)), Scenario(sleeper(1), seed=str(seed))
         for s in (far, asleep):
@@ -151,7 +151,7 @@ def test_who_is_farther_from_the_leaf_or_asleep_does_not_hear_the_listener() -> 
             assert not s.foe().alert
 
 
-def test_silent_ones_are_never_heard() -> None:
+def test_silent_monsters_are_never_heard() -> None:
     for seed in range(50):
         s = Scenario("#@+l...#", seed=str(seed))
         s.foe().breed = replace(s.foe().breed, silent=True)
@@ -159,7 +159,7 @@ def test_silent_ones_are_never_heard() -> None:
         assert heard_at(s).count == 0
 
 
-def test_movers_behind_a_door_are_heard_on_reaching_it_for_nothing() -> None:
+def test_moving_monsters_are_heard_free_at_door() -> None:
     s = Scenario("###########\n#..@.+...k#\n###########")
     assert not any(isinstance(event, HeardMoving) for event in s.play(Wait()))
     events = s.play(Walk(EAST))
@@ -168,14 +168,14 @@ def test_movers_behind_a_door_are_heard_on_reaching_it_for_nothing() -> None:
     assert s.world.turn == 2
 
 
-def test_sleepers_and_lurkers_are_not_heard_for_nothing() -> None:
+def test_still_monsters_are_not_heard_free() -> None:
     s = Scenario("#@.+.kl#\n\nk = kobold asleep")
     assert not any(isinstance(event, HeardMoving) for event in s.play(Walk(EAST)))
     events = s.play(Wait())
     assert any(isinstance(event, Listened) and event.reading.count for event in events)
 
 
-def test_what_was_heard_and_when_stands_on_the_look_card() -> None:
+def test_look_card_shows_reading_and_its_age() -> None:
     s = Scenario("#@+l......#")
     s.play(Wait(), Wait(), Wait())
     card = " ".join(line.text for line in describe(s.door().at, s.world))
@@ -184,21 +184,21 @@ def test_what_was_heard_and_when_stands_on_the_look_card() -> None:
     assert "(80 % sure)" in card
 
 
-def test_what_was_heard_at_a_door_is_not_told_of_it_once_it_is_open() -> None:
+def test_look_card_of_open_door_omits_reading() -> None:
     s = Scenario("#@+.......#")
     s.play(Wait(), Walk(EAST))
     assert s.door().heard is not None
     assert "Heard" not in " ".join(line.text for line in describe(s.door().at, s.world))
 
 
-def test_without_a_shut_door_there_is_nothing_to_listen_at() -> None:
+def test_listening_without_shut_door_is_refused() -> None:
     s = Scenario("#@|.#")
     s.play(Listen())
     assert s.messages == ["There is no shut door next to you to listen at."]
     assert s.world.turn == 0
 
 
-def test_one_who_comes_awake_to_a_door_is_heard_although_nobody_was_before() -> None:
+def test_monster_arriving_at_door_updates_reading() -> None:
     s = Scenario("########\n#.@+...#\n########")
     s.play(Wait())
     assert "You hear nothing." in s.messages[-1]
@@ -209,7 +209,7 @@ def test_one_who_comes_awake_to_a_door_is_heard_although_nobody_was_before() -> 
     assert any(line == "You hear something medium-sized moving behind the door." for line in s.messages)
 
 
-def test_the_log_tells_the_gist_in_one_line_and_the_card_how_sure_it_is() -> None:
+def test_log_gives_reading_in_one_short_line() -> None:
     for drawing in ("#@+l......#", "#@+......#", "#@+kkk...#"):
         s = Scenario(drawing)
         s.play(Wait())

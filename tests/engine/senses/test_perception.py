@@ -36,7 +36,7 @@ def relit(s: Scenario, at: Vec) -> Level:
     return s.level
 
 
-def test_a_door_that_leaves_the_view_by_opening_is_remembered_open() -> None:
+def test_door_opening_out_of_view_is_remembered() -> None:
     s = Scenario("#.#@\n#+..\n#k##")
     s.play(Wait())
     assert not s.world.sees(s.door().at)
@@ -44,7 +44,7 @@ def test_a_door_that_leaves_the_view_by_opening_is_remembered_open() -> None:
     assert any(isinstance(event, Opened) for event in s.witnessed)
 
 
-def test_what_is_lit_is_seen_from_afar_and_what_is_dark_is_not() -> None:
+def test_lit_cells_are_seen_from_afar() -> None:
     s = Scenario("#@" + "." * 16 + "#")
     assert not s.world.sees(Vec(15, 0))
     relit(s, Vec(15, 0))
@@ -55,7 +55,7 @@ def test_what_is_lit_is_seen_from_afar_and_what_is_dark_is_not() -> None:
     assert not dark.world.sees(Vec(14, 0))
 
 
-def test_a_shut_door_stops_light_and_an_opened_one_lets_it_through() -> None:
+def test_light_passes_door_only_when_opened() -> None:
     s = Scenario("#@...+...#")
     level = relit(s, Vec(8, 0))
     assert level.lit[7, 0]
@@ -64,7 +64,7 @@ def test_a_shut_door_stops_light_and_an_opened_one_lets_it_through() -> None:
     assert level.lit[4, 0]
 
 
-def test_monsters_of_a_new_level_have_not_been_waiting_for_their_turn() -> None:
+def test_monsters_of_new_level_save_up_no_turns() -> None:
     world = new_game("x", AJAR)
     for _ in range(30):
         world.hero.orders = Wait()
@@ -76,7 +76,7 @@ def test_monsters_of_a_new_level_have_not_been_waiting_for_their_turn() -> None:
     assert {actor.ready_at for actor in world.level.actors} == {before}
 
 
-def test_the_hero_leaves_a_level_when_he_goes_down() -> None:
+def test_hero_leaves_old_level_when_descending() -> None:
     world = new_game("x", AJAR)
     first = world.level
     enter(2, world)
@@ -84,14 +84,14 @@ def test_the_hero_leaves_a_level_when_he_goes_down() -> None:
     assert world.hero in world.level.actors
 
 
-def test_a_refusal_ends_the_orders() -> None:
+def test_refusal_ends_orders() -> None:
     s = Scenario("#@#")
     s.play(Walk(EAST))
     assert s.hero.orders is None
     assert s.world.at_rest
 
 
-def test_gold_that_someone_took_is_remembered_until_its_place_is_seen_again() -> None:
+def test_taken_gold_stays_in_memory_until_seen() -> None:
     s = Scenario("#####\n#@.B#\n#.###\n#.###\n#####\n\nB = item gold")
     gold = s.at("B")
     assert gold in s.level.memory.items
@@ -103,14 +103,14 @@ def test_gold_that_someone_took_is_remembered_until_its_place_is_seen_again() ->
     assert gold not in s.level.memory.items
 
 
-def test_walking_over_gold_takes_it_and_over_nothing_takes_nothing() -> None:
+def test_walking_over_gold_takes_it() -> None:
     s = Scenario("#@B.#\n\nB = item gold")
     events = s.play(Walk(EAST), Walk(EAST))
     assert [event.at for event in events if isinstance(event, PickedUp)] == [s.at("B")]
     assert s.hero.gold == 1
 
 
-def test_noticing_is_told_once_in_a_long_hunt() -> None:
+def test_noticing_is_reported_once_per_hunt() -> None:
     s = Scenario("##########\n#@......k#\n##########")
     s.foe().alert = 0
     s.foe().attack_chance = 0
@@ -118,7 +118,7 @@ def test_noticing_is_told_once_in_a_long_hunt() -> None:
     assert len([event for event in events if isinstance(event, Noticed)]) == 1
 
 
-def test_a_walk_stops_when_the_hero_is_struck() -> None:
+def test_travel_stops_when_hero_is_struck() -> None:
     s = Scenario("############\n#@.........#\n#k##########\n############")
     foe = s.foe()
     foe.breed = replace(foe.breed, pace=40)
@@ -128,7 +128,7 @@ def test_a_walk_stops_when_the_hero_is_struck() -> None:
     assert s.messages[-1] == "You are under attack by the kobold!"
 
 
-def test_a_hunter_goes_round_its_fellow() -> None:
+def test_hunter_goes_round_its_fellow() -> None:
     s = Scenario("""
 ########
 #@.....#
@@ -142,7 +142,7 @@ def test_a_hunter_goes_round_its_fellow() -> None:
     assert len(beside) == 2
 
 
-def test_the_look_card_tells_nothing_unseen() -> None:
+def test_look_card_reveals_nothing_unseen() -> None:
     s = Scenario("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
     s.foe().breed = replace(s.foe().breed, hearing=-100)
     assert [line.text for line in describe(s.at("k"), s.world)] == [look.NOT_SEEN]
@@ -151,14 +151,14 @@ def test_the_look_card_tells_nothing_unseen() -> None:
     assert describe(Vec(-1, 99), s.world)[0].text == look.NOT_SEEN
 
 
-def test_the_look_card_of_a_remembered_door_has_its_remembered_state() -> None:
+def test_look_card_shows_remembered_door_state() -> None:
     s = Scenario("###########\n#@.+.....k#\n#.#########\n#.#########\n###########")
     s.play(Walk(SOUTH), Walk(SOUTH), *[Wait()] * 8)
     assert s.door().state is DoorState.OPEN
     assert describe(s.door().at, s.world)[0].text == "Wooden door, shut."
 
 
-def test_in_roguesharp_the_view_is_a_diamond_of_fifteen_cells() -> None:
+def test_roguesharp_view_is_diamond_of_15_cells() -> None:
     rows = ["." * 40] * 40
     rows[20] = "." * 20 + "@" + "." * 19
     s = Scenario("\n".join(rows), ROGUESHARP)
@@ -166,7 +166,7 @@ def test_in_roguesharp_the_view_is_a_diamond_of_fifteen_cells() -> None:
     assert (s.world.view == (abs(x - 20) + abs(y - 20) <= 15)).all()
 
 
-def test_in_ajar_the_view_is_a_circle_of_nine_cells() -> None:
+def test_ajar_view_is_circle_of_9_cells() -> None:
     rows = ["." * 40] * 40
     rows[20] = "." * 20 + "@" + "." * 19
     s = Scenario("\n".join(rows), AJAR)
@@ -174,7 +174,7 @@ def test_in_ajar_the_view_is_a_circle_of_nine_cells() -> None:
     assert (s.world.view == ((x - 20) ** 2 + (y - 20) ** 2 <= 81)).all()
 
 
-def test_equal_lines_of_the_log_are_folded() -> None:
+def test_log_folds_equal_lines() -> None:
     log = Log()
     for text in ("a", "b", "b", "b", "a"):
         log.tell(Message(text))

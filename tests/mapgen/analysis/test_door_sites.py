@@ -15,7 +15,7 @@ from game.mapgen.core.bulk_random import below
 
 @pytest.mark.parametrize("around", list(product((False, True), repeat=4)))
 @pytest.mark.parametrize("ground", [False, True])
-def test_exactly_one_axis_must_be_open(around: tuple[bool, ...], ground: bool) -> None:
+def test_door_site_needs_exactly_one_open_axis(around: tuple[bool, ...], ground: bool) -> None:
     floor = np.zeros((3, 3), np.bool_)
     floor[1, 1] = ground
     for step, is_open in zip(ORTHOGONAL, around, strict=True):
@@ -26,7 +26,7 @@ def test_exactly_one_axis_must_be_open(around: tuple[bool, ...], ground: bool) -
     assert between_walls(floor)[1, 1] == wanted
 
 
-def test_one_cell_and_all_cells_agree_and_the_rim_never_fits() -> None:
+def test_between_walls_matches_cell_check() -> None:
     floor = below(Dice("noise"), 2, 40 * 30).reshape(40, 30).astype(np.bool_)
     fitting = between_walls(floor)
     assert fitting.any()
@@ -36,7 +36,7 @@ def test_one_cell_and_all_cells_agree_and_the_rim_never_fits() -> None:
     assert not fitting[:, [0, -1]].any()
 
 
-def test_what_is_roomy_lies_in_a_square_of_four_and_ways_on_are_counted_off_the_rim_too() -> None:
+def test_roomy_and_ways_on_match_slow_count() -> None:
     cells = below(Dice("noise"), 4, 25 * 18).reshape(25, 18) > 0
     wide, ways = roomy(cells), ways_on(cells)
     assert wide.any()

@@ -68,7 +68,7 @@ def whole(floor: Cells) -> bool:
 
 
 @pytest.mark.parametrize(("across", "down"), list(product(Across, Down)))
-def test_the_start_is_the_free_cell_nearest_to_its_area(across: Across, down: Down) -> None:
+def test_start_is_free_cell_nearest_to_its_area(across: Across, down: Down) -> None:
     x = {Across.LEFT: 1, Across.CENTRE: 40, Across.RIGHT: 78}[across]
     y = {Down.TOP: 1, Down.CENTRE: 24, Down.BOTTOM: 46}[down]
     for seed in range(12):
@@ -89,7 +89,7 @@ def test_the_start_is_the_free_cell_nearest_to_its_area(across: Across, down: Do
         assert sketch.start == once
 
 
-def test_by_chance_the_hero_begins_in_all_nine_areas() -> None:
+def test_random_start_uses_all_nine_areas() -> None:
     starts: Counter[Vec | None] = Counter()
     for seed in range(300):
         hall = open_hall(seed=seed)
@@ -99,7 +99,7 @@ def test_by_chance_the_hero_begins_in_all_nine_areas() -> None:
     assert min(starts.values()) > 15
 
 
-def test_the_exit_is_the_farthest_free_cell_and_a_near_one_throws_the_roll_away() -> None:
+def test_exit_is_farthest_free_cell() -> None:
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves(), AreaStart(), AreaSpawns("rat"), DistantExit())
         assert sketch.start is not None
@@ -114,7 +114,7 @@ def test_the_exit_is_the_farthest_free_cell_and_a_near_one_throws_the_roll_away(
         DistantExit(least=500)(hall)
 
 
-def test_the_exit_is_no_farther_than_wanted_where_anything_is_so_near() -> None:
+def test_exit_keeps_maximum_distance() -> None:
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves(), AreaStart(), DistantExit(most=30))
         assert sketch.start is not None
@@ -130,7 +130,7 @@ def test_the_exit_is_no_farther_than_wanted_where_anything_is_so_near() -> None:
         assert alley.exit == Vec(1 + most, 1)
 
 
-def test_rooms_are_found_where_nobody_laid_any_out() -> None:
+def test_find_rooms_detects_rooms_in_open_floor() -> None:
     sketch = sketch_of("""
 ##############
 #...#..#.....#
@@ -149,7 +149,7 @@ def test_rooms_are_found_where_nobody_laid_any_out() -> None:
     assert smaller.rooms == [Rect(0, 0, 4, 4)]
 
 
-def test_found_rooms_hold_all_patches_that_are_large_enough() -> None:
+def test_found_rooms_cover_all_large_patches() -> None:
     for seed in SEEDS:
         sketch = made(seed, Caves(), FindRooms())
         patches = components(roomy(sketch.floor))
@@ -162,7 +162,7 @@ def test_found_rooms_hold_all_patches_that_are_large_enough() -> None:
         assert sketch.rooms == rooms
 
 
-def test_something_lies_at_the_end_of_each_blind_alley_unless_the_place_is_taken() -> None:
+def test_dead_ends_get_item_unless_occupied() -> None:
     for seed in SEEDS:
         sketch = made(seed, WALK_INWARDS, AreaStart(), DistantExit(), ScanDoors(), AreaSpawns("rat"), size=(40, 30))
         standing = sketch.in_use() | set(sketch.doors)
@@ -177,7 +177,7 @@ def test_something_lies_at_the_end_of_each_blind_alley_unless_the_place_is_taken
         assert len(ends) > 5
 
 
-def test_nooks_are_filled_so_many_cells_deep_but_not_what_stands_there() -> None:
+def test_nooks_are_filled_to_depth_except_in_use() -> None:
     sketch = sketch_of("""
 #############
 #...........#
@@ -197,7 +197,7 @@ def test_nooks_are_filled_so_many_cells_deep_but_not_what_stands_there() -> None
     assert [bool(sketch.floor[9, y]) for y in range(1, 7)] == [True, True, True, True, True, False]
 
 
-def test_what_cannot_be_reached_is_filled_and_forgotten() -> None:
+def test_unreachable_ground_is_culled() -> None:
     sketch = sketch_of("""
 ###########
 #...#.#...#
@@ -226,7 +226,7 @@ def test_what_cannot_be_reached_is_filled_and_forgotten() -> None:
 
 
 @pytest.mark.parametrize("division", list(Division))
-def test_areas_are_peopled_by_the_documents_roll_and_never_where_something_stands(division: Division) -> None:
+def test_area_spawns_follow_documented_roll(division: Division) -> None:
     counts = []
     for seed in SEEDS:
         sketch = made(seed, Caves(), MIDDLE, CullUnreachable(), DistantExit(), ScanDoors())
@@ -239,7 +239,7 @@ def test_areas_are_peopled_by_the_documents_roll_and_never_where_something_stand
     assert 0.6 * areas * 10 / 7 < np.mean(counts) < 1.05 * areas * 10 / 7
 
 
-def test_deeper_areas_hold_one_thing_more_for_every_depth() -> None:
+def test_deeper_areas_hold_one_more_per_depth() -> None:
     few, many = open_hall(depth=1), open_hall(depth=6)
     for hall in (few, many):
         AreaSpawns("rat", percent=100, things=Roll(plus=0))(hall)
@@ -248,7 +248,7 @@ def test_deeper_areas_hold_one_thing_more_for_every_depth() -> None:
     assert 8 <= len(many.spawns) // 5 <= 15
 
 
-def test_nobody_waits_in_the_area_where_the_hero_arrives_unless_guests_are_wanted() -> None:
+def test_arrival_area_is_empty_without_guests() -> None:
     for guests in (True, False):
         hall = open_hall()
         hall.start = Vec(20, 15)
@@ -257,7 +257,7 @@ def test_nobody_waits_in_the_area_where_the_hero_arrives_unless_guests_are_wante
         assert empty == 1 if guests else 20 < empty < 400
 
 
-def test_creatures_in_corridors_stand_in_corridors() -> None:
+def test_corridor_spawns_stand_in_corridors() -> None:
     found = 0
     for seed in range(40):
         sketch = made(seed, SimpleRooms(), RoomDrawer(), DogLegCorridors(), CorridorSpawns("rat"))
@@ -280,7 +280,7 @@ def tiles_of(floor: Cells) -> set[bytes]:
     return {np.ascontiguousarray(floor[x : x + 8, y : y + 8]).tobytes() for x, y in places}
 
 
-def test_a_collapsed_map_is_made_of_the_tiles_of_the_old_one_and_ways_lead_over_every_open_edge() -> None:
+def test_collapsed_map_uses_known_tiles() -> None:
     changed = 0
     for seed in SEEDS:
         old = made(seed, Caves() if seed % 2 else Hive(Metric.MANHATTAN), size=(83, 50))
@@ -309,7 +309,7 @@ def _images(floor: Cells) -> tuple[Cells, ...]:
     return floor, floor[::-1], floor[:, ::-1], floor[::-1, ::-1]
 
 
-def test_a_collapse_forgets_what_was_known_and_a_contradiction_leaves_the_old_ground() -> None:
+def test_failed_collapse_keeps_floor_clears_rest() -> None:
     sketch = made(1, SimpleRooms(), RoomDrawer(), DogLegCorridors(), MIDDLE, AreaSpawns("rat"), DistantExit())
     floor = sketch.floor.copy()
     WaveFunctionCollapse(tries=0)(sketch)
@@ -318,7 +318,7 @@ def test_a_collapse_forgets_what_was_known_and_a_contradiction_leaves_the_old_gr
     assert sketch.start is sketch.exit is sketch.way_back is None
 
 
-def test_the_tiles_are_shown_while_it_is_recorded_and_the_map_is_the_same() -> None:
+def test_collapse_shows_tiles_only_when_recorded() -> None:
     plain = made("gallery", Caves(), WaveFunctionCollapse())
     sketch = Sketch(SIZE, 1, Dice("gallery"), history=[])
     Caves()(sketch)
@@ -333,7 +333,7 @@ def test_the_tiles_are_shown_while_it_is_recorded_and_the_map_is_the_same() -> N
 
 @pytest.mark.parametrize("prefab", SECTIONS, ids=lambda prefab: prefab.name)
 @pytest.mark.parametrize("across", list(Across))
-def test_a_section_stands_as_drawn_and_can_be_walked_to_from_all_that_is_left(prefab: Prefab, across: Across) -> None:
+def test_section_stands_as_drawn_and_is_reachable(prefab: Prefab, across: Across) -> None:
     drawing = (prefab.mirrored() if across is Across.LEFT else prefab).drawing
     width, height = prefab.size
     for seed in range(30):
@@ -350,7 +350,7 @@ def test_a_section_stands_as_drawn_and_can_be_walked_to_from_all_that_is_left(pr
         assert whole(sketch.floor)
 
 
-def test_a_fort_in_the_way_is_walked_round() -> None:
+def test_passage_leads_round_blocking_fort() -> None:
     hall = open_hall((60, 48))
     hall.floor[1:-1, 1:20] = hall.floor[1:-1, 29:-1] = False
     Section(CAMP, Across.CENTRE, Down.CENTRE)(hall)
@@ -359,7 +359,7 @@ def test_a_fort_in_the_way_is_walked_round() -> None:
     assert hall.floor[58, 24]
 
 
-def test_a_section_that_does_not_fit_or_finds_no_level_is_refused() -> None:
+def test_unfit_section_is_refused() -> None:
     with pytest.raises(RetryLevel, match="the underground fort of 15x43 is larger than the map of 60x40"):
         Section(UNDERGROUND_FORT)(open_hall((60, 40)))
     lonely = Sketch((60, 48), 1, Dice("x"))
@@ -371,7 +371,7 @@ def test_a_section_that_does_not_fit_or_finds_no_level_is_refused() -> None:
         Section(sealed)(open_hall())
 
 
-def test_vaults_come_when_die_and_depth_are_enough_one_to_three_of_them() -> None:
+def test_vault_count_follows_die_and_depth() -> None:
     counts: Counter[tuple[int, int]] = Counter()
     for depth, seed in product((1, 2, 3), range(120)):
         hall = open_hall((60, 40), depth=depth, seed=f"{depth} {seed}")
@@ -385,7 +385,7 @@ def test_vaults_come_when_die_and_depth_are_enough_one_to_three_of_them() -> Non
     assert counts[3, 0] == 0
 
 
-def test_vaults_do_not_overlap() -> None:
+def test_vaults_never_overlap() -> None:
     rock = {one.name: one.size[0] * one.size[1] - len(one.drawing.floor) for one in VAULT_DRAWINGS}
     for seed in SEEDS:
         hall = open_hall((20, 18), depth=9, seed=seed)
@@ -396,7 +396,7 @@ def test_vaults_do_not_overlap() -> None:
         assert (~hall.floor).sum() == walls + sum(built)
 
 
-def test_vaults_take_away_what_is_beneath_them_and_nothing_else() -> None:
+def test_vaults_clear_only_ground_beneath() -> None:
     """The document computes rows with the map's height and so clears the wrong cells (B-26)."""
     for seed in SEEDS:
         hall = open_hall((60, 40), depth=9, seed=seed)
@@ -413,7 +413,7 @@ def test_vaults_take_away_what_is_beneath_them_and_nothing_else() -> None:
         assert not any(area.holds(at) for at in (hall.start, hall.exit, hall.way_back))
 
 
-def test_no_door_is_spoilt_by_a_vault_beside_it() -> None:
+def test_vault_never_spoils_neighbouring_door() -> None:
     """Vaults after doors left doors in the open (B-27)."""
     built = 0
     for seed in SEEDS:
@@ -426,7 +426,7 @@ def test_no_door_is_spoilt_by_a_vault_beside_it() -> None:
     assert built > 90
 
 
-def test_a_vault_that_is_not_open_all_round_is_a_mistake_in_the_chain() -> None:
+def test_vault_closed_at_border_is_refused() -> None:
     assert Vaults().prefabs == VAULT_DRAWINGS
     with pytest.raises(ValueError, match="the vault camp must have floor along its whole border"):
         Vaults((CAMP,))
@@ -435,7 +435,7 @@ def test_a_vault_that_is_not_open_all_round_is_a_mistake_in_the_chain() -> None:
 # Lakes
 
 
-def test_lakes_leave_dry_ground_in_one_piece_and_keep_away_from_doors_and_whoever_stands_somewhere() -> None:
+def test_lakes_keep_dry_ground_connected() -> None:
     wet = 0
     for seed in SEEDS:
         steps = (JoinedCaves(smallest=8), MIDDLE, AreaSpawns("rat"), DistantExit(), ScanDoors())
@@ -456,7 +456,7 @@ def test_lakes_leave_dry_ground_in_one_piece_and_keep_away_from_doors_and_whoeve
     assert wet > 90
 
 
-def test_the_shallows_leave_doors_dry_however_wide_they_are() -> None:
+def test_wide_shallows_leave_doors_dry() -> None:
     beside = 0
     for seed in SEEDS:
         sketch = made(seed, Caves(), MIDDLE, CullUnreachable(), DistantExit(), ScanDoors(), Lakes(wreath=2))
@@ -466,7 +466,7 @@ def test_the_shallows_leave_doors_dry_however_wide_they_are() -> None:
     assert beside > 0
 
 
-def test_a_lake_that_would_part_the_only_way_is_not_made() -> None:
+def test_lake_never_cuts_only_way() -> None:
     sketch = sketch_of("\n".join(["#" * 60] * 10 + ["#" + "." * 58 + "#"] * 2 + ["#" * 60] * 10))
     ground = sketch.floor.copy()
     Lakes(least_percent=0)(sketch)
@@ -475,7 +475,7 @@ def test_a_lake_that_would_part_the_only_way_is_not_made() -> None:
     assert (sketch.floor <= ground).all()
 
 
-def test_all_layers_together_start_again_rather_than_ship_a_fault() -> None:
+def test_combined_organic_layers_have_no_faults() -> None:
     chain = Chain(
         "all",
         "",

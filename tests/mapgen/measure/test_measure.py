@@ -153,7 +153,7 @@ def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dic
 
 
 @pytest.mark.parametrize("diagonal", [False, True])
-def test_components_are_what_floods_find(diagonal: bool) -> None:
+def test_components_match_flood_fill(diagonal: bool) -> None:
     for number in range(200):
         cells, _ = scattered("components", number)
         labels = components(cells, diagonal=diagonal)
@@ -163,7 +163,7 @@ def test_components_are_what_floods_find(diagonal: bool) -> None:
         assert labels.max(initial=-1) == len(found) - 1
 
 
-def test_a_spiral_is_one_component_and_the_rock_between_its_arms_another() -> None:
+def test_spiral_is_one_component() -> None:
     side = 61
     cells = np.zeros((side, side), np.bool_)
     at, step = Vec(0, 0), Vec(1, 0)
@@ -178,11 +178,11 @@ def test_a_spiral_is_one_component_and_the_rock_between_its_arms_another() -> No
         assert components(~cells, diagonal=diagonal).max() == 0
 
 
-def test_no_cells_are_no_component() -> None:
+def test_empty_grid_has_no_components() -> None:
     assert (components(np.zeros((5, 4), np.bool_)) == -1).all()
 
 
-def test_cut_cells_are_those_without_which_the_ground_falls_apart() -> None:
+def test_cut_cells_match_slow_removal() -> None:
     for number in range(200):
         floor, _ = scattered("cuts", number)
         cells = set(cells_of(floor))
@@ -191,7 +191,7 @@ def test_cut_cells_are_those_without_which_the_ground_falls_apart() -> None:
         assert set(cells_of(cut_cells(floor))) == cuts
 
 
-def test_a_cut_cell_may_be_where_the_search_begins() -> None:
+def test_cut_cell_may_be_search_start() -> None:
     floor, _ = drawn("""
 ########
 #......#
@@ -206,7 +206,7 @@ def test_a_cut_cell_may_be_where_the_search_begins() -> None:
     assert set(cells_of(cut_cells(floor))) == {*(Vec(x, 1) for x in range(1, 5)), *(Vec(1, y) for y in range(1, 6))}
 
 
-def test_every_exact_figure_is_what_the_slow_way_finds() -> None:
+def test_exact_figures_match_slow_count() -> None:
     for number in range(120):
         floor, doors = scattered("figures", number)
         cells = cells_of(floor)
@@ -217,7 +217,7 @@ def test_every_exact_figure_is_what_the_slow_way_finds() -> None:
         assert quick == pytest.approx(slow_figures(floor, doors, stairs)), number
 
 
-def test_from_all_cells_walks_and_sight_are_what_the_slow_way_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms_sight_walks, "MOST_LINES", 10**9)
     for number in range(120):
         floor, doors = scattered("samples", number)
@@ -233,7 +233,7 @@ def test_from_all_cells_walks_and_sight_are_what_the_slow_way_finds(monkeypatch:
         assert pairs_in_sight(opaque, x, y, np.arange(len(x))) == 2 * pairs
 
 
-def test_turned_and_mirrored_levels_have_the_same_exact_figures() -> None:
+def test_turned_levels_keep_exact_figures() -> None:
     for seed in range(20):
         floor, doors, stairs = made(seed)
         straight = asdict(measure(floor, doors, stairs))
@@ -269,7 +269,7 @@ def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
     yield 100 * seen_pairs / len(x) / len(chosen)
 
 
-def test_the_sample_speaks_for_all_cells() -> None:
+def test_sampled_figures_approximate_exact_ones() -> None:
     levels = [made(seed) for seed in range(24)]
     exact = [tuple(exact_walk_and_sight(floor, doors)) for floor, doors, _ in levels]
     sampled = [(figures.mean_walk, figures.visible_percent) for figures in (measure(*level) for level in levels)]
@@ -279,7 +279,7 @@ def test_the_sample_speaks_for_all_cells() -> None:
         assert ours == pytest.approx(truth, rel=most_one)
 
 
-def test_where_there_are_too_many_lines_some_speak_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sampled_sight_lines_approximate_all(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = Dice("hall")
     floor = np.array([[dice.chance(97) for _ in range(60)] for _ in range(80)])
     x, y = np.nonzero(floor)
@@ -291,7 +291,7 @@ def test_where_there_are_too_many_lines_some_speak_for_all(monkeypatch: pytest.M
     assert some == pytest.approx(every, rel=0.02)
 
 
-def test_the_same_level_has_the_same_figures_again() -> None:
+def test_measuring_level_twice_gives_same_figures() -> None:
     floor, doors, stairs = made(3)
     assert measure(floor, doors, stairs) == measure(floor.copy(), list(doors), stairs)
 
@@ -311,7 +311,7 @@ TWO_ROOMS = """
 """
 
 
-def test_two_rooms_are_counted_by_hand() -> None:
+def test_two_rooms_match_hand_count() -> None:
     floor, doors = drawn(TWO_ROOMS)
     figures = measure(floor, doors, (Vec(1, 1), Vec(11, 7)))
     assert figures.cells == 20 + 18 + 2 + 1 + 6 + 1 + 5
@@ -330,7 +330,7 @@ def test_two_rooms_are_counted_by_hand() -> None:
     assert figures.doors_between == pytest.approx((2 * 20 * 31 + 2 * 20 + 2 * 31 + 2) / 53**2)
 
 
-def test_a_door_is_the_only_way_or_can_be_walked_round() -> None:
+def test_door_is_only_way_or_has_detour() -> None:
     only, doors = drawn("#######\n#..+..#\n#######")
     assert measure(only, doors).only_way_percent == 100
     assert measure(only, doors).walk_round_percent == 0
@@ -339,7 +339,7 @@ def test_a_door_is_the_only_way_or_can_be_walked_round() -> None:
     assert measure(round_it, doors).walk_round_percent == 100
 
 
-def test_the_fewest_doors_are_counted_once_entered() -> None:
+def test_doors_between_counts_doors_on_entry() -> None:
     """Of nine pairs of . + . two cost nothing but their own cell, and to start in the door opens none."""
     floor, doors = drawn("#####\n#.+.#\n#####")
     graph = region_graph(floor, doors)
@@ -348,20 +348,20 @@ def test_the_fewest_doors_are_counted_once_entered() -> None:
     assert graph.doors_between == pytest.approx((1 + 1 + 1 + 1) / 9)
 
 
-def test_doors_beside_each_other_each_count() -> None:
+def test_adjacent_doors_count_separately() -> None:
     floor, doors = drawn("######\n#.++.#\n######")
     costs = [[0, 1, 2, 2], [0, 0, 1, 1], [1, 1, 0, 0], [2, 2, 1, 0]]
     assert region_graph(floor, doors).doors_between == pytest.approx(np.mean(costs))
 
 
-def test_a_pillar_is_no_island() -> None:
+def test_pillar_makes_no_loop_but_island_does() -> None:
     pillar, _ = drawn("######\n#....#\n#.##.#\n#....#\n######")
     island, _ = drawn("######\n#....#\n#.##.#\n#.##.#\n#....#\n######")
     assert measure(pillar, []).loops_per_1000 == 0
     assert measure(island, []).loops_per_1000 == pytest.approx(1000 / 12)
 
 
-def test_of_several_parts_the_largest_is_measured() -> None:
+def test_largest_component_is_measured() -> None:
     floor, doors = drawn("########\n#....#.#\n#....#+#\n#....#.#\n########")
     figures = measure(floor, doors, (Vec(1, 1), Vec(6, 1)))
     assert figures.cells == 15
@@ -371,7 +371,7 @@ def test_of_several_parts_the_largest_is_measured() -> None:
     assert figures.stairs_walk is None
 
 
-def test_where_no_room_is_nobody_counts_its_exits() -> None:
+def test_map_without_rooms_has_no_exit_figures() -> None:
     floor, _ = drawn("#####\n#...#\n#####")
     figures = measure(floor, [])
     assert figures.rooms == 0
@@ -381,18 +381,18 @@ def test_where_no_room_is_nobody_counts_its_exits() -> None:
     assert figures.stairs_walk is None
 
 
-def test_from_stairs_to_themselves_is_no_walk() -> None:
+def test_stairs_walk_to_same_cell_is_none() -> None:
     floor, _ = drawn("#####\n#...#\n#####")
     assert measure(floor, [], (Vec(1, 1), Vec(1, 1))).stairs_walk is None
     assert measure(floor, [], (Vec(1, 1), Vec(3, 1))).stairs_walk == 2
 
 
-def test_nothing_cannot_be_measured() -> None:
+def test_empty_map_cannot_be_measured() -> None:
     with pytest.raises(ValueError, match="no floor to measure"):
         measure(np.zeros((4, 4), np.bool_), [])
 
 
-def test_one_sees_over_water_if_told_and_not_through_doors() -> None:
+def test_sight_passes_water_but_not_doors() -> None:
     drawing = "#######\n#.~~~.#\n#.###.#\n#..+..#\n#######"
     floor, doors = drawn(drawing)
     rock = np.array([[character == "#" for character in column] for column in zip(*drawing.split("\n"), strict=True)])
@@ -401,7 +401,7 @@ def test_one_sees_over_water_if_told_and_not_through_doors() -> None:
     assert measure(floor, doors, opaque=rock).visible_percent < behind_the_door
 
 
-def test_at_a_tie_a_line_goes_by_the_even_coordinate() -> None:
+def test_tied_sight_line_uses_even_coordinate() -> None:
     x, y = np.array([0, 2]), np.array([0, 1])
     for blocker, pairs in (((1, 0), 0), ((1, 1), 1)):
         opaque = np.zeros((3, 2), np.bool_)
@@ -412,11 +412,11 @@ def test_at_a_tie_a_line_goes_by_the_even_coordinate() -> None:
 # ------------------------------------------------------------------------------------------------- the bands
 
 
-def test_each_band_is_of_a_figure_that_is_measured() -> None:
+def test_each_band_names_measured_figure() -> None:
     assert set(BANDS) <= {figure.name for figure in fields(Measures)}
 
 
-def test_what_is_within_all_bands_is_not_told() -> None:
+def test_only_figures_outside_bands_are_reported() -> None:
     good = {
         "doors": 18,
         "doors_per_1000": 26,
@@ -441,6 +441,6 @@ def test_what_is_within_all_bands_is_not_told() -> None:
     ]
 
 
-def test_a_theme_may_have_a_band_of_its_own() -> None:
+def test_theme_may_have_its_own_band() -> None:
     assert outside({"doors": 12}, {"doors": Band(10, 15)}) == []
     assert outside({"doors": 12}, {"doors": Band(13, 15)}) == ["doors is 12.00 and should be 13 to 15"]

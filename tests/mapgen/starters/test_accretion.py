@@ -84,7 +84,7 @@ def text(*lines: str) -> str:
     return "\n".join(lines)
 
 
-def test_shapes_are_what_they_are_called() -> None:
+def test_room_shapes_match_their_names() -> None:
     assert fixed(Box((4, 4), (2, 2))) == "....\n...."
     assert fixed(Cross(((7, 7), (3, 3)), ((3, 3), (5, 5)), even=True)) == text(
         "##...##", ".......", ".......", ".......", "##...##"
@@ -96,7 +96,7 @@ def test_shapes_are_what_they_are_called() -> None:
     assert fixed(Chunks((0, 0))) == fixed(Disc((2, 2), great_percent=0))
 
 
-def test_great_discs_have_a_pillar_as_often_as_not() -> None:
+def test_half_of_great_discs_have_pillar() -> None:
     pillars = 0
     for seed in SEEDS:
         columns = Disc((8, 8), great_percent=0)(Dice(seed), ROOMY)
@@ -108,7 +108,7 @@ def test_great_discs_have_a_pillar_as_often_as_not() -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_room_is_in_one_piece_without_empty_lines_and_within_its_limit(shape: Shape) -> None:
+def test_shapes_are_connected_and_within_limit(shape: Shape) -> None:
     for seed in SEEDS:
         for limit in (ROOMY, (12, 9)):
             cells = grid(shape(Dice(seed), limit))
@@ -124,7 +124,7 @@ SMALL = [(2, 2), (2, 9), (9, 2), (3, 3), (5, 4), (12, 9), ROOMY]
 
 @pytest.mark.parametrize("limit", SMALL)
 @pytest.mark.parametrize("shape", [Burrow(), Hollow()], ids=["burrow", "hollow"])
-def test_what_was_never_built_is_in_one_piece_whatever_the_limit(shape: Shape, limit: tuple[int, int]) -> None:
+def test_new_shapes_are_connected_at_any_limit(shape: Shape, limit: tuple[int, int]) -> None:
     for seed in SEEDS:
         cells = grid(shape(Dice(seed), limit))
         assert cells.shape[0] <= min(limit[0], 16)
@@ -134,7 +134,7 @@ def test_what_was_never_built_is_in_one_piece_whatever_the_limit(shape: Shape, l
         assert components(cells).max() == 0
 
 
-def test_hollows_are_of_squares_and_burrows_lead_nowhere_to_an_end() -> None:
+def test_hollows_are_roomy_burrows_lack_dead_ends() -> None:
     for seed in SEEDS:
         hollow, burrow = grid(Hollow()(Dice(seed), ROOMY)), grid(Burrow()(Dice(seed), ROOMY))
         assert (roomy(hollow) == hollow).all()
@@ -143,7 +143,7 @@ def test_hollows_are_of_squares_and_burrows_lead_nowhere_to_an_end() -> None:
         assert burrow.sum() > 12
 
 
-def test_more_pieces_make_a_greater_hollow_and_a_longer_life_a_greater_burrow() -> None:
+def test_more_pieces_or_life_make_larger_shapes() -> None:
     for few, many in (
         (Hollow(pieces=(4, 4)), Hollow(pieces=(30, 30))),
         (Burrow(life=(40, 40)), Burrow(life=(300, 300))),
@@ -152,7 +152,7 @@ def test_more_pieces_make_a_greater_hollow_and_a_longer_life_a_greater_burrow() 
         assert great > 1.5 * small
 
 
-def test_stubs_fall_in_to_their_root_and_something_of_a_mere_line_stays() -> None:
+def test_stubs_are_trimmed_but_line_keeps_rest() -> None:
     assert without_stubs([0b0011, 0b0011, 0b0010, 0b1110]) == [0b0011, 0b0011, 0, 0]
     assert without_stubs([0b1, 0b1, 0b1, 0b1]) == [0, 0b1, 0b1, 0]
     ring = [0b111, 0b101, 0b111]
@@ -161,19 +161,19 @@ def test_stubs_fall_in_to_their_root_and_something_of_a_mere_line_stays() -> Non
 
 
 @pytest.mark.parametrize("shape", [CROSS, CHUNKS, CAVE, GREAT_CAVERN])
-def test_no_two_rooms_of_a_varied_shape_are_alike(shape: Shape) -> None:
+def test_varied_shapes_make_no_equal_rooms(shape: Shape) -> None:
     drawings = Counter(rows(shape(Dice(seed), ROOMY)) for seed in SEEDS)
     assert len(drawings) > 85
 
 
-def test_uneven_crosses_are_of_two_bars_that_lie_within_each_other_s_reach() -> None:
+def test_uneven_cross_is_two_overlapping_bars() -> None:
     for seed in SEEDS:
         cells = grid(Cross(((9, 9), (3, 3)), ((4, 4), (8, 8)))(Dice(seed), ROOMY))
         assert cells.shape == (9, 8)
         assert cells.sum() == 9 * 3 + 4 * 8 - 4 * 3
 
 
-def test_a_cave_smooths_by_the_majority_of_nine() -> None:
+def test_cave_shape_smooths_by_majority_of_nine() -> None:
     for seed in range(20):
         rough, smooth = (Cave((30, 30), (20, 20), rounds=rounds)(Dice(seed), ROOMY) for rounds in (1, 8))
         assert _corners(grid(smooth)) < _corners(grid(rough))
@@ -185,7 +185,7 @@ def _corners(cells: NDArray[np.bool_]) -> float:
     return float((turns % 2).sum() / cells.sum())
 
 
-def test_bits_are_found_by_their_number() -> None:
+def test_nth_bit_finds_set_bits_in_order() -> None:
     for seed in range(20):
         dice = Dice(seed)
         bits = dice.below(1 << 60) << dice.below(30)
@@ -196,7 +196,7 @@ def test_bits_are_found_by_their_number() -> None:
 # Weights
 
 
-def test_shapes_are_drawn_as_often_as_their_weights_say() -> None:
+def test_shapes_follow_their_weights() -> None:
     for weights in (BUILT, MIXED, NATURAL):
         dice = Dice("weights")
         whole_weight = sum(weight for _, weight in weights)
@@ -214,7 +214,7 @@ def plan_rows(cells: int, size: tuple[int, int], stride: int, sites: object = ()
     return "\n".join("".join(marks.get((x, y), ".#"[not floor[x, y]]) for x in range(size[0])) for y in range(size[1]))
 
 
-def test_each_side_of_a_room_has_one_place_for_a_doorway_never_in_a_nook() -> None:
+def test_each_room_side_has_one_doorway_site() -> None:
     basin = [0b11111, 0b10000, 0b10000, 0b11111]
     for seed in SEEDS:
         plan = drawn(basin, Dice(seed), 30)
@@ -225,7 +225,7 @@ def test_each_side_of_a_room_has_one_place_for_a_doorway_never_in_a_nook() -> No
             assert site.x in (0, 5) or site.y in (0, 6)
 
 
-def test_a_corridor_leads_on_from_a_doorway_and_is_entered_at_its_end() -> None:
+def test_corridor_moves_doorway_to_its_end() -> None:
     plan = drawn([0b111] * 4, Dice("plan"), 30)
     site = next(site for site in plan.sites if site[1] == EAST)
     longer = with_corridor(plan, site, 3, (40, 30), bends=False)
@@ -239,7 +239,7 @@ def test_a_corridor_leads_on_from_a_doorway_and_is_entered_at_its_end() -> None:
     assert len(bent.sites) == 3
 
 
-def test_a_corridor_to_the_west_moves_the_room_aside() -> None:
+def test_westward_corridor_shifts_room() -> None:
     plan = drawn([0b1] * 2, Dice("plan"), 10)
     longer = with_corridor(plan, (Vec(0, 1), WEST), 4, (40, 10), bends=False)
     assert longer is not None
@@ -247,7 +247,7 @@ def test_a_corridor_to_the_west_moves_the_room_aside() -> None:
     assert longer.outer == Rect(4, 0, 4, 3)
 
 
-def test_no_corridor_grazes_its_room_or_outgrows_the_map() -> None:
+def test_corridor_fits_map_and_avoids_room() -> None:
     hook = [0b00001, 0b00001, 0b11111]
     plan = drawn(hook, Dice("plan"), 30)
     assert with_corridor(plan, (Vec(2, 2), SOUTH), 3, (40, 30), bends=False) is None
@@ -259,7 +259,7 @@ def test_no_corridor_grazes_its_room_or_outgrows_the_map() -> None:
 
 
 @pytest.mark.parametrize("size", [SIZE, (30, 20), (130, 30)])
-def test_all_hangs_together_and_the_rim_is_untouched(size: tuple[int, int]) -> None:
+def test_accretion_connects_all_and_keeps_rim(size: tuple[int, int]) -> None:
     for seed in SEEDS:
         try:
             sketch = made(seed, size)
@@ -272,14 +272,14 @@ def test_all_hangs_together_and_the_rim_is_untouched(size: tuple[int, int]) -> N
         assert len(sketch.joins) == len(sketch.rooms) - 1
 
 
-def test_great_maps_fill_too() -> None:
+def test_accretion_fills_great_maps() -> None:
     sketch = made("great", (400, 250))
     assert whole(sketch.floor)
     assert len(sketch.rooms) > 300
     assert all(sketch.floor[x : x + 100, y : y + 125].mean() > 0.25 for x in range(0, 400, 100) for y in (0, 125))
 
 
-def test_a_join_is_one_cell_thick_with_one_open_axis_and_no_other_beside_it() -> None:
+def test_joins_stand_apart_between_walls() -> None:
     for seed in SEEDS:
         sketch = made(seed)
         fitting = sketch.floor & between_walls(sketch.floor)
@@ -287,7 +287,7 @@ def test_a_join_is_one_cell_thick_with_one_open_axis_and_no_other_beside_it() ->
         assert not any(at + step in sketch.joins for at in sketch.joins for step in ORTHOGONAL)
 
 
-def test_a_join_is_the_only_way_between_what_it_joins() -> None:
+def test_join_is_only_way_between_its_parts() -> None:
     for seed in range(20):
         sketch = made(seed)
         for at in sketch.joins:
@@ -296,7 +296,7 @@ def test_a_join_is_the_only_way_between_what_it_joins() -> None:
             assert components(without).max() == 1
 
 
-def test_rooms_hold_their_floor_and_all_floor_is_of_rooms_corridors_and_joins() -> None:
+def test_all_floor_is_room_corridor_or_join() -> None:
     for seed in SEEDS:
         sketch = made(seed)
         told = np.zeros(SIZE, np.bool_)
@@ -313,7 +313,7 @@ def test_rooms_hold_their_floor_and_all_floor_is_of_rooms_corridors_and_joins() 
         assert not (sketch.floor & ~told).any()
 
 
-def test_a_cell_of_rock_stays_between_whatever_is_not_joined() -> None:
+def test_rock_separates_rooms_without_join() -> None:
     for seed in range(40):
         sketch = made(seed)
         apart = sketch.floor.copy()
@@ -324,7 +324,7 @@ def test_a_cell_of_rock_stays_between_whatever_is_not_joined() -> None:
         assert components(apart, diagonal=True).max() + 1 == len(sketch.rooms)
 
 
-def test_corridors_are_as_long_as_they_should_be_and_straight() -> None:
+def test_accretion_corridors_have_given_length() -> None:
     lengths: Counter[int] = Counter()
     for seed in SEEDS:
         for corridor in made(seed, step=Accretion(corridor_percent=100)).corridors:
@@ -335,14 +335,14 @@ def test_corridors_are_as_long_as_they_should_be_and_straight() -> None:
     assert set(lengths) == set(range(2, 16))
 
 
-def test_levels_are_about_as_full_as_brogues() -> None:
+def test_accretion_is_as_full_as_brogue() -> None:
     sketches = [made(seed) for seed in SEEDS]
     assert 30 < mean(100 * float(sketch.floor.mean()) for sketch in sketches) < 40
     assert 15 < mean(len(sketch.rooms) for sketch in sketches) < 25
     assert min(len(sketch.rooms) for sketch in sketches) > 10
 
 
-def test_themes_choose_how_many_rooms_of_which_shapes() -> None:
+def test_accretion_obeys_given_count_and_shapes() -> None:
     boxes: tuple[tuple[Shape, int], ...] = ((Box((4, 4), (4, 4)), 1),)
     for seed in range(30):
         sketch = made(seed, step=Accretion(first=boxes, shapes=boxes, most=7, corridor_percent=0))
@@ -352,7 +352,7 @@ def test_themes_choose_how_many_rooms_of_which_shapes() -> None:
         assert sketch.floor.sum() == 7 * 16 + 6
 
 
-def test_rooms_grow_on_from_ground_that_is_there() -> None:
+def test_accretion_grows_from_existing_ground() -> None:
     boxes: tuple[tuple[Shape, int], ...] = ((Box((3, 3), (3, 3)), 1),)
     for seed in SEEDS:
         sketch = Sketch(SIZE, 1, Dice("on", seed))
@@ -368,27 +368,27 @@ def test_rooms_grow_on_from_ground_that_is_there() -> None:
         assert whole(sketch.floor)
 
 
-def test_a_map_too_small_for_rooms_to_grow_is_refused() -> None:
+def test_accretion_refuses_too_small_map() -> None:
     for size in ((1, 1), (6, 30), (30, 6)):
         with pytest.raises(RetryLevel, match="the map is too small for a room"):
             made(0, size)
 
 
 @pytest.mark.parametrize("size", [(7, 7), (7, 30), (12, 9)])
-def test_small_maps_have_small_rooms_or_none(size: tuple[int, int]) -> None:
+def test_small_maps_get_small_rooms_or_none(size: tuple[int, int]) -> None:
     weights = tuple((shape, 1) for shape in (*SHAPES, Burrow(), Hollow()))
     for seed in SEEDS:
         with suppress(RetryLevel):
             assert whole(made(seed, size, Accretion(first=weights, shapes=weights)).floor)
 
 
-def test_a_single_room_starts_again() -> None:
+def test_single_accretion_room_is_retried() -> None:
     cavern: tuple[tuple[Shape, int], ...] = ((Box((28, 28), (18, 18)), 1),)
     with pytest.raises(RetryLevel, match="the level has only one room"):
         made(0, (30, 20), Accretion(first=cavern))
 
 
-def test_the_making_can_be_watched_and_is_the_same_unwatched() -> None:
+def test_accretion_is_same_when_recorded() -> None:
     watched = Sketch(SIZE, 1, Dice("accretion", 3), history=[])
     Accretion()(watched)
     assert watched.history is not None
@@ -419,7 +419,7 @@ def test_joins_become_doors_by_chance() -> None:
     assert 0.56 < doors / joins < 0.64
 
 
-def test_a_join_that_is_spoilt_or_in_use_gets_no_door() -> None:
+def test_spoilt_or_used_join_gets_no_door() -> None:
     taken, widened = made("doors").joins[:2]
 
     def spoil(sketch: Sketch) -> None:
@@ -430,7 +430,7 @@ def test_a_join_that_is_spoilt_or_in_use_gets_no_door() -> None:
     assert joined(100, before=spoil).doors == [at for at in joined(0).joins if at not in (taken, widened)]
 
 
-def test_the_hero_arrives_in_the_first_room_whatever_its_shape() -> None:
+def test_hero_arrives_in_first_room_of_any_shape() -> None:
     for seed in SEEDS:
         sketch = made(seed)
         FirstRoom()(sketch)
@@ -448,7 +448,7 @@ def test_the_hero_arrives_in_the_first_room_whatever_its_shape() -> None:
         FirstRoom()(narrow)
 
 
-def test_the_chain_keeps_its_promises_at_every_size() -> None:
+def test_accretion_chain_is_valid_at_any_size() -> None:
     for size in (SIZE, (30, 20), (60, 30)):
         for seed in SEEDS if size == SIZE else range(20):
             assert not faults(ACCRETION(level_dice(str(seed), 2), size, 2))

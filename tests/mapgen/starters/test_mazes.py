@@ -18,7 +18,7 @@ MAZES = (Maze(), EllerMaze(), DividedMaze())
 
 @pytest.mark.parametrize("maze", MAZES, ids=lambda maze: maze.name)
 @pytest.mark.parametrize("size", [SIZE, (81, 44), (9, 11)])
-def test_a_maze_has_exactly_one_way_between_any_two_cells(maze: BuildStep, size: tuple[int, int]) -> None:
+def test_maze_has_one_way_between_any_two_cells(maze: BuildStep, size: tuple[int, int]) -> None:
     for seed in range(40):
         floor = made(seed, maze, size=size).floor
         joints = (floor[1:] & floor[:-1]).sum() + (floor[:, 1:] & floor[:, :-1]).sum()
@@ -28,7 +28,7 @@ def test_a_maze_has_exactly_one_way_between_any_two_cells(maze: BuildStep, size:
         assert not floor[:, [0, -1]].any()
 
 
-def test_the_documents_maze_has_half_the_maps_sides_less_two_cells_from_the_corner() -> None:
+def test_documented_maze_covers_half_of_map_sides() -> None:
     floor = made(0, Maze()).floor
     assert floor[2:77:2, 2:39:2].all()
     assert floor.sum() == 2 * (38 * 19) - 1
@@ -36,14 +36,14 @@ def test_the_documents_maze_has_half_the_maps_sides_less_two_cells_from_the_corn
     assert not floor[77:].any()
 
 
-def test_the_other_mazes_fill_the_map() -> None:
+def test_other_mazes_fill_whole_map() -> None:
     for maze in (EllerMaze(), DividedMaze()):
         floor = made(0, maze).floor
         assert floor[1:78:2, 1:42:2].all()
         assert floor.sum() == 2 * (39 * 21) - 1
 
 
-def test_the_wandering_maze_has_fewer_dead_ends_than_the_one_made_row_by_row() -> None:
+def test_wandering_maze_has_fewer_dead_ends() -> None:
     def dead_ends(maze: BuildStep) -> int:
         count = 0
         for seed in range(20):
@@ -56,7 +56,7 @@ def test_the_wandering_maze_has_fewer_dead_ends_than_the_one_made_row_by_row() -
     assert dead_ends(Maze()) * 2 < dead_ends(EllerMaze())
 
 
-def test_chambers_of_a_divided_maze_are_rooms_no_narrower_than_asked() -> None:
+def test_divided_maze_chambers_keep_minimum_width() -> None:
     for seed in range(40):
         sketch = made(seed, DividedMaze(narrowest=3))
         assert len(sketch.rooms) > 10
@@ -72,7 +72,7 @@ def test_chambers_of_a_divided_maze_are_rooms_no_narrower_than_asked() -> None:
     [SimpleRooms(), BspRooms(), BspInterior(), BspInterior(doorways=True), *MAZES],
     ids=lambda starter: starter.name,
 )
-def test_a_map_too_small_for_a_starter_starts_again(starter: BuildStep) -> None:
+def test_starter_retries_map_too_small(starter: BuildStep) -> None:
     for size in ((4, 4), (4, 30), (30, 4)):
         with pytest.raises(RetryLevel):
             made(0, starter, size=size)

@@ -64,25 +64,23 @@ def with_doors(sketch: Sketch, *doors: tuple[Vec, Vec]) -> Sketch:
     ("at", "number"),
     [((0, 0), 1), ((25, 7), 1), ((26, 7), 2), ((25, 8), 4), ((51, 15), 5), ((52, 15), 6), ((0, 23), 7), ((77, 23), 9)],
 )
-def test_regions_are_numbered_from_left_to_right_and_top_to_bottom_up_to_their_last_cell(
-    at: tuple[int, int], number: int
-) -> None:
+def test_regions_are_numbered_row_by_row(at: tuple[int, int], number: int) -> None:
     assert GRID.number(at) == number
 
 
 @pytest.mark.parametrize("grid", [GRID, Grid((80, 48)), Grid((80, 43), 4, 2), Grid((50, 31), 7, 5)])
-def test_every_cell_is_in_the_one_region_of_its_number(grid: Grid) -> None:
+def test_each_cell_lies_in_region_of_its_number(grid: Grid) -> None:
     for x in range(grid.size[0]):
         for y in range(grid.size[1]):
             holding = [number for number, region in enumerate(grid.regions(), 1) if region.holds((x, y))]
             assert holding == [grid.number((x, y))]
 
 
-def test_regions_of_the_documents_map_have_its_size() -> None:
+def test_regions_have_documented_size() -> None:
     assert {(region.width, region.height) for region in GRID.regions()} == {(26, 8)}
 
 
-def test_a_room_has_the_documents_extents_and_lies_in_the_middle_of_its_region(sketches: list[Sketch]) -> None:
+def test_region_rooms_match_document(sketches: list[Sketch]) -> None:
     rooms = [room for sketch in sketches for room in sketch.rooms]
     assert {room.width - 1 for room in rooms} == set(range(4, 25))
     assert {room.height - 1 for room in rooms} == set(range(4, 7))
@@ -93,21 +91,21 @@ def test_a_room_has_the_documents_extents_and_lies_in_the_middle_of_its_region(s
         assert room.y - region.y == (8 - (room.height - 1)) // 2
 
 
-def test_95_regions_in_100_have_a_room_and_none_has_two(sketches: list[Sketch]) -> None:
+def test_regions_rarely_lack_room(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         numbers = [GRID.number((room.x, room.y)) for room in sketch.rooms]
         assert numbers == sorted(set(numbers))
     assert mean(len(sketch.rooms) for sketch in sketches) / 9 == pytest.approx(0.95, abs=0.02)
 
 
-def test_a_map_whose_regions_are_too_small_for_a_room_says_so() -> None:
+def test_map_with_regions_too_small_is_refused() -> None:
     with pytest.raises(
         RetryLevel, match=r"rogue made no valid level of 12x24 .*: a region of 4x8 is too small for a room"
     ):
         sketch_level(ROGUE, (12, 24), "0", 1)
 
 
-def test_great_rooms_are_as_great_as_their_regions_let_them() -> None:
+def test_great_rooms_fill_their_regions() -> None:
     for seed in range(50):
         sketch = Sketch((30, 20), 1, Dice(seed))
         Regions(least=(9, 6), most=(18, 11))(sketch)
@@ -125,12 +123,12 @@ def test_great_rooms_are_as_great_as_their_regions_let_them() -> None:
     ("outward", "numbers"),
     [(NORTH, "456789"), (SOUTH, "123456"), (EAST, "124578"), (WEST, "235689")],
 )
-def test_only_walls_towards_a_neighbouring_region_may_have_a_doorway(outward: Vec, numbers: str) -> None:
+def test_only_inner_walls_may_have_doorway(outward: Vec, numbers: str) -> None:
     assert [number for number in range(1, 10) if outward in inner_sides(number)] == [int(digit) for digit in numbers]
 
 
 @pytest.mark.parametrize("number", range(1, 10))
-def test_a_room_gets_its_doorways_in_inner_walls_strictly_between_the_corners(number: int) -> None:
+def test_region_exits_avoid_corners(number: int) -> None:
     region = GRID.region(number)
     x, y = region.x + 10, region.y + 1
     room = Rect(x, y, 5, 6)
@@ -156,19 +154,19 @@ def test_a_room_gets_its_doorways_in_inner_walls_strictly_between_the_corners(nu
     assert cut == set(places)
 
 
-def test_90_inner_walls_in_100_have_a_doorway(sketches: list[Sketch]) -> None:
+def test_most_inner_walls_have_doorway(sketches: list[Sketch]) -> None:
     walls = sum(len(list(inner_sides(GRID.number((room.x, room.y))))) for sketch in sketches for room in sketch.rooms)
     assert sum(len(sketch.doors) for sketch in sketches) / walls == pytest.approx(0.90, abs=0.015)
 
 
-def test_a_room_gets_at_least_one_doorway_however_rarely_walls_have_one() -> None:
+def test_room_has_doorway_even_at_low_chance() -> None:
     for seed in range(20):
         sketch = sketch_of(SIZE, Rect(1, 1, 6, 6), Rect(30, 9, 9, 6), seed=str(seed))
         RegionExits(percent=1)(sketch)
         assert all(any(room.holds(at) for at in sketch.doors) for room in sketch.rooms)
 
 
-def test_doorways_that_face_each_other_across_one_cell_share_the_first_cell_of_a_hallway() -> None:
+def test_facing_doorways_share_one_hallway_cell() -> None:
     sketch = sketch_of((15, 5), Rect(0, 0, 7, 5), Rect(8, 0, 7, 5))
     sketch.floor[:, [1, 3]] = False  # one row is left
     RegionExits(percent=100, across=2, down=1)(sketch)
@@ -176,7 +174,7 @@ def test_doorways_that_face_each_other_across_one_cell_share_the_first_cell_of_a
     assert sketch.corridors == [[Vec(7, 2)]]
 
 
-def test_rooms_that_share_a_wall_have_one_doorway_in_it() -> None:
+def test_rooms_sharing_wall_share_one_doorway() -> None:
     for seed in range(20):
         sketch = sketch_of((16, 7), Rect(2, 0, 7, 7), Rect(8, 0, 7, 7), seed=str(seed))
         RegionExits(percent=100, across=2, down=1)(sketch)
@@ -198,13 +196,13 @@ def test_rooms_that_share_a_wall_have_one_doorway_in_it() -> None:
         (Vec(12, 3), WEST, "no floor within"),
     ],
 )
-def test_each_refused_doorway_has_its_reason(at: Vec, outward: Vec, reason: str | None) -> None:
+def test_each_refused_doorway_has_reason(at: Vec, outward: Vec, reason: str | None) -> None:
     sketch = sketch_of((16, 9), Rect(0, 0, 5, 8), Rect(5, 1, 5, 7))
     sketch.floor[9, 5] = True
     assert why_not(at, outward, sketch.floor, walls_of_rooms(sketch)) == reason
 
 
-def test_a_room_that_is_walled_in_gets_no_doorway_and_the_rest_goes_on() -> None:
+def test_walled_in_room_gets_no_doorway() -> None:
     sketch = sketch_of((21, 7), Rect(0, 0, 7, 7), Rect(7, 0, 7, 7), Rect(15, 0, 6, 7))
     RegionExits(percent=100, across=3, down=1)(sketch)
     assert [at.x for at in sketch.doors] == [13, 15]
@@ -213,13 +211,13 @@ def test_a_room_that_is_walled_in_gets_no_doorway_and_the_rest_goes_on() -> None
 # ------------------------------------------------------------------------------------------------- hallways
 
 
-def test_a_dead_end_digs_straight_on_to_a_hallway_in_line() -> None:
+def test_dead_end_digs_straight_to_hallway_ahead() -> None:
     sketch = with_doors(sketch_of((21, 9), Rect(2, 2, 5, 5), Rect(14, 2, 5, 5)), (Vec(6, 4), EAST), (Vec(14, 4), WEST))
     Hallways()(sketch)
     assert sketch.corridors == [[Vec(7, 4)], [Vec(x, 4) for x in range(13, 7, -1)]]
 
 
-def test_a_dead_end_sees_hallways_at_its_sides() -> None:
+def test_dead_end_digs_to_hallway_at_its_side() -> None:
     sketch = with_doors(
         sketch_of((20, 20), Rect(2, 2, 5, 5), Rect(5, 13, 5, 5)), (Vec(6, 4), EAST), (Vec(7, 13), NORTH)
     )
@@ -228,7 +226,7 @@ def test_a_dead_end_sees_hallways_at_its_sides() -> None:
     assert sketch.floor[7, 4:13].all()
 
 
-def test_digging_stops_where_it_first_touches_another_hallway() -> None:
+def test_digging_stops_at_first_hallway_touched() -> None:
     """The hallway from the left passes below the stub of the room above, and goes no farther."""
     sketch = with_doors(
         sketch_of((24, 12), Rect(15, 4, 5, 5), Rect(8, 1, 5, 4), Rect(1, 4, 5, 5)),
@@ -242,7 +240,7 @@ def test_digging_stops_where_it_first_touches_another_hallway() -> None:
     assert not any(at.y > 6 for corridor in sketch.corridors for at in corridor)
 
 
-def test_a_dead_end_that_sees_nothing_grows_forward_and_then_to_its_right_and_stops_short_of_the_rim() -> None:
+def test_blind_dead_end_grows_forward_then_right() -> None:
     sketch = with_doors(sketch_of((16, 14), Rect(1, 8, 5, 5)), (Vec(5, 10), EAST))
     Hallways()(sketch)
     east = [Vec(x, 10) for x in range(6, 14)]
@@ -254,7 +252,7 @@ def test_a_dead_end_that_sees_nothing_grows_forward_and_then_to_its_right_and_st
     assert set(sketch.corridors[0]) <= {*east, *south, *west}
 
 
-def test_a_dead_end_that_can_neither_join_nor_grow_is_left_alone() -> None:
+def test_stuck_dead_end_is_left_alone() -> None:
     pocket = Rect(2, 2, 5, 5)
     sketch = with_doors(sketch_of((12, 10), pocket, Rect(8, 1, 3, 8), Rect(5, 6, 4, 3)), (Vec(6, 4), EAST))
     sketch.rooms += [Rect(7, 1, 1, 3), Rect(7, 5, 1, 1)]
@@ -278,12 +276,12 @@ def cycles(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> int:
     return int(edges - floor.sum() - squares + 1)
 
 
-def test_hallways_need_what_doorways_begin() -> None:
+def test_hallways_need_doorways() -> None:
     with pytest.raises(MissingInput, match="bare: the step 'hallways' needs doors, and no step before it makes any"):
         Chain("bare", "", Regions(), (Hallways(),))(Dice("x"), SIZE, 1)
 
 
-def test_corridors_are_dug_once_and_never_through_a_wall(sketches: list[Sketch]) -> None:
+def test_hallways_never_cross_walls(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         cells = [at for corridor in sketch.corridors for at in corridor]
         assert len(set(cells)) == len(cells)
@@ -294,7 +292,7 @@ def test_corridors_are_dug_once_and_never_through_a_wall(sketches: list[Sketch])
         assert not sketch.floor[:, [0, -1]].any()
 
 
-def test_hallways_hardly_ever_run_side_by_side(sketches: list[Sketch]) -> None:
+def test_hallways_rarely_run_side_by_side(sketches: list[Sketch]) -> None:
     broad = 0
     for sketch in sketches:
         hall = np.zeros(SIZE, np.bool_)
@@ -315,9 +313,7 @@ def test_hallways_hardly_ever_run_side_by_side(sketches: list[Sketch]) -> None:
         ((21, 54), (3, 17), True),
     ],
 )
-def test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle(
-    columns: tuple[int, int], rows: tuple[int, int], waste: bool
-) -> None:
+def test_map_with_blank_middle_line_is_retried(columns: tuple[int, int], rows: tuple[int, int], waste: bool) -> None:
     """The document counts from 1, and asks for something in rows 4 to 19 and in columns 22 to 55."""
     sketch = sketch_of(SIZE)
     sketch.floor[columns[0] : columns[1] + 1, 10] = True
@@ -332,7 +328,7 @@ def test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle(
 # ----------------------------------------------------------------------------------- stairway, hidden doors
 
 
-def test_start_and_stairway_are_two_floor_cells_of_any_rooms(sketches: list[Sketch]) -> None:
+def test_start_and_stairs_lie_in_any_rooms(sketches: list[Sketch]) -> None:
     same_room = 0
     for sketch in sketches:
         assert sketch.start is not None
@@ -347,18 +343,18 @@ def test_start_and_stairway_are_two_floor_cells_of_any_rooms(sketches: list[Sket
     assert 0 < same_room < len(sketches) // 3
 
 
-def test_a_map_without_two_free_cells_starts_again_instead_of_looking_for_ever() -> None:
+def test_map_without_two_free_cells_is_retried() -> None:
     with pytest.raises(RetryLevel, match="the start and the stairs need two free cells"):
         RegionStairs()(sketch_of((9, 9), Rect(2, 2, 3, 3)))
 
 
-def test_a_quarter_of_the_doorways_is_hidden(sketches: list[Sketch]) -> None:
+def test_quarter_of_doorways_is_hidden(sketches: list[Sketch]) -> None:
     hidden = sum(len(sketch.hidden) for sketch in sketches)
     assert hidden / sum(len(sketch.doors) for sketch in sketches) == pytest.approx(0.25, abs=0.025)
     assert all(set(sketch.hidden) <= set(sketch.doors) for sketch in sketches)
 
 
-def test_all_or_no_doorways_are_hidden_as_told() -> None:
+def test_hidden_percent_hides_all_or_no_doorways() -> None:
     for percent, count in ((0, 0), (100, 2)):
         sketch = with_doors(sketch_of((12, 12), Rect(3, 3, 5, 5)), (Vec(7, 5), EAST), (Vec(5, 7), SOUTH))
         HiddenDoors(percent=percent)(sketch)
@@ -368,12 +364,12 @@ def test_all_or_no_doorways_are_hidden_as_told() -> None:
 # --------------------------------------------------------------------------------------------- whole levels
 
 
-def test_no_level_breaks_a_promise(sketches: list[Sketch], halls: list[Sketch]) -> None:
+def test_rogue_sketches_have_no_faults(sketches: list[Sketch], halls: list[Sketch]) -> None:
     for sketch in (*sketches, *halls):
         assert faults(sketch) == []
 
 
-def test_every_cell_is_reached_through_hidden_doors_and_not_every_level_without(sketches: list[Sketch]) -> None:
+def test_hidden_doors_make_every_cell_reachable(sketches: list[Sketch]) -> None:
     """The document's levels need searching in 44 of 100 cases; all can be solved (B-28)."""
     need_searching = 0
     for sketch in sketches:
@@ -387,7 +383,7 @@ def test_every_cell_is_reached_through_hidden_doors_and_not_every_level_without(
     assert 0.35 < need_searching / len(sketches) < 0.53
 
 
-def test_a_level_whose_hallways_miss_each_other_is_never_shipped() -> None:
+def test_level_with_parted_hallways_is_retried() -> None:
     """Two rooms in opposite corners, and no third that would bring their hallways together."""
     apart = sketch_of(SIZE, Rect(8, 1, 9, 6), Rect(60, 17, 9, 6))
     with_doors(apart, (Vec(16, 3), EAST), (Vec(62, 17), NORTH))
@@ -398,7 +394,7 @@ def test_a_level_whose_hallways_miss_each_other_is_never_shipped() -> None:
     AlwaysRight()(apart)
 
 
-def test_every_door_has_a_wall_pair_a_room_within_and_a_hallway_without(sketches: list[Sketch]) -> None:
+def test_rogue_door_joins_room_and_hallway(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         hall = {at for corridor in sketch.corridors for at in corridor}
         for at in sketch.doors:
@@ -411,16 +407,16 @@ def test_every_door_has_a_wall_pair_a_room_within_and_a_hallway_without(sketches
             assert not sketch.floor[at - across]
 
 
-def test_there_are_as_many_rooms_and_doors_as_were_measured_of_the_document(sketches: list[Sketch]) -> None:
+def test_rogue_room_counts_match_document(sketches: list[Sketch]) -> None:
     assert mean(len(sketch.rooms) for sketch in sketches) == pytest.approx(8.5, abs=0.15)
     assert mean(len(sketch.doors) for sketch in sketches) == pytest.approx(20.7, abs=0.4)
 
 
-def test_few_levels_are_thrown_away(sketches: list[Sketch]) -> None:
+def test_few_rogue_levels_are_discarded(sketches: list[Sketch]) -> None:
     assert sum(sketch.restarts for sketch in sketches) < 0.02 * len(sketches)
 
 
-def test_a_level_can_be_furnished_and_entered(sketches: list[Sketch]) -> None:
+def test_rogue_sketch_can_be_furnished(sketches: list[Sketch]) -> None:
     for sketch in sketches[:20]:
         level = furnish(sketch, "0", TRADITIONS["rogue"])
         assert set(level.doors) == set(sketch.doors) - set(sketch.hidden)
@@ -428,7 +424,7 @@ def test_a_level_can_be_furnished_and_entered(sketches: list[Sketch]) -> None:
         assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
 
 
-def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
+def test_rogue_level_depends_on_seed_and_depth() -> None:
     first, again, other, deeper = (
         sketch_level(ROGUE, SIZE, seed, depth) for seed, depth in (("a", 1), ("a", 1), ("b", 1), ("a", 2))
     )
@@ -438,7 +434,7 @@ def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
     assert (first.floor != deeper.floor).any()
 
 
-def test_the_making_can_be_watched_and_is_the_same_then() -> None:
+def test_rogue_level_is_same_when_recorded() -> None:
     watched = ROGUE(Dice("0", "level", 1), SIZE, 1, record=True)
     assert watched.history is not None
     captions = [picture.caption for picture in watched.history]
@@ -451,7 +447,7 @@ def test_the_making_can_be_watched_and_is_the_same_then() -> None:
 # ---------------------------------------------------------------------------------------------- great halls
 
 
-def test_the_same_steps_fill_a_larger_map_with_greater_halls(halls: list[Sketch]) -> None:
+def test_larger_map_gets_greater_halls(halls: list[Sketch]) -> None:
     rooms = [room for sketch in halls for room in sketch.rooms]
     assert {room.width - 1 for room in rooms} == set(range(7, 19))
     assert {room.height - 1 for room in rooms} == set(range(6, 12))
@@ -464,7 +460,7 @@ def test_the_same_steps_fill_a_larger_map_with_greater_halls(halls: list[Sketch]
         assert room.bottom <= region.bottom
 
 
-def test_great_halls_hide_nothing_and_leave_their_first_room_to_the_hero(halls: list[Sketch]) -> None:
+def test_great_halls_have_free_start_room(halls: list[Sketch]) -> None:
     for sketch in halls:
         assert sketch.hidden == []
         assert not any(sketch.rooms[0].holds(at) for _, at in sketch.spawns)

@@ -62,7 +62,7 @@ def changed(path: Path, statement: str) -> None:
 
 
 @pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130])
-def test_a_game_is_taken_up_where_it_was_left(store: Store, steps: int) -> None:
+def test_continued_game_has_same_state(store: Store, steps: int) -> None:
     kept = Kept(store).play(steps)
     resumed = resume(store, kept.run)
     kept.world.hero.orders = None
@@ -70,7 +70,7 @@ def test_a_game_is_taken_up_where_it_was_left(store: Store, steps: int) -> None:
     assert (resumed.turns_back, resumed.why) == (0, "")
 
 
-def test_a_game_that_was_taken_up_goes_on_in_the_same_record(store: Store) -> None:
+def test_continued_game_extends_same_journal(store: Store) -> None:
     kept = Kept(store).play(70)
     resumed = resume(store, kept.run)
     play(resumed.world, Autosave(store, kept.run, resumed.world, kept.troubles.append, resumed.at), 70)
@@ -81,7 +81,7 @@ def test_a_game_that_was_taken_up_goes_on_in_the_same_record(store: Store) -> No
     assert not kept.troubles
 
 
-def test_an_order_of_many_steps_is_kept_once_and_each_of_its_steps(store: Store) -> None:
+def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
     kept = Kept(store)
     world, keeping = kept.world, kept.keeping
     world.hero.orders = Explore()
@@ -96,7 +96,7 @@ def test_an_order_of_many_steps_is_kept_once_and_each_of_its_steps(store: Store)
     assert state_hash(resume(store, kept.run).world) == state_hash(world)
 
 
-def test_nobody_goes_on_by_himself_when_he_is_taken_up(store: Store) -> None:
+def test_continued_game_starts_without_order(store: Store) -> None:
     kept = Kept(store)
     kept.world.hero.orders = Explore()
     kept.keeping.begin()
@@ -106,14 +106,14 @@ def test_nobody_goes_on_by_himself_when_he_is_taken_up(store: Store) -> None:
     assert resume(store, kept.run).world.hero.orders is None
 
 
-def test_all_of_the_world_is_kept_every_fifty_turns(store: Store) -> None:
+def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
     kept = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
     turns = {step.number: step.turn for step in store.steps(kept.run)} | {0: 0}
     moments = [turns[step] for step in store.moments(kept.run)]
     assert moments == [0, 50, 100, 150]
 
 
-def test_a_game_that_begins_in_the_middle_of_another_is_where_it_begins(store: Store) -> None:
+def test_practice_game_starts_at_current_turn(store: Store) -> None:
     world = new_game("middle", TRADITIONS["sadconsole"], 4)
     for _ in range(7):
         world.hero.orders = Wait()
@@ -124,7 +124,7 @@ def test_a_game_that_begins_in_the_middle_of_another_is_where_it_begins(store: S
     assert store.steps(run.number) == []
 
 
-def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -> None:
+def test_left_game_needs_no_steps_replayed(store: Store) -> None:
     kept = Kept(store).play(33)
     kept.keeping.leave()
     kept.keeping.leave()
@@ -135,7 +135,7 @@ def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -
     assert state_hash(resumed.world) == state_hash(kept.world)
 
 
-def test_several_games_go_on_side_by_side(store: Store) -> None:
+def test_store_keeps_several_games_apart(store: Store) -> None:
     one, other = Kept(store, "one"), Kept(store, "other", "rogue")
     for _ in range(3):
         one.play(10)
@@ -149,7 +149,7 @@ def test_several_games_go_on_side_by_side(store: Store) -> None:
         assert state_hash(resume(store, kept.run).world) == state_hash(kept.world)
 
 
-def test_a_game_that_is_over_stays_to_be_looked_at(store: Store) -> None:
+def test_finished_game_stays_in_store(store: Store) -> None:
     kept = Kept(store, "death", depth=9).play(1500)
     assert not kept.world.hero.alive
     kept.keeping.close(State.DEAD, 7, {"cause": "a rat"})
@@ -164,7 +164,7 @@ def test_a_game_that_is_over_stays_to_be_looked_at(store: Store) -> None:
 # ------------------------------------------------------------------------------------------------ drift
 
 
-def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was_kept(path: Path) -> None:
+def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     kept_store(path, 80)
     changed(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
     store = Store(path)
@@ -194,7 +194,7 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
         "DELETE FROM snapshots WHERE step = 50",
     ],
 )
-def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothing(path: Path, damage: str) -> None:
+def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
     kept_store(path, 80)
     changed(path, damage)
     store = Store(path)
@@ -205,7 +205,7 @@ def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothin
 
 
 @pytest.mark.parametrize("damaged", [[1], [0, 1]])
-def test_a_level_that_was_left_and_is_damaged_is_made_again(store: Store, damaged: list[int]) -> None:
+def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> None:
     """It belongs to all moments since: without it, all that came after would be lost."""
     world = new_game("a", TRADITIONS["rustbook"])
     world.level.move(world.hero, world.level.cells_of(1)[0])
@@ -237,7 +237,7 @@ def test_a_level_that_was_left_and_is_damaged_is_made_again(store: Store, damage
     assert state_hash(resumed.world) == state_hash(world)
 
 
-def test_a_damaged_level_is_kept_again_with_the_next_moment(store: Store) -> None:
+def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
     kept = Kept(store).play(50)
     packed = store.moment(1, 50)
     store._connection.execute("UPDATE levels SET level = x'00'")
@@ -254,7 +254,7 @@ def test_a_damaged_level_is_kept_again_with_the_next_moment(store: Store) -> Non
         "UPDATE journal SET hash = 'another' WHERE step = 80",
     ],
 )
-def test_a_damaged_step_after_a_damaged_moment_is_gone_back_behind(path: Path, damage: str) -> None:
+def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
     kept_store(path, 80)
     changed(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
     store = Store(path)
@@ -266,7 +266,7 @@ def test_a_damaged_step_after_a_damaged_moment_is_gone_back_behind(path: Path, d
 
 
 @pytest.mark.parametrize("column", ["told", "hash"])
-def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Path, column: str) -> None:
+def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
     """One bit of it is enough for that."""
     kept_store(path, 80)
     changed(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
@@ -285,7 +285,7 @@ def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Pat
 
 
 @pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
-def test_a_game_of_which_no_moment_is_left_begins_again_with_its_seed(path: Path, lost: str) -> None:
+def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None:
     """And then it comes to the same, step by step."""
     kept_store(path, 80)
     store = Store(path)
@@ -302,7 +302,7 @@ def test_a_game_of_which_no_moment_is_left_begins_again_with_its_seed(path: Path
 
 
 @pytest.mark.parametrize("changed_in_it", ["seed = 'another'", "tradition = 'rogue'", "tradition = 'none'"])
-def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: str) -> None:
+def test_seed_restart_is_refused_if_start_differs(path: Path, changed_in_it: str) -> None:
     kept_store(path, 5)
     changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
     store = Store(path)
@@ -311,7 +311,7 @@ def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: s
     store.close()
 
 
-def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
+def test_game_without_any_data_is_refused(path: Path) -> None:
     kept_store(path, 5)
     changed(path, "DELETE FROM snapshots; DELETE FROM journal")
     store = Store(path)
@@ -321,7 +321,7 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
 
 
 @pytest.mark.parametrize("old", sorted(EARLIER_STORES.glob("version-*.sqlite")), ids=lambda old: old.stem)
-def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
+def test_store_of_every_version_opens(tmp_path: Path, old: Path) -> None:
     path = Path(shutil.copy(old, tmp_path))
     store = Store(path)
     assert store.settings() == {"mute": True, "hints_told": ["ease"]}
@@ -338,9 +338,7 @@ ANOTHER_STEP = """
 """
 
 
-def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_store(path, 30)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, ANOTHER_STEP))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
@@ -353,7 +351,7 @@ def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
     assert fault_of(path) is Fault.FUTURE
 
 
-def test_a_store_that_cannot_be_brought_up_to_date_stays_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_upgrade_leaves_store_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_store(path, 30)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
@@ -374,12 +372,12 @@ def fault_of(path: Path) -> Fault:
     return caught.value.fault
 
 
-def test_a_second_window_is_told_so(store: Store) -> None:
+def test_second_window_gets_locked_fault(store: Store) -> None:
     assert fault_of(store.path) is Fault.LOCKED
     assert not Fault.LOCKED.cured_by_another
 
 
-def test_a_window_that_was_closed_lets_the_next_one_in(path: Path) -> None:
+def test_closed_window_unlocks_store(path: Path) -> None:
     Store(path).close()
     Store(path).close()
 
@@ -435,9 +433,7 @@ def of_no_version(path: Path) -> None:
         (of_no_version, Fault.BROKEN),
     ],
 )
-def test_a_file_that_cannot_be_used_is_left_as_it_is_and_kept_aside(
-    path: Path, make: Callable[[Path], None], fault: Fault
-) -> None:
+def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path], None], fault: Fault) -> None:
     path.parent.mkdir()
     make(path)
     before = path.read_bytes()
@@ -452,7 +448,7 @@ def test_a_file_that_cannot_be_used_is_left_as_it_is_and_kept_aside(
     assert put_aside(path) != aside
 
 
-def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path: Path) -> None:
+def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
     """SQLite would delete the other one when it has rolled back: so a stranger's store could delete anything."""
     kept_store(path)
     precious = path.with_name("precious.txt")
@@ -463,7 +459,7 @@ def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path:
     assert precious.read_text() == "dear diary"
 
 
-def test_so_is_one_beside_what_a_link_leads_to(path: Path) -> None:
+def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
     kept_store(path)
     precious = path.with_name("precious.txt")
     precious.write_text("dear diary")
@@ -474,7 +470,7 @@ def test_so_is_one_beside_what_a_link_leads_to(path: Path) -> None:
     assert precious.read_text() == "dear diary"
 
 
-def test_a_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To SQLite this one means no file at all: what is kept there is lost with the window."""
     monkeypatch.chdir(tmp_path)
     for name in (":memory:", "file:a?mode=memory", "what is that? ä #%20.sqlite"):
@@ -485,7 +481,7 @@ def test_a_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         store.close()
 
 
-def test_what_cannot_be_written_to_is_told_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unwritable_store_gets_read_only_fault(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_store(path)
     for locked in (path, path.parent):
         monkeypatch.setattr(os, "access", lambda asked, _, locked=locked: Path(asked) != locked)
@@ -493,14 +489,14 @@ def test_what_cannot_be_written_to_is_told_so(path: Path, monkeypatch: pytest.Mo
     assert not Fault.READ_ONLY.cured_by_another
 
 
-def test_a_folder_or_a_place_below_a_file_is_no_store(path: Path) -> None:
+def test_folder_as_store_path_is_unreachable(path: Path) -> None:
     path.mkdir(parents=True)
     assert fault_of(path) is Fault.UNREACHABLE
     (path.parent / "file").write_text("")
     assert fault_of(path.parent / "file" / "ajar.sqlite") is Fault.UNREACHABLE
 
 
-def test_an_empty_file_becomes_a_store(path: Path) -> None:
+def test_empty_file_becomes_store(path: Path) -> None:
     path.parent.mkdir()
     path.touch()
     Store(path).close()
@@ -510,7 +506,7 @@ def test_an_empty_file_becomes_a_store(path: Path) -> None:
     connection.close()
 
 
-def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
+def test_nonsense_store_rows_are_damage(path: Path) -> None:
     for nonsense in (
         "UPDATE runs SET state = 'asleep'",
         "UPDATE runs SET seed = x'ff'",
@@ -530,7 +526,7 @@ def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
 # ------------------------------------------------------------------------------------------ a full disk
 
 
-def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_room(store: Store) -> None:
+def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
     kept = Kept(store).play(20)
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -545,7 +541,7 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_r
     assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
 
 
-def test_what_could_not_be_kept_is_tried_once_more_when_the_game_is_left(store: Store) -> None:
+def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
     kept = Kept(store).play(20)
     store._connection.execute("PRAGMA query_only = ON")
     kept.play(30).keeping.leave()
@@ -561,7 +557,7 @@ def test_what_could_not_be_kept_is_tried_once_more_when_the_game_is_left(store: 
 # -------------------------------------------------------------------------------------------- bounds
 
 
-def test_steps_that_take_no_turn_are_not_played_again_for_ever(store: Store) -> None:
+def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
     """Who goes down where no stairs are is refused, and no time passes: all is kept once in so many steps anyway."""
     kept = Kept(store)
     for _ in range(SNAPSHOT_STEPS + 20):
@@ -575,7 +571,7 @@ def test_steps_that_take_no_turn_are_not_played_again_for_ever(store: Store) -> 
     assert (resumed.at.step, resumed.why) == (SNAPSHOT_STEPS + 20, "")
 
 
-def test_a_journal_that_is_longer_than_any_is_not_played(path: Path) -> None:
+def test_overlong_journal_is_not_replayed(path: Path) -> None:
     kept_store(path, 3)
     rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 5 * SNAPSHOT_STEPS))
     changed(path, f"INSERT INTO journal VALUES {rows}")
@@ -586,7 +582,7 @@ def test_a_journal_that_is_longer_than_any_is_not_played(path: Path) -> None:
     store.close()
 
 
-def test_levels_that_are_too_many_are_not_looked_for(store: Store) -> None:
+def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
     kept = Kept(store)
     packed = zlib.compress(json.dumps({"levels": ["a"] * (MOST_LEVELS + 1)}).encode())
     store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
@@ -594,7 +590,7 @@ def test_levels_that_are_too_many_are_not_looked_for(store: Store) -> None:
         store.moment(kept.run, 0)
 
 
-def test_a_world_that_would_not_fit_into_memory_is_not_unpacked(store: Store) -> None:
+def test_oversized_snapshot_is_not_unpacked(store: Store) -> None:
     kept = Kept(store)
     moment = store.moment(kept.run, 0)
     bomb = zlib.compress(b"[" + b" " * (MOST_BYTES // 2) + b"]")
@@ -608,13 +604,13 @@ def test_a_world_that_would_not_fit_into_memory_is_not_unpacked(store: Store) ->
 # ----------------------------------------------------------------------------------------- settings
 
 
-def test_settings_are_kept(store: Store) -> None:
+def test_settings_are_stored(store: Store) -> None:
     store.set({"mute": True, "text_scale": 2})
     store.set({"mute": False, "motion": "BRIEF"})
     assert store.settings() == {"mute": False, "text_scale": 2, "motion": "BRIEF"}
 
 
-def test_a_setting_that_makes_no_sense_is_left_out(path: Path) -> None:
+def test_nonsense_setting_is_ignored(path: Path) -> None:
     kept_store(path, 0)
     changed(path, "INSERT INTO settings VALUES ('mute', 'tr'), ('text_scale', '2')")
     store = Store(path)

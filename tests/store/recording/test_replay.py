@@ -33,7 +33,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     store.close()
 
 
-def test_every_step_is_as_it_was(record: StoredRecord) -> None:
+def test_replay_reproduces_every_step(record: StoredRecord) -> None:
     replay = Replay(record)
     for step in record.steps:
         replay.forward()
@@ -45,7 +45,7 @@ def test_every_step_is_as_it_was(record: StoredRecord) -> None:
 
 @settings(max_examples=20)
 @given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
-def test_one_can_go_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
+def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
     hashes = {step.number: step.hash for step in record.steps}
     replay = Replay(record)
     for place in places:
@@ -57,14 +57,14 @@ def test_one_can_go_to_any_step_and_back(record: StoredRecord, places: list[int]
     assert replay.at == max(0, at - 1)
 
 
-def test_a_turn_is_found(record: StoredRecord) -> None:
+def test_replay_finds_turn(record: StoredRecord) -> None:
     replay = Replay(record)
     replay.go_to(replay.step_of(77))
     assert replay.world.turn == 77
     assert replay.step_of(10_000) == STEPS
 
 
-def test_everything_that_happens_is_shown(record: StoredRecord) -> None:
+def test_replay_shows_all_events(record: StoredRecord) -> None:
     replay, happened = Replay(record), []
     for _ in record.steps:
         replay.forward(lambda world: happened.extend(world.witnessed))
@@ -80,9 +80,7 @@ class Drifted:
 
 
 @pytest.mark.parametrize("told", [None, '{"Search":{}}', "nonsense"])
-def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_moment_that_was_kept(
-    record: StoredRecord, told: str | None
-) -> None:
+def test_differing_step_skips_to_next_snapshot(record: StoredRecord, told: str | None) -> None:
     replay = Replay(Drifted(record, 60, told))
     replay.go_to(59)
     replay.forward()
@@ -91,7 +89,7 @@ def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_mom
     assert state_hash(replay.world) == record.steps[-1].hash
 
 
-def test_a_step_that_differs_at_a_moment_that_was_kept_leaves_nothing_out(record: StoredRecord) -> None:
+def test_differing_step_at_snapshot_leaves_no_gap(record: StoredRecord) -> None:
     replay = Replay(Drifted(record, 50, None))
     replay.go_to(49)
     assert replay.agrees
@@ -100,7 +98,7 @@ def test_a_step_that_differs_at_a_moment_that_was_kept_leaves_nothing_out(record
     assert state_hash(replay.world) == record.steps[49].hash
 
 
-def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: StoredRecord) -> None:
+def test_differing_last_step_ends_replay(record: StoredRecord) -> None:
     replay = Replay(Drifted(record, STEPS - 5, None))
     replay.go_to(STEPS)
     assert replay.over
@@ -112,7 +110,7 @@ def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: 
     )
 
 
-def test_where_steps_were_not_kept_that_is_told(record: StoredRecord) -> None:
+def test_missing_steps_become_unkept_gap(record: StoredRecord) -> None:
     holed = Drifted(record, 0, None)
     holed.steps = [step for step in holed.steps if not 60 <= step.number < 100]
     replay = Replay(holed)
@@ -121,7 +119,7 @@ def test_where_steps_were_not_kept_that_is_told(record: StoredRecord) -> None:
     assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.UNKEPT})
 
 
-def test_at_its_end_nothing_more_comes_and_nothing_is_left_out(record: StoredRecord) -> None:
+def test_replay_stays_at_end_without_gap(record: StoredRecord) -> None:
     replay = Replay(record)
     replay.go_to(STEPS)
     replay.forward()
@@ -140,7 +138,7 @@ class Damaged:
         return moment._replace(world=b"") if step in self._damaged else moment
 
 
-def test_where_moments_are_damaged_the_steps_since_the_one_before_them_are_played(record: StoredRecord) -> None:
+def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:
     """A few at once, as on a screen: it never begins again at the same moment."""
     replay = Replay(Damaged(record, 50, 100))
     assert any(replay.go_to(STEPS - 5, most=20) for _ in range(STEPS // 20 + 1))
@@ -150,7 +148,7 @@ def test_where_moments_are_damaged_the_steps_since_the_one_before_them_are_playe
     assert replay.at == STEPS - 6
 
 
-def test_where_the_first_moment_is_damaged_it_is_seen_from_the_next_one(record: StoredRecord, tmp_path: Path) -> None:
+def test_replay_starts_at_first_sound_snapshot(record: StoredRecord, tmp_path: Path) -> None:
     damaged = Damaged(record, 0)
     path = tmp_path / "game.ajar"
     path.write_bytes(give_away(damaged, "1"))
@@ -166,7 +164,7 @@ def test_where_the_first_moment_is_damaged_it_is_seen_from_the_next_one(record: 
         assert state_hash(replay.world) == record.steps[-1].hash
 
 
-def test_where_every_moment_is_damaged_nothing_is_seen(record: StoredRecord) -> None:
+def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
     with pytest.raises(CorruptData, match="it is incomplete"):
         Replay(Damaged(record, *record.moments))
     with pytest.raises(CorruptData, match="it is incomplete"):
@@ -174,7 +172,7 @@ def test_where_every_moment_is_damaged_nothing_is_seen(record: StoredRecord) -> 
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
-def test_a_game_that_is_given_away_is_the_same_elsewhere(tmp_path: Path, tradition: str) -> None:
+def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = saved_game.Kept(store, tradition=tradition).play(70)
     path = tmp_path / "game.ajar"
@@ -190,7 +188,7 @@ def test_a_game_that_is_given_away_is_the_same_elsewhere(tmp_path: Path, traditi
 
 
 @given(at=st.integers(0, 1 << 16), other=st.binary(max_size=4), lost=st.integers(0, 200), inside=st.booleans())
-def test_a_damaged_file_is_refused_or_played(
+def test_damaged_replay_file_is_refused_or_played(
     record: StoredRecord, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
 ) -> None:
     data = give_away(record, "1")
@@ -207,14 +205,14 @@ def test_a_damaged_file_is_refused_or_played(
     assert replay.world.level.holds(replay.world.hero.pos)
 
 
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_replay_does_not_wait_for_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.ajar"
     os.mkfifo(pipe)
     with pytest.raises(CorruptData, match="it is not a file"):
         given_away(pipe)
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_missing_replay_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CorruptData, match="No such file"):
         given_away(tmp_path / "nothing")
     with pytest.raises(CorruptData, match="directory"):
@@ -234,7 +232,7 @@ class Endless(io.RawIOBase):
         raise AssertionError("whoever wants all of it waits for ever")
 
 
-def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_endless_replay_file_is_not_read_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Path, "open", lambda *_: Endless())
     with pytest.raises(CorruptData, match="it is not a replay"):
         given_away(tmp_path / "zero")

@@ -158,7 +158,7 @@ def see_all(screen: Screen, moments: list[int]) -> None:
 # ------------------------------------------------------------------------------------- what was released
 
 
-def test_of_every_released_version_there_is_a_store_and_a_replay_of_each_tradition() -> None:
+def test_every_release_has_store_and_replays() -> None:
     versions = [version_of(path) for path in STORES]
     assert versions in (list(range(1, RULES_VERSION)), list(range(1, RULES_VERSION + 1)))
     for version in versions:
@@ -167,7 +167,7 @@ def test_of_every_released_version_there_is_a_store_and_a_replay_of_each_traditi
         assert (EARLIER_STORES / f"rules-{version}.txt").exists()
 
 
-def test_a_store_has_games_of_all_kinds_and_the_rules_they_were_played_with(old: Path) -> None:
+def test_old_store_has_games_and_rules_version(old: Path) -> None:
     with opened(old) as store:
         runs = {run.number: run for run in store.runs()}
         assert {run.rules for run in runs.values()} == {version_of(old)}
@@ -184,7 +184,7 @@ def test_a_store_has_games_of_all_kinds_and_the_rules_they_were_played_with(old:
 
 @pytest.mark.parametrize("number", GAMES)
 @pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
-def test_a_game_is_watched_from_its_snapshots(
+def test_old_game_is_watched_from_its_snapshots(
     old: Path, number: int, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if changed:
@@ -205,7 +205,7 @@ def test_a_game_is_watched_from_its_snapshots(
         assert {*gaps.values()} <= {GapReason.RULES_CHANGED}
 
 
-def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(old) as screen:
         to_game(screen, 2)
         choose(screen, saving.WATCH)
@@ -221,7 +221,7 @@ def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, mo
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
-def test_a_replay_file_is_watched_as_far_as_it_agrees(
+def test_old_replay_file_plays_while_it_agrees(
     path: Path, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     if changed:
@@ -241,9 +241,7 @@ def test_a_replay_file_is_watched_as_far_as_it_agrees(
         assert isinstance(screen.stack.top, Play | Ending)
 
 
-def test_a_new_replay_file_has_moments_on_the_way_and_the_versions_of_the_rules(
-    old: Path, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_new_replay_file_has_snapshots_and_rules(old: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     with opened(old) as store:
         record = StoredRecord(store, 1)
         content = give_away(record, "test")
@@ -262,7 +260,7 @@ def test_a_new_replay_file_has_moments_on_the_way_and_the_versions_of_the_rules(
         assert {*watching(screen.stack.top).tape.gaps.values()} == {GapReason.RULES_CHANGED}
 
 
-def test_the_moments_in_a_file_are_few_and_evenly_spread_however_long_the_game_is(tmp_path: Path) -> None:
+def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
     with opened(tmp_path / "ajar.sqlite") as store:
         game = Kept(store, tradition="roguesharp")
         for _ in range(25):
@@ -283,7 +281,7 @@ def test_the_moments_in_a_file_are_few_and_evenly_spread_however_long_the_game_i
 
 @pytest.mark.parametrize("number", OPEN)
 @pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
-def test_a_game_is_continued_from_its_last_snapshot_at_the_least(
+def test_old_game_continues_from_last_snapshot(
     old: Path, number: int, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if changed:
@@ -319,7 +317,7 @@ def test_a_game_is_continued_from_its_last_snapshot_at_the_least(
 
 
 @pytest.mark.parametrize("number", OPEN)
-def test_what_is_continued_can_be_played_for_long_and_taken_up_again(old: Path, number: int, next_rules: int) -> None:
+def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules: int) -> None:
     """A bot plays 40 steps of it: nothing in an old world breaks a new rule."""
     with opened(old) as store:
         saves = Saves(store)
@@ -344,7 +342,7 @@ def test_what_is_continued_can_be_played_for_long_and_taken_up_again(old: Path, 
         assert state_hash(resumed.world) == state_hash(world)
 
 
-def test_a_game_that_loses_nothing_goes_on_as_the_same_one_with_steps_of_both_versions(
+def test_lossless_old_game_continues_as_same_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     path = tmp_path / "ajar.sqlite"
@@ -375,7 +373,7 @@ def test_a_game_that_loses_nothing_goes_on_as_the_same_one_with_steps_of_both_ve
         see_all(screen, kept.moments(1))
 
 
-def test_a_game_of_newer_rules_says_so_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_newer_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ajar.sqlite"
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
     with opened(path) as store:
@@ -389,7 +387,7 @@ def test_a_game_of_newer_rules_says_so_too(tmp_path: Path, monkeypatch: pytest.M
         )
 
 
-def test_a_game_of_the_present_rules_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_current_rules_are_not_mentioned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ajar.sqlite"
     with opened(path) as store:
         Kept(store).play(5)
@@ -405,7 +403,7 @@ def test_a_game_of_the_present_rules_says_nothing(tmp_path: Path, monkeypatch: p
 # ------------------------------------------------------------------------------- what is kept and mended
 
 
-def test_a_store_that_is_salvaged_still_knows_the_rules(old: Path) -> None:
+def test_salvaged_store_keeps_rules_versions(old: Path) -> None:
     with opened(old) as store:  # it is brought to the present schema, and has games of both versions then
         Kept(store).play(3)
         before = {run.number: run.rules for run in store.runs()}
@@ -416,7 +414,7 @@ def test_a_store_that_is_salvaged_still_knows_the_rules(old: Path) -> None:
         assert before[10] == RULES_VERSION
 
 
-def test_fields_that_an_older_save_does_not_tell_have_their_defaults() -> None:
+def test_missing_fields_in_old_save_get_defaults() -> None:
     told = plain_world(new_game("fields", TRADITIONS["ajar"]))
     whole = expect(dict, told)
     level = expect(dict, expect(list, whole["levels"])[0])
@@ -437,7 +435,7 @@ def test_fields_that_an_older_save_does_not_tell_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(("of", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
-def test_a_field_without_a_default_cannot_be_missing(of: str, name: str) -> None:
+def test_missing_required_field_is_refused(of: str, name: str) -> None:
     told = expect(dict, plain_world(new_game("fields", TRADITIONS["ajar"])))
     parts: dict[str, JsonValue] = {
         "world": told["world"], "level": expect(dict, expect(list, told["levels"])[0])["level"]
@@ -456,7 +454,7 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_an_old_store_is_used_by_the_command_line(old: Path, tmp_path: Path) -> None:
+def test_command_line_uses_old_store(old: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
     told = command(
         "play.pyw", "--store", str(old), "--replay", "2", "--headless", "--turns", "120", "--screenshot", str(picture)
@@ -472,7 +470,7 @@ def test_an_old_store_is_used_by_the_command_line(old: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
-def test_an_old_replay_file_is_drawn_by_the_command_line(path: Path, tmp_path: Path) -> None:
+def test_command_line_draws_old_replay_file(path: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
     told = command("play.pyw", "--replay", str(path), "--headless", "--turns", "60", "--screenshot", str(picture))
     assert (told.returncode, told.stderr) == (0, "")
@@ -511,9 +509,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
         yield StoredRecord(store, Kept(store).play(130).run)
 
 
-def test_a_game_that_can_be_continued_from_its_end_can_be_watched_to_its_end(
-    first_rules: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with opened(first_rules) as store:
         resumed = resume(store, RUSTBOOK)
         replay = Replay(StoredRecord(store, RUSTBOOK))
@@ -534,7 +530,7 @@ def test_a_game_that_can_be_continued_from_its_end_can_be_watched_to_its_end(
 
 
 @pytest.mark.parametrize("steps", [range(60, 75), range(110, 130), range(40, 70), range(99, 101), range(10, 11)])
-def test_only_the_steps_of_a_detour_are_left_out(record: StoredRecord, steps: range) -> None:
+def test_replay_gap_covers_only_detour_steps(record: StoredRecord, steps: range) -> None:
     """A moment that was kept on the way ends what is left out, and a new gap begins after it."""
     hashes = {step.number: step.hash for step in record.steps}
     replay = Replay(Detour(record, steps))
@@ -561,15 +557,13 @@ def test_only_the_steps_of_a_detour_are_left_out(record: StoredRecord, steps: ra
     assert replay.gaps == gaps, "each is told of once"
 
 
-def test_a_detour_at_the_end_ends_what_can_be_seen(record: StoredRecord) -> None:
+def test_detour_at_end_ends_replay(record: StoredRecord) -> None:
     replay = Replay(Detour(record, range(120, 131)))
     replay.go_to(130)
     assert (replay.at, replay.over, replay.gaps) == (119, True, {range(120, 131): GapReason.RULES_CHANGED})
 
 
-def test_a_detour_that_is_too_long_is_not_played_to_its_end(
-    record: StoredRecord, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_long_detour_is_not_followed(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay_module, "MOST_AHEAD", 10)
     replay = Replay(Detour(record, range(60, 71)))
     replay.go_to(59)
@@ -578,14 +572,14 @@ def test_a_detour_that_is_too_long_is_not_played_to_its_end(
 
 
 @pytest.mark.parametrize("fault_at", [60, 65])
-def test_a_step_that_cannot_be_played_ends_the_search(record: StoredRecord, fault_at: int) -> None:
+def test_unplayable_step_ends_detour_search(record: StoredRecord, fault_at: int) -> None:
     replay = Replay(Detour(record, range(60, 75), fault_at=fault_at))
     replay.go_to(59)
     replay.forward()
     assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.RULES_CHANGED})
 
 
-def test_steps_of_newer_rules_are_left_out_for_that_reason(record: StoredRecord) -> None:
+def test_steps_of_newer_rules_are_skipped(record: StoredRecord) -> None:
     detour = Detour(record, range(60, 75))
     detour.rules = RulesPlayed(((0, rules_version.RULES_VERSION + 1),))
     replay = Replay(detour)
@@ -593,9 +587,7 @@ def test_steps_of_newer_rules_are_left_out_for_that_reason(record: StoredRecord)
     assert replay.gaps == {range(60, 75): GapReason.RULES_UNKNOWN}
 
 
-def test_what_is_tried_from_an_old_game_says_that_the_rules_have_changed(
-    first_rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = sentences.PRACTICE_BEGINS
     path = tmp_path / "present.sqlite"
     with opened(path) as store:
@@ -613,9 +605,7 @@ def test_what_is_tried_from_an_old_game_says_that_the_rules_have_changed(
 
 
 @pytest.mark.parametrize("value", ["-1", "0", "'text'", "1.5", "x'00'"])
-def test_a_version_that_makes_no_sense_is_the_first_one(
-    first_rules: Path, value: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And no other game is hidden by it."""
     with opened(first_rules) as store, store.change() as change:
         change.execute(f"INSERT INTO rules VALUES (2, 0, {value})")
@@ -631,7 +621,7 @@ def test_a_version_that_makes_no_sense_is_the_first_one(
 
 
 @pytest.mark.parametrize("version", [99, 9223372036854775807])
-def test_a_version_that_is_not_known_is_told_as_newer_rules(
+def test_unknown_rules_version_counts_as_newer(
     first_rules: Path, version: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = f"This game was played with newer rules (version {version}; this program knows version {RULES_VERSION})."
@@ -645,7 +635,7 @@ def test_a_version_that_is_not_known_is_told_as_newer_rules(
 
 
 @pytest.mark.parametrize(("version", "at_first"), [(-1, FIRST_RULES_VERSION), (0, FIRST_RULES_VERSION), (99, 99)])
-def test_a_replay_file_with_such_a_version_is_read_as_a_store_is(
+def test_replay_file_accepts_odd_rules_version(
     record: StoredRecord, tmp_path: Path, version: int, at_first: int
 ) -> None:
     detour = Detour(record, range(0))
@@ -659,11 +649,11 @@ def test_a_replay_file_with_such_a_version_is_read_as_a_store_is(
 # ------------------------------------------------------------------------------------- a new release
 
 
-def test_golden_files_of_a_released_version_stay_as_they_were() -> None:
+def test_released_golden_files_are_unchanged() -> None:
     assert digest.change_without_version() == ""
 
 
-def test_golden_files_that_change_without_the_version_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_golden_change_needs_new_rules_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(digest, "RELEASES", tmp_path)
     assert digest.change_without_version() == "", "it is not released"
     digest.write_digest(digest.digest_path())
@@ -672,7 +662,7 @@ def test_golden_files_that_change_without_the_version_are_told(tmp_path: Path, m
     assert "raise RULES_VERSION" in digest.change_without_version()
 
 
-def test_golden_files_of_a_released_version_are_not_blessed(
+def test_released_golden_files_are_not_blessed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(digest, "RELEASES", tmp_path)
@@ -683,7 +673,7 @@ def test_golden_files_of_a_released_version_are_not_blessed(
     )
 
 
-def test_a_release_has_its_games_written_once(
+def test_release_fixtures_are_written_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["release_fixtures.py", "--folder", str(tmp_path)])
@@ -701,7 +691,7 @@ def test_a_release_has_its_games_written_once(
     )
 
 
-def test_without_a_record_the_rules_are_the_first() -> None:
+def test_missing_rules_record_means_first_version() -> None:
     assert RulesPlayed().at(0) == RulesPlayed().at(900) == FIRST_RULES_VERSION
     assert RulesPlayed(((10, RULES_VERSION),)).at(9) == FIRST_RULES_VERSION
     assert RulesPlayed(((10, RULES_VERSION),)).at(10) == RULES_VERSION

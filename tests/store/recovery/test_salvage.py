@@ -83,7 +83,7 @@ def of_another_program(data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("damage", [with_no_first_page, with_another_name, of_another_program])
-def test_what_a_store_begins_with_is_known(path: Path, sound: bytes, damage: Callable[[bytes], bytes]) -> None:
+def test_salvage_restores_damaged_store_start(path: Path, sound: bytes, damage: Callable[[bytes], bytes]) -> None:
     path.write_bytes(damage(sound))
     assert not opens(path)
     salvaged = salvage(path)
@@ -97,7 +97,7 @@ def test_what_a_store_begins_with_is_known(path: Path, sound: bytes, damage: Cal
     assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", salvaged.aside.name]
 
 
-def test_a_game_that_is_salvaged_is_the_same_to_the_last_step(path: Path) -> None:
+def test_salvaged_game_keeps_every_step(path: Path) -> None:
     with closing(Store(path)) as store:
         before = {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()}
         worlds = {number: state_hash(resume(store, number).world) for number in before}
@@ -108,7 +108,7 @@ def test_a_game_that_is_salvaged_is_the_same_to_the_last_step(path: Path) -> Non
         assert {number: state_hash(resume(store, number).world) for number in before} == worlds
 
 
-def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
+def test_salvage_loses_little_to_lost_sector(path: Path, sound: bytes) -> None:
     """Sectors begin at every page in turn, so that it does not matter which pages happen to lie together."""
     kept, tried = 0, 0
     for at in range(0, len(sound), SECTOR - PAGE):
@@ -123,14 +123,14 @@ def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
 
 
 @pytest.mark.parametrize("tenths", [4, 6, 8])
-def test_of_a_file_whose_end_is_missing_the_rest_is_brought_over(path: Path, sound: bytes, tenths: int) -> None:
+def test_salvage_reads_truncated_store(path: Path, sound: bytes, tenths: int) -> None:
     path.write_bytes(sound[: len(sound) * tenths // 10])
     assert not opens(path)
     assert 1 <= salvage(path).games <= GAMES
     assert games(path)[-1].turn == TURNS, "the first game was written first"
 
 
-def test_of_a_store_with_larger_pages_too(tmp_path: Path) -> None:
+def test_salvage_reads_larger_pages(tmp_path: Path) -> None:
     path = kept_store(tmp_path / "ajar.sqlite", 30)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
@@ -148,7 +148,7 @@ def test_of_a_store_with_larger_pages_too(tmp_path: Path) -> None:
         "UPDATE runs SET begun = -1 WHERE id = 1",
     ],
 )
-def test_a_game_that_the_list_does_not_know_is_listed_again(path: Path, statement: str) -> None:
+def test_salvage_relists_unlisted_game(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()
@@ -158,7 +158,7 @@ def test_a_game_that_the_list_does_not_know_is_listed_again(path: Path, statemen
     assert turns_kept(path)[1] == TURNS
 
 
-def test_so_is_one_that_is_over(tmp_path: Path) -> None:
+def test_salvage_relists_finished_game(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         dead = Kept(store, seed="over")
@@ -171,7 +171,7 @@ def test_so_is_one_that_is_over(tmp_path: Path) -> None:
     assert [game.state for game in games(path)] == [State.GIVEN_UP]
 
 
-def test_what_belongs_to_no_game_does_not_stand_in_the_way_of_the_next(path: Path) -> None:
+def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM runs WHERE id = 3")
         connection.execute("DELETE FROM snapshots WHERE run = 3")
@@ -185,7 +185,7 @@ def test_what_belongs_to_no_game_does_not_stand_in_the_way_of_the_next(path: Pat
         assert resume(store, new.run).world.turn == 3
 
 
-def test_what_was_only_in_the_log_is_brought_over_too(path: Path, tmp_path: Path) -> None:
+def test_salvage_includes_unmerged_log(path: Path, tmp_path: Path) -> None:
     """The window was killed: its last turns are in the log beside the file."""
     with closing(Store(path)) as store:
         Kept(store, seed="last").play(5)
@@ -215,7 +215,7 @@ def somebody_elses(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [no_database, without_games, somebody_elses])
-def test_where_no_game_can_be_read_nothing_changes(path: Path, make: Callable[[Path], None]) -> None:
+def test_failed_salvage_changes_nothing(path: Path, make: Callable[[Path], None]) -> None:
     make(path)
     before = path.read_bytes()
     with pytest.raises(StoreError):
@@ -232,7 +232,7 @@ class OnAFullDisk(Store):
         self._connection.execute("PRAGMA max_page_count = 40")
 
 
-def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_salvage_on_full_disk_changes_nothing(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(with_another_name(sound))
     monkeypatch.setattr("game.store.recovery.salvage.Store", OnAFullDisk)
     with pytest.raises(StoreError) as caught:
@@ -241,7 +241,7 @@ def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkey
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_a_store_that_is_settled_is_whole_without_its_log(path: Path, tmp_path: Path) -> None:
+def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
     """Only then can it be put elsewhere."""
     with closing(Store(path)) as store:
         Kept(store, seed="last").play(5)
@@ -252,7 +252,7 @@ def test_a_store_that_is_settled_is_whole_without_its_log(path: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("held_file", ["ajar.sqlite", "fresh.sqlite"])
-def test_where_files_cannot_change_places_nothing_changes(
+def test_salvage_of_locked_files_changes_nothing(
     path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch, held_file: str
 ) -> None:
     path.write_bytes(with_another_name(sound))
@@ -272,7 +272,7 @@ def test_where_files_cannot_change_places_nothing_changes(
     assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
 
 
-def test_another_window_that_has_salvaged_it_meanwhile_keeps_it(path: Path, sound: bytes) -> None:
+def test_salvage_of_open_store_is_refused(path: Path, sound: bytes) -> None:
     path.write_bytes(with_another_name(sound))
     salvage(path)
     with closing(Store(path)) as first:
@@ -285,7 +285,7 @@ def test_another_window_that_has_salvaged_it_meanwhile_keeps_it(path: Path, soun
     assert turns_kept(path)[GAMES + 1] == 3
 
 
-def test_of_what_a_link_leads_to_the_link_stays(path: Path, sound: bytes) -> None:
+def test_salvage_through_symlink_keeps_link(path: Path, sound: bytes) -> None:
     path.write_bytes(with_another_name(sound))
     path.chmod(0o600)
     link = path.parent.parent / "link.sqlite"
@@ -297,14 +297,14 @@ def test_of_what_a_link_leads_to_the_link_stays(path: Path, sound: bytes) -> Non
     assert turns_kept(path) == turns_kept(link) == dict.fromkeys(range(1, GAMES + 1), TURNS)
 
 
-def test_what_is_no_log_beside_it_is_not_read(path: Path, sound: bytes) -> None:
+def test_salvage_ignores_pipe_as_log(path: Path, sound: bytes) -> None:
     """Into a pipe nobody may ever write."""
     path.write_bytes(with_another_name(sound))
     os.mkfifo(path.with_name(f"{path.name}-wal"))
     assert salvage(path).games == GAMES
 
 
-def test_a_log_without_its_beginning_counts(tmp_path: Path) -> None:
+def test_salvage_reads_log_without_header(tmp_path: Path) -> None:
     path, killed = tmp_path / "ajar.sqlite", tmp_path / "killed" / "ajar.sqlite"
     killed.parent.mkdir()
     with closing(Store(path)) as store:
@@ -320,7 +320,7 @@ def test_a_log_without_its_beginning_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("games", [3, 100])
-def test_all_games_that_the_list_has_lost_are_listed_again(tmp_path: Path, games: int) -> None:
+def test_salvage_relists_all_lost_games(tmp_path: Path, games: int) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         for number in range(games):
@@ -341,7 +341,7 @@ def test_all_games_that_the_list_has_lost_are_listed_again(tmp_path: Path, games
         ({"cause": "", "killer": ""}, State.GIVEN_UP),
     ],
 )
-def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, JsonValue], state: State) -> None:
+def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonValue], state: State) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         store.end(Kept(store).play(5).run, state, ended=0, story=story)
@@ -359,7 +359,7 @@ def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, 
         "UPDATE runs SET begun = -1 WHERE id = 1; DELETE FROM snapshots WHERE run = 1",
     ],
 )
-def test_a_game_does_not_go_for_something_small(tmp_path: Path, nonsense: str) -> None:
+def test_salvage_keeps_game_despite_nonsense_row(tmp_path: Path, nonsense: str) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         store.end(Kept(store).play(30).run, State.DEAD, ended=0, story={"cause": "poison"})
@@ -371,7 +371,7 @@ def test_a_game_does_not_go_for_something_small(tmp_path: Path, nonsense: str) -
 
 
 @pytest.mark.parametrize("seed", ["x" * 300, "\ud800"], ids=["long", "no text"])
-def test_one_odd_game_takes_no_other_with_it(path: Path, seed: str) -> None:
+def test_odd_game_does_not_affect_others(path: Path, seed: str) -> None:
     with closing(Store(path)) as store:
         world = json.loads(zlib.decompress(store.moment(1, 0).world))
     odd = zlib.compress(json.dumps(world | {"world": world["world"] | {"seed": seed}}).encode())
@@ -383,7 +383,7 @@ def test_one_odd_game_takes_no_other_with_it(path: Path, seed: str) -> None:
     assert salvage(path).games == GAMES - 1
 
 
-def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path) -> None:
+def test_foreign_triggers_are_not_salvaged(tmp_path: Path) -> None:
     path = kept_store(tmp_path / "ajar.sqlite", 3)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")

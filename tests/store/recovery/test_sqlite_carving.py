@@ -55,13 +55,13 @@ def as_selected(path: Path) -> tuple[list[Numbered], list[Row]]:
 
 @pytest.mark.parametrize("size", [512, 1024, 4096])
 @pytest.mark.parametrize("seed", range(3))
-def test_all_rows_are_found(tmp_path: Path, size: int, seed: int) -> None:
+def test_carving_finds_all_rows(tmp_path: Path, size: int, seed: int) -> None:
     path = tmp_path / "rows.sqlite"
     made(path, size, seed)
     assert rows_in(path, size) == as_selected(path)
 
 
-def test_without_any_page_that_leads_to_others_too(tmp_path: Path) -> None:
+def test_carving_works_without_index_pages(tmp_path: Path) -> None:
     """All but the leaves: what says which pages belong together."""
     path = tmp_path / "rows.sqlite"
     made(path, 1024, 0)
@@ -93,7 +93,7 @@ def late(path: Path) -> list[object]:
     return [row[0] for _, row in rows_in(path, 1024)[0] if row[1] == "late"]
 
 
-def test_what_is_in_the_log_counts(tmp_path: Path) -> None:
+def test_carving_reads_log(tmp_path: Path) -> None:
     path = logged(tmp_path)
     assert late(path) == [*range(20)]
     found = rows_in(path, 1024)
@@ -101,14 +101,14 @@ def test_what_is_in_the_log_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", range(1, 3000, 331))
-def test_a_log_that_is_cut_off_counts_as_far_as_it_goes(tmp_path: Path, cut: int) -> None:
+def test_carving_reads_valid_part_of_cut_log(tmp_path: Path, cut: int) -> None:
     path = logged(tmp_path)
     log = path.with_name("killed.sqlite-wal")
     log.write_bytes(log.read_bytes()[:-cut])
     assert rows_in(path, 1024) == as_selected(path)
 
 
-def test_a_change_that_was_not_finished_does_not_count(tmp_path: Path) -> None:
+def test_carving_ignores_uncommitted_log_changes(tmp_path: Path) -> None:
     path = logged(tmp_path)
     log = path.with_name("killed.sqlite-wal")
     with closing(sqlite3.connect(tmp_path / "source.sqlite")) as connection:
@@ -124,7 +124,7 @@ def test_a_change_that_was_not_finished_does_not_count(tmp_path: Path) -> None:
     assert "never" not in [row[1] for _, row in rows_in(path, 1024)[0]]
 
 
-def test_a_damaged_page_in_the_log_costs_no_more_than_itself(tmp_path: Path) -> None:
+def test_damaged_log_page_loses_only_itself(tmp_path: Path) -> None:
     """SQLite leaves out all that comes after it."""
     path = logged(tmp_path)
     log = path.with_name("killed.sqlite-wal")
@@ -137,7 +137,7 @@ def test_a_damaged_page_in_the_log_costs_no_more_than_itself(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_nonsense_is_read_in_peace(tmp_path: Path, seed: int) -> None:
+def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
     dice = Dice("wreck", seed)
     path = tmp_path / "rows.sqlite"
     data = bytearray(noise(dice, 1024 * 20))
@@ -149,7 +149,7 @@ def test_nonsense_is_read_in_peace(tmp_path: Path, seed: int) -> None:
         assert all(isinstance(found.row, tuple) for found in Wreck(pages_of(path, size), size).rows())
 
 
-def test_rows_that_lie_on_each_other_are_not_all_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each place on a page names the same row, which fails at its last cell: some pages of that would take seconds."""
     row = bytes([0x83, 0x76]) + bytes(499) + bytes([10])  # 502 bytes that tell the kinds of 500 cells: there is no 10
     row = bytes([0x83, 0x76, 0]) + row

@@ -88,7 +88,7 @@ TEXT = {
 """All text that is saved, and what it is. None of it is a sentence, and the words of all of it stay for ever."""
 
 
-def test_of_all_text_that_is_saved_it_is_known_what_it_is() -> None:
+def test_every_saved_text_field_is_classified() -> None:
     found = set()
     for saved in SAVED_AS:
         if not saved.is_enum:
@@ -200,7 +200,7 @@ SCENES: dict[Scene, StopReason] = {
 
 
 @pytest.mark.parametrize(("scene", "told"), SCENES.items(), ids=lambda value: getattr(value, "__name__", ""))
-def test_what_is_under_way_is_told_alike_if_it_was_saved_and_read_on_the_way(scene: Scene, told: StopReason) -> None:
+def test_reloaded_order_gives_same_messages(scene: Scene, told: StopReason) -> None:
     lines = on_the_way(*scene(), again=False)
     assert told in lines
     assert on_the_way(*scene(), again=True) == lines
@@ -215,7 +215,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def test_every_earlier_game_is_taken_up_and_seen_again_with_nothing_lost(store: Store, tmp_path: Path) -> None:
+def test_earlier_games_lose_nothing(store: Store, tmp_path: Path) -> None:
     games = store.runs()
     assert len(games) == 12
     for game in games:
@@ -234,7 +234,7 @@ SENTENCES = ("bashes at", "gnaws at", "has broken", "you hear", "You are", "ails
 """Parts of those that were saved."""
 
 
-def test_every_earlier_moment_has_the_same_name_and_is_told_as_it_was(store: Store) -> None:
+def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
     """To the letter, if it is told in the earlier form; and without a sentence, as it is told now."""
     sentences = 0
     for game in store.runs():
@@ -251,7 +251,7 @@ def test_every_earlier_moment_has_the_same_name_and_is_told_as_it_was(store: Sto
     assert sentences > 40
 
 
-def test_a_name_that_is_neither_that_of_now_nor_the_earlier_one_does_not_agree(store: Store) -> None:
+def test_changed_world_agrees_with_no_hash(store: Store) -> None:
     for game in store.runs():
         moment = store.moment(game.number, store.moments(game.number)[-1])
         world = world_at(moment)
@@ -259,7 +259,7 @@ def test_a_name_that_is_neither_that_of_now_nor_the_earlier_one_does_not_agree(s
         assert not StateHash(world).agrees(moment.hash)
 
 
-def test_a_game_that_was_begun_before_goes_on_and_is_seen_again_to_its_end(store: Store) -> None:
+def test_continued_earlier_game_replays_to_end(store: Store) -> None:
     """Its first steps have the earlier names, and the others those of now."""
     game = next(game for game in store.runs() if game.seed == "rest")
     resumed = resume(store, game.number)
@@ -295,7 +295,7 @@ def test_a_break_in_is_read_from_its_words(words: str, siege: BreakIn) -> None:
     assert both_ways(BreakIn, earlier) == siege
 
 
-def test_all_that_is_heard_of_a_break_in_could_be_told_before() -> None:
+def test_break_in_noises_all_have_earlier_words() -> None:
     assert {siege.heard for siege in WORDS.values() if siege.seen is None} == set(OF_BREAKING)
 
 
@@ -345,7 +345,7 @@ def both_ways(kind: type, earlier: JsonValue) -> Any:
     return value
 
 
-def test_an_order_of_an_earlier_journal_is_read_as_what_it_says() -> None:
+def test_order_from_earlier_journal_is_read() -> None:
     world, _ = rest_until_healed()
     tell(world, '{"Rest":{"_turns":3,"_until":"You are healed."}}')
     assert isinstance(world.hero.orders, Rest)
@@ -367,13 +367,13 @@ def test_an_order_of_an_earlier_journal_is_read_as_what_it_says() -> None:
         '{"Run":{"_passed":[[[1,2],"a wall"]],"step":[1,0]}}',
     ],
 )
-def test_words_that_were_never_told_are_damage(order: str) -> None:
+def test_unknown_earlier_words_are_corrupt(order: str) -> None:
     world, _ = rest_until_healed()
     with pytest.raises(CorruptData):
         tell(world, order)
 
 
-def test_what_could_not_be_told_before_has_no_earlier_form() -> None:
+def test_new_noise_has_no_earlier_form() -> None:
     """A later version may hear other noises; then no earlier name can be that of the world, and it has its own."""
     told: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
     assert EARLIER_FORMS["Siege"].tell(told) == told

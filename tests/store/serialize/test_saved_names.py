@@ -52,7 +52,7 @@ def entry(word: str) -> Saved:
 # -------------------------------------------------------------------------------------------- the table
 
 
-def test_everything_that_is_saved_has_one_word_and_every_word_stands_for_something() -> None:
+def test_every_saved_class_has_exactly_one_word() -> None:
     assert Registry(SAVED_AS).faults() == []
 
 
@@ -79,16 +79,16 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
         (Saved(Missile, "Rock", "seen_at turn"), "SAVED_AS has 2 classes called Missile"),
     ],
 )
-def test_a_word_that_is_missing_too_many_or_doubled_is_told(changed: Saved, told: str) -> None:
+def test_registry_reports_wrong_words(changed: Saved, told: str) -> None:
     faults = Registry(with_entries(changed)).faults()
     assert any(told in fault for fault in faults), faults
 
 
-def test_two_classes_with_one_word_are_told() -> None:
+def test_registry_reports_shared_word() -> None:
     assert "SAVED_AS has 2 classes with the word 'Door'" in Registry((*SAVED_AS, Saved(Colour, "Door"))).faults()
 
 
-def test_a_class_or_an_enum_without_words_is_told() -> None:
+def test_registry_reports_class_without_words() -> None:
     without = [saved for saved in SAVED_AS if saved.word not in ("Lever", "DoorState")]
     with pytest.raises(Unsaved, match="DoorState has no names in SAVED_AS"):
         Registry(without).coder_for(DoorState)
@@ -97,7 +97,7 @@ def test_a_class_or_an_enum_without_words_is_told() -> None:
         Registry([saved for saved in SAVED_AS if saved.word != "Explore"])
 
 
-def test_nothing_is_saved_of_a_class_whose_words_are_at_fault() -> None:
+def test_class_with_wrong_words_is_not_saved() -> None:
     links = links_of(new_game("0", AJAR))
     lever = Lever(Vec(1, 1), Vec(2, 2))
     with pytest.raises(Unsaved, match=r"Lever\.seen"):
@@ -105,7 +105,7 @@ def test_nothing_is_saved_of_a_class_whose_words_are_at_fault() -> None:
 
 
 @pytest.mark.parametrize("word", ["Actor", "Door", "Watch", "Chronicle"])
-def test_what_is_saved_is_in_the_order_of_its_words(word: str) -> None:
+def test_saved_fields_are_in_word_order(word: str) -> None:
     """And so renaming a field changes nothing."""
     fields = REGISTRY.structure_of(entry(word).kind).fields
     assert [field.word for field in fields] == sorted(field.word for field in fields)
@@ -248,7 +248,7 @@ def records(folder: Path) -> Iterator[Record]:
     yield from (given_away(path) for path in sorted(EARLIER_STORES.glob("*.ajar")))
 
 
-def test_old_files_are_read_and_told_alike_by_code_that_calls_it_all_otherwise(tmp_path: Path, other: Registry) -> None:
+def test_renamed_code_reads_old_files_unchanged(tmp_path: Path, other: Registry) -> None:
     moments = 0
     for record in records(tmp_path):
         for step in record.moments:
@@ -287,7 +287,7 @@ PLAIN = plain_world(world_with_everything())
 
 
 @pytest.mark.usefixtures("other")
-def test_what_has_other_than_its_usual_value_is_read_and_told_alike() -> None:
+def test_renamed_code_reads_non_default_values() -> None:
     """In the old files not all that was moved has such a value."""
     world: Any = world_of(PLAIN)
     assert text_of(plain_world(world)) == text_of(PLAIN)

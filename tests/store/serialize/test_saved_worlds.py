@@ -77,7 +77,7 @@ def _words(event: Any) -> list[str]:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
 @pytest.mark.parametrize("depth", [1, 5, 9])
-def test_a_game_that_was_saved_goes_on_as_if_it_had_not_been(tradition: Tradition, depth: int) -> None:
+def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
     world = new_game(f"saved {depth}", tradition, depth)
     told(world, 60)
     other = saved_and_read(world)
@@ -94,7 +94,7 @@ def test_a_game_that_was_saved_goes_on_as_if_it_had_not_been(tradition: Traditio
     updates=st.integers(0, 5),
     fires=st.lists(places, max_size=3),
 )
-def test_whatever_is_going_on_can_be_saved(
+def test_any_game_situation_can_be_saved(
     drawing: str, tradition: Tradition, wishes: list[Action | Task], last: Action | Task, updates: int, fires: list[Vec]
 ) -> None:
     """In the middle of an order too, with fires, gases, latches, and those who remember each other."""
@@ -123,7 +123,7 @@ def carry_out(world: World, wish: Action | Task, updates: int) -> None:
         update(world)
 
 
-def test_levels_left_behind_are_saved_with_those_who_stayed_there() -> None:
+def test_left_levels_are_saved_with_their_actors() -> None:
     world = new_game("stairs", TRADITIONS["ajar"])
     name = StateHash(world)
     for depth in (2, 3, 2, 1, 2):
@@ -139,7 +139,7 @@ def test_levels_left_behind_are_saved_with_those_who_stayed_there() -> None:
     assert told(other, 100) == told(world, 100)
 
 
-def test_who_is_dead_or_elsewhere_is_still_the_one_that_is_remembered() -> None:
+def test_saved_references_keep_dead_actors() -> None:
     s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     kobold, door = s.foe(), s.door()
     door.knocker, door.mimic = kobold, kobold
@@ -153,7 +153,7 @@ def test_who_is_dead_or_elsewhere_is_still_the_one_that_is_remembered() -> None:
     assert other.level.actors == [other.hero]
 
 
-def test_the_name_of_a_world_tells_every_difference() -> None:
+def test_state_hash_shows_every_difference() -> None:
     """Whatever is changed, even in somebody else's pack on another level."""
     world = new_game("names", TRADITIONS["ajar"])
     told(world, 30)
@@ -201,7 +201,7 @@ def reached(world: World) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
-def test_nothing_is_part_of_a_world_that_its_class_does_not_declare(tradition: Tradition) -> None:
+def test_world_holds_only_declared_attributes(tradition: Tradition) -> None:
     """An attribute that is set and not declared would be lost; so would one of a class that nobody saves."""
     world = new_game("parts", tradition, 3)
     told(world, 60)
@@ -212,12 +212,12 @@ def test_nothing_is_part_of_a_world_that_its_class_does_not_declare(tradition: T
 
 
 @pytest.mark.parametrize("kind", [*STRUCTURES, ACTOR.kind], ids=lambda kind: kind.__name__)
-def test_of_every_class_it_is_known_how_all_it_declares_is_saved(kind: Any) -> None:
+def test_every_saved_class_declares_its_fields(kind: Any) -> None:
     declared = set(get_type_hints(kind, localns=NAMES))
     assert {field.path.partition(".")[0] for field in structure_of(kind).fields} <= declared
 
 
-def test_an_attribute_that_is_added_needs_a_saved_word_and_a_usual_value() -> None:
+def test_new_saved_field_needs_word_and_default() -> None:
     @dataclass(eq=False)
     class Bell:
         at: Vec
@@ -233,7 +233,7 @@ def test_an_attribute_that_is_added_needs_a_saved_word_and_a_usual_value() -> No
     assert record.value({"at": [1, 2]}, links).rung == 0, "what older saves do not tell has its usual value"
 
 
-def test_an_attribute_of_a_kind_that_nobody_knows_is_a_fault_and_says_where() -> None:
+def test_unknown_field_type_is_named() -> None:
     class Chime:
         pass
 
@@ -273,7 +273,7 @@ TEXT = text_of(plain_world(new_game("small", TRADITIONS["roguesharp"])))
 
 
 @given(st.integers(0, len(TEXT) - 1), st.text(st.characters(codec="ascii"), max_size=3), st.integers(0, 4))
-def test_what_was_damaged_is_refused_or_read_but_never_anything_else(at: int, other: str, lost: int) -> None:
+def test_damaged_world_text_is_refused_or_read(at: int, other: str, lost: int) -> None:
     damaged = TEXT[:at] + other + TEXT[at + lost :]
     try:
         world = world_of(plain_of(damaged))
@@ -289,7 +289,7 @@ nonsense: st.SearchStrategy[JsonValue] = st.sampled_from(
 
 
 @given(paths, nonsense)
-def test_values_that_make_no_sense_are_refused(path: list[int], other: JsonValue) -> None:
+def test_nonsense_world_values_are_refused(path: list[int], other: JsonValue) -> None:
     told = json.loads(TEXT)
     _replace(told, path, other)
     try:
@@ -311,7 +311,7 @@ def _replace(told: Any, path: list[int], other: JsonValue) -> None:
 
 @pytest.mark.parametrize("late", ["next_beat", "now", "ready_at"])
 @pytest.mark.parametrize("tick", [-(10**30), 10**30])
-def test_a_world_in_which_the_heros_turn_would_never_come_is_refused(late: str, tick: int) -> None:
+def test_world_with_far_future_turn_is_refused(late: str, tick: int) -> None:
     told = json.loads(TEXT)
     for of in told["levels"][0]["actors"] if late == "ready_at" else [told["world"]]:
         of[late] = tick
@@ -319,7 +319,7 @@ def test_a_world_in_which_the_heros_turn_would_never_come_is_refused(late: str, 
         world_of(told)
 
 
-def test_what_is_as_deep_as_nothing_is_refused_in_a_few_words() -> None:
+def test_deeply_nested_value_is_refused_briefly() -> None:
     deep: JsonValue = []
     for _ in range(100_000):
         deep = [deep]
@@ -330,7 +330,7 @@ def test_what_is_as_deep_as_nothing_is_refused_in_a_few_words() -> None:
         ORDER.value(deep, links_of(new_game("0", TRADITIONS["ajar"])))
 
 
-def test_a_plan_is_made_of_actions_and_not_of_plans() -> None:
+def test_nested_orders_are_refused() -> None:
     """Such could be as deep as one likes, and who reads them would come to an end before they do."""
     links = links_of(new_game("0", TRADITIONS["ajar"]))
     deep: JsonValue = {"Search": {}}
@@ -342,7 +342,7 @@ def test_a_plan_is_made_of_actions_and_not_of_plans() -> None:
         ORDER.value(deep, links)
 
 
-def test_nobody_is_spoken_of_who_is_not_there() -> None:
+def test_invalid_actor_reference_is_refused() -> None:
     links = ActorRefs(links_of(new_game("0", TRADITIONS["ajar"])).contents)
     for nobody in ("[1, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
         with pytest.raises(CorruptData):

@@ -67,17 +67,15 @@ def grey(name: str) -> NDArray[np.float64]:
     return seen
 
 
-def test_the_committed_sheet_is_fresh() -> None:
+def test_committed_tilesheet_is_fresh() -> None:
     assert pack_tiles.main(["--check"]) == 0
 
 
-def test_every_sprite_that_the_masonry_needs_is_drawn() -> None:
+def test_every_required_sprite_is_drawn() -> None:
     assert sorted(REQUIRED - SPRITES.keys()) == []
 
 
-def test_a_sheet_is_stale_once_a_pixel_a_name_or_a_place_has_changed(
-    workshop: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_changed_art_makes_tilesheet_stale(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
     art = workshop / "art" / "planks.txt"
     for changed in (
         GOOD.replace(ROW, ROW[::-1], 1),
@@ -91,9 +89,7 @@ def test_a_sheet_is_stale_once_a_pixel_a_name_or_a_place_has_changed(
         assert pack_tiles.main(["--check"], workshop) == 0
 
 
-def test_a_sheet_is_stale_when_it_was_packed_with_other_colours(
-    workshop: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_palette_makes_tilesheet_stale(workshop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack_tiles, "palette", lambda: [(1, 2, 3)] * (1 + 5 * len(pack_tiles.ROLES)))
     assert pack_tiles.main(["--check"], workshop) == 1
 
@@ -118,7 +114,7 @@ def test_a_sheet_is_stale_when_it_was_packed_with_other_colours(
         ("; nothing here", "there are no sprites"),
     ],
 )
-def test_bad_art_is_refused_in_one_line_that_says_where_and_nothing_is_written(
+def test_bad_art_is_refused_with_its_place(
     workshop: Path, capsys: pytest.CaptureFixture[str], wrong: str, complaint: str
 ) -> None:
     before = {file.name: file.read_bytes() for file in workshop.glob("tiles.*")}
@@ -131,13 +127,13 @@ def test_bad_art_is_refused_in_one_line_that_says_where_and_nothing_is_written(
     assert {file.name: file.read_bytes() for file in workshop.glob("tiles.*")} == before
 
 
-def test_fonts_are_left_to_their_own_tool(workshop: Path) -> None:
+def test_tile_packer_ignores_font_art(workshop: Path) -> None:
     (workshop / "art" / "font-small.txt").write_text("drawn in another way")
     assert pack_tiles.main(["--check"], workshop) == 0
 
 
 @given(st.lists(sizes, min_size=1, max_size=12))
-def test_every_sprite_has_a_place_of_its_own_in_the_sheet(drawn: list[tuple[int, int]]) -> None:
+def test_every_sprite_has_own_place_in_sheet(drawn: list[tuple[int, int]]) -> None:
     sprites = {f"s{number}": np.full(size, number + 1, np.uint8) for number, size in enumerate(drawn)}
     sheet = pack_tiles.pack(sprites)
     for name, sprite in sprites.items():
@@ -148,7 +144,7 @@ def test_every_sprite_has_a_place_of_its_own_in_the_sheet(drawn: list[tuple[int,
 
 @views
 @kinds
-def test_a_door_in_each_state_has_a_silhouette_of_its_own_even_without_colour(kind: str, view: str) -> None:
+def test_door_states_differ_without_colour(kind: str, view: str) -> None:
     greys = {state: grey(f"door-{kind}-{view}-{state}") for state in STATES}
     for one, other in combinations(STATES, 2):
         clear = np.abs(greys[one] - greys[other]) > 24
@@ -157,7 +153,7 @@ def test_a_door_in_each_state_has_a_silhouette_of_its_own_even_without_colour(ki
 
 @views
 @pytest.mark.parametrize("state", STATES)
-def test_a_door_of_each_kind_has_a_face_of_its_own_even_without_colour(state: str, view: str) -> None:
+def test_door_kinds_differ_without_colour(state: str, view: str) -> None:
     for one, other in combinations(KINDS, 2):
         clear = np.abs(grey(f"door-{one}-{view}-{state}") - grey(f"door-{other}-{view}-{state}")) > 24
         assert np.count_nonzero(clear) >= 8, f"{one} looks like {other}"
@@ -165,25 +161,25 @@ def test_a_door_of_each_kind_has_a_face_of_its_own_even_without_colour(state: st
 
 @views
 @kinds
-def test_an_open_door_lets_the_floor_show_where_one_walks(kind: str, view: str) -> None:
+def test_open_door_sprite_shows_floor(kind: str, view: str) -> None:
     way = SPRITES[f"door-{kind}-{view}-open"][5:12, 8:14]
     assert np.count_nonzero(way == 0) >= 0.6 * way.size
 
 
 @views
-def test_the_three_marks_of_a_sill_differ_in_more_than_colour(view: str) -> None:
+def test_sill_marks_differ_without_colour(view: str) -> None:
     marks = [grey(f"sill-{light}-{view}") for light in ("lit", "dark", "unreadable")]
     for one, other in combinations(marks, 2):
         assert np.count_nonzero(np.abs(one - other) > 48) >= 8
 
 
-def test_any_two_wall_faces_stand_beside_each_other_with_their_courses_in_line() -> None:
+def test_wall_faces_have_matching_edges() -> None:
     edges = {(face[0].tobytes(), face[-1].tobytes()) for face in FACES}
     assert len(edges) == 1
     assert len({face.tobytes() for face in FACES}) == len(FACES)
 
 
-def test_the_ground_is_quieter_than_anything_that_stands_on_it() -> None:
+def test_ground_has_less_contrast_than_doors() -> None:
     ground = [grey(f"{family}-{n}").std() for family in ("floor", "corridor", "wall-top") for n in range(5)]
     doors = [grey(f"door-{kind}-{view}-{state}").std() for kind, view, state in product(KINDS, VIEWS, STATES)]
     assert max(ground) * 3 < min(doors)

@@ -43,12 +43,12 @@ def large(name: str, ours: float, theirs: float) -> Comparison:
     return Comparison(name, "peer", ours, theirs, size=(400, 250))
 
 
-def test_growth_is_that_of_time_over_that_of_cells() -> None:
+def test_growth_is_time_ratio_over_cell_ratio() -> None:
     rows = [small("a", 1, 10), small("b", 1, 1), large("a", 50, 125), large("c", 1, 1), Comparison("d", "peer", 1, 1)]
     assert growth_by_row(rows) == {rows[2]: Growth(ours=2.0, theirs=0.5)}
 
 
-def test_the_mean_of_ratios_is_geometric_on_each_size_and_on_all() -> None:
+def test_bench_mean_of_ratios_is_geometric() -> None:
     results = GeneratorResults([small("a", 1, 8), small("b", 1, 2), large("a", 8, 1), large("b", 2, 1)])
     assert results.mean((80, 50)) == pytest.approx(1 / 4)
     assert results.mean((400, 250)) == pytest.approx(4)
@@ -56,7 +56,7 @@ def test_the_mean_of_ratios_is_geometric_on_each_size_and_on_all() -> None:
     assert GeneratorResults([]).mean() is None
 
 
-def test_what_is_compared_with_rot_js_has_neither_stairs_nor_creatures_nor_checks() -> None:
+def test_rot_js_comparison_excludes_extra_steps() -> None:
     for pair in PAIRS:
         if pair.ours not in GENERATORS:
             continue
@@ -68,7 +68,7 @@ def test_what_is_compared_with_rot_js_has_neither_stairs_nor_creatures_nor_check
     assert common_part(PAIRS[1]).layers[-1].name == "corridor doors"
 
 
-def test_a_peer_is_asked_for_the_same_number_of_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_makes_equal_level_counts_with_peer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rot_js, "WARM_UP_LEVELS", 2)
     monkeypatch.setattr(generators, "LEVELS", 4)
     monkeypatch.setattr(generators, "LARGE_LEVELS", 1)
@@ -84,20 +84,18 @@ def test_a_peer_is_asked_for_the_same_number_of_levels(monkeypatch: pytest.Monke
     assert all(row.ours > 0 for row in results.rows)
 
 
-def test_without_node_or_its_package_there_is_a_word_and_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_without_node_adds_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RotJsMissing, match=r"^node does not find .* \(install it with: npm install --no-save rot-js@"):
         RotJs((sys.executable, "-c", "raise SystemExit(1)"))
     monkeypatch.setenv("PATH", "")
     assert generators.measure() == GeneratorResults([], "node is not installed")
 
 
-def test_the_package_that_is_asked_for_is_the_one_that_is_installed_for_tests() -> None:
+def test_bench_and_ci_use_same_rot_js_version() -> None:
     assert f" rot-js@{rot_js.VERSION} " in (ROOT / ".ci" / "run").read_text()
 
 
-def test_all_is_printed_as_lines_and_as_one_object(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bench_prints_lines_and_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(bench, "synthetic_level_sets", list)
     monkeypatch.setattr(bench, "theme_level_sets", list)
     monkeypatch.setattr("benchmarks.games.measure", list)
@@ -133,7 +131,7 @@ def test_all_is_printed_as_lines_and_as_one_object(
     assert [level["finished"] for level in report["levels"]] == [0.003]
 
 
-def test_every_theme_is_timed_beside_a_game_of_all_depths() -> None:
+def test_bench_times_every_theme() -> None:
     rows = bench_levels.measure(seeds=2)
     assert [row.name for row in rows] == ["ajar, all depths in turn", *THEMES]
     assert all(0 < row.sketched < row.finished <= row.longest for row in rows)
@@ -141,7 +139,7 @@ def test_every_theme_is_timed_beside_a_game_of_all_depths() -> None:
     assert not LevelTiming("slow", 0.03, 0.031, 0.05, limit=0.030).within_limit
 
 
-def test_floods_are_timed_on_the_ground_of_every_theme() -> None:
+def test_bench_floods_use_ground_of_every_theme() -> None:
     level_sets = theme_level_sets()
     assert [level_set.kind for level_set in level_sets] == list(THEMES)
     assert all(level.shape == (80, 48) for level_set in level_sets for level in level_set.levels)
@@ -153,7 +151,7 @@ def test_floods_are_timed_on_the_ground_of_every_theme() -> None:
     ]
 
 
-def test_both_are_asked_the_same_from_open_cells_one_level_after_the_other() -> None:
+def test_bench_gives_both_sides_same_queries() -> None:
     levels = [kind(Dice("levels"), 40, 30) for kind in (cave, rooms)]
     asked: dict[str, list[tuple[int, Vec]]] = {"ours": [], "theirs": []}
     LevelSet("any", (40, 30), levels).compare(

@@ -21,7 +21,7 @@ from game.mapgen.core.chain import Chain
 
 @pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("steps", Steps, ids=lambda steps: steps.value)
-def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps: Steps) -> None:
+def test_plain_search_finds_same_distances(chain: Chain, steps: Steps) -> None:
     sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("plain", chain.name)
     cells = [Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist() if Vec(x, y) not in sketch.doors]
     delay, sides, leaps, ground = {}, {}, [], sketch.floor.copy()
@@ -41,7 +41,7 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
         assert (paths.turns_to(goals, limit=limit) == baseline_kernels.turns_to(paths, goals, limit=limit)).all()
 
 
-def test_the_plain_shadows_are_nearly_the_games() -> None:
+def test_plain_fov_nearly_equals_game_fov() -> None:
     seen, differs = Counter[str](), Counter[str]()
     for name, chain in THEMES.items():
         sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
@@ -56,7 +56,7 @@ def test_the_plain_shadows_are_nearly_the_games() -> None:
     assert differs.total() < 0.09 * seen.total()
 
 
-def test_a_crowd_of_every_breed_plays_on_and_nobody_dies() -> None:
+def test_bench_crowd_plays_on_without_deaths() -> None:
     world = games.crowded("0", 3)
     assert len(world.level.actors) == 1 + games.AWAKE
     games.wander(world, 30)
@@ -64,7 +64,7 @@ def test_a_crowd_of_every_breed_plays_on_and_nobody_dies() -> None:
     assert len(world.level.actors) == 1 + games.AWAKE
 
 
-def test_with_plain_rules_the_same_crowd_is_played_by_other_kernels_and_afterwards_no_longer() -> None:
+def test_plain_kernels_are_used_in_context_only() -> None:
     with games.naive_rules():
         world = games.crowded("0", 3)
         assert isinstance(world.level.outlook, baseline_kernels.NaiveFieldOfView)

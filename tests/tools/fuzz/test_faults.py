@@ -10,7 +10,7 @@ from tests.support.folders import ROOT
 ENGINE = ROOT / "game" / "engine"
 
 
-def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
+def test_faults_change_operators_and_numbers() -> None:
     sound = ["def f(a):", "    if a < 3:", "        a += 1", "    else:", "        a -= 2", "    return a"]
     mutants = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
     for place, other in (
@@ -27,7 +27,7 @@ def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
     assert not mutants
 
 
-def test_every_fault_of_a_module_is_another_one_that_can_be_read() -> None:
+def test_module_faults_are_distinct_and_compile() -> None:
     sound = (ENGINE / "movement.py").read_text("utf-8")
     faults = list(faults_in(sound))
     sources = [fault.source for fault in faults]
@@ -38,5 +38,5 @@ def test_every_fault_of_a_module_is_another_one_that_can_be_read() -> None:
         assert 0 < fault.line <= sound.count("\n")
 
 
-def test_what_decides_nothing_is_left_alone() -> None:
+def test_faults_ignore_docstrings_and_annotations() -> None:
     assert not list(faults_in('"""Words."""\n\ndef f(a: int = x) -> 3:\n    """More words."""\n    return a\n'))

@@ -24,7 +24,7 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_games_that_are_killed_lose_nothing() -> None:
+def test_killed_games_lose_nothing() -> None:
     done = command("tools/killing.py", "--kills", "8", "--json")
     if not hasattr(os, "fork"):
         assert done.stderr == "killing.py: this system cannot fork\n"
@@ -34,7 +34,7 @@ def test_games_that_are_killed_lose_nothing() -> None:
     assert report["steps"] > 8
 
 
-def test_stores_that_are_damaged_are_refused_or_read() -> None:
+def test_damaged_stores_are_refused_or_read() -> None:
     done = command("tools/mutants.py", "--mutants", "60", "--json")
     report = json.loads(done.stdout)
     assert (sum(report["outcomes"].values()), report["broken"], done.returncode) == (60, [], 0)
@@ -45,7 +45,7 @@ def demo(path: Path) -> subprocess.CompletedProcess[str]:
     return command("play.pyw", "--demo", "--headless", "--turns", "12", "--seed", "line", "--store", str(path))
 
 
-def test_a_demo_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
+def test_demo_is_stored_at_given_path(tmp_path: Path) -> None:
     path = tmp_path / "far" / "away.sqlite"
     assert (demo(path).returncode, demo(path).stderr) == (0, "")
     store = Store(path)
@@ -55,7 +55,7 @@ def test_a_demo_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Path) -> None:
+def test_unusable_store_gives_one_line_error(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     store = Store(path)
     Kept(store)
@@ -70,7 +70,7 @@ def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Pa
     assert ended.stderr.count("\n") == 1
 
 
-def test_a_replay_from_a_file_needs_no_store(tmp_path: Path) -> None:
+def test_replay_from_file_needs_no_store(tmp_path: Path) -> None:
     """As beside the window in which that game is played."""
     store = Store(tmp_path / "ajar.sqlite")
     game = Kept(store).play(3)
@@ -83,9 +83,7 @@ def test_a_replay_from_a_file_needs_no_store(tmp_path: Path) -> None:
     assert (refused.returncode, refused.stderr.count("another window")) == (2, 1)
 
 
-def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replay_without_home_gives_one_line_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     for name in ("HOME", "XDG_DATA_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "file"))
@@ -95,7 +93,7 @@ def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
     assert ended.stderr.count("\n") == 1
 
 
-def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path: Path) -> None:
+def test_headless_replay_draws_any_turn(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     demo(path)
     pictures = []
@@ -112,7 +110,7 @@ def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path:
     assert late == end == whole
 
 
-def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
+def test_conflicting_options_are_refused() -> None:
     for words, why in {
         ("--demo", "--replay", "1"): "--demo and --replay cannot be used together",
         ("--replay", "1", "--seed", "x"): "--seed and --depth cannot be used with --replay, which shows an old game",
@@ -123,7 +121,7 @@ def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
         assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"ajar: {why}\n")
 
 
-def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) -> None:
+def test_missing_replay_is_named_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     demo(path)
     for run, why in {

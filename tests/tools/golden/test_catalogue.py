@@ -32,13 +32,13 @@ print("\\n".join(line(entry) for entry in [*entries(GENERATORS)][::{SAMPLE}]))
 """
 
 
-def test_every_level_is_as_it_was() -> None:
+def test_golden_levels_are_unchanged() -> None:
     now = [line(entry) for entry in entries(GENERATORS)]
     assert differences(GOLDEN.read_text(encoding="utf-8").splitlines(), now) == []
     assert not [words for words in now if ": none" in words]
 
 
-def test_all_generators_have_as_many_levels() -> None:
+def test_catalogue_has_equal_levels_per_generator() -> None:
     chosen = list(entries(GENERATORS))
     assert len(set(chosen)) == len(chosen) == LEVELS
     counts = Counter(entry.generator for entry in chosen)
@@ -50,7 +50,7 @@ def test_all_generators_have_as_many_levels() -> None:
 
 
 @pytest.mark.parametrize("hashes", ["0", "1"])
-def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
+def test_levels_do_not_depend_on_hash_seed(hashes: str) -> None:
     lines = subprocess.run(
         [sys.executable, "-c", AGAIN],
         cwd=ROOT,
@@ -63,7 +63,7 @@ def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
     assert lines == golden[::SAMPLE]
 
 
-def test_the_hash_is_of_the_level_that_the_map_viewer_prints(
+def test_catalogue_hash_matches_map_viewer_level(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     entry = Entry("great-halls", "first", (70, 46), 5)
@@ -87,7 +87,7 @@ def test_the_hash_is_of_the_level_that_the_map_viewer_prints(
     assert not words.endswith(catalogue.fingerprint(printed))
 
 
-def test_a_difference_is_told_and_blessed(
+def test_catalogue_difference_can_be_blessed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     few = [*entries(GENERATORS)][:3]
@@ -130,7 +130,7 @@ def test_a_difference_is_told_and_blessed(
 # ----------------------------------------------------------------------------------------------------- games
 
 
-def test_the_levels_of_games_are_as_they_were() -> None:
+def test_golden_game_levels_are_unchanged() -> None:
     every = 1 if os.environ.get("AJAR_FULL") else catalogue_games.EVERY
     games = catalogue_games.games()
     golden = GAMES.read_text(encoding="utf-8").splitlines()
@@ -138,7 +138,7 @@ def test_the_levels_of_games_are_as_they_were() -> None:
     assert differences(golden[::every], list(catalogue_games.lines(games[::every]))) == []
 
 
-def test_a_line_is_another_one_as_soon_as_anything_there_is() -> None:
+def test_catalogue_hash_changes_with_any_content() -> None:
     level = make_levels(TRADITIONS["ajar"], "0")(1)
     names = [catalogue_games._level_hash(level)]
     level.memory.explored[:] = True

@@ -22,11 +22,11 @@ LEAST_GAMES = 40
 
 
 @pytest.mark.parametrize("game", CHOSEN, ids=str)
-def test_a_replay_goes_as_it_went_and_the_same_is_counted_in_it(game: corpus.GoldenGame) -> None:
+def test_corpus_replay_is_unchanged(game: corpus.GoldenGame) -> None:
     assert corpus.first_difference(game, COUNTED[str(game)]) == ""
 
 
-def test_the_corpus_is_long_and_spread_over_traditions_depths_and_players() -> None:
+def test_corpus_covers_all_depths_and_players() -> None:
     games = [game for game in corpus.golden_games() if game.depth]
     assert len(games) >= LEAST_GAMES
     for game in games:
@@ -37,12 +37,12 @@ def test_the_corpus_is_long_and_spread_over_traditions_depths_and_players() -> N
         assert {game.player for game in own} == set(corpus.PLAYERS)
 
 
-def test_nothing_else_lies_there() -> None:
+def test_corpus_folder_has_only_replays() -> None:
     assert {path.name for path in corpus.FOLDER.iterdir()} == {game.path.name for game in corpus.golden_games()}
     assert set(COUNTED) == {str(game) for game in corpus.golden_games()}
 
 
-def test_a_sample_is_a_twelfth_of_the_games_and_has_one_of_each_tradition() -> None:
+def test_corpus_sample_covers_every_tradition() -> None:
     games = [game for game in corpus.sample() if game.depth]
     assert len(games) * corpus.EVERY == len([game for game in corpus.golden_games() if game.depth])
     assert [game.tradition for game in games] == list(TRADITIONS)
@@ -54,7 +54,7 @@ def test_a_sample_is_a_twelfth_of_the_games_and_has_one_of_each_tradition() -> N
 # ---------------------------------------------------------------------------------------------------- census
 
 
-def test_every_event_order_and_saved_field_occurs_somewhere() -> None:
+def test_corpus_covers_events_orders_and_fields() -> None:
     """Nothing is left out. The test of each game proves its own counts."""
     assert corpus.not_covered() == []
     counts = read_census(line for lines in COUNTED.values() for line in lines)
@@ -62,7 +62,7 @@ def test_every_event_order_and_saved_field_occurs_somewhere() -> None:
         assert set(counts[part]) == names, "only what can occur is counted"
 
 
-def test_what_could_occur_is_found_in_the_game() -> None:
+def test_census_lists_possible_occurrences() -> None:
     names = possible()
     assert names[ORDERS_GIVEN] == set(map(REGISTRY.word_of, ORDERS))
     assert names[ORDERS_IN_PROGRESS] == set(map(REGISTRY.word_of, PLANS))
@@ -70,7 +70,7 @@ def test_what_could_occur_is_found_in_the_game() -> None:
     assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= names[FIELDS]
 
 
-def test_what_occurs_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_corpus_reports_uncovered_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = corpus.CENSUS.read_text(encoding="ascii")
     monkeypatch.setattr(corpus, "CENSUS", tmp_path / "census.txt")
     for word in (" Exploded:", " Stand:", "Siege("):
@@ -78,7 +78,7 @@ def test_what_occurs_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert any(line.startswith(word.strip(" :(")) for line in corpus.not_covered())
 
 
-def test_a_census_is_read_as_it_was_written() -> None:
+def test_census_reads_back_as_written() -> None:
     census = Census()
     world = new_game("0", TRADITIONS["ajar"])
     census.note_world(world)
@@ -95,7 +95,7 @@ def test_a_census_is_read_as_it_was_written() -> None:
 # ----------------------------------------------------------------------------------------------- differences
 
 
-def test_the_first_step_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_corpus_reports_first_differing_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = corpus.golden_games()[1]
     lines = game.path.read_text(encoding="ascii").splitlines()[:60]
     monkeypatch.setattr(corpus, "FOLDER", tmp_path)
@@ -120,18 +120,18 @@ def test_the_first_step_that_differs_is_told(tmp_path: Path, monkeypatch: pytest
 # ----------------------------------------------------------------------------------------------------- store
 
 
-def test_the_store_opens_and_goes_on_as_it_did() -> None:
+def test_corpus_store_continues_unchanged() -> None:
     assert corpus_store.differences_of_a_copy() == []
 
 
-def test_games_are_saved_in_the_middle_of_every_order(tmp_path: Path) -> None:
+def test_corpus_store_saves_orders_in_progress(tmp_path: Path) -> None:
     """Tasks can be in progress at the end of a step; actions are only given."""
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
     assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in PLANS}
     assert corpus_store.orders_given(path) >= {kind.__name__ for kind in ACTIONS}
 
 
-def test_a_store_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_corpus_reports_differing_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(corpus_store, "PATH", tmp_path / "corpus.sqlite")
     assert corpus_store.differences_of_a_copy() == ["corpus.sqlite does not exist"]
     scenario = corpus.GoldenGame("ajar", "explores", 0, 0)

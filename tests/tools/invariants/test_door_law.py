@@ -95,7 +95,7 @@ def played(story: Story) -> Played:
     return Played(door, law, events)
 
 
-def test_there_is_a_story_of_each_way_and_an_event_for_each_way() -> None:
+def test_door_law_has_story_and_event_per_change() -> None:
     assert {(story.change, story.before, story.after) for story in STORIES} == {
         (change.name, before, change.after) for change in CHANGES for before in change.before
     }
@@ -103,12 +103,12 @@ def test_there_is_a_story_of_each_way_and_an_event_for_each_way() -> None:
 
 
 @each_story
-def test_what_is_told_in_full_breaks_nothing(story: Story) -> None:
+def test_reported_door_change_breaks_no_law(story: Story) -> None:
     assert played(story).faults() == []
 
 
 @each_story
-def test_what_goes_untold_is_found_out(story: Story) -> None:
+def test_unreported_door_change_is_detected(story: Story) -> None:
     game = played(story)
     (fault,) = game.faults(CHANGE[story.change].event)
     assert fault.startswith(f"the door at {game.door.at} went from {story.before.value} to {story.after.value} (")
@@ -116,21 +116,21 @@ def test_what_goes_untold_is_found_out(story: Story) -> None:
 
 
 @pytest.mark.parametrize("story", [story for story in STORIES if CHANGE[story.change].causes], ids=str)
-def test_what_comes_of_nothing_is_found_out(story: Story) -> None:
+def test_door_change_without_cause_is_detected(story: Story) -> None:
     game = played(story)
     fault = game.faults(*CHANGE[story.change].causes)[-1]
     assert fault.startswith(f"the door at {game.door.at} went from {story.before.value} to {story.after.value} (")
 
 
 @each_story
-def test_what_is_told_and_untrue_is_found_out(story: Story) -> None:
+def test_false_door_event_is_detected(story: Story) -> None:
     game = played(story)
     game.faults()
     repeated = [event for event in game.events if isinstance(event, DOOR_TURNED)]
     assert bool(list(game.law.faults(repeated))) is bool(repeated)
 
 
-def test_a_door_that_vanishes_or_comes_from_nowhere_is_found_out() -> None:
+def test_vanished_or_new_door_is_detected() -> None:
     s = Scenario("#######\n#.@+..#\n#######")
     law, at = DoorLaw(s.world), s.at("+")
     assert list(law.faults([])) == []
@@ -141,7 +141,7 @@ def test_a_door_that_vanishes_or_comes_from_nowhere_is_found_out() -> None:
     assert door.state is SHUT
 
 
-def test_what_was_hidden_was_there_before_and_who_posed_as_a_door_was_none() -> None:
+def test_hidden_doors_and_mimics_break_no_law() -> None:
     for meaning, action in (("hidden wooden door", Wait()), ("door mimic", Walk(EAST))):
         s = Scenario(f"#######\n#.@A..#\n#######\n\nA = {meaning}")
         law, doors = DoorLaw(s.world), len(s.level.doors)

@@ -179,7 +179,7 @@ BREAKAGES: dict[Callable[[World], None], str] = {
 
 
 @pytest.mark.parametrize(("breakage", "words"), BREAKAGES.items(), ids=[each.__name__.strip("_") for each in BREAKAGES])
-def test_what_is_broken_is_named(breakage: Callable[[World], None], words: str) -> None:
+def test_checker_names_broken_invariant(breakage: Callable[[World], None], words: str) -> None:
     world = Scenario(ROOMS).world
     checker = InvariantChecker(world)
     assert checker.faults([]) == []
@@ -187,12 +187,12 @@ def test_what_is_broken_is_named(breakage: Callable[[World], None], words: str) 
     assert any(words in fault for fault in checker.faults([]))
 
 
-def test_ground_that_is_cut_off_is_told_of_on_arrival() -> None:
+def test_checker_reports_cut_off_ground() -> None:
     (fault,) = InvariantChecker(Scenario("#####\n#@#.#\n#####").world).faults([])
     assert fault == "the number of unreachable cells on depth 1 is 1, not 0"
 
 
-def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     world = Scenario(ROOMS).world
     kobold = world.level.actor_at(KOBOLD)
     assert kobold is not None
@@ -207,7 +207,7 @@ def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch
     assert any("walking and path-finding disagree" in fault for fault in InvariantChecker(world).faults([]))
 
 
-def test_how_long_a_way_takes_is_held_equal_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checker_compares_walking_times(monkeypatch: pytest.MonkeyPatch) -> None:
     world = Scenario(ROOMS).world
     monkeypatch.setattr("invariants.path_agreement.delays_for", lambda _level, _tradition: {Vec(2, 1): 1})
     assert any(
@@ -215,7 +215,7 @@ def test_how_long_a_way_takes_is_held_equal_too(monkeypatch: pytest.MonkeyPatch)
     )
 
 
-def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None:
+def test_checker_accepts_doors_from_magic_map() -> None:
     s = Scenario("#@.#..+..#\n\nbag: magic map")
     checker = InvariantChecker(s.world, drawn=True)
     assert checker.faults([]) == []
@@ -234,7 +234,7 @@ def walked(s: Scenario, orders: Task, turns: int) -> list[str]:
     return found
 
 
-def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checker_detects_endless_exploring(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario("########\n#.@...D#\n########\n\nD = item dart")
 
     def pacing(actor: Actor, _world: World, **_: bool) -> Vec:
@@ -250,6 +250,6 @@ def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     "orders", [Explore(), Travel(Vec(6, 1)), Rest(), RepeatAction()], ids=lambda each: type(each).__name__
 )
-def test_orders_that_come_to_an_end_are_none(orders: Task) -> None:
+def test_checker_accepts_orders_that_end(orders: Task) -> None:
     s = Scenario("########\n#.@...D#\n########\n\nD = item dart")
     assert walked(s, orders, 30) == []

@@ -26,16 +26,16 @@ CANNOT = {
 
 
 @pytest.mark.parametrize("drawing", CAN.values(), ids=CAN.keys())
-def test_he_can(drawing: str) -> None:
+def test_hero_is_not_stuck_with_way_on(drawing: str) -> None:
     assert stuck_reason(Scenario(drawing).world) == ""
 
 
 @pytest.mark.parametrize("drawing", CANNOT.values(), ids=CANNOT.keys())
-def test_he_cannot(drawing: str) -> None:
+def test_hero_is_stuck_without_way_on(drawing: str) -> None:
     assert "can never leave depth 1" in stuck_reason(Scenario(drawing).world)
 
 
-def test_his_own_latch_never_holds_him() -> None:
+def test_own_latch_never_makes_hero_stuck() -> None:
     s = Scenario("#@-.>#")
     s.play(Latch(EAST))
     assert s.door().shut

@@ -46,7 +46,7 @@ def cell(picture: pygame.Surface, x: int, y: int, scale: int = SCALE) -> tuple[i
     return tuple(picture.get_at((x * scale + scale // 2, y * scale + scale // 2)))[:3]
 
 
-def test_a_small_level_shows_what_is_where() -> None:
+def test_thumbnail_shows_level_content() -> None:
     drawing = parse_drawing(LEVEL.strip("\n"))
     picture = thumbnail(build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR, "the seed"))
     assert cell(picture, 0, 0) == colour("wall ground")
@@ -62,7 +62,7 @@ def test_a_small_level_shows_what_is_where() -> None:
 
 
 @pytest.mark.parametrize("state", DoorState)
-def test_in_plain_cells_a_door_is_shut_or_it_is_not_however_it_stands(state: DoorState) -> None:
+def test_plain_cells_show_doors_as_open_or_shut(state: DoorState) -> None:
     drawing = parse_drawing("#####\n#@+.#\n#####")
     _, world = build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR)
     world.level.doors[Vec(2, 1)].state = state
@@ -73,7 +73,7 @@ def test_in_plain_cells_a_door_is_shut_or_it_is_not_however_it_stands(state: Doo
     )
 
 
-def test_levels_stand_row_by_row() -> None:
+def test_sheet_arranges_levels_row_by_row() -> None:
     arrivals = [build_level(GENERATORS["roguesharp"], AJAR, (40, 30), str(seed), 1) for seed in range(5)]
     small = thumbnail(arrivals[0])
     width, height = small.get_width() + GAP, small.get_height() + GAP
@@ -86,7 +86,7 @@ def test_levels_stand_row_by_row() -> None:
     assert arrange_thumbnails(map(thumbnail, arrivals), 5, 9).get_size() == (5 * width + GAP, height + GAP)
 
 
-def test_a_sheet_is_about_as_high_as_wide_and_never_larger_than_a_picture_may_be() -> None:
+def test_sheet_is_nearly_square_and_limited() -> None:
     assert square_columns(1, (80, 48)) == 1
     assert square_columns(60, (80, 48)) == 6
     small = pygame.Surface((100, 60))
@@ -96,7 +96,7 @@ def test_a_sheet_is_about_as_high_as_wide_and_never_larger_than_a_picture_may_be
         arrange_thumbnails(iter([small]), 1_000_000)
 
 
-def test_there_is_a_picture_for_every_step_with_its_number(tmp_path: Path) -> None:
+def test_every_build_step_gets_numbered_picture(tmp_path: Path) -> None:
     sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), "1", 1, record=True)
     assert sketch.history is not None
     assert write_steps(sketch, tmp_path / "deep" / "steps") == len(sketch.history)
@@ -108,7 +108,7 @@ def test_there_is_a_picture_for_every_step_with_its_number(tmp_path: Path) -> No
         assert cell(last, at.x, at.y, 12) == colour("door")
 
 
-def test_what_is_new_in_a_step_is_bright_and_what_it_fills_is_red() -> None:
+def test_step_picture_marks_new_and_filled_cells() -> None:
     before, after = (np.zeros((6, 5), np.bool_) for _ in range(2))
     before[1:4, 1] = after[2:5, 1] = after[2, 2] = True
     first = Snapshot("first", before, (Vec(2, 1),), ())
@@ -120,7 +120,7 @@ def test_what_is_new_in_a_step_is_bright_and_what_it_fills_is_red() -> None:
     assert cell(step_picture(first, None, "1 of 2: first"), 1, 1, 12) == colour("floor")
 
 
-def test_a_sketch_without_history_has_no_pictures(tmp_path: Path) -> None:
+def test_sketch_without_history_has_no_pictures(tmp_path: Path) -> None:
     assert write_steps(sketch_level(GENERATORS["maze"], (80, 48), "1", 1), tmp_path / "steps") == 0
 
 
@@ -129,7 +129,7 @@ def recorded() -> Sketch:
     return sketch_level(GENERATORS["roguesharp"], (40, 30), "1", 1, record=True)
 
 
-def test_nothing_that_is_there_already_is_overwritten(tmp_path: Path, recorded: Sketch) -> None:
+def test_step_pictures_overwrite_no_file(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "other.txt").write_text("mine")
     (tmp_path / "step-0003.png").write_text("mine too")
     with pytest.raises(Unwritable, match=r"step-0003\.png: the file exists already"):
@@ -141,9 +141,7 @@ def test_nothing_that_is_there_already_is_overwritten(tmp_path: Path, recorded: 
     assert (tmp_path / "other.txt").read_text() == "mine"
 
 
-def test_a_disk_that_fills_up_leaves_no_pictures_behind(
-    tmp_path: Path, recorded: Sketch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_leaves_no_step_pictures(tmp_path: Path, recorded: Sketch, monkeypatch: pytest.MonkeyPatch) -> None:
     room = 3
 
     def save_while_there_is_room(picture: pygame.Surface, path: Path) -> None:
@@ -159,7 +157,7 @@ def test_a_disk_that_fills_up_leaves_no_pictures_behind(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_no_folder(tmp_path: Path, recorded: Sketch) -> None:
+def test_step_pictures_refuse_file_as_folder(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "steps").write_text("")
     with pytest.raises(Unwritable, match="steps: not a folder"):
         write_steps(recorded, tmp_path / "steps")

@@ -29,7 +29,7 @@ def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return capsys.readouterr().out
 
 
-def test_an_object_a_line_tells_all_of_each_seed(
+def test_map_viewer_prints_json_line_per_seed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = run("--generator roguesharp --seeds 3:6 --json", monkeypatch, capsys).splitlines()
@@ -52,7 +52,7 @@ def test_an_object_a_line_tells_all_of_each_seed(
     assert run("--generator roguesharp --seed 3 --json", monkeypatch, capsys).splitlines() == lines[:1]
 
 
-def test_the_map_as_text_and_the_lists(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_map_viewer_prints_text_and_lists(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     text = run("--seed first --text --size 60x40", monkeypatch, capsys)
     assert len(text.splitlines()) == 40
     assert text.count("@") == 1
@@ -66,7 +66,7 @@ def test_the_map_as_text_and_the_lists(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert json.loads(run("--list traditions --json", monkeypatch, capsys)) == list(TRADITIONS)
 
 
-def test_a_picture_of_the_whole_level(
+def test_map_viewer_writes_png_of_level(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "level.png"
@@ -77,9 +77,7 @@ def test_a_picture_of_the_whole_level(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_theme_is_made_at_its_first_depth(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_theme_level_uses_its_first_depth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--list themes", monkeypatch, capsys).split() == list(THEMES)
     for theme, depth in (("cellars", 1), ("caves", 5), ("house", 10)):
         level = json.loads(run(f"--theme {theme} --json", monkeypatch, capsys))
@@ -88,7 +86,7 @@ def test_a_theme_is_made_at_its_first_depth(
     assert (level["depth"], len(level["map"]), len(level["map"][0])) == (2, 40, 60)
 
 
-def test_measures_in_json_and_as_a_table_beside_their_bands(
+def test_map_viewer_prints_measures_with_bands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     level = json.loads(run("--generator roguesharp --seed 4 --json", monkeypatch, capsys))
@@ -105,7 +103,7 @@ def test_measures_in_json_and_as_a_table_beside_their_bands(
     assert told["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
 
 
-def test_of_many_levels_the_medians_are_measured(
+def test_map_viewer_prints_medians_of_many_levels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     levels = run("--generator roguesharp --seeds 0:5 --json --measure", monkeypatch, capsys).splitlines()
@@ -115,7 +113,7 @@ def test_of_many_levels_the_medians_are_measured(
     assert lines[2].split()[:2] == ["doors", str(doors[2])]
 
 
-def test_a_drawing_is_a_level(
+def test_drawing_becomes_level(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = ["##########", "#@..#...g#", "#...+.k..#", "#..<#..>>#", "##########"]
@@ -140,7 +138,7 @@ def test_a_drawing_is_a_level(
     assert json.loads((tmp_path / "level.tmj").read_text())["width"] == 10
 
 
-def test_nobody_need_be_in_a_drawing(
+def test_drawing_needs_no_hero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for tradition in TRADITIONS:
@@ -157,7 +155,7 @@ def test_nobody_need_be_in_a_drawing(
             assert [door["seen"] for door in level["doors"]] == [None] * "".join(rows).count("+")
 
 
-def test_a_rule_puts_doors_on_a_drawing(
+def test_door_rule_places_doors_in_drawing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drawing = tmp_path / "drawing.txt"
@@ -176,7 +174,9 @@ def test_a_rule_puts_doors_on_a_drawing(
     assert len(list((tmp_path / "steps").iterdir())) == 2
 
 
-def test_sheets_and_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_map_viewer_writes_sheets_and_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     sheet, steps = tmp_path / "sheet.png", tmp_path / "steps"
     assert run(f"--theme hives --seeds 0:6 --sheet {sheet}", monkeypatch, capsys) == ""
     assert pygame.image.load(sheet).get_width() == 3 * (80 * 3 + 8) + 8
@@ -259,7 +259,7 @@ DRAWINGS = {
         ("--drawing -", "--drawing - needs --text"),
     ],
 )
-def test_bad_input_is_one_line_and_writes_nothing(
+def test_map_viewer_refuses_bad_input_in_one_line(
     arguments: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name, text in DRAWINGS.items():
@@ -269,7 +269,7 @@ def test_bad_input_is_one_line_and_writes_nothing(
     assert {path.name for path in tmp_path.iterdir()} == set(DRAWINGS)
 
 
-def test_a_chain_whose_needs_are_missing_says_which(
+def test_chain_with_missing_needs_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = Chain("broken", "corridors between no rooms", Maze(), (DogLegCorridors(),))
@@ -281,7 +281,7 @@ def test_a_chain_whose_needs_are_missing_says_which(
     assert capsys.readouterr() == ("", said)
 
 
-def test_seeds_go_forward_and_back() -> None:
+def test_neighbour_seeds_go_forward_and_back() -> None:
     assert adjacent_seed("7", 1) == "8"
     assert adjacent_seed("7", -1) == "6"
     assert adjacent_seed("0", -1) == "0"

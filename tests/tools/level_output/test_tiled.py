@@ -115,7 +115,7 @@ def properties(thing: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["drawn", *TRADITIONS])
-def test_it_is_all_that_the_format_asks_for(name: str) -> None:
+def test_tiled_map_matches_format(name: str) -> None:
     if name == "drawn":
         built = drawn()
     else:
@@ -157,7 +157,7 @@ def test_it_is_all_that_the_format_asks_for(name: str) -> None:
     assert (made["nextlayerid"], made["nextobjectid"]) == (len(made["layers"]) + 1, len(things) + 1)
 
 
-def test_every_thing_is_where_it_was_drawn() -> None:
+def test_tiled_objects_are_where_drawn() -> None:
     made = tiled_map(drawn())
     assert [found["name"] for found in made["layers"] if not found["name"].startswith("trim ")] == [
         "ground",
@@ -193,7 +193,7 @@ def test_every_thing_is_where_it_was_drawn() -> None:
     assert ajar == {"kind": "wooden", "state": "open", "hidden": False}
 
 
-def test_ground_and_doors_are_tiles_of_the_sheet() -> None:
+def test_tiled_ground_and_doors_use_sheet_tiles() -> None:
     made = tiled_map(drawn())
     places = tile_grid().places
     names = {
@@ -211,7 +211,7 @@ def test_ground_and_doors_are_tiles_of_the_sheet() -> None:
     }
 
 
-def test_the_map_and_the_picture_of_its_tiles_lie_side_by_side(tmp_path: Path) -> None:
+def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:
     write_tiled(drawn(), tmp_path / "level.tmj")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["level-tiles.png", "level.tmj"]
     (tileset,) = json.loads((tmp_path / "level.tmj").read_text("utf-8"))["tilesets"]
@@ -223,7 +223,7 @@ def test_the_map_and_the_picture_of_its_tiles_lie_side_by_side(tmp_path: Path) -
     assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones
 
 
-def test_walls_have_the_colours_of_their_theme(tmp_path: Path) -> None:
+def test_tiled_walls_have_theme_colours(tmp_path: Path) -> None:
     for theme in ("caves", "fort"):
         write_tiled(build_level(THEMES[theme], AJAR, (80, 48), "1", 5), tmp_path / f"{theme}.tmj")
     first, second = (pygame.image.load(tmp_path / f"{theme}-tiles.png") for theme in ("caves", "fort"))
@@ -240,7 +240,7 @@ def test_walls_have_the_colours_of_their_theme(tmp_path: Path) -> None:
         ("level.tmj", "level-tiles.png", "level-tiles.png: it is a folder"),
     ],
 )
-def test_neither_is_written_where_one_cannot_be(tmp_path: Path, name: str, taken: str | None, words: str) -> None:
+def test_tiled_export_writes_both_files_or_none(tmp_path: Path, name: str, taken: str | None, words: str) -> None:
     if taken is not None:
         (tmp_path / taken).mkdir()
     before = sorted(tmp_path.iterdir())

@@ -30,7 +30,7 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> None:
+def test_monkey_repeats_actions_for_same_seed() -> None:
     stack = SceneManager(Scene())
     one, same, other = (Monkey(seed, SIZE) for seed in "001")
     done = [one(stack) for _ in range(400)]
@@ -53,25 +53,25 @@ def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> N
     ],
 )
 @pytest.mark.usefixtures("screen")
-def test_what_hands_do_is_what_the_game_hears(inputs: list[Input], wishes: list[PlayerInput | None]) -> None:
+def test_player_events_become_expected_inputs(inputs: list[Input], wishes: list[PlayerInput | None]) -> None:
     keyboard = Keyboard()
     assert [keyboard.wish(event_of(given)) for given in inputs] == wishes
 
 
-def test_nobody_can_do_what_there_is_no_word_for() -> None:
+def test_unknown_player_event_is_refused() -> None:
     assert event_of(CLOSE).type == pygame.QUIT
     with pytest.raises(ValueError, match="unknown input"):
         event_of(["sing"])
 
 
-def test_the_reader_of_menus_gets_everywhere() -> None:
+def test_menu_reader_reaches_all_menus() -> None:
     game = play_gui(GameSpec("menu-reader", "ajar", "menus", 260))
     assert game["fault"] == ""
     assert game["rows"] > 25
     assert set(game["scenes"]) >= {"Title", "Play", "Menu", "KeysHelp", "Shelf", "History", "DoorList"}
 
 
-def test_the_reader_prefers_rows_that_it_has_not_chosen() -> None:
+def test_menu_reader_prefers_unchosen_rows() -> None:
     with screen_of() as screen:
         reader, confirm = MenuReader("0", SIZE), tap(pygame.K_RETURN)
         frames = [reader(screen.stack) for _ in range(12)]
@@ -79,7 +79,7 @@ def test_the_reader_prefers_rows_that_it_has_not_chosen() -> None:
     assert any(frame.inputs[-2:] == confirm for frame in frames)
 
 
-def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
+def test_nonsense_scene_stack_is_reported(screen: Screen) -> None:
     check_scenes(screen.stack)
     play = screen.begin("#@+.#")
     check_scenes(screen.stack)
@@ -98,12 +98,12 @@ def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
         check_scenes(SceneManager(play))
 
 
-def test_the_title_plays_the_same_game_for_the_same_seed(screen: Screen) -> None:
+def test_title_demo_repeats_for_same_seed(screen: Screen) -> None:
     demos = [screen.app.title().demo, screen.app.title().demo]
     assert {demo.seed for demo in demos} == {"seed demo"}
 
 
-def test_memory_is_told_of_each_process_in_quarters_of_its_games() -> None:
+def test_memory_report_covers_each_worker() -> None:
     kib = [100, 180, 999, 200, 190, 210, 250, 230, 240, 260]
     games: list[dict[str, Any]] = [{"worker": 7, "kib": each, "blocks": 9 * each} for each in kib]
     games += [{"worker": 8, "kib": 50, "blocks": 7}, {"old": "game"}]
@@ -120,7 +120,7 @@ def test_memory_is_told_of_each_process_in_quarters_of_its_games() -> None:
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is free, and can give it back")
-def test_what_is_free_is_not_counted() -> None:
+def test_resident_memory_excludes_freed_blocks() -> None:
     """Many small pieces, and over them one that stays: of its own the C library gives nothing of them back."""
     trim_memory()
     before = resident_kib()
@@ -132,7 +132,7 @@ def test_what_is_free_is_not_counted() -> None:
     assert surface.get_size() == (32, 32)
 
 
-def test_the_same_again_leaves_nothing_behind() -> None:
+def test_repeated_sitting_leaks_no_objects() -> None:
     """Two sittings and a game in them: whatever still held those, things of ours would be there twice."""
 
     def held() -> Counter[str]:
@@ -145,5 +145,5 @@ def test_the_same_again_leaves_nothing_behind() -> None:
     assert first == held()
 
 
-def test_this_process_has_some_memory() -> None:
+def test_process_memory_is_measured() -> None:
     assert resident_kib() == 0 or resident_kib() > 10_000

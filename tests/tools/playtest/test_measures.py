@@ -15,7 +15,7 @@ from playtest.measures import table_of
 from playtest.regret import RegretSpec, best_verb, matters, regret_figures, try_doors, verbs_differ
 
 
-def test_a_share_has_the_error_of_its_spread() -> None:
+def test_share_has_standard_error() -> None:
     figure = share("s", [True, True, False, False], least=40, most=60)
     assert figure.value == 50
     assert figure.error == pytest.approx(28.87, abs=0.01)
@@ -23,7 +23,7 @@ def test_a_share_has_the_error_of_its_spread() -> None:
     assert share("s", [], least=1).in_band is None
 
 
-def test_pairs_of_seeds_that_agree_have_no_error() -> None:
+def test_agreeing_seed_pairs_have_no_error() -> None:
     lives = {str(seed): seed % 2 == 0 for seed in range(10)}
     same = paired_difference("d", lives, lives, least=8)
     assert (same.value, same.error, same.samples, same.in_band) == (0, 0, 10, False)
@@ -32,12 +32,12 @@ def test_pairs_of_seeds_that_agree_have_no_error() -> None:
     assert paired_difference("d", lives, {"0": True}).samples == 1
 
 
-def test_a_band_may_lie_to_either_side_of_nothing() -> None:
+def test_figure_band_covers_both_signs() -> None:
     assert not mean("x", [4, 4])._replace(least_distance=5).in_band
     assert mean("x", [-6, -6])._replace(least_distance=5).in_band
 
 
-def test_lines_and_json_say_the_same() -> None:
+def test_figure_line_and_json_agree() -> None:
     figure = Figure("name", 12.34, 0.56, 78, 8, 20)
     assert figure.line().split() == ["name", "12.3", "±", "0.6", "78", "8", "to", "20", "in", "band"]
     assert figure.report() == {
@@ -58,7 +58,7 @@ def door(**lost: list[int]) -> dict[str, Any]:
     return {"seed": "0", "depth": 1, "x": 1, "y": 1, "lost": lost, "alive": alive}
 
 
-def test_verbs_that_are_all_the_same_differ_one_time_in_twenty_and_others_always() -> None:
+def test_door_verbs_differ_only_beyond_chance() -> None:
     chance = np.random.default_rng(7)
     doors = 300
     luck = [dict(zip("abcde", chance.integers(0, 30, (5, 20)).tolist(), strict=True)) for _ in range(doors)]
@@ -68,14 +68,14 @@ def test_verbs_that_are_all_the_same_differ_one_time_in_twenty_and_others_always
     assert verbs_differ({"a": outcomes.tolist(), "b": (outcomes + 1).tolist(), "c": outcomes.tolist()})
 
 
-def test_it_matters_what_one_does_if_the_best_is_better_than_the_second() -> None:
+def test_verb_choice_matters_if_best_beats_second() -> None:
     assert not matters({"open": [2, 2], "ease": [2, 2], "leave": [9, 9]}, {"open": [1], "ease": [1], "leave": [1]})
     assert matters({"open": [2, 2], "ease": [1, 1]}, {"open": [1], "ease": [1]})
     assert matters({"open": [1, 1], "ease": [1, 1]}, {"open": [1] * 20, "ease": [1] * 19 + [0]})
     assert best_verb({"open": [1, 1], "ease": [2, 2]}, {"open": [1, 0], "ease": [1, 1]}) == "ease"
 
 
-def test_regret_is_told_beside_what_luck_would_make_of_it() -> None:
+def test_regret_is_listed_with_chance_level() -> None:
     decisive, same = door(open=[4] * 20, ease=[0] * 20), door(open=[1] * 20, ease=[1] * 20)
     figures = list(regret_figures([decisive, same]))
     by_name = {figure.name.strip(): figure for figure in figures}
@@ -86,14 +86,14 @@ def test_regret_is_told_beside_what_luck_would_make_of_it() -> None:
     assert next(regret_figures([])).reason == "not played"
 
 
-def test_where_all_that_counts_is_to_leave_it_shut_a_latch_makes_no_difference() -> None:
+def test_latch_adds_nothing_if_shut_is_best() -> None:
     shut = door(open=[4] * 20, ease=[4] * 20, latch=[0] * 20, leave=[0] * 20)
     by_name = {figure.name.strip(): figure for figure in regret_figures([shut])}
     assert by_name["doors at which the verb matters"].value == 0
     assert by_name["without the verb latch"].value == 100
 
 
-def test_rollouts_at_a_door_are_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_door_rollouts_are_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "ROLLOUTS", 2)
     monkeypatch.setattr(regret, "ROLLOUT_TURNS", 5)
     monkeypatch.setattr(regret, "ONE_DOOR_IN", 1)
@@ -105,7 +105,7 @@ def test_rollouts_at_a_door_are_the_same_again(monkeypatch: pytest.MonkeyPatch) 
         assert all(len(some) == 2 for some in each["lost"].values())
 
 
-def test_the_table_is_made_of_whatever_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_measure_table_uses_all_played_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def game(seed: int, depth: int, **more: Any) -> dict[str, Any]:
         levels = [{"depth": 1, "doors": 20, "shut": 6, "by_monsters": 3}]
         usual = {

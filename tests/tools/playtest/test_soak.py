@@ -49,18 +49,18 @@ def soak(*words: str) -> subprocess.CompletedProcess[str]:
 # ---------------------------------------------------------------------------------------------------- games
 
 
-def test_a_game_is_told_in_plain_values_and_is_the_same_again() -> None:
+def test_soak_game_is_json_and_repeatable() -> None:
     game = play(SHORT)
     assert json.loads(json.dumps(game)) == game == play(SHORT)
     assert (game["end"], game["turns"], game["fault"]) == ("alive", 60, "")
 
 
-def test_a_game_ends_where_it_is_told_to() -> None:
+def test_soak_game_ends_at_given_depth() -> None:
     game = play(SHORT._replace(until_depth=1))
     assert (game["end"], game["depth"], game["turns"] < 60) == ("alive", 1, True)
 
 
-def test_what_is_broken_ends_a_game_and_is_told_with_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_soak_reports_fault_with_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     def cheat(_hero: Actor, world: World) -> Action:
         if world.turn == 7:
             world.level.memory.explored[:] = True
@@ -75,7 +75,7 @@ def test_what_is_broken_ends_a_game_and_is_told_with_its_turn(monkeypatch: pytes
     assert report([game])["broken"][0]["fault"] == game["fault"]
 
 
-def test_an_error_of_the_rules_is_a_broken_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_soak_reports_exception_as_broken_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumbler(_hero: Actor, _world: World) -> Action:
         raise IndexError("out of the map")
 
@@ -84,7 +84,7 @@ def test_an_error_of_the_rules_is_a_broken_game_too(monkeypatch: pytest.MonkeyPa
     assert (game["end"], game["fault"]) == ("broken", "IndexError: out of the map")
 
 
-def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_soak_reports_killer_of_dead_hero(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(name: str, seed: str) -> tuple[World, Any]:
         world = Scenario("####\n#@k#\n####", seed=seed).world
         world.hero.health = 1
@@ -103,7 +103,7 @@ def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) ->
 # ------------------------------------------------------------------------------------------------ doorkeeping
 
 
-def test_presses_at_doors_are_counted_but_not_the_listening_of_the_order_that_comes_to_one() -> None:
+def test_door_stats_count_player_key_presses() -> None:
     s = Scenario("######\n#@.+.#\n######")
     doors = DoorStats(s.world)
     for order, keys in (
@@ -122,7 +122,7 @@ def test_presses_at_doors_are_counted_but_not_the_listening_of_the_order_that_co
     assert doors.keys == 4
 
 
-def test_who_kills_after_coming_through_a_door_long_open_is_noted() -> None:
+def test_door_stats_note_killer_through_open_door() -> None:
     for wait, late in ((26, True), (3, False)):
         s = Scenario("#########\n#.......#\n#@##+####\n####.####\n####k####\n#########\n\nk = kobold posted", seed="1")
         doors = DoorStats(s.world)
@@ -144,7 +144,7 @@ def test_who_kills_after_coming_through_a_door_long_open_is_noted() -> None:
 # ----------------------------------------------------------------------------------------------------- store
 
 
-def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_soak_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[GameSpec] = []
 
     def one_by_one(_do: Any, tasks: list[GameSpec]) -> Any:
@@ -173,7 +173,7 @@ def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyt
 # ---------------------------------------------------------------------------------------------------- worlds
 
 
-def test_where_doors_are_open_none_is_ever_shut() -> None:
+def test_doors_open_variant_has_no_shut_doors() -> None:
     world, _ = begin_variant("doors-open", "0")
     assert all(door.state.clear for door in world.level.doors.values())
     s = Scenario("######\n#@.B.#\n######\n\nB = locked wooden door")
@@ -181,7 +181,7 @@ def test_where_doors_are_open_none_is_ever_shut() -> None:
     assert s.door().seen is s.door().state is DoorState.OPEN
 
 
-def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
+def test_self_shutting_door_waits_while_occupied() -> None:
     s = Scenario("######\n#.@+.#\n######")
     change_world = DoorsShutThemselves()
     for order, state in (
@@ -195,13 +195,13 @@ def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
         assert s.door().state is state
 
 
-def test_a_world_can_do_without_a_breed() -> None:
+def test_world_variant_removes_breed() -> None:
     s = Scenario("####\n#@k#\n####")
     WithoutBreed("kobold")(s.world, [])
     assert s.level.actors == [s.hero]
 
 
-def test_shuffled_readings_tell_of_other_doors() -> None:
+def test_shuffled_readings_come_from_other_doors() -> None:
     s = Scenario("#######\n#@+.h.#\n#.#####\n#.+...#\n#######\n\nh = hound posted")
     change_world = ShuffledReadings()
     events = s.play(Wait())
@@ -219,7 +219,7 @@ def test_shuffled_readings_tell_of_other_doors() -> None:
 # ----------------------------------------------------------------------------------------------- command line
 
 
-def test_the_command_prints_one_object_and_goes_on_from_its_store(tmp_path: Path) -> None:
+def test_soak_prints_json_and_uses_its_store(tmp_path: Path) -> None:
     words = ("--games", "2", "--turns", "5", "--bot", "opener", "--json", "--store", str(tmp_path / "games"))
     first, second = soak(*words), soak(*words)
     assert (first.returncode, first.stderr) == (0, "")
@@ -229,13 +229,13 @@ def test_the_command_prints_one_object_and_goes_on_from_its_store(tmp_path: Path
     assert len((tmp_path / "games").read_text().splitlines()) == 2
 
 
-def test_everybody_in_all_traditions_can_be_asked_for() -> None:
+def test_soak_runs_all_bots_in_all_traditions() -> None:
     ended = soak("--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
     arms = json.loads(ended.stdout)["arms"]
     assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in ALL_PLAYERS for row in TRADITIONS}
 
 
-def test_a_broken_game_can_be_repeated_from_its_file(tmp_path: Path) -> None:
+def test_soak_repeats_broken_game_from_file(tmp_path: Path) -> None:
     recording = InputRecording("ajar", "0", [InputFrame(16, tap(13))])
     path = tmp_path / "soak.json"
     path.write_text(recording_to_json(recording))
@@ -243,7 +243,7 @@ def test_a_broken_game_can_be_repeated_from_its_file(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "The game does not break.")
 
 
-def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
+def test_soak_records_games_on_request(tmp_path: Path) -> None:
     words = ("--games", "1", "--turns", "5", "--bot", "opener,explorer", "--json", "--store", str(tmp_path / "games"))
     arms = [json.loads(soak(*words, *more).stdout)["games"] for more in ((), ("--kept",))]
     assert [[game["autosaved"] for game in games] for games in arms] == [[False, True], [True, True]]
@@ -263,7 +263,7 @@ def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
         (("--store", "/dev/null/there", "--games", "1", "--turns", "1"), "soak.py: --store: "),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], line: str) -> None:
+def test_soak_refuses_bad_options_in_one_line(words: tuple[str, ...], line: str) -> None:
     ended = soak(*words)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.startswith(line)
@@ -282,14 +282,14 @@ def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], line: str
         (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should be str"),
     ],
 )
-def test_what_is_no_broken_game_is_not_repeated(content: bytes, words: str, tmp_path: Path) -> None:
+def test_soak_refuses_to_repeat_invalid_file(content: bytes, words: str, tmp_path: Path) -> None:
     path = tmp_path / "soak.json"
     path.write_bytes(content)
     with pytest.raises(CorruptData, match=re.escape(words)):
         repeat_file(path)
 
 
-def test_games_are_not_written_into_a_file_that_holds_something_else(tmp_path: Path) -> None:
+def test_soak_does_not_write_into_foreign_file(tmp_path: Path) -> None:
     path = tmp_path / "picture"
     path.write_bytes(b"\xff\xfe")
     ended = soak("--games", "1", "--turns", "1", "--store", str(path))

@@ -57,20 +57,20 @@ def shade_player(world: World, _: Dice) -> Action:
     return Shade() if world.turn % 20 == 19 else Wait()
 
 
-def test_a_game_that_is_kept_is_the_same_again() -> None:
+def test_recorded_soak_game_is_repeatable() -> None:
     game = play_autosaved(EXPLORER)
     assert game == play_autosaved(EXPLORER)
     assert (game["end"], game["turns"], game["fault"]) == ("alive", 30, "")
 
 
 @pytest.mark.parametrize("bot", ["door-abuser", "reader", "random"])
-def test_all_sorts_of_players_are_kept(bot: str) -> None:
+def test_soak_records_every_kind_of_player(bot: str) -> None:
     game = play_autosaved(EXPLORER._replace(bot=bot))
     assert game["fault"] == ""
     assert game["turns"] == 30 or game["end"] == "dead"
 
 
-def test_what_nobody_ordered_is_noticed_when_a_game_is_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_detects_change_without_order(monkeypatch: pytest.MonkeyPatch) -> None:
     def cheat(world: World, _: Dice) -> Action:
         world.hero.gold += world.turn == 7
         return Wait()
@@ -81,7 +81,7 @@ def test_what_nobody_ordered_is_noticed_when_a_game_is_seen_again(monkeypatch: p
     assert "turn 8 ends differently now" in game["fault"]
 
 
-def test_a_broken_game_is_cut_down_to_what_breaks_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(players.PLAYERS, "hider", shade_player)
     hide_from_the_light(monkeypatch)
     spec = EXPLORER._replace(bot="hider", seed="a/1")
@@ -97,7 +97,7 @@ def test_a_broken_game_is_cut_down_to_what_breaks_it(monkeypatch: pytest.MonkeyP
     assert repeat_file(path) == ""
 
 
-def test_it_begins_shortly_before_it_breaks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_shrunk_game_starts_shortly_before_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Here every step before the fault is needed to reach its turn."""
     monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: Shade() if world.turn == 104 else Wait())
     hide_from_the_light(monkeypatch, from_turn=105)
@@ -107,7 +107,7 @@ def test_it_begins_shortly_before_it_breaks(monkeypatch: pytest.MonkeyPatch, tmp
     assert len(game.steps) == 105 - game.first.turn
 
 
-def test_a_game_that_breaks_for_no_order_is_said_to(tmp_path: Path) -> None:
+def test_fault_without_order_is_reported_as_such(tmp_path: Path) -> None:
     assert list(shorten_broken_games([EXPLORER._replace(turns=5)], tmp_path)) == [
         "soak-explorer-ajar-soak: the game broke, but its orders alone do not break it"
     ]
@@ -136,7 +136,7 @@ def typist(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("typist")
-def test_keys_reach_the_real_scenes_and_the_next_sitting_goes_on() -> None:
+def test_monkey_keys_reach_real_scenes() -> None:
     game = play_gui(MONKEY)
     assert game["fault"] == ""
     assert (game["sessions"], game["games"]) == (2, 1)
@@ -144,9 +144,7 @@ def test_keys_reach_the_real_scenes_and_the_next_sitting_goes_on() -> None:
 
 
 @pytest.mark.usefixtures("typist")
-def test_what_breaks_a_scene_is_cut_down_to_the_keys_that_lead_there(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_scene_fault_is_shrunk_to_needed_keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def crash(*_: object) -> None:
         raise ZeroDivisionError("there is nothing to read")
 
@@ -164,13 +162,13 @@ def test_what_breaks_a_scene_is_cut_down_to_the_keys_that_lead_there(
 
 
 @pytest.mark.usefixtures("typist")
-def test_what_must_hold_is_looked_at_under_anybodys_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invariants_are_checked_during_gui_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(InvariantChecker, "faults", lambda checker, _: ["planted"] if checker._world.turn > 2 else [])
     assert play_gui(MONKEY)["fault"] == "planted"
 
 
 @pytest.mark.usefixtures("typist")
-def test_a_world_that_is_not_what_was_kept_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_differing_reloaded_world_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def cheat(actor: Actor, world: World) -> Action | None:
         if world.turn == 3 and actor is world.hero:
             next(iter(world.level.doors.values())).state = DoorState.BROKEN
@@ -181,21 +179,21 @@ def test_a_world_that_is_not_what_was_kept_is_noticed(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": "another"}', '{"format": "ajar soak 1", "frames": 3}'])
-def test_what_is_no_tape_is_refused(text: str, tmp_path: Path) -> None:
+def test_invalid_tape_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "tape.json"
     path.write_text(text)
     with pytest.raises(CorruptData):
         repeat_file(path)
 
 
-def test_a_tape_is_the_same_when_it_is_read_back() -> None:
+def test_tape_reads_back_unchanged() -> None:
     recording = InputRecording("rogue", "0", [InputFrame(16, [["point", 3, 4], ["wheel", -1]]), InputFrame(5, [])])
     assert recording_from_json(recording_to_json(recording)) == recording
     assert replay_inputs(recording) == ""
 
 
 @given(st.lists(st.integers(0, 9), max_size=40), st.sets(st.integers(0, 9), max_size=3))
-def test_nothing_is_left_that_does_not_matter(parts: list[int], needed: set[int]) -> None:
+def test_shrinking_keeps_only_needed_parts(parts: list[int], needed: set[int]) -> None:
     def fails(some: list[int]) -> bool:
         return needed <= set(some)
 
@@ -204,14 +202,14 @@ def test_nothing_is_left_that_does_not_matter(parts: list[int], needed: set[int]
         assert sorted(left) == sorted(needed)
 
 
-def test_the_order_stays_and_only_what_fails_is_believed() -> None:
+def test_shrinking_keeps_order_of_parts() -> None:
     def fails(some: list[int]) -> bool:
         return [each for each in some if each > 7] == [9, 8]
 
     assert shrink([1, 9, 2, 3, 8, 4, 5, 6], fails) == [9, 8]
 
 
-def test_it_asks_no_more_often_than_it_may() -> None:
+def test_shrinking_respects_trial_limit() -> None:
     asked: list[list[int]] = []
 
     def fails(some: list[int]) -> bool:

@@ -22,7 +22,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
 
 
 @pytest.mark.usefixtures("steps")
-def test_a_step_is_a_line_and_the_last_says_how_many_tests_there_were(capsys: pytest.CaptureFixture[str]) -> None:
+def test_checking_prints_line_per_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert checking.main([]) == 0
     form, tests, count = capsys.readouterr().out.splitlines()
     assert form.startswith("passed form")
@@ -30,7 +30,7 @@ def test_a_step_is_a_line_and_the_last_says_how_many_tests_there_were(capsys: py
     assert count == "3 passed"
 
 
-def test_no_test_is_skipped_silently(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_checking_lists_skipped_tests(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
     steps["tests"] = python(
         "import os; print('SKIPPED [2] node is missing', '3 passed, 2 skipped', sep='\\n');"
         "print(os.environ['AJAR_ALL_TESTS'])"
@@ -51,9 +51,7 @@ def test_a_step_that_fails_says_why_and_the_others_are_still_printed(
 
 
 @pytest.mark.usefixtures("steps")
-def test_in_full_the_tools_are_run_too_and_one_that_fails_is_a_failure(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_full_check_also_runs_tools(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(
         checking, "LONG_CHECKS", {"games": ("soak.py", "--help"), "kills": ("killing.py", "--kills", "none")}
     )

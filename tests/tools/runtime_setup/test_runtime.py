@@ -127,7 +127,7 @@ def made(project: Project, once: Path) -> Project:
     return project
 
 
-def test_the_first_start_makes_the_runtime_and_plays(project: Project) -> None:
+def test_first_start_makes_runtime_and_plays(project: Project) -> None:
     first = project.run("play.pyw", "--seed", "two words")
     assert first.stdout == f"{project.runtime} --seed two words\n"
     assert first.returncode == 7
@@ -136,7 +136,7 @@ def test_the_first_start_makes_the_runtime_and_plays(project: Project) -> None:
     assert "Successfully installed lantern-1.2" in (project.runtime / "log.txt").read_text()
 
 
-def test_the_second_start_goes_straight_to_the_game(made: Project) -> None:
+def test_second_start_runs_game_directly(made: Project) -> None:
     shutil.rmtree(made.root / "wheels")
     log = (made.runtime / "log.txt").stat()
     second = made.run(PYTHONPATH=made.hide("pip", "venv", "subprocess", "tomllib"))
@@ -144,7 +144,7 @@ def test_the_second_start_goes_straight_to_the_game(made: Project) -> None:
     assert (made.runtime / "log.txt").stat() == log
 
 
-def test_a_python_that_has_everything_runs_in_place(made: Project) -> None:
+def test_complete_python_runs_in_place(made: Project) -> None:
     own = made.root / "own"
     made.runtime.rename(own)
     (own / "stamp").unlink()
@@ -152,7 +152,7 @@ def test_a_python_that_has_everything_runs_in_place(made: Project) -> None:
     assert not made.runtime.exists()
 
 
-def test_what_developers_need_is_added_to_what_players_have(made: Project) -> None:
+def test_dev_packages_are_added_to_play_packages(made: Project) -> None:
     (made.runtime / "file").touch()
     developing = made.run("tools/tool.py")
     assert developing.stdout == f"{made.runtime}\n"
@@ -161,13 +161,13 @@ def test_what_developers_need_is_added_to_what_players_have(made: Project) -> No
     assert set(environment.read_stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
 
 
-def test_what_cannot_be_added_leaves_the_game_as_it_was(made: Project) -> None:
+def test_failed_dev_install_keeps_game_playable(made: Project) -> None:
     (made.root / "wheels/lamp_oil-2.0-py3-none-any.whl").unlink()
     assert "wheels/ has no lamp-oil>=2.0" in made.refusal("tools/tool.py")
     assert made.run().stderr == ""
 
 
-def test_a_changed_list_is_installed_at_the_next_start(made: Project) -> None:
+def test_start_installs_changed_requirements(made: Project) -> None:
     project_file = made.root / "pyproject.toml"
     project_file.write_text(PYPROJECT.replace("lantern>=1.0", "lantern>=1.10"))
     wheel(made.root / "wheels", "lantern", "1.10")
@@ -204,14 +204,14 @@ def another_python(project: Project) -> None:
 @pytest.mark.parametrize(
     "harm", [no_stamp, no_package, no_python, no_venv, another_python], ids=lambda harm: harm.__name__
 )
-def test_a_runtime_half_made_or_broken_is_not_trusted(made: Project, harm: Callable[[Project], None]) -> None:
+def test_incomplete_runtime_is_not_trusted(made: Project, harm: Callable[[Project], None]) -> None:
     assert start.complete(str(made.runtime), ["lantern>=1.0"])
     harm(made)
     assert not start.complete(str(made.runtime), ["lantern>=1.0"])
 
 
 @pytest.mark.parametrize("harm", [no_package, no_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)
-def test_a_runtime_that_is_not_trusted_is_made_anew(made: Project, harm: Callable[[Project], None]) -> None:
+def test_untrusted_runtime_is_made_again(made: Project, harm: Callable[[Project], None]) -> None:
     harm(made)
     (made.runtime / "rubbish").touch()
     mended = made.run()
@@ -220,24 +220,24 @@ def test_a_runtime_that_is_not_trusted_is_made_anew(made: Project, harm: Callabl
     assert not (made.runtime / "rubbish").exists()
 
 
-def test_a_broken_runtime_is_mended_even_when_its_own_python_starts(made: Project) -> None:
+def test_broken_runtime_mends_itself(made: Project) -> None:
     no_package(made)
     assert made.run(python=made.runtime / "bin/python").returncode == 7
 
 
-def test_a_runtime_that_never_works_is_given_up(made: Project) -> None:
+def test_runtime_that_never_works_is_refused(made: Project) -> None:
     (made.root / "sitecustomize.py").write_text(BLINDFOLD)
     assert "does not work, although it was rebuilt" in made.refusal(PYTHONPATH=str(made.root))
 
 
-def test_a_folder_that_cannot_be_written_is_made_up_for_by_the_users_own(project: Project) -> None:
+def test_read_only_folder_uses_user_runtime(project: Project) -> None:
     project.runtime.touch()
     own = project.root / "data/ajar/runtime"
     assert project.run().stdout == f"{own}\n"
     assert project.run().stderr == ""
 
 
-def test_a_second_start_waits_for_the_first(project: Project) -> None:
+def test_second_start_waits_for_first(project: Project) -> None:
     project.runtime.mkdir()
     with locked(project.runtime, waiting=pytest.fail):
         second = subprocess.Popen(
@@ -253,7 +253,7 @@ def test_a_second_start_waits_for_the_first(project: Project) -> None:
     assert second.communicate()[0] == f"{project.runtime}\n"
 
 
-def test_what_a_killed_start_left_running_keeps_the_lock(tmp_path: Path) -> None:
+def test_child_of_killed_start_keeps_lock(tmp_path: Path) -> None:
     running, folder = tmp_path / "running", tmp_path / "folder"
     folder.mkdir()
     child = f"import os, time; open({str(running)!r}, 'w')\nwhile os.path.exists({str(running)!r}): time.sleep(0.01)"
@@ -282,19 +282,19 @@ NO_PIP = "this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install
 
 
 @pytest.mark.parametrize(("hidden", "line"), [(["venv"], NO_VENV), (["pip", "ensurepip"], NO_PIP)])
-def test_a_python_that_lacks_its_tools_is_told_in_a_line(project: Project, hidden: list[str], line: str) -> None:
+def test_python_without_pip_or_venv_gets_one_line(project: Project, hidden: list[str], line: str) -> None:
     assert project.refusal(PYTHONPATH=project.hide(*hidden)) == f"ajar: {line} (details: {project.runtime / 'log.txt'})"
     assert sorted(entry.name for entry in project.runtime.iterdir()) == ["lock", "log.txt"]
     assert project.run().returncode == 7
 
 
-def test_without_a_network_a_line_says_so(project: Project) -> None:
+def test_missing_network_gets_one_line(project: Project) -> None:
     shutil.rmtree(project.root / "wheels")
     nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
     assert "the packages cannot be fetched; connect to the network" in project.refusal(**nowhere)
 
 
-def test_who_breaks_off_while_modules_are_loaded_is_told_one_word(capsys: pytest.CaptureFixture[str]) -> None:
+def test_interrupt_during_import_prints_one_word(capsys: pytest.CaptureFixture[str]) -> None:
     start.short_excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert capsys.readouterr().err == "interrupted\n"
     start.short_excepthook(ValueError, ValueError("a fault"), None)

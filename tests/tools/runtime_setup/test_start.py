@@ -16,7 +16,7 @@ from runtime_setup import environment, notice
 ROOT = Path(environment.ROOT)
 
 
-def test_an_old_python_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_old_python_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.version_info", (3, 8, 18))
     monkeypatch.setenv("CI", "true")  # or a box would come up on a desktop
     with pytest.raises(SystemExit, match="2"):
@@ -29,7 +29,7 @@ SCRIPTS = [path for path in (ROOT / "tools").glob("*.py") if "\nstart.ready(" in
 
 
 @pytest.mark.parametrize("path", [ROOT / "play.pyw", *sorted(SCRIPTS)], ids=lambda path: path.name)
-def test_python_3_7_can_parse_what_is_run(path: Path) -> None:
+def test_start_code_parses_in_python_3_7(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
@@ -37,7 +37,7 @@ BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "e
 
 
 @pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", *BEFORE_THE_CHECK])
-def test_python_2_7_can_parse_what_a_double_click_starts(name: str) -> None:
+def test_double_click_code_parses_in_python_2_7(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert text.isascii()
     newer = (
@@ -57,7 +57,7 @@ def test_python_2_7_can_parse_what_a_double_click_starts(name: str) -> None:
             assert not any(argument.annotation for argument in node.args.args)
 
 
-def test_the_requirements_are_those_of_the_project_file() -> None:
+def test_start_requirements_match_pyproject() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     play, dev = project["project"]["dependencies"], project["dependency-groups"]["dev"]
     assert start.requirements("play") == play
@@ -65,7 +65,7 @@ def test_the_requirements_are_those_of_the_project_file() -> None:
     assert all(re.fullmatch(r"[a-z-]+>=[\d.]+", requirement) for requirement in play + dev)
 
 
-def test_uv_reads_the_same_requirements_in_the_script() -> None:
+def test_uv_script_header_matches_pyproject() -> None:
     head = (ROOT / "play.pyw").read_text(encoding="utf-8").split("# ///")[1]
     script = tomllib.loads(head.removeprefix(" script\n").replace("# ", ""))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -84,7 +84,7 @@ def test_uv_reads_the_same_requirements_in_the_script() -> None:
         (["numpy", "pygame"], False),
     ],
 )
-def test_what_is_installed_is_read_from_folder_names(tmp_path: Path, there: list[str], enough: bool) -> None:
+def test_installed_packages_are_found_by_folder(tmp_path: Path, there: list[str], enough: bool) -> None:
     for name in there:
         (tmp_path / name).mkdir()
     wanted = ["numpy>=2.0", "pygame-ce>=2.5.5"]
@@ -102,7 +102,7 @@ def test_what_is_installed_is_read_from_folder_names(tmp_path: Path, there: list
         ({}, [], False, False),
     ],
 )
-def test_a_box_opens_only_for_a_double_click(
+def test_error_box_opens_only_on_double_click(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], arguments: list[str], terminal: bool, box: bool
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI"):
@@ -123,7 +123,7 @@ def test_a_box_opens_only_for_a_double_click(
         (["--turns", "five"], "tool.py: --turns: invalid int value: 'five'\n"),
     ],
 )
-def test_a_wrong_option_is_refused_in_a_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_option_is_refused_in_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
     parser = Parser("tool.py", None)
     parser.add_argument("--turns", type=int)
     with pytest.raises(SystemExit, match="2"):

@@ -47,7 +47,7 @@ def report(file: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     return json.loads(capsys.readouterr().out)
 
 
-def test_what_the_hero_has_is_reported(
+def test_scenario_reports_hero_equipment(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = report(file, "", monkeypatch, capsys)
@@ -66,7 +66,7 @@ def test_what_the_hero_has_is_reported(
     assert told["identified"] == []
 
 
-def test_every_word_does_what_it_says(
+def test_item_words_do_what_they_say(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = "ability:magic-missile@6,1 throw:dart@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
@@ -79,7 +79,7 @@ def test_every_word_does_what_it_says(
     assert told["turn"] == 8
 
 
-def test_what_is_refused_costs_nothing_and_is_told(
+def test_refused_item_words_cost_no_turn(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
@@ -105,7 +105,7 @@ def test_what_is_refused_costs_nothing_and_is_told(
         ("ability:flight", "an ability"),
     ],
 )
-def test_a_word_that_names_nothing_is_refused(
+def test_unknown_item_word_is_refused(
     file: str, word: str, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert f"needs {wanted}" in refusal(scenario, [file, "--do", word], monkeypatch, capsys)
@@ -137,14 +137,14 @@ def test_a_word_that_names_nothing_is_refused(
         ("bag: dart\nbag: dart", "line 4: 'bag' was already given in line 3"),
     ],
 )
-def test_a_legend_that_names_nothing_says_so(line: str, why: str) -> None:
+def test_unknown_legend_name_is_refused(line: str, why: str) -> None:
     with pytest.raises(DrawingError) as raised:
         situation(f"#@..#\n\n{line}", "0", AJAR)
     assert str(raised.value).startswith(why)
 
 
 @pytest.mark.parametrize("name", ITEMS)
-def test_every_thing_can_be_drawn_and_is_picked_up_or_counted_or_learned(
+def test_every_item_can_be_drawn_and_taken(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "drawing.txt"
@@ -157,18 +157,18 @@ def test_every_thing_can_be_drawn_and_is_picked_up_or_counted_or_learned(
     assert told["messages"][0].strip()
 
 
-def test_all_things_are_listed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_scenario_lists_all_items(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.argv", ["scenario.py", "--list", "items", "--json"])
     assert scenario.main() == 0
     assert json.loads(capsys.readouterr().out) == list(ITEMS)
 
 
-def test_a_hero_of_this_games_tradition_begins_with_a_potion_and_darts() -> None:
+def test_ajar_hero_starts_with_potion_and_darts() -> None:
     hero = situation("#@..#", "0", AJAR).hero
     assert [(item.kind.name, item.count) for item in hero.bag] == [("healing potion", 1), ("dart", 4)]
 
 
-def test_the_hero_may_be_drawn_as_he_is_and_as_deep_as_he_is() -> None:
+def test_legends_set_hero_stats_and_depth() -> None:
     legends = "health: 7\ngold: 12\nkeys: 2\nlatches: 0\noil: 40\ndepth: 3\nconditions: hasted 20, poisoned 2"
     world = situation(f"#@..<#\n\n{legends}", "0", AJAR)
     hero = world.hero
@@ -177,21 +177,21 @@ def test_the_hero_may_be_drawn_as_he_is_and_as_deep_as_he_is() -> None:
     assert {state.name: ends for state, ends in hero.conditions.items()} == {"hasted": 2000, "poisoned": 200}
 
 
-def test_what_is_only_counted_or_learned_may_be_listed_with_the_bag() -> None:
+def test_bag_legend_accepts_keys_gold_and_tomes() -> None:
     hero = situation("#@..#\n\nbag: 2 key, latch, last key, 5 gold, tome of fireball, dart", "0", AJAR).hero
     assert (hero.keys, hero.latches, hero.ring, hero.gold) == (2, 1, ["last"], 5)
     assert [ability.name for ability in hero.abilities] == ["fireball"]
     assert [item.kind.name for item in hero.bag] == ["dart"]
 
 
-def test_each_of_several_things_with_uses_is_listed_in_the_bag_with_its_own() -> None:
+def test_items_with_charges_are_listed_separately() -> None:
     s = Scenario("#@..#\n\nbag: 3 whetstone\nworn: dagger")
     s.play(Use(0))
     assert [(item.count, item.charges) for item in s.hero.bag] == [(1, 4), (1, 5), (1, 5)]
 
 
 @pytest.mark.parametrize("legend", LEGENDS)
-def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
+def test_every_listed_legend_can_be_drawn(legend: str) -> None:
     letter = legend[0] if legend[1:3] == " =" else legend[-1] if legend.startswith("lever") else "."
     letter = "F" if legend.startswith("facing") else letter
     kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
@@ -200,7 +200,7 @@ def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
     situation(drawing + legends, "0", AJAR)
 
 
-def test_of_prizes_that_are_a_choice_the_others_are_gone_when_one_is_taken() -> None:
+def test_choice_legend_removes_untaken_prizes() -> None:
     s = Scenario("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
     s.play(Walk(EAST))
     assert len(s.level.items) == 2

@@ -39,7 +39,7 @@ def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pyt
     return refusal(scenario, arguments, monkeypatch, capsys)
 
 
-def test_opening_by_entering(play: Play) -> None:
+def test_scenario_walk_opens_door(play: Play) -> None:
     made = play("#@+.#", "east")
     assert made["map"] == ["#.@.#"]
     assert made["terrain"] == ["#.-.#"]
@@ -67,20 +67,20 @@ def test_opening_by_entering(play: Play) -> None:
     assert made["visible"] == ["11111"]
 
 
-def test_memory_is_blank_where_nothing_was_seen(play: Play) -> None:
+def test_scenario_memory_is_blank_where_unseen(play: Play) -> None:
     made = play("#@+..#")
     assert made["memory"] == ["#.+   "]
     assert made["explored"] == ["111000"]
     assert made["terrain"] == ["#.+..#"]
 
 
-def test_a_kobold_opens_and_the_hero_sees_it(play: Play) -> None:
+def test_kobold_opens_door_in_view(play: Play) -> None:
     made = play("########\n#@..+.k#\n########", "wait wait wait")
     assert made["doors"][0]["state"] == made["doors"][0]["seen"] == "open"
     assert "The kobold opens the door to the east." in made["messages"]
 
 
-def test_a_kobold_opens_unseen(play: Play) -> None:
+def test_kobold_opens_door_unseen(play: Play) -> None:
     drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
     words = "south south" + " wait" * 8
     shut = play(drawing, "south south")
@@ -92,29 +92,29 @@ def test_a_kobold_opens_unseen(play: Play) -> None:
     assert made["explored"] == shut["explored"]
 
 
-def test_one_who_opens_before_the_heros_eyes_is_named_even_if_the_open_door_hides_him(play: Play) -> None:
+def test_visible_opener_is_named_behind_open_door(play: Play) -> None:
     made = play("#.#@\n#+..\n#k##", "wait")
     assert made["messages"] == ["The kobold opens the door to the southwest."]
 
 
-def test_cells_beyond_the_drawing_are_refused_and_cost_nothing(play: Play) -> None:
+def test_cells_outside_drawing_cost_no_turn(play: Play) -> None:
     for cell in ("-1,0", "1,9", "99999999999999999999,0", "1,999999999999"):
         made = play("######\n#@..+#\n######", f"travel:{cell}")
         assert made["turn"] == 0
         assert made["messages"] == ["That is beyond the edge of the map."]
 
 
-def test_a_held_key_that_leads_nowhere_says_why(play: Play) -> None:
+def test_held_key_into_void_gives_reason(play: Play) -> None:
     assert play("@.", "hold:north")["messages"] == ["The edge of the map is in the way."]
 
 
-def test_what_a_kobold_does_is_the_same_every_time(play: Play) -> None:
+def test_scenario_repeats_for_same_seed(play: Play) -> None:
     drawing = "##########\n#@.+...kk#\n##########"
     assert play(drawing, "wait " * 12) == play(drawing, "wait " * 12)
     assert play(drawing, "wait " * 12) != play(drawing, "wait " * 12, "--seed", "other")
 
 
-def test_a_refused_word_costs_nothing_and_says_why(play: Play) -> None:
+def test_refused_scenario_word_costs_no_turn(play: Play) -> None:
     made = play("###\n#@#\n###", "north northeast descend")
     assert made["turn"] == 0
     assert made["messages"] == [
@@ -124,14 +124,14 @@ def test_a_refused_word_costs_nothing_and_says_why(play: Play) -> None:
     ]
 
 
-def test_stairs_lead_down(play: Play) -> None:
+def test_scenario_stairs_lead_down(play: Play) -> None:
     made = play("#@>#", "east descend")
     assert made["depth"] == 2
     assert made["turn"] == 2
     assert len(made["map"]) == 48
 
 
-def test_the_terrain_is_read_back(play: Play) -> None:
+def test_scenario_terrain_is_read_back(play: Play) -> None:
     made = play("#####\n#@+.#\n#.#.#\n#>.<#\n#####", "east")
     again = [list(row) for row in made["terrain"]]
     again[1][2] = "@"
@@ -139,14 +139,14 @@ def test_the_terrain_is_read_back(play: Play) -> None:
     assert play(redrawn)["terrain"][3] == made["terrain"][3]
 
 
-def test_words_after_death_are_ignored(play: Play) -> None:
+def test_scenario_words_after_death_are_ignored(play: Play) -> None:
     made = play("######\n#@kkk#\n#kkkk#\n######", "wait " * 300)
     assert made["actors"][0]["health"] == 0
     assert made["messages"][-1] == "You die."
     assert made["turn"] < 300
 
 
-def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
+def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
     assert play("#@....#", "travel:5,0")["turn"] == 4
     held = play("#@..+.#", "hold:east")
     assert held["turn"] == 2
@@ -157,7 +157,7 @@ def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
     assert play("#@#", "travel:1,0")["messages"] == ["You are there already."]
 
 
-def test_orders_of_many_steps_are_commands(play: Play) -> None:
+def test_scenario_accepts_orders_of_many_steps(play: Play) -> None:
     drawing = "#@...+..>#\n#.#.######"
     stopped = play(drawing, "explore")
     assert stopped["doors"][0]["state"] == "shut"
@@ -172,14 +172,14 @@ def test_orders_of_many_steps_are_commands(play: Play) -> None:
     assert play(drawing, "rest")["messages"] == ["You do not need to rest."]
 
 
-def test_legends_place_sleepers_doors_and_things(play: Play) -> None:
+def test_legends_place_sleepers_doors_and_items(play: Play) -> None:
     made = play("#@.ABz#\n\nA = open wooden door\nB = item gold\nz = kobold asleep\n")
     assert made["doors"][0]["state"] == "open"
     assert made["items"] == [{"name": "gold", "x": 4, "y": 0, "count": 1}]
     assert made["actors"][1]["asleep"]
 
 
-def test_what_is_hidden_is_told_to_who_reads_and_kept_from_the_hero_until_he_finds_it(play: Play) -> None:
+def test_json_shows_hidden_door_unknown_to_hero(play: Play) -> None:
     drawing = "######\n#@A..#\n######\n\nA = hidden doorway door\n"
     made = play(drawing, "east look:2,1", "--tradition", "rogue")
     door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
@@ -194,39 +194,39 @@ def test_what_is_hidden_is_told_to_who_reads_and_kept_from_the_hero_until_he_fin
     assert found["turn"] == 40
 
 
-def test_rooms_may_be_drawn_dark(play: Play) -> None:
+def test_scenario_rooms_may_be_dark(play: Play) -> None:
     drawing = "#######\n#@....#\n#.....#\n#######\n\nroom: 0 0 7 4"
     assert "".join(play(drawing, "", "--tradition", "rogue")["visible"]).count("1") == 28
     assert "".join(play(f"{drawing} dark", "", "--tradition", "rogue")["visible"]).count("1") == 9
 
 
-def test_torches_are_drawn_by_the_cell_that_they_light_from(play: Play) -> None:
+def test_torch_legend_names_lit_cell(play: Play) -> None:
     made = play("#######\n#.@+..#\n#######\n\ntorch: 5,1")
     assert made["doors"][0]["sill"] == "lit"
     assert play("#######\n#.@+..#\n#######\n\ntorch: 1,1")["doors"][0]["sill"] == "dark"
 
 
-def test_of_a_choice_one_thing_can_be_had(play: Play) -> None:
+def test_only_one_item_of_choice_can_be_taken(play: Play) -> None:
     made = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
     assert made["items"] == []
     assert [item["name"] for item in made["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
 
 
-def test_depth_and_health_are_what_legends_say(play: Play) -> None:
+def test_legends_set_depth_and_health(play: Play) -> None:
     made = play("######\n#@kk>#\n######\n\ndepth: 6\nhealth: 7\nhealth: k 90")
     assert made["depth"] == 6
     assert [(actor["health"], actor["max_health"]) for actor in made["actors"]] == [(7, 30), (90, 90), (90, 90)]
     assert play("#####\n#@>##\n#####\n\ndepth: 6", "east descend")["depth"] == 7
 
 
-def test_the_draught_comes_by_the_stairs_that_are_drawn(play: Play) -> None:
+def test_draught_arrives_by_drawn_stairs(play: Play) -> None:
     made = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
     (draught,) = (actor for actor in made["actors"] if actor["name"] == "draught")
     assert (draught["x"], draught["y"]) == (2, 1), "a step from the stairs"
     assert "A cold draught comes down the stairs. Something is following you." in made["messages"]
 
 
-def test_the_last_door_is_locked_unless_it_is_drawn_shut(play: Play) -> None:
+def test_last_door_is_locked_unless_drawn_shut(play: Play) -> None:
     drawing = "######\n#B@A.#\n######\n\nA = last door\nB = item {thing}"
     refused = play(drawing.format(thing="key"), "east west east east")
     assert "Only the last key opens this door." in refused["messages"]
@@ -243,14 +243,14 @@ def test_the_last_door_is_locked_unless_it_is_drawn_shut(play: Play) -> None:
         ("knock:east knock:east listen", "shut", "#@+..#"),
     ],
 )
-def test_verbs_at_a_door_are_commands(play: Play, words: str, state: str, row: str) -> None:
+def test_scenario_accepts_door_verbs(play: Play, words: str, state: str, row: str) -> None:
     made = play("#@+..#", words)
     assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == (state, state)
     assert made["terrain"] == [row.replace("@", ".")]
     assert made["turn"] == len(words.split())
 
 
-def test_what_is_under_a_door_is_in_the_json(play: Play) -> None:
+def test_json_shows_light_under_door(play: Play) -> None:
     assert play("#@+..#")["doors"][0]["sill"] == "dark"
     assert play("#@|..#")["doors"][0]["sill"] is None
     assert play("#@+..#", "", "--tradition", "rustbook")["doors"][0]["sill"] is None
@@ -263,7 +263,7 @@ def test_legends_place_doors_in_every_state(play: Play, state: str) -> None:
     assert (door["state"], door["locked"]) == (state, False)
 
 
-def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
+def test_drawn_locked_door_stays_shut(play: Play) -> None:
     made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
     assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
     assert made["messages"][0] == "The door is locked. You need a key."
@@ -271,7 +271,7 @@ def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
     assert made["turn"] == 0
 
 
-def test_json_tells_what_sets_a_door_apart(play: Play) -> None:
+def test_json_shows_special_door_properties(play: Play) -> None:
     legend = "A = runed portcullis door\nB = twin door\nC = barred door\nL = lever A\nfacing: C east"
     made = play(f"#L######\n#@ABBC.#\n########\n\n{legend}")
     portcullis, one, other, barred = made["doors"]
@@ -282,7 +282,7 @@ def test_json_tells_what_sets_a_door_apart(play: Play) -> None:
     assert (made["keys"], made["latches"]) == (0, 3)
 
 
-def test_words_pull_levers_and_open_runes_for_who_is_sure(play: Play) -> None:
+def test_scenario_words_pull_levers_open_runes(play: Play) -> None:
     made = play("#L#####\n#@A.B.#\n#######\n\nA = portcullis door\nB = runed wooden door\nL = lever A", "pull:north")
     assert made["doors"][0]["state"] == "open"
     drawing = "#####\n#@A.#\n#####\n\nA = runed wooden door"
@@ -291,13 +291,15 @@ def test_words_pull_levers_and_open_runes_for_who_is_sure(play: Play) -> None:
     assert play(drawing, "walk-surely:east")["doors"][0]["state"] == "open"
 
 
-def test_a_door_drawn_ajar_is_read_back(play: Play) -> None:
+def test_drawn_ajar_door_is_read_back(play: Play) -> None:
     made = play("#####\n#@|.#\n#####")
     assert made["terrain"] == ["#####", "#.|.#", "#####"]
     assert made["map"] == ["#####", "#@|.#", "#####"]
 
 
-def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_scenario_lists_contain_known_names(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for what, name in (
         ("commands", "search"),
         ("commands", "ease"),
@@ -354,7 +356,7 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#@.#\n\nfacing: D east\n", "line 3: 'D' is not the letter of a door"),
     ],
 )
-def test_a_bad_drawing_is_refused_with_its_place(
+def test_bad_drawing_is_refused_with_place(
     drawing: str,
     words: str,
     tmp_path: Path,
@@ -366,7 +368,7 @@ def test_a_bad_drawing_is_refused_with_its_place(
     assert complaint([str(path)], monkeypatch, capsys) == f"scenario.py: {path}: {words}"
 
 
-def test_unreadable_files_are_refused(
+def test_scenario_refuses_unreadable_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     binary = tmp_path / "binary"
@@ -376,7 +378,7 @@ def test_unreadable_files_are_refused(
     assert "directory" in complaint([str(tmp_path)], monkeypatch, capsys)
 
 
-def test_a_drawing_that_would_take_for_ever_is_refused(
+def test_too_large_drawing_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "long.txt"
@@ -385,7 +387,7 @@ def test_a_drawing_that_would_take_for_ever_is_refused(
     assert said == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, and 500x500 are the most"
 
 
-def test_help_that_nobody_reads_to_its_end_is_no_trouble() -> None:
+def test_closed_pipe_during_help_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as nobody:
@@ -394,7 +396,7 @@ def test_help_that_nobody_reads_to_its_end_is_no_trouble() -> None:
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 
-def test_bad_words_and_options_are_refused_before_anything_is_done(
+def test_bad_scenario_words_are_refused_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "drawn.txt"
@@ -417,7 +419,7 @@ def test_bad_words_and_options_are_refused_before_anything_is_done(
     assert "FILE is missing" in complaint([], monkeypatch, capsys)
 
 
-def test_an_end_is_told_with_its_story_and_its_badges(play: Play) -> None:
+def test_scenario_reports_end_and_badges(play: Play) -> None:
     lost = play("#@.t#\n\nt = trap bear\nhealth: 6", "east east")
     assert lost["outcome"] == "died"
     assert lost["story"][0].startswith("A bear trap killed you")

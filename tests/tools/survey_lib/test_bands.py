@@ -10,7 +10,7 @@ from scenario_lib.drawings import sketch_from_drawing
 from survey_lib.bands import Figures, figure_rows, figures, medians, table
 
 
-def test_each_figure_has_its_verdict() -> None:
+def test_each_figure_has_band_verdict() -> None:
     lines = figure_rows({"cells": 900, "mean_walk": 31.5, "dead_ends_per_1000": 8.0, "two_exits_percent": None})
     assert lines == [
         ("cells", 900, None, None),
@@ -20,7 +20,7 @@ def test_each_figure_has_its_verdict() -> None:
     ]
 
 
-def test_the_table_tells_what_is_out() -> None:
+def test_band_table_marks_figures_outside() -> None:
     assert list(table({"cells": 900, "mean_walk": 31.5, "two_exits_percent": None})) == [
         "cells                     900",
         "mean walk               31.50   30 to 45",
@@ -28,7 +28,7 @@ def test_the_table_tells_what_is_out() -> None:
     ]
 
 
-def test_medians_leave_out_levels_without_the_figure() -> None:
+def test_medians_skip_missing_figures() -> None:
     levels: list[Figures] = [
         {"doors": 3, "stairs_walk": None},
         {"doors": 9, "stairs_walk": 40},
@@ -38,7 +38,7 @@ def test_medians_leave_out_levels_without_the_figure() -> None:
     assert medians([{"stairs_walk": None}]) == {"stairs_walk": None}
 
 
-def test_rooms_are_those_of_the_layout_and_patches_those_that_are_found() -> None:
+def test_figures_count_rooms_and_patches() -> None:
     found = figures(
         sketch_from_drawing(parse_drawing("#####\n#...#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5\nroom: 1 1 2 2"))
     )
@@ -46,17 +46,17 @@ def test_rooms_are_those_of_the_layout_and_patches_those_that_are_found() -> Non
 
 
 @pytest.mark.parametrize("drawing", ["#", "##\n##"])
-def test_nothing_can_be_measured_of_rock(drawing: str) -> None:
+def test_solid_rock_has_no_figures(drawing: str) -> None:
     found = figures(sketch_from_drawing(parse_drawing(drawing)))
     assert (found.pop("cells"), found.pop("rooms"), found.pop("doors")) == (0, 0, 0)
     assert set(found.values()) == {None}
 
 
-def test_drawn_water_is_looked_across_and_not_walked() -> None:
+def test_water_is_seen_across_but_not_walked() -> None:
     pond, rock = (figures(sketch_from_drawing(parse_drawing(f"#####\n#.{sign}.#\n#...#\n#####"))) for sign in "~#")
     assert pond["cells"] == rock["cells"] == 5
     assert (pond["visible_percent"] or 0) > (rock["visible_percent"] or 0)
 
 
-def test_a_single_cell_has_no_loops() -> None:
+def test_single_cell_has_no_loops() -> None:
     assert figures(sketch_from_drawing(parse_drawing(".")))["loops_per_1000"] == 0

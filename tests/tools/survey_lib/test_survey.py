@@ -85,7 +85,7 @@ def level_result(seed: int, *faults: str, restarts: int = 0, **figures: float | 
 # --------------------------------------------------------------------------------------------------- the tool
 
 
-def test_all_cores_tell_what_one_level_after_the_other_would(
+def test_survey_on_all_cores_equals_serial_survey(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (told,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
@@ -114,7 +114,7 @@ def test_all_cores_tell_what_one_level_after_the_other_would(
     assert 1 <= len(told["worst"]) <= MAX_OUTLIERS
 
 
-def test_all_is_every_generator_at_the_size_of_its_own_tradition(
+def test_survey_all_uses_each_tradition_size(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = without_times(run("--generator all --seeds 7:8 --json", monkeypatch, capsys))
@@ -126,9 +126,7 @@ def test_all_is_every_generator_at_the_size_of_its_own_tradition(
             assert without_times(run(alone, monkeypatch, capsys)) == [entry]
 
 
-def test_size_and_depth_are_what_was_asked_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_uses_given_size_and_depth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     (told,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json", monkeypatch, capsys))
     assert (told["generator"], told["width"], told["height"], told["depth"]) == ("ajar", 60, 40, 4)
     sketch_cells = survey_levels.survey_one(SurveySpec("ajar", False, "ajar", 60, 40, 4), 0).figures
@@ -136,7 +134,7 @@ def test_size_and_depth_are_what_was_asked_for(
     assert told["measures"]["cells"]["median"] == sketch_cells["cells"]
 
 
-def test_a_broken_promise_is_told_and_ends_with_code_1(
+def test_survey_reports_invalid_level_with_code_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(survey_levels, "faults", lambda _: ["a door leads nowhere", "a cell is lost"])
@@ -165,7 +163,7 @@ def test_a_broken_promise_is_told_and_ends_with_code_1(
         ("--dask nonsense --seeds 0:3", "--dask: no cluster at 'nonsense': missing port"),
     ],
 )
-def test_bad_input_is_one_line(
+def test_survey_refuses_bad_input_in_one_line(
     arguments: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if words.startswith("--dask: no cluster"):
@@ -173,7 +171,7 @@ def test_bad_input_is_one_line(
     assert words in refused(arguments, monkeypatch, capsys)
 
 
-def test_a_chain_without_hope_says_so_before_any_work(
+def test_survey_refuses_hopeless_chain_at_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
@@ -181,7 +179,7 @@ def test_a_chain_without_hope_says_so_before_any_work(
     assert said == "survey.py: hopeless made no valid level of 80x48 in 1000 attempts: there is no hope"
 
 
-def test_a_process_that_was_ended_is_one_line(
+def test_ended_survey_process_gives_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def ended(_: Iterable[Task]) -> Results:
@@ -211,9 +209,7 @@ class Careless(BuildStep):
         sketch.start, sketch.exit = Vec(3, 3), Vec(14, 3)
 
 
-def test_misplaced_doors_make_a_level_invalid_and_are_counted(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """B-09, B-10, T-02."""
     monkeypatch.setitem(GENERATORS, "careless", Chain("careless", "", Careless(), ()))
     counted = {
@@ -237,7 +233,7 @@ def test_misplaced_doors_make_a_level_invalid_and_are_counted(
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
-def test_no_level_of_a_tradition_has_misplaced_doors(
+def test_traditions_have_no_misplaced_doors(
     tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """B-09, B-10: its name alone chooses its generator and its size."""
@@ -247,7 +243,7 @@ def test_no_level_of_a_tradition_has_misplaced_doors(
     assert (told["door_places"]["touching_no_room"], told["door_places"]["beside_another"]) == (0, 0)
 
 
-def test_where_no_rooms_are_known_touching_one_has_no_meaning(
+def test_survey_without_rooms_skips_room_rule(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
@@ -259,7 +255,7 @@ def test_where_no_rooms_are_known_touching_one_has_no_meaning(
 # --------------------------------------------------------------------------------------------- levels, tallies
 
 
-def test_a_level_that_cannot_be_made_is_told_of_and_the_others_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_survey_goes_on_after_unmakeable_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
     tally = Tally(SPEC, range(3))
     for level in survey_levels.survey(SPEC._replace(generator="hopeless"), [1]):
@@ -273,7 +269,7 @@ def test_a_level_that_cannot_be_made_is_told_of_and_the_others_are_made(monkeypa
     assert len(tally.values["doors"]) == 2
 
 
-def test_a_mistake_in_a_step_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_step_error_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     class Mistaken(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             raise ZeroDivisionError
@@ -284,7 +280,7 @@ def test_a_mistake_in_a_step_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> 
     assert mistake.value.__notes__ == ["mistaken, 80x48, depth 1, seed 12"]
 
 
-def test_the_order_in_which_levels_come_makes_no_difference() -> None:
+def test_survey_does_not_depend_on_level_order() -> None:
     levels = [level_result(seed, doors=10 + seed, rooms=seed % 5, restarts=seed) for seed in range(40)]
     levels += [level_result(seed, "it broke", doors=100, rooms=None) for seed in range(40, 80)]
     straight, backwards = Tally(SPEC, range(80)), Tally(SPEC, range(80))
@@ -299,7 +295,7 @@ def test_the_order_in_which_levels_come_makes_no_difference() -> None:
     assert len(straight.values["rooms"]) == 40
 
 
-def test_the_worst_levels_are_those_farthest_outside() -> None:
+def test_survey_worst_levels_are_farthest_outside() -> None:
     tally = Tally(SPEC, range(5))
     for seed, doors in enumerate((30, 31, 9, 60, 18)):
         tally.add(level_result(seed, doors=doors, cells=9999))
@@ -311,7 +307,7 @@ def test_the_worst_levels_are_those_farthest_outside() -> None:
     assert [outlier.distance for outlier in tally.worst] == pytest.approx([1, 0.5, 1 / 30])
 
 
-def test_the_table_says_what_is_out() -> None:
+def test_survey_table_marks_figures_outside() -> None:
     tally = Tally(SPEC, range(10, 12))
     for seed in tally.seeds:
         tally.add(
@@ -328,7 +324,7 @@ def test_the_table_says_what_is_out() -> None:
     assert "The level of seed 10 is an outlier: doors 17" in table(tally)
 
 
-def test_work_comes_in_small_pieces_and_a_survey_ends_with_its_last_level() -> None:
+def test_survey_work_comes_in_small_pieces() -> None:
     pieces: list[Task] = []
 
     def work(tasks: Iterable[Task]) -> Results:
@@ -348,7 +344,7 @@ def test_work_comes_in_small_pieces_and_a_survey_ends_with_its_last_level() -> N
 # ------------------------------------------------------------------------------------------------- to look at
 
 
-def test_a_sheet_has_a_panel_for_each_figure(
+def test_survey_sheet_has_panel_per_figure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "new" / "sheets"
@@ -366,7 +362,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_on_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter(range(100))
     monkeypatch.setattr("time.monotonic", lambda: next(seconds))
     terminal, pipe = Terminal(), io.StringIO()
@@ -398,7 +394,7 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
             cluster.communicate("")
 
 
-def test_a_cluster_tells_what_all_cores_do(
+def test_cluster_survey_equals_local_survey(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     needs.package("distributed", "the survey runs on a cluster of it")
@@ -414,7 +410,7 @@ def test_a_cluster_tells_what_all_cores_do(
     assert wrong.stderr == f"survey.py: --dask: the program at '{worker}' is a Dask worker, not a scheduler\n"
 
 
-def test_without_the_library_one_line_says_where_it_comes_from(
+def test_missing_dask_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
@@ -423,7 +419,7 @@ def test_without_the_library_one_line_says_where_it_comes_from(
     )
 
 
-def test_what_is_brought_to_a_cluster_needs_no_screen(tmp_path: Path) -> None:
+def test_cluster_code_needs_no_pygame(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
     archive.write_bytes(workers.code_archive())
     program = "import sys; from survey_lib import levels; print(levels.__file__, 'pygame' in sys.modules)"

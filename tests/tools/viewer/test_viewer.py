@@ -27,7 +27,7 @@ from viewer.view.pages import ListPage, TextEntryPage
 # ----------------------------------------------------------------------------------------- what is made
 
 
-def test_seeds_and_depths_go_forward_and_back() -> None:
+def test_viewer_changes_seed_and_depth() -> None:
     driver = ViewerDriver(seed="5")
     first = driver.viewer.viewed.sketch.floor
     driver.press("→")
@@ -40,7 +40,7 @@ def test_seeds_and_depths_go_forward_and_back() -> None:
     assert np.array_equal(driver.viewer.viewed.sketch.floor, first)
 
 
-def test_a_generator_is_found_by_typing_and_taken_by_enter() -> None:
+def test_viewer_generator_is_chosen_by_typing() -> None:
     driver = ViewerDriver()
     driver.press("g")
     driver.type("attrac")
@@ -49,7 +49,7 @@ def test_a_generator_is_found_by_typing_and_taken_by_enter() -> None:
     assert driver.viewer.spec.chain is GENERATORS["central-attractor"]
 
 
-def test_a_theme_is_taken_by_a_click_and_seen_at_its_depth() -> None:
+def test_viewer_theme_click_shows_its_first_depth() -> None:
     driver = ViewerDriver()
     driver.press("t")
     driver.type("warrens")
@@ -60,7 +60,7 @@ def test_a_theme_is_taken_by_a_click_and_seen_at_its_depth() -> None:
     assert (driver.viewer.spec.theme, driver.viewer.spec.depth) == ("warrens", 6)
 
 
-def test_a_tradition_brings_its_own_generator_and_size() -> None:
+def test_viewer_tradition_sets_generator_and_size() -> None:
     driver = ViewerDriver()
     driver.press("r")
     driver.type("sadc")
@@ -69,7 +69,7 @@ def test_a_tradition_brings_its_own_generator_and_size() -> None:
     assert driver.viewer.viewed.level.shape == (100, 100)
 
 
-def test_a_list_in_which_nothing_fits_takes_nothing() -> None:
+def test_viewer_list_without_match_takes_nothing() -> None:
     driver = ViewerDriver()
     driver.press("g")
     driver.type("zzz")
@@ -80,7 +80,7 @@ def test_a_list_in_which_nothing_fits_takes_nothing() -> None:
     assert driver.viewer.spec.chain.name == "roguesharp"
 
 
-def test_a_seed_is_typed() -> None:
+def test_viewer_seed_is_typed() -> None:
     driver = ViewerDriver()
     driver.press("s")
     driver.type("first try")
@@ -90,7 +90,7 @@ def test_a_seed_is_typed() -> None:
 
 
 @pytest.mark.parametrize("typed", ["5x5", "9999x20", "large", ""])
-def test_a_wrong_size_is_refused_in_words_and_can_be_mended(typed: str) -> None:
+def test_viewer_refuses_wrong_size(typed: str) -> None:
     driver = ViewerDriver()
     driver.press("z")
     driver.press("Backspace", "Backspace", "Backspace", "Backspace", "Backspace")
@@ -106,7 +106,7 @@ def test_a_wrong_size_is_refused_in_words_and_can_be_mended(typed: str) -> None:
     assert driver.viewer.viewed.level.shape == (60, 40)
 
 
-def test_a_level_that_cannot_be_made_is_told_and_the_last_one_stays() -> None:
+def test_viewer_keeps_last_level_on_failure() -> None:
     driver = ViewerDriver()
     before = driver.viewer.viewed
     broken = Chain("broken", "doors without corridors", Caves(), (CorridorDoors(),))
@@ -119,7 +119,7 @@ def test_a_level_that_cannot_be_made_is_told_and_the_last_one_stays() -> None:
 # ------------------------------------------------------------------------------------------------- steps
 
 
-def test_the_making_is_gone_through_forward_and_back() -> None:
+def test_viewer_goes_through_steps_both_ways() -> None:
     driver = ViewerDriver("simple-rooms", "ajar")
     history = driver.viewer.viewed.history
     driver.press(".")
@@ -137,7 +137,7 @@ def test_the_making_is_gone_through_forward_and_back() -> None:
     assert driver.viewer.steps.current == len(history) - 2
 
 
-def test_a_step_is_drawn_as_the_ground_was_then() -> None:
+def test_viewer_step_shows_ground_at_that_time() -> None:
     driver = ViewerDriver("simple-rooms", "ajar")
     driver.press(".")
     for _ in range(12):
@@ -156,7 +156,7 @@ def test_a_step_is_drawn_as_the_ground_was_then() -> None:
         assert drawn == {Vec(x, y) for x, y in np.argwhere(step.floor).tolist()}
 
 
-def test_steps_play_at_any_speed_and_stop_at_the_end() -> None:
+def test_viewer_steps_play_at_any_speed_and_stop() -> None:
     driver = ViewerDriver("simple-rooms", "ajar")
     viewer = driver.viewer
     driver.press("Space")
@@ -174,7 +174,7 @@ def test_steps_play_at_any_speed_and_stop_at_the_end() -> None:
     assert viewer.seconds_until_due() is None
 
 
-def test_the_bar_is_dragged() -> None:
+def test_viewer_step_bar_can_be_dragged() -> None:
     driver = ViewerDriver("simple-rooms", "ajar")
     driver.press("Home")
     bar, last = driver.viewer.screen.step_bar.bar, len(driver.viewer.viewed.history) - 1
@@ -187,7 +187,7 @@ def test_the_bar_is_dragged() -> None:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def test_each_export_writes_its_file_and_names_it(
+def test_viewer_export_writes_file_and_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     driver = ViewerDriver(seed="5", folder=tmp_path)
@@ -211,7 +211,7 @@ def test_each_export_writes_its_file_and_names_it(
 
 
 @pytest.mark.parametrize("key", ["F2", "F3", "F4", "F5", "F6", "F7"])
-def test_what_cannot_be_written_is_said(tmp_path: Path, key: str) -> None:
+def test_viewer_reports_failed_export(tmp_path: Path, key: str) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("")
     driver = ViewerDriver(folder=blocked)
@@ -220,7 +220,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path, key: str) -> None:
     assert driver.viewer.message.startswith("Not saved: ")
 
 
-def test_escape_leaves_when_nothing_is_open() -> None:
+def test_viewer_escape_closes_window() -> None:
     driver = ViewerDriver()
     driver.press("?", "Esc")
     assert driver.viewer.open
@@ -228,5 +228,5 @@ def test_escape_leaves_when_nothing_is_open() -> None:
     assert not driver.viewer.open
 
 
-def test_the_tradition_is_the_one_asked_for() -> None:
+def test_viewer_uses_given_tradition() -> None:
     assert ViewerDriver().viewer.viewed.world.tradition is ROGUESHARP

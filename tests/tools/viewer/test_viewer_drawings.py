@@ -35,7 +35,7 @@ def drawing(tmp_path: Path) -> Path:
 # ------------------------------------------------------------------------------------------------ walking
 
 
-def test_the_hero_walks_and_opens_doors_and_the_level_is_as_before_afterwards(drawing: Path) -> None:
+def test_viewer_walk_leaves_level_unchanged(drawing: Path) -> None:
     driver = ViewerDriver("ajar", "ajar")
     driver.drop(drawing)
     driver.press("p", "Enter")
@@ -53,7 +53,7 @@ def test_the_hero_walks_and_opens_doors_and_the_level_is_as_before_afterwards(dr
     assert viewer.viewed.level.doors[Vec(5, 2)].shut
 
 
-def test_while_walking_all_is_shown_or_what_the_hero_knows(drawing: Path) -> None:
+def test_viewer_walk_shows_all_or_hero_memory(drawing: Path) -> None:
     driver = ViewerDriver("ajar", "ajar")
     driver.drop(drawing)
     driver.press("p", "Enter")
@@ -68,7 +68,7 @@ def test_while_walking_all_is_shown_or_what_the_hero_knows(drawing: Path) -> Non
 
 
 @pytest.mark.parametrize("seen", ["all", "what the hero knows"])
-def test_moves_are_taken_back_one_by_one(drawing: Path, seen: str) -> None:
+def test_viewer_walk_moves_are_undone_one_by_one(drawing: Path, seen: str) -> None:
     """Doors shut again, what was seen is forgotten, and the same move comes to the same, chance and all."""
     driver = ViewerDriver("ajar", "ajar")
     driver.drop(drawing)
@@ -105,7 +105,7 @@ def _hidden_name(viewer: Viewer) -> str:
     return name
 
 
-def test_a_click_sends_the_hero_there(drawing: Path) -> None:
+def test_viewer_click_walks_hero_there(drawing: Path) -> None:
     driver = ViewerDriver("ajar", "ajar")
     driver.drop(drawing)
     driver.press("Enter")
@@ -113,7 +113,7 @@ def test_a_click_sends_the_hero_there(drawing: Path) -> None:
     assert driver.viewer.viewed.world.hero.pos == Vec(6, 2)
 
 
-def test_nobody_walks_in_a_drawing_without_a_hero(tmp_path: Path) -> None:
+def test_viewer_has_no_walk_without_hero(tmp_path: Path) -> None:
     path = tmp_path / "empty.txt"
     path.write_text(DRAWING.replace("@", "."))
     driver = ViewerDriver()
@@ -125,7 +125,7 @@ def test_nobody_walks_in_a_drawing_without_a_hero(tmp_path: Path) -> None:
 # ----------------------------------------------------------------------------------------------- drawings
 
 
-def test_a_dropped_drawing_is_shown_and_rules_put_doors_into_it(drawing: Path) -> None:
+def test_viewer_shows_dropped_drawing(drawing: Path) -> None:
     driver = ViewerDriver()
     driver.drop(drawing)
     assert driver.viewer.viewed.level.shape == (10, 5)
@@ -153,7 +153,7 @@ def test_a_dropped_drawing_is_shown_and_rules_put_doors_into_it(drawing: Path) -
         (None, "No such file or directory"),
     ],
 )
-def test_what_is_wrong_with_a_dropped_file_is_said(tmp_path: Path, content: bytes | None, words: str) -> None:
+def test_viewer_reports_bad_dropped_file(tmp_path: Path, content: bytes | None, words: str) -> None:
     path = tmp_path / "drawing.txt"
     if content is not None:
         path.write_bytes(content)
@@ -165,7 +165,7 @@ def test_what_is_wrong_with_a_dropped_file_is_said(tmp_path: Path, content: byte
     assert driver.viewer.viewed is before
 
 
-def test_a_drawing_is_opened_by_typing_its_name(drawing: Path) -> None:
+def test_viewer_opens_drawing_by_typed_name(drawing: Path) -> None:
     driver = ViewerDriver()
     driver.press("d")
     driver.type("nothing here")

@@ -17,7 +17,7 @@ from viewer.state.commands import Command, Drop, Key, Point, Press, Release, Tog
 from viewer.view.exporter import Exporter
 
 
-def test_every_command_has_a_key_and_a_deed() -> None:
+def test_every_viewer_command_has_key_and_handler() -> None:
     viewer = ViewerDriver().viewer
     asked = {*NORMAL_BINDINGS.values(), *WALK_BINDINGS.values()}
     assert {request for request in asked if isinstance(request, Command)} == set(Command)
@@ -27,14 +27,14 @@ def test_every_command_has_a_key_and_a_deed() -> None:
     }
 
 
-def test_no_key_means_two_things() -> None:
+def test_viewer_keys_have_one_meaning() -> None:
     rows = [row for column in COLUMNS for group in column for row in group.rows if group is not WALK_KEYS]
     keys = [key for row in rows for key in row.keys]
     assert len(keys) == len(set(keys))
     assert set(keys) == set(NORMAL_BINDINGS)
 
 
-def test_the_help_shows_every_key_that_does_something() -> None:
+def test_viewer_help_shows_every_key() -> None:
     rows = [row for column in COLUMNS for group in column for row in group.rows]
     for row in rows:
         for key in row.keys:
@@ -45,7 +45,7 @@ def test_the_help_shows_every_key_that_does_something() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_help_fits_into_the_window_and_its_lines_do_what_they_say(size: tuple[int, int]) -> None:
+def test_viewer_help_fits_and_its_lines_work(size: tuple[int, int]) -> None:
     driver = ViewerDriver(size=size)
     driver.press("?")
     page = driver.viewer.page
@@ -99,5 +99,5 @@ def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:
         (pygame.Event(pygame.KEYUP, key=pygame.K_g, mod=0), None),
     ],
 )
-def test_what_pygame_reports_becomes_a_wish(event: pygame.Event, meant: object) -> None:
+def test_viewer_events_become_inputs(event: pygame.Event, meant: object) -> None:
     assert user_input_from(event) == meant

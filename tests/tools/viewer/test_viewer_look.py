@@ -20,7 +20,7 @@ from viewer.viewer import Viewer
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("larger", [-2, 0, 2])
-def test_words_never_lie_over_each_other_or_beyond_the_window(size: tuple[int, int], larger: int) -> None:
+def test_viewer_texts_do_not_overlap_or_overflow(size: tuple[int, int], larger: int) -> None:
     driver = ViewerDriver("central-attractor", "ajar", size=size, seed="a long seed to fill the bar with")
     driver.press(*["Ctrl +" if larger > 0 else "Ctrl -"] * abs(larger), *"1234567890", ".")
     window, click_targets = driver.picture.get_rect(), driver.viewer.screen.click_targets
@@ -32,7 +32,7 @@ def test_words_never_lie_over_each_other_or_beyond_the_window(size: tuple[int, i
         assert area.width > 0
 
 
-def test_it_draws_only_when_there_is_something_new_to_see() -> None:
+def test_viewer_draws_only_on_change() -> None:
     driver = ViewerDriver()
     viewer = driver.viewer
     driver.point(Vec(40, 20))
@@ -49,7 +49,7 @@ def test_it_draws_only_when_there_is_something_new_to_see() -> None:
     assert not driver.shows("needs_redraw")
 
 
-def test_every_look_draws_the_level_and_no_two_alike() -> None:
+def test_viewer_looks_all_differ() -> None:
     driver = ViewerDriver()
     pictures = []
     for _ in DrawStyle:
@@ -61,7 +61,7 @@ def test_every_look_draws_the_level_and_no_two_alike() -> None:
         assert not any(np.array_equal(picture, other) for other in pictures[number + 1 :])
 
 
-def test_large_levels_are_drawn_in_tiles_as_small_ones_are() -> None:
+def test_viewer_draws_large_levels_in_tiles_alike() -> None:
     driver = ViewerDriver("ajar", "ajar", seed="5")
     small = driver.draw()
     whole = driver.viewer.picture
@@ -78,7 +78,7 @@ def test_large_levels_are_drawn_in_tiles_as_small_ones_are() -> None:
     assert np.abs(staged - bare).mean() < 1.5  # creatures are drawn higher there, with shadows
 
 
-def test_the_cell_under_a_pixel_is_the_cell_that_is_drawn_there() -> None:
+def test_viewer_pixel_maps_to_drawn_cell() -> None:
     camera, area = Camera((80, 48)), pygame.Rect(10, 20, 900, 600)
     for notches in (0, 4, -3, 6):
         camera.zoom(notches, (400, 300), area)
@@ -89,7 +89,7 @@ def test_the_cell_under_a_pixel_is_the_cell_that_is_drawn_there() -> None:
                 assert camera.cell_at(box.center, area) == camera.cell_at(box.topleft, area) == at
 
 
-def test_what_is_under_the_mouse_stays_there_when_it_comes_nearer() -> None:
+def test_viewer_zoom_keeps_cell_under_mouse() -> None:
     driver = ViewerDriver()
     at = Vec(30, 12)
     pixel = driver.middle(at)
@@ -103,7 +103,7 @@ def test_what_is_under_the_mouse_stays_there_when_it_comes_nearer() -> None:
     assert driver.middle(at) == pixel
 
 
-def test_the_map_is_dragged_and_moved_by_keys() -> None:
+def test_viewer_map_is_dragged_and_moved_by_keys() -> None:
     driver = ViewerDriver()
     driver.press("+", "+", "+", "+")
     at = driver.viewer.screen.cell_at((400, 300))
@@ -116,7 +116,7 @@ def test_the_map_is_dragged_and_moved_by_keys() -> None:
     assert moved.x > at.x
 
 
-def test_a_cell_is_pointed_at_by_keys() -> None:
+def test_viewer_cell_is_pointed_at_by_keys() -> None:
     driver = ViewerDriver()
     start = driver.viewer.viewed.start
     driver.press("Ctrl →", "Ctrl ↓", "Ctrl ↓", "Ctrl ←")
@@ -124,7 +124,7 @@ def test_a_cell_is_pointed_at_by_keys() -> None:
     assert driver.viewer.screen.cell_text().startswith(f"{start.x},{start.y + 2} ")
 
 
-def test_the_largest_level_opens_and_is_looked_at_closely() -> None:
+def test_viewer_opens_and_zooms_largest_level() -> None:
     viewer = Viewer(THEME, LevelSpec(GENERATORS["caves"], AJAR, (500, 500), "1", 1))
     picture = pygame.Surface(SIZE, 0, 32)
     viewer.draw(picture)

@@ -12,7 +12,7 @@ from viewer.view.contact_sheet_page import MAX_LEVELS, MIN_LEVELS, ContactSheetP
 from viewer.view.panel import TOO_MANY_DOORS
 
 
-def test_two_levels_stand_side_by_side_and_change_places() -> None:
+def test_viewer_compares_two_levels_side_by_side() -> None:
     driver = ViewerDriver(seed="5")
     kept = driver.viewer.viewed
     driver.press("c", "→")
@@ -32,7 +32,7 @@ def test_two_levels_stand_side_by_side_and_change_places() -> None:
     assert viewer.open
 
 
-def test_measures_are_marked_by_colour_and_sign() -> None:
+def test_viewer_measures_have_colour_and_sign() -> None:
     driver = ViewerDriver()
     rows = {row.text: row for row in driver.viewer.screen.rows()}
     measures = driver.viewer.viewed.measures
@@ -48,7 +48,7 @@ def test_measures_are_marked_by_colour_and_sign() -> None:
     assert "doors" not in {row.text for row in driver.viewer.screen.rows()}
 
 
-def test_nobody_waits_for_the_measures_of_a_maze_of_doors() -> None:
+def test_viewer_skips_measures_of_door_maze() -> None:
     driver = ViewerDriver("maze", "ajar")
     assert "doors between" in [row.text for row in driver.viewer.screen.rows()]
     open_level(driver.viewer, replace(driver.viewer.spec, size=(200, 120)))
@@ -58,7 +58,7 @@ def test_nobody_waits_for_the_measures_of_a_maze_of_doors() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_a_contact_sheet_shows_the_seeds_that_follow_and_opens_one(size: tuple[int, int]) -> None:
+def test_viewer_sheet_shows_next_seeds(size: tuple[int, int]) -> None:
     driver = ViewerDriver(seed="5", size=size)
     driver.press("n")
     sheet = driver.viewer.page
@@ -73,7 +73,7 @@ def test_a_contact_sheet_shows_the_seeds_that_follow_and_opens_one(size: tuple[i
     assert driver.seed == "12"
 
 
-def test_a_sheet_is_leafed_through() -> None:
+def test_viewer_sheet_has_pages() -> None:
     driver = ViewerDriver(seed="5")
     driver.press("n", "PgDn")
     sheet = driver.viewer.page

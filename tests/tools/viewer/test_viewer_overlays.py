@@ -90,7 +90,7 @@ def turns_from(viewed: ViewedLevel, start: Vec) -> dict[Vec, int]:
     return found
 
 
-def test_rooms_are_framed_and_numbered_in_their_order(house: ViewedLevel) -> None:
+def test_room_overlay_frames_and_numbers_rooms(house: ViewedLevel) -> None:
     layer = paint_overlay("rooms", house)
     assert [room for room, _ in layer.frames] == [
         Rect(0, 0, 6, 5),
@@ -102,14 +102,14 @@ def test_rooms_are_framed_and_numbered_in_their_order(house: ViewedLevel) -> Non
     assert layer.cell_text(Vec(1, 1)) == "room 1: 6x5, 2 doors"
 
 
-def test_corridors_are_washed_and_numbered(house: ViewedLevel) -> None:
+def test_corridor_overlay_numbers_corridors(house: ViewedLevel) -> None:
     layer = paint_overlay("corridors", house)
     assert cells(layer.tints[..., 3] > 0) == {(3, 4)}
     assert layer.cell_text(OPEN_DOOR) == "corridor 1: cell 1 of 1"
     assert layer.cell_text(START) == ""
 
 
-def test_the_distance_is_what_passage_says(house: ViewedLevel) -> None:
+def test_distance_overlay_shows_turns_from_start(house: ViewedLevel) -> None:
     layer = paint_overlay("distance", house)
     truth = turns_from(house, START)
     assert layer.numbers is not None
@@ -118,7 +118,7 @@ def test_the_distance_is_what_passage_says(house: ViewedLevel) -> None:
     assert coloured(layer, "mark cut off") == {(x, y) for x in (11, 12, 13) for y in (1, 2, 3)}
 
 
-def test_what_is_reached_is_told_from_what_lies_behind_doors_and_what_is_cut_off(house: ViewedLevel) -> None:
+def test_reachability_overlay_has_three_colours(house: ViewedLevel) -> None:
     layer = paint_overlay("reachability", house)
     level = house.level
     no_doors = ~level.solid
@@ -132,7 +132,7 @@ def test_what_is_reached_is_told_from_what_lies_behind_doors_and_what_is_cut_off
 
 
 @pytest.mark.parametrize("name", TRADITIONS)
-def test_sight_is_what_the_hero_would_see_from_there(drawn: DrawingFile, name: str) -> None:
+def test_sight_overlay_matches_hero_fov(drawn: DrawingFile, name: str) -> None:
     viewed = drawn.viewed(TRADITIONS[name])
     at = Vec(1, 3)
     layer = paint_overlay("sight", viewed, at)
@@ -142,7 +142,7 @@ def test_sight_is_what_the_hero_would_see_from_there(drawn: DrawingFile, name: s
     assert coloured(layer, "mark seen") | {at} == cells(world.view)
 
 
-def test_with_doors_thought_open_more_is_seen_and_nothing_has_changed(house: ViewedLevel) -> None:
+def test_sight_overlay_can_ignore_shut_doors(house: ViewedLevel) -> None:
     at = Vec(4, 1)
     shut, opened = paint_overlay("sight", house, at), paint_overlay("sight", house, at, doors_open=True)
     assert (8, 1) not in coloured(shut, "mark seen")
@@ -152,7 +152,7 @@ def test_with_doors_thought_open_more_is_seen_and_nothing_has_changed(house: Vie
 
 @pytest.mark.parametrize("noise", LOUDNESS)
 @pytest.mark.parametrize("at", [START, EAST_DOOR, Vec(8, 6)])
-def test_noise_goes_where_it_is_not_damped_away(house: ViewedLevel, noise: Noise, at: Vec) -> None:
+def test_noise_overlay_shows_damped_noise(house: ViewedLevel, noise: Noise, at: Vec) -> None:
     level, left = house.level, {at: LOUDNESS[noise]}
     queue = [at]
     while queue:
@@ -175,7 +175,7 @@ def test_noise_goes_where_it_is_not_damped_away(house: ViewedLevel, noise: Noise
     assert (sleeper in coloured(layer, "foe")) == (sleeper in asleep)
 
 
-def test_light_is_where_the_lights_fall() -> None:
+def test_light_overlay_shows_lit_cells() -> None:
     driver = ViewerDriver("great-halls")
     level = driver.viewer.viewed.level
     layer = paint_overlay("light", driver.viewer.viewed)
@@ -185,7 +185,7 @@ def test_light_is_where_the_lights_fall() -> None:
     assert coloured(layer, "mark flame") == mounts
 
 
-def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: ViewedLevel) -> None:
+def test_quarter_of_light_passes_ajar_door(house: ViewedLevel) -> None:
     house.level.lights = (Light(TORCH, at=Vec(4, 1), mount=Vec(4, 0)),)
 
     def share(at: Vec) -> int:
@@ -198,7 +198,7 @@ def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: ViewedLevel) ->
     assert abs(4 * share(Vec(6, 1)) - through_open) <= 4
 
 
-def test_who_opens_no_door_is_stopped_by_each(drawn: DrawingFile) -> None:
+def test_passing_overlay_stops_kobold_at_door(drawn: DrawingFile) -> None:
     viewed = drawn.viewed(RUSTBOOK)
     hero, kobold = paint_overlay("access", viewed), paint_overlay("access", viewed, breed="kobold")
     shut = {tuple(door.at) for door in viewed.level.doors.values() if door.shut}
@@ -211,7 +211,7 @@ def test_who_opens_no_door_is_stopped_by_each(drawn: DrawingFile) -> None:
     assert (Rect(5, 6, 1, 1), mark_colour("foe")) in kobold.frames
 
 
-def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawingFile) -> None:
+def test_passing_overlay_agrees_with_check_step(drawn: DrawingFile) -> None:
     for tradition in (AJAR, RUSTBOOK):
         viewed = drawn.viewed(tradition)
         layer = paint_overlay("access", viewed, breed="kobold")
@@ -222,7 +222,7 @@ def test_passing_agrees_with_passage_for_every_breed_and_cell(drawn: DrawingFile
             assert any(way.allowed for way in ways) == ((x, y) in stood_on)
 
 
-def test_an_only_way_is_worth_what_a_flood_does_not_reach_without_it() -> None:
+def test_gate_overlay_counts_cells_cut_off() -> None:
     viewed = ViewerDriver().viewer.viewed
     floor, start = viewed.sketch.floor, viewed.start
     truth = {}
@@ -242,7 +242,7 @@ def test_an_only_way_is_worth_what_a_flood_does_not_reach_without_it() -> None:
 # ------------------------------------------------------------------------------------- door candidates
 
 
-def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: DrawingFile) -> None:
+def test_border_door_refusals_match_rule(drawn: DrawingFile) -> None:
     viewed = drawn.viewed(ROGUESHARP, "roguesharp")
     rule, found = verdicts(viewed)
     sketch = viewed.sketch
@@ -258,7 +258,7 @@ def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: Drawing
 
 
 @pytest.mark.parametrize("generator", ["caves", "simple-rooms", "ajar", "random", "accretion"])
-def test_candidates_are_judged_as_the_rule_judges_them(generator: str) -> None:
+def test_door_candidates_match_door_rule(generator: str) -> None:
     viewed = LevelSpec(GENERATORS[generator], AJAR, (80, 48), "1", 1).generate()
     rule, found = verdicts(viewed)
     sketch, doors = viewed.sketch, set(viewed.sketch.doors)
@@ -289,7 +289,7 @@ room: 2 1 7 8
 """
 
 
-def test_the_overlay_tells_what_rooms_have_against_a_door(tmp_path: Path) -> None:
+def test_door_overlay_shows_room_reasons(tmp_path: Path) -> None:
     """B-09: each of these reasons has a colour of its own."""
     path = tmp_path / "closed.txt"
     path.write_text(CLOSED.strip() + "\nroom: 5 4 1 3\n")
@@ -315,7 +315,7 @@ def test_the_overlay_tells_what_rooms_have_against_a_door(tmp_path: Path) -> Non
         *(("rustbook", chain.name) for chain in rustbook.CHAINS),
     ],
 )
-def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: str, generator: str) -> None:
+def test_every_room_opening_has_door_or_reason(tradition: str, generator: str) -> None:
     """T-02: by the rule that placed the doors."""
     row = TRADITIONS[tradition]
     for seed in range(2 if generator == "sadconsole" else 6):
@@ -328,7 +328,7 @@ def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: st
                 assert found[at] not in ("wall", "", SUITABLE)
 
 
-def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:
+def test_region_wall_candidates_match_rule() -> None:
     viewed = LevelSpec(GENERATORS["rogue"], TRADITIONS["rogue"], (78, 24), "1", 1).generate()
     rule, found = verdicts(viewed)
     assert rule == "region exits"
@@ -338,7 +338,7 @@ def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:
     assert {"beside an opening"} <= set(found.values())
 
 
-def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
+def test_door_overlay_explains_pointed_cell(tmp_path: Path) -> None:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
     driver = ViewerDriver()
@@ -354,7 +354,7 @@ def test_the_reason_is_told_for_the_cell_pointed_at(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", "1234567890")
-def test_every_overlay_shows_on_the_screen_and_goes_again(key: str, tmp_path: Path) -> None:
+def test_viewer_overlays_show_and_disappear(key: str, tmp_path: Path) -> None:
     path = tmp_path / "house.txt"
     path.write_text(HOUSE)
     driver = ViewerDriver()

@@ -66,7 +66,7 @@ def heard(file: Path, name: str, **how: float) -> tuple[Wave, Wave]:
 
 
 @pytest.mark.parametrize("name", SOUNDS)
-def test_a_sound_begins_and_ends_in_silence(name: str) -> None:
+def test_sound_begins_and_ends_in_silence(name: str) -> None:
     for wave in variants(name):
         assert abs(wave[0]) < 1e-4
         assert abs(wave[-1]) < 1e-4
@@ -74,7 +74,7 @@ def test_a_sound_begins_and_ends_in_silence(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOUNDS)
-def test_a_sound_is_as_loud_as_its_recipe_says_and_never_clips(name: str) -> None:
+def test_sound_loudness_matches_recipe(name: str) -> None:
     for wave in variants(name):
         assert np.isfinite(wave).all()
         assert np.abs(wave).max() <= PEAK
@@ -84,19 +84,19 @@ def test_a_sound_is_as_loud_as_its_recipe_says_and_never_clips(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", SOUNDS)
-def test_a_sound_lasts_as_long_as_what_makes_it(name: str) -> None:
+def test_sound_length_is_limited(name: str) -> None:
     longest = 4.0 if name in {"win", "death-hero"} else 2.0
     assert all(0.1 < len(wave) / RATE < longest for wave in variants(name))
 
 
 @pytest.mark.parametrize("name", [name for name in SOUNDS if SOUNDS[name].variants > 1])
-def test_variants_differ(name: str) -> None:
+def test_sound_variants_differ(name: str) -> None:
     first, second, *_ = variants(name)
     count = min(len(first), len(second))
     assert not np.allclose(first[:count], second[:count], atol=0.01 * np.abs(first).max())
 
 
-def test_iron_doors_are_heavier_than_wooden_ones_and_easing_is_softer_than_either() -> None:
+def test_iron_door_sounds_louder_than_wooden() -> None:
     wood, iron, ajar = (variants(f"door-{kind}")[0] for kind in ("wood-open", "iron-open", "ajar"))
     assert len(iron) > len(wood) > len(ajar)
     assert loudest(iron) > loudest(wood) > 2 * loudest(ajar)
@@ -108,13 +108,13 @@ def test_a_door_creaks_before_it_thumps() -> None:
         assert brightness(quarters[1]) > 1.5 * brightness(quarters[3])
 
 
-def test_what_must_be_heard_is_louder_than_what_is_heard_all_the_time() -> None:
+def test_warning_sounds_are_louder_than_steps() -> None:
     for event in ("door-breach", "hurt", "notice", "door-wood-open"):
         for habit in ("step-stone", "step-soft", "menu-move"):
             assert SOUNDS[event].loudness > SOUNDS[habit].loudness + 6
 
 
-def test_the_seconds_of_a_wave_come_back_as_its_length() -> None:
+def test_wave_seconds_convert_back_to_length() -> None:
     assert all(samples(length / RATE) == length for length in range(1, 100_000))
 
 
@@ -127,7 +127,7 @@ def place(name: str) -> Wave:
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_a_place_goes_round_without_a_seam(name: str) -> None:
+def test_ambience_loops_without_seam(name: str) -> None:
     loop = place(name)
     assert 12 <= len(loop) / RATE <= 16
     bends = np.abs(np.diff(np.concatenate([loop[-RATE:], loop[:RATE]]), 2, axis=0))
@@ -135,7 +135,7 @@ def test_a_place_goes_round_without_a_seam(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_a_place_is_quieter_than_a_step_and_steady(name: str) -> None:
+def test_ambience_is_steady_and_below_steps(name: str) -> None:
     loop = place(name)
     assert decibels(float(loop.std())) == pytest.approx(PLACES[name].loudness, abs=1.5)
     assert PLACES[name].loudness < SOUNDS["step-stone"].loudness
@@ -143,7 +143,7 @@ def test_a_place_is_quieter_than_a_step_and_steady(name: str) -> None:
     assert max(seconds) - min(seconds) < 14
 
 
-def test_a_place_is_made_a_little_at_a_time() -> None:
+def test_ambience_is_generated_in_pieces() -> None:
     before, steps = np.zeros((1, 2), np.int16), 0
     for loop in PLACES["drone"].grown(np.random.default_rng(1)):
         assert np.count_nonzero((loop != before).any(axis=-1)) < RATE
@@ -151,7 +151,7 @@ def test_a_place_is_made_a_little_at_a_time() -> None:
     assert steps == PIECES
 
 
-def test_left_and_right_of_a_place_are_not_the_same() -> None:
+def test_ambience_channels_differ() -> None:
     left, right = place("drone").T
     assert abs(float((left * right).mean())) < 0.8 * float((left**2).mean())
 
@@ -159,7 +159,7 @@ def test_left_and_right_of_a_place_are_not_the_same() -> None:
 # --- What the mixer gives ---
 
 
-def test_a_sound_from_one_side_is_louder_on_that_side(tmp_path: Path) -> None:
+def test_sound_is_panned_to_its_side(tmp_path: Path) -> None:
     left, right = heard(tmp_path / "mixed", "door-knock", pan=-1.0)
     assert energy(left) > 10 * energy(right) > 0
     left, right = heard(tmp_path / "mixed", "door-knock", pan=0.5)
@@ -168,14 +168,14 @@ def test_a_sound_from_one_side_is_louder_on_that_side(tmp_path: Path) -> None:
     assert np.array_equal(left, right)
 
 
-def test_a_distant_sound_is_quieter_and_darker(tmp_path: Path) -> None:
+def test_distant_sound_is_quieter_and_darker(tmp_path: Path) -> None:
     cells = (0.0, 6.0, 14.0)
     near, middle, far = (heard(tmp_path / "mixed", "door-latch", distance=away)[0] for away in cells)
     assert energy(near) > 3 * energy(middle) > 6 * energy(far) > 0
     assert brightness(near) > 1.1 * brightness(middle) > 1.5 * brightness(far)
 
 
-def test_what_the_mixer_gives_is_what_was_made(tmp_path: Path) -> None:
+def test_mixer_output_matches_generated_sound(tmp_path: Path) -> None:
     whole, _ = heard(tmp_path / "mixed", "door-knock")
     assert decibels(loudest(whole)) == pytest.approx(SOUNDS["door-knock"].loudness, abs=1)
     assert np.abs(whole).max() <= PEAK + 0.001
@@ -186,21 +186,21 @@ def test_what_the_mixer_gives_is_what_was_made(tmp_path: Path) -> None:
 # --- Playing ---
 
 
-def test_every_sound_can_be_played_at_any_distance_even_all_at_once(sound: Sound) -> None:
+def test_all_sounds_play_together_at_any_distance(sound: Sound) -> None:
     for name in SOUNDS:
         for distance in (0, 5, 30):
             sound.play(name, distance=distance, pan=3)
     assert mixer.get_busy()
 
 
-def test_a_crowd_of_steps_is_not_louder_than_its_variants(sound: Sound) -> None:
+def test_repeated_sound_uses_limited_channels(sound: Sound) -> None:
     for _ in range(20):
         sound.play("stairs")
     busy = [mixer.Channel(number).get_busy() for number in range(mixer.get_num_channels())]
     assert sum(busy) == SOUNDS["stairs"].variants
 
 
-def test_an_unknown_sound_is_refused_by_name(sound: Sound) -> None:
+def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
     for player in (sound, Sound(mute=True)):
         with pytest.raises(KeyError, match="door-glass"):
             player.play("door-glass")
@@ -208,7 +208,7 @@ def test_an_unknown_sound_is_refused_by_name(sound: Sound) -> None:
             player.ambience("meadow")
 
 
-def test_warming_comes_to_an_end_and_begins_the_place(sound: Sound) -> None:
+def test_sound_warming_ends_and_starts_ambience(sound: Sound) -> None:
     sound.ambience("drone", 0.3)
     assert not mixer.get_busy()
     while sound.warm():
@@ -217,7 +217,7 @@ def test_warming_comes_to_an_end_and_begins_the_place(sound: Sound) -> None:
     assert not sound.warm()
 
 
-def test_another_place_fades_in_while_the_last_fades_out(sound: Sound) -> None:
+def test_new_ambience_fades_in_as_old_fades_out(sound: Sound) -> None:
     for name in ("drone", "drone-caves", "drone"):
         sound.ambience(name)
         while sound.warm():
@@ -225,7 +225,7 @@ def test_another_place_fades_in_while_the_last_fades_out(sound: Sound) -> None:
     assert [mixer.Channel(number).get_busy() for number in (0, 1)] == [True, True]
 
 
-def test_a_muted_game_never_touches_the_mixer() -> None:
+def test_muted_game_never_opens_mixer() -> None:
     mixer.quit()  # whatever another test left open
     muted = Sound(mute=True)
     muted.play("door-wood-open")
@@ -234,7 +234,7 @@ def test_a_muted_game_never_touches_the_mixer() -> None:
     assert mixer.get_init() is None
 
 
-def test_mute_silences_at_once_and_unmuting_brings_the_place_back(sound: Sound) -> None:
+def test_unmute_restores_ambience(sound: Sound) -> None:
     sound.ambience("drone")
     sound.mute = True
     assert mixer.get_init() is None
@@ -260,22 +260,22 @@ def said(script: str, driver: str | None = None) -> subprocess.CompletedProcess[
 
 
 @pytest.mark.parametrize("driver", [None, "alsa", "nonsense", "dummy"])
-def test_nothing_is_said_whatever_the_device(driver: str | None) -> None:
+def test_sound_prints_nothing_on_any_device(driver: str | None) -> None:
     run = said(OPEN_AND_PLAY, driver)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-def test_standard_error_works_again_afterwards() -> None:
+def test_stderr_works_after_sound_starts() -> None:
     run = said(OPEN_AND_PLAY + "import os\nos.write(2, b'a crash')\n")
     assert (run.returncode, run.stderr) == (0, "a crash")
 
 
-def test_without_a_standard_error_the_next_file_does_not_become_it() -> None:
+def test_sound_leaves_closed_stderr_unused() -> None:
     without = "import os, sys\nos.close(2)\nsys.stderr = None\n"
     run = said(without + OPEN_AND_PLAY + "print(os.open(os.devnull, os.O_RDONLY) > 2)\n")
     assert (run.returncode, run.stdout) == (0, "True\n")
 
 
-def test_a_muted_game_does_not_even_load_the_mixer() -> None:
+def test_muted_game_does_not_import_mixer() -> None:
     run = said("import sys\nSound(mute=True).play('door-latch')\nprint('pygame' in sys.modules)\n")
     assert (run.returncode, run.stdout) == (0, "False\n")

@@ -65,7 +65,7 @@ def state(screen: Screen, play: Play) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(("key", "symbol"), KEYS, ids=name_of)
-def test_every_key_of_the_help_acts(screen: Screen, key: int, symbol: str) -> None:
+def test_every_key_in_help_has_effect(screen: Screen, key: int, symbol: str) -> None:
     play = screen.begin(ROOM)
     before = state(screen, play)
     press(screen, Keyboard(), key, symbol)
@@ -73,7 +73,7 @@ def test_every_key_of_the_help_acts(screen: Screen, key: int, symbol: str) -> No
 
 
 @pytest.mark.parametrize("opener", [None, *SCENES], ids=str)
-def test_no_key_and_no_touch_of_the_mouse_breaks_anything_anywhere(screen: Screen, opener: Command | None) -> None:
+def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command | None) -> None:
     keyboard = Keyboard()
     letters = [(key, "") for key in range(pygame.K_a, pygame.K_z + 1)]
     keys = [*KEYS, *((key, "") for key in STEPS), *letters, (pygame.K_RETURN, "")]
@@ -110,7 +110,7 @@ def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
         screen.open(play)
 
 
-def test_all_scenes_are_tried(screen: Screen) -> None:
+def test_hands_on_tests_cover_all_scenes(screen: Screen) -> None:
     play = screen.begin(ROOM)
     kinds = set()
     for opener in SCENES:

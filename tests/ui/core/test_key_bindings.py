@@ -39,11 +39,11 @@ def press(key: int, symbol: str = "", mod: int = 0) -> pygame.Event:
         (pygame.K_KP3, SOUTHEAST),
     ],
 )
-def test_three_ways_to_walk(keyboard: Keyboard, key: int, step: Vec) -> None:
+def test_three_key_sets_walk(keyboard: Keyboard, key: int, step: Vec) -> None:
     assert keyboard.wish(press(key)) == Go(step)
 
 
-def test_all_eight_directions_are_on_the_letters_and_on_the_pad() -> None:
+def test_letters_and_keypad_give_eight_directions() -> None:
     letters = {STEPS[getattr(pygame, f"K_{letter}")] for letter in "hjklyubn"}
     pad = {STEPS[getattr(pygame, f"K_KP{digit}")] for digit in "12346789"}
     assert len(letters) == len(pad) == 8
@@ -67,18 +67,18 @@ def test_all_eight_directions_are_on_the_letters_and_on_the_pad() -> None:
         (pygame.K_q, "q", None),
     ],
 )
-def test_what_the_other_keys_ask_for(keyboard: Keyboard, key: int, symbol: str, wish: PlayerInput | None) -> None:
+def test_other_keys_map_to_commands(keyboard: Keyboard, key: int, symbol: str, wish: PlayerInput | None) -> None:
     assert keyboard.wish(press(key, symbol)) == wish
 
 
-def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
+def test_held_key_is_reported_until_release(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST, held=True)
     assert keyboard.wish(pygame.Event(pygame.KEYUP, key=pygame.K_l)) == Release()
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
 
 
-def test_a_tap_is_no_hold_however_late_it_is_heard_of(keyboard: Keyboard) -> None:
+def test_late_tap_is_not_held_key(keyboard: Keyboard) -> None:
     def wishes(*events: pygame.Event) -> list[PlayerInput | None]:
         return [keyboard.wish(event) for event in keyboard.settled(events)]
 
@@ -103,16 +103,16 @@ def test_a_held_wait_or_search_goes_on(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_s, "s")) is Command.SEARCH_ON
 
 
-def test_a_held_command_asks_once(keyboard: Keyboard) -> None:
+def test_held_command_is_sent_once(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_x)) is Command.LOOK
     assert keyboard.wish(press(pygame.K_x)) is None
 
 
-def test_keys_with_control_are_left_to_the_desktop(keyboard: Keyboard) -> None:
+def test_control_keys_are_ignored(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l, "l", pygame.KMOD_LCTRL)) is None
 
 
-def test_a_lost_window_forgets_the_keys_that_were_down(keyboard: Keyboard) -> None:
+def test_lost_focus_forgets_held_keys(keyboard: Keyboard) -> None:
     keyboard.wish(press(pygame.K_l))
     assert keyboard.wish(pygame.Event(pygame.WINDOWFOCUSLOST)) == Release()
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
@@ -124,12 +124,12 @@ def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
     assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) == Ask((3, 4))
 
 
-def test_a_mouse_that_rests_where_the_window_opens_points_at_nothing(keyboard: Keyboard) -> None:
+def test_resting_mouse_points_at_nothing_on_start(keyboard: Keyboard) -> None:
     """It is told of as if it had moved, and would choose another row than the first."""
     assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0))) is None
 
 
-def test_help_names_what_every_command_does() -> None:
+def test_help_names_every_command() -> None:
     told = " ".join(does for _, does in help_rows(AJAR))
     for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.STAIRS_UP, Command.HELP} - {
         Command.CONFIRM

@@ -69,11 +69,11 @@ def workshop(tmp_path: Path) -> Path:
 # ------------------------------------------------------------------------------------------ the drawings
 
 
-def test_the_packed_fonts_show_what_is_drawn() -> None:
+def test_packed_fonts_are_up_to_date() -> None:
     assert pack_fonts.main(["--check"]) == 0
 
 
-def test_a_changed_drawing_makes_the_packed_font_stale(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_changed_drawing_makes_packed_font_stale(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert pack_fonts.main(["--check"], workshop) == 0
     source = workshop / "art" / "font-small.txt"
     source.write_text(source.read_text("utf-8").replace("glyph .\n.", "glyph .\n#", 1), "utf-8")
@@ -81,7 +81,7 @@ def test_a_changed_drawing_makes_the_packed_font_stale(workshop: Path, capsys: p
     assert capsys.readouterr().err == "assets/font-small.png is out of date: run tools/pack_fonts.py\n"
 
 
-def test_a_missing_sheet_is_stale(workshop: Path) -> None:
+def test_missing_font_sheet_is_stale(workshop: Path) -> None:
     (workshop / "font-large.png").unlink()
     assert pack_fonts.main(["--check"], workshop) == 1
 
@@ -107,7 +107,7 @@ MEASURES = "ascent 3\ndescent 1\nline 4\ngap 1\n"
         ("ascent 3\ngap 1\n", "1: the font has no value for descent, line"),
     ],
 )
-def test_a_bad_drawing_is_told_with_its_line_and_nothing_is_written(
+def test_bad_font_drawing_is_refused_with_line(
     workshop: Path, capsys: pytest.CaptureFixture[str], drawing: str, complaint: str
 ) -> None:
     before = {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()}
@@ -119,7 +119,7 @@ def test_a_bad_drawing_is_told_with_its_line_and_nothing_is_written(
     assert {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()} == before
 
 
-def test_a_mark_stands_one_clear_row_above_the_middle_of_its_letter(tmp_path: Path) -> None:
+def test_accent_is_centred_one_row_above_letter(tmp_path: Path) -> None:
     drawing = tmp_path / "font-tiny.txt"
     drawing.write_text(
         "ascent 4\ndescent 1\nline 5\ngap 1\nglyph U+FFFD\n#\nglyph o\n###\n###\n"
@@ -135,7 +135,7 @@ def test_a_mark_stands_one_clear_row_above_the_middle_of_its_letter(tmp_path: Pa
 
 
 @fonts
-def test_every_character_of_latin_1_and_every_symbol_is_drawn(font: Font) -> None:
+def test_font_draws_latin_1_and_all_symbols(font: Font) -> None:
     blank = {" ", "\N{NO-BREAK SPACE}"}
     for character in LATIN + SYMBOLS:
         assert difference(ink(font, character), ink(font, UNKNOWN)) > 0, character
@@ -143,7 +143,7 @@ def test_every_character_of_latin_1_and_every_symbol_is_drawn(font: Font) -> Non
 
 
 @fonts
-def test_no_two_characters_look_the_same_but_spaces_and_hyphens(font: Font) -> None:
+def test_font_characters_look_different(font: Font) -> None:
     alike = {"\N{NO-BREAK SPACE}", "\N{SOFT HYPHEN}"}
     looks = {ink(font, character).tobytes(): character for character in LATIN if character not in alike}
     assert len(looks) == len(LATIN) - len(alike)
@@ -158,13 +158,13 @@ def test_an_unknown_character_is_a_visible_box(font: Font) -> None:
 
 @fonts
 @pytest.mark.parametrize("alike", [("l", "I", "1", "|"), ("O", "0", "Q"), ("rn", "m"), ("cl", "d"), ("vv", "w")])
-def test_what_is_easily_confused_is_told_apart(font: Font, alike: tuple[str, ...]) -> None:
+def test_similar_characters_are_distinguishable(font: Font, alike: tuple[str, ...]) -> None:
     for one, other in combinations(alike, 2):
         assert difference(ink(font, one), ink(font, other)) >= 3, (one, other)
 
 
 @fonts
-def test_numerals_stand_in_columns(font: Font) -> None:
+def test_numerals_have_equal_width(font: Font) -> None:
     assert len({font.width(numeral) for numeral in "0123456789"}) == 1
 
 
@@ -173,14 +173,14 @@ def test_numerals_stand_in_columns(font: Font) -> None:
 
 @fonts
 @given(one=texts.filter(bool), other=texts.filter(bool))
-def test_widths_add_up(font: Font, one: str, other: str) -> None:
+def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
     gap = font.width("II") - 2 * font.width("I")
     assert font.width(one + other) == font.width(one) + gap + font.width(other)
 
 
 @fonts
 @given(text=texts, scale=st.integers(1, 4))
-def test_a_text_is_drawn_exactly_as_wide_as_it_was_measured(font: Font, text: str, scale: int) -> None:
+def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) -> None:
     picture = font.render(text, WHITE, scale)
     assert picture.get_width() == font.width(text, scale) == scale * font.width(text)
     target = pygame.Surface((2000, 100), pygame.SRCALPHA)
@@ -193,7 +193,7 @@ def test_a_text_is_drawn_exactly_as_wide_as_it_was_measured(font: Font, text: st
 @given(
     words=st.lists(texts.map(lambda text: "".join(text.split())).filter(bool), max_size=20), room=st.integers(0, 300)
 )
-def test_wrapped_lines_fit_and_lose_no_word(font: Font, words: list[str], room: int) -> None:
+def test_wrapped_lines_fit_and_keep_all_words(font: Font, words: list[str], room: int) -> None:
     width = room + max((font.width(word, 2) for word in words), default=0)
     lines = font.wrap(" ".join(words), width, 2)
     assert [word for line in lines for word in line.split(" ") if word] == words
@@ -218,7 +218,7 @@ def test_a_line_break_in_the_text_is_kept(font: Font) -> None:
 
 
 @fonts
-def test_a_shadow_surrounds_every_letter_and_moves_none(font: Font) -> None:
+def test_shadow_surrounds_letters_and_moves_none(font: Font) -> None:
     plain, shadowed = (pygame.Surface((120, 40)) for _ in range(2))
     plain.fill(RED)
     shadowed.fill(RED)
@@ -233,7 +233,7 @@ def test_a_shadow_surrounds_every_letter_and_moves_none(font: Font) -> None:
     assert np.array_equal((result == BLACK).all(axis=2), around & ~inked)
 
 
-def test_a_picture_of_a_text_is_shared_until_many_others_were_drawn() -> None:
+def test_rendered_text_is_cached_for_a_while() -> None:
     font = Font.load("small")
     first = font.render("door", WHITE)
     assert font.render("door", WHITE) is first
@@ -245,20 +245,20 @@ def test_a_picture_of_a_text_is_shared_until_many_others_were_drawn() -> None:
 # ------------------------------------------------------------------------------------------ the glyph mode
 
 
-def test_glyphs_are_drawn_in_one_tone_and_no_two_are_alike(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_glyphs_have_one_tone_and_differ(glyphs: dict[str, pack_tiles.Pixels]) -> None:
     for glyph, pixels in glyphs.items():
         assert pixels.shape == (16, 16)
         assert set(np.unique(pixels)) - {0} == {INK}, glyph
     assert len({pixels.tobytes() for pixels in glyphs.values()}) == len(glyphs)
 
 
-def test_letters_and_numerals_stand_in_the_middle_of_their_cell(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_letters_and_numerals_are_centred_in_cell(glyphs: dict[str, pack_tiles.Pixels]) -> None:
     for glyph in filter(str.isalnum, LATIN[1:95]):
         columns = np.flatnonzero(glyphs[glyph].any(axis=1))
         assert abs(int(columns[0]) - (15 - int(columns[-1]))) <= 2, glyph
 
 
-def test_lines_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_line_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
     """Unicode names each line's arms: an arm reaches the edge where its neighbour's begins, and nothing else does."""
     both = {"HORIZONTAL": ["LEFT", "RIGHT"], "VERTICAL": ["UP", "DOWN"]}
     for weight, straight in (("LIGHT", "─"), ("DOUBLE", "═")):
@@ -274,7 +274,7 @@ def test_lines_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
                 assert np.array_equal(found, edge if side in arms else np.zeros(16, bool)), (glyph, side)
 
 
-def test_shades_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_shade_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
     """A pattern that repeats within the cell, a whole number of times, has no seam between cells."""
     for shade in SHADES:
         for axis in (0, 1):
@@ -287,9 +287,7 @@ def test_shades_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
 # -------------------------------------------------------------------------------------- finding the folder
 
 
-def test_assets_are_found_in_a_build_then_in_the_package_then_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_asset_folders_are_searched_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "graphics" / "assets.py"))
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "unpacked"), raising=False)
     with pytest.raises(FileNotFoundError, match="the folder of assets is missing"):

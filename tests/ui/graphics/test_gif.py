@@ -46,9 +46,7 @@ def read(gif: bytes) -> list[tuple[Picture, float]]:
     frames=st.integers(1, 4),
     seed=st.integers(0, 99),
 )
-def test_frames_of_few_colours_are_exactly_what_was_drawn(
-    size: tuple[int, int], colours: int, frames: int, seed: int
-) -> None:
+def test_gif_frames_with_few_colours_are_exact(size: tuple[int, int], colours: int, frames: int, seed: int) -> None:
     dice = Dice("gif", seed)
     pictures = [noise(dice, size, colours)]
     for _ in range(frames - 1):
@@ -61,14 +59,14 @@ def test_frames_of_few_colours_are_exactly_what_was_drawn(
     assert sum(shown for _, shown in found) == 100 * frames, "what does not change is shown longer"
 
 
-def test_a_long_frame_fills_the_dictionary_and_begins_another() -> None:
+def test_long_gif_frame_resets_dictionary() -> None:
     picture = noise(Dice("gif", "long"), (150, 120), 200)
     ((found, _),) = read(written([picture]))
     assert (found == picture).all()
 
 
 @pytest.mark.parametrize("colours", [256, 3000])
-def test_of_many_colours_each_is_nearly_right(colours: int) -> None:
+def test_gif_colours_are_nearly_right_when_many(colours: int) -> None:
     """A picture of soft shades: no pixel is far off."""
     x, y = np.meshgrid(np.arange(64), np.arange(colours // 64 + 1), indexing="ij")
     picture = np.stack([x * 4, y * 5 % 256, (x + y) % 64], axis=2).astype(np.uint8)

@@ -21,14 +21,14 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_what_was_packed_is_read(folder: Path) -> None:
+def test_packed_sheet_is_read(folder: Path) -> None:
     index, picture = packed(folder, "tiles")
     assert picture.get_bitsize() == 8
     assert "digest" not in index
     assert Font.load("small", folder).width("ajar") > 0
 
 
-def test_a_single_pixel_that_was_painted_over_is_noticed(folder: Path) -> None:
+def test_changed_pixel_in_sheet_is_detected(folder: Path) -> None:
     path = folder / "tiles.png"
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
@@ -41,13 +41,13 @@ def test_a_single_pixel_that_was_painted_over_is_noticed(folder: Path) -> None:
     "damaged",
     [b"", b"{", b"[]", b"null", b"3", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"digest": null}', b'{"digest": {}}'],
 )
-def test_an_index_that_is_none_is_refused(folder: Path, damaged: bytes) -> None:
+def test_damaged_sheet_index_is_refused(folder: Path, damaged: bytes) -> None:
     (folder / "font-small.json").write_bytes(damaged)
     with pytest.raises(Damaged, match=r"font-small\.png"):
         Font.load("small", folder)
 
 
-def test_a_sprite_of_another_name_or_place_is_noticed(folder: Path) -> None:
+def test_renamed_or_moved_sprite_is_detected(folder: Path) -> None:
     path = folder / "tiles.json"
     told = json.loads(path.read_text("utf-8"))
     for sprites in ({**told["sprites"], "axe": [0, 0, 16, 16]}, {**told["sprites"], "axes": told["sprites"]["axe"]}):
@@ -57,20 +57,20 @@ def test_a_sprite_of_another_name_or_place_is_noticed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("png", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT"])
-def test_a_picture_that_is_none_is_refused(folder: Path, png: bytes) -> None:
+def test_invalid_sheet_picture_is_refused(folder: Path, png: bytes) -> None:
     (folder / "tiles.png").write_bytes(png)
     with pytest.raises(Damaged):
         packed(folder, "tiles")
 
 
-def test_a_file_that_is_missing_is_named(folder: Path) -> None:
+def test_missing_sheet_is_named(folder: Path) -> None:
     (folder / "tiles.png").unlink()
     with pytest.raises(Damaged) as caught:
         packed(folder, "tiles")
     assert caught.value.filename == str(folder / "tiles.png")
 
 
-def test_every_command_says_so_in_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_sheet_gives_one_line_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "tiles.json").write_text("{}", "utf-8")
 
     def look() -> int:

@@ -92,7 +92,7 @@ every_masonry = pytest.mark.parametrize("wall_style", list(MASONRY))
 @every_masonry
 @pytest.mark.parametrize("side", ["front", "side"])
 @pytest.mark.parametrize("state", ["shut", "open"])
-def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state: str, wall_style: str) -> None:
+def test_door_contrasts_with_floor(side: str, state: str, wall_style: str) -> None:
     view, memory = IN_VIEW[wall_style], IN_MEMORY[wall_style]
     assert contrast(leaf(view, "seen", side, state), floor(view)) >= 4.0
     assert contrast(leaf(memory, "remembered", side, state), floor(memory)) >= 2.3
@@ -100,7 +100,7 @@ def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state
 
 @every_masonry
 @pytest.mark.parametrize("side", ["front", "side"])
-def test_a_door_has_another_colour_than_the_wall_it_stands_in(side: str, wall_style: str) -> None:
+def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
     wall = np.concatenate([drawn(IN_VIEW[wall_style], f"wall-face-{number}") for number in range(7)])
     door = leaf(IN_VIEW[wall_style], "seen", side, "shut")
     assert np.linalg.norm(lab(door.mean(axis=0)) - lab(wall.mean(axis=0))) >= 25
@@ -108,7 +108,7 @@ def test_a_door_has_another_colour_than_the_wall_it_stands_in(side: str, wall_st
 
 @every_masonry
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
-def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str, wall_style: str) -> None:
+def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
     body = drawn(IN_VIEW[wall_style], name, outlined=False) * LEAST_ON_ACTORS
     assert contrast(body, floor(IN_VIEW[wall_style]) * ambient) >= 4.0
@@ -116,7 +116,7 @@ def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str, w
 
 @pytest.mark.parametrize("terrain", [kind for kind in COVERS if not kind.blocks_bodies], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("name", ["hero-0", "kobold-0"])
-def test_an_actor_stands_out_from_all_he_walks_on(name: str, terrain: Terrain) -> None:
+def test_actor_contrasts_with_every_ground(name: str, terrain: Terrain) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
     body = drawn(IN_VIEW["stone"], name, outlined=False) * LEAST_ON_ACTORS
     ground = np.concatenate(
@@ -127,7 +127,7 @@ def test_an_actor_stands_out_from_all_he_walks_on(name: str, terrain: Terrain) -
 
 @pytest.mark.parametrize("simulation", list(SIMULATIONS))
 @pytest.mark.parametrize("side", ["front", "side"])
-def test_a_shut_door_and_an_open_one_differ_in_colour_for_every_eye(side: str, simulation: str) -> None:
+def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> None:
     """Cell by cell as drawn: where the leaf was and where it is now."""
     pictures = []
     for state in ("shut", "open"):
@@ -150,14 +150,14 @@ def test_memory_never_looks_like_view(terrain: Terrain, wall_style: str) -> None
 
 
 @every_masonry
-def test_masonry_tints_walls_and_floors_and_nothing_else_and_only_where_swatches_follow_themes(wall_style: str) -> None:
+def test_wall_styles_tint_walls_and_floors_only(wall_style: str) -> None:
     tinted = {role for role, ramp in BUILT[wall_style].ramps.items() if ramp != AJAR.ramps[role]}
     assert tinted == (set() if wall_style == "stone" else {"floor", "passage", "face", "stone"})
     for swatch in SWATCHES.values():
         assert (swatch.built_of(wall_style) is swatch) is (wall_style not in swatch.wall_style)
 
 
-def test_no_two_masonries_look_alike_and_one_without_colours_is_plain_stone() -> None:
+def test_wall_styles_look_different() -> None:
     """Every pair differs clearly in its walls or in its floors."""
     for one, other in combinations(BUILT.values(), 2):
         apart = [lab(np.array(one.ramps[role][3])) - lab(np.array(other.ramps[role][3])) for role in ("face", "floor")]
@@ -165,13 +165,13 @@ def test_no_two_masonries_look_alike_and_one_without_colours_is_plain_stone() ->
     assert AJAR.built_of("gingerbread") is AJAR
 
 
-def test_roguesharps_door_has_the_documents_four_colours() -> None:
+def test_roguesharp_door_has_documented_colours() -> None:
     door, ground = ROGUESHARP.shade("door"), ROGUESHARP.shade("door ground")
     assert (door.seen, ground.seen) == ((0xBE, 0xB4, 0xAE), (0x61, 0x54, 0x4B))
     assert (door.remembered, ground.remembered) == ((0x9E, 0x93, 0x8A), (0x47, 0x38, 0x2D))
 
 
-def test_roguesharps_roles_are_the_documents() -> None:
+def test_roguesharp_ground_has_documented_colours() -> None:
     def shades(purpose: str) -> tuple[str, str]:
         shade = ROGUESHARP.shade(purpose)
         return f"#{bytes(shade.seen).hex()}".upper(), f"#{bytes(shade.remembered).hex()}".upper()
@@ -185,7 +185,7 @@ def test_roguesharps_roles_are_the_documents() -> None:
 
 
 @pytest.mark.parametrize("swatch", [AJAR, ROGUESHARP], ids=lambda swatch: swatch.name)
-def test_a_swatch_has_every_ramp_and_purpose(swatch: Swatch) -> None:
+def test_theme_has_every_ramp_and_purpose(swatch: Swatch) -> None:
     assert set(swatch.ramps) == set(AJAR.ramps)
     assert set(AJAR.purposes) <= set(swatch.purposes)
     assert {"lamp", "torch"} <= set(swatch.lights)

@@ -57,12 +57,12 @@ def letters(piece: Piece, form: int) -> int:
     return len(piece.forms[form])
 
 
-def test_a_row_that_fits_is_told_at_length() -> None:
+def test_hud_row_that_fits_uses_long_texts() -> None:
     row = [Piece(("Depth 3", "3"), 5), Piece(("turn 60", "60"), 1)]
     assert fitted(row, 14, letters) == [(row[0], 0), (row[1], 0)]
 
 
-def test_the_least_important_is_shortened_first_and_left_out_last() -> None:
+def test_hud_row_shortens_least_important_first() -> None:
     row = [Piece(("Depth 3", "3"), 5), Piece(("turn 60", "60"), 1), Piece(("26/30",), 9)]
     assert fitted(row, 14, letters) == [(row[0], 0), (row[1], 1), (row[2], 0)]
     assert fitted(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
@@ -73,7 +73,7 @@ def test_the_least_important_is_shortened_first_and_left_out_last() -> None:
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (701, 1003)])
 @pytest.mark.parametrize("larger", [0, 1, 2])
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_nothing_in_the_bar_is_cut_off_or_overlaps(
+def test_hud_bar_has_no_overlap_or_cut_text(
     screen: Screen, size: tuple[int, int], larger: int, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.settings.text_scale = larger
@@ -99,7 +99,7 @@ def test_nothing_in_the_bar_is_cut_off_or_overlaps(
     assert all(left.right < right.left for left, right in pairwise(words))
 
 
-def test_conditions_are_told_with_the_turns_that_are_left(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     afflict(play.world.hero, HASTED, 12, play.world)
     assert "hasted 12" in screen.words(monkeypatch)
@@ -107,14 +107,14 @@ def test_conditions_are_told_with_the_turns_that_are_left(screen: Screen, monkey
     assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one of the clock"
 
 
-def test_part_of_a_turn_counts_as_one() -> None:
+def test_partial_turn_counts_as_one() -> None:
     assert [turns_left(ends, 100) for ends in (50, 100, 101, 200, 201)] == [0, 0, 1, 1, 2]
 
 
 # ----------------------------------------------------------------------------------------------- signs
 
 
-def test_a_foe_shows_whether_it_sleeps_or_hunts_and_what_it_suffers(screen: Screen) -> None:
+def test_foe_signs_show_mood_and_conditions(screen: Screen) -> None:
     play = screen.begin(ROOM)
     (foe,) = play.world.foes_in_view()
     hero = play.world.hero
@@ -128,13 +128,13 @@ def test_a_foe_shows_whether_it_sleeps_or_hunts_and_what_it_suffers(screen: Scre
     assert signs_over(hero, hero) == ["sign-blind"]
 
 
-def test_every_condition_has_a_sign_and_one_without_goes_by_whether_it_is_welcome() -> None:
+def test_every_condition_has_sign() -> None:
     assert sign_of(CONFUSED) == "sign-confused"
     assert {sign_of(condition) for condition in CONDITIONS.values()} == {f"sign-{name}" for name in CONDITIONS}
     assert [sign_of(Condition("blessed", good=good)) for good in (True, False)] == ["sign-good", "sign-bad"]
 
 
-def test_a_sign_changes_the_picture(screen: Screen) -> None:
+def test_foe_sign_changes_picture(screen: Screen) -> None:
     screen.settings.motion = Motion.NONE
     play = screen.begin(ROOM)
     screen.pass_time()
@@ -147,11 +147,11 @@ def test_a_sign_changes_the_picture(screen: Screen) -> None:
 # --------------------------------------------------------------------------------------------- warning
 
 
-def test_danger_is_low_at_a_third_and_dire_at_a_fifth() -> None:
+def test_danger_is_low_at_third_and_dire_at_fifth() -> None:
     assert [danger(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
 
 
-def test_a_hero_close_to_death_has_a_frame_round_his_world(screen: Screen) -> None:
+def test_low_health_reddens_frame(screen: Screen) -> None:
     screen.settings.motion = Motion.NONE
     play = screen.begin("###\n#@#\n###")
     screen.pass_time()
@@ -165,7 +165,7 @@ def test_a_hero_close_to_death_has_a_frame_round_his_world(screen: Screen) -> No
 # ----------------------------------------------------------------------------------------------- mouse
 
 
-def test_resting_on_what_is_listed_looks_at_it_and_a_click_goes_on_looking(screen: Screen) -> None:
+def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
     play = screen.begin(ROOM)
     (foe,) = play.world.foes_in_view()
     where = middle_of(play, foe.pos)
@@ -188,14 +188,14 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
     assert outcomes[0] == outcomes[1]
 
 
-def test_a_button_tells_what_it_does_and_its_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     for command in BUTTONS:
         screen.wish(Point(middle_of(play, command)))
         assert " ".join(f"Key: {KEY_NAMES[command]}".split()) in screen.words(monkeypatch)
 
 
-def test_the_button_of_rest_tells_what_it_would_cost_now(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     screen.wish(Point(middle_of(play, Command.REST)))
     assert not any(text.startswith("Now:") for text in screen.words(monkeypatch)), "who is well has no need"
@@ -203,7 +203,7 @@ def test_the_button_of_rest_tells_what_it_would_cost_now(screen: Screen, monkeyp
     assert any(text.startswith("Now: about 52 turns, 52 oil;") for text in screen.words(monkeypatch))
 
 
-def test_a_click_on_the_map_walks_there_and_stops_beside_a_door(screen: Screen) -> None:
+def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
     play = screen.begin("###########\n#@...+....#\n###########")
     panels = play._panels
     frame, pitch = panels._side.map
@@ -224,15 +224,13 @@ def test_a_click_on_the_map_walks_there_and_stops_beside_a_door(screen: Screen) 
     assert door.shut
 
 
-def test_the_log_leads_to_all_that_was_told(screen: Screen) -> None:
+def test_log_click_opens_history(screen: Screen) -> None:
     screen.begin(ROOM)
     screen.wish(Click((200, 700)))
     assert screen.shows(History)
 
 
-def test_the_right_button_offers_what_can_be_done_where_it_points(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#######\n#@k...#\n#.....#\n#######\n\nk = kobold\nbag: dart\nabilities: magic missile")
     (foe,) = play.world.foes_in_view()
     screen.wish(Ask(middle_of(play, foe.pos)))
@@ -243,7 +241,7 @@ def test_the_right_button_offers_what_can_be_done_where_it_points(
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))
 
 
-def test_nobody_is_offered_to_attack_round_a_corner(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_attack_round_corner_is_not_offered(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
     screen.wish(Ask(middle_of(play, Vec(2, 2))))
     words = screen.words(monkeypatch)
@@ -254,7 +252,7 @@ def test_nobody_is_offered_to_attack_round_a_corner(screen: Screen, monkeypatch:
     assert ("Attack it" in screen.words(monkeypatch)) == (play.world.level.actor_at(Vec(2, 2)) is not None)
 
 
-def test_what_the_right_button_offers_on_oneself_opens_what_it_names(screen: Screen) -> None:
+def test_right_click_on_hero_opens_offered_scenes(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     screen.draw()
     at = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == Vec(1, 1))
@@ -270,9 +268,7 @@ def test_what_the_right_button_offers_on_oneself_opens_what_it_names(screen: Scr
 # --------------------------------------------------------------------------------------------- scenes
 
 
-def test_all_that_was_told_scrolls_from_the_latest_to_the_first(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_history_scrolls_from_latest_to_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     for number in range(200):
         play.log.tell(Message(f"Told {number}."))
@@ -291,7 +287,7 @@ def test_all_that_was_told_scrolls_from_the_latest_to_the_first(
     assert screen.shows(Play)
 
 
-def test_no_more_is_shown_than_is_kept() -> None:
+def test_log_shows_only_kept_messages() -> None:
     log = Log()
     for number in range(LONGEST + 50):
         log.tell(Message(f"Told {number}."))
@@ -301,9 +297,7 @@ def test_no_more_is_shown_than_is_kept() -> None:
 DOORS = "############\n#@...+..A..#\n####+#######\n####.#######\n############\n\nA = shut wooden door"
 
 
-def test_the_doors_that_are_known_are_listed_nearest_first_and_one_is_gone_to(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_known_doors_are_listed_nearest_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(DOORS)
     screen.wish(Command.DOORS)
     assert screen.shows(DoorList)
@@ -318,13 +312,13 @@ def test_the_doors_that_are_known_are_listed_nearest_first_and_one_is_gone_to(
     assert all(door.shut for door in play.world.level.doors.values())
 
 
-def test_leaving_the_list_of_doors_leaves_everything_as_it_was(screen: Screen) -> None:
+def test_leaving_door_list_changes_nothing(screen: Screen) -> None:
     play = screen.begin(DOORS)
     screen.wish(Command.DOORS, Go(SOUTH), Command.CANCEL)
     assert (play.stage.focus, play.stage.cursor, play.world.turn) == (None, None, 0)
 
 
-def test_doors_are_chosen_with_the_mouse_too(screen: Screen) -> None:
+def test_door_list_works_with_mouse(screen: Screen) -> None:
     play = screen.begin(DOORS)
     screen.wish(Command.DOORS)
     screen.draw()
@@ -338,7 +332,7 @@ def test_doors_are_chosen_with_the_mouse_too(screen: Screen) -> None:
     assert play.world.hero.pos == Vec(4, 1)
 
 
-def test_open_doors_are_only_counted_and_none_is_no_trouble(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_door_list_without_shut_doors_closes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#@-.#")
     screen.wish(Command.DOORS)
     assert NO_DOORS in screen.words(monkeypatch)
@@ -350,7 +344,7 @@ def test_open_doors_are_only_counted_and_none_is_no_trouble(screen: Screen, monk
 # ----------------------------------------------------------------------------------------------- hints
 
 
-def test_a_hint_stays_for_a_while_and_a_click_takes_it_away(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("###\n#@#\n###")
     play.hint("Doors stay open.")
     assert "Doors stay open." in screen.words(monkeypatch)
@@ -366,14 +360,14 @@ def test_a_hint_stays_for_a_while_and_a_click_takes_it_away(screen: Screen, monk
     assert play.world.turn == turn
 
 
-def test_who_wants_no_hints_sees_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_setting_off_hides_hints(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("###\n#@#\n###")
     screen.settings.hints = False
     play.hint("Doors stay open.")
     assert "Doors stay open." not in screen.words(monkeypatch)
 
 
-def test_a_long_hint_in_large_letters_leaves_the_hero_in_sight(screen: Screen) -> None:
+def test_long_hint_in_large_text_hides_no_hero(screen: Screen) -> None:
     screen.settings.text_scale = 2
     play = screen.begin("###\n#@#\n###")
     play.hint("A door that you open stays open: whoever hunts you comes through it too. " * 2)
@@ -382,7 +376,7 @@ def test_a_long_hint_in_large_letters_leaves_the_hero_in_sight(screen: Screen) -
     assert play._ribbon._box.height < area.height // 3
 
 
-def test_the_whole_of_a_long_line_is_in_the_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     play = screen.begin(ROOM)
     play.log.tell(Message("One two three four five six seven eight nine ten eleven twelve."))
@@ -391,16 +385,14 @@ def test_the_whole_of_a_long_line_is_in_the_log(screen: Screen, monkeypatch: pyt
     assert any(text.strip().startswith("One two") for text in words)
 
 
-def test_what_a_newcomer_is_told_comes_on_the_ribbon(screen: Screen) -> None:
+def test_newcomer_advice_is_not_in_log(screen: Screen) -> None:
     play = screen.begin("#########\n#@+.....#\n#########")
     screen.wish(Command.WAIT, Command.WAIT)
     assert play._ribbon.text
     assert all(text != play._ribbon.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
 
 
-def test_a_thing_in_view_is_listed_by_what_the_hero_takes_it_for(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_visible_item_is_listed_by_known_name(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#####\n#@.B#\n#####\n\nB = item healing potion")
     disguise = play.world.disguises["healing potion"]
     assert disguise.capitalize() in screen.words(monkeypatch)
@@ -408,7 +400,7 @@ def test_a_thing_in_view_is_listed_by_what_the_hero_takes_it_for(
     assert "Healing potion" in screen.words(monkeypatch)
 
 
-def test_the_right_button_on_a_lever_pulls_it(screen: Screen) -> None:
+def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
     play = screen.begin("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
     (door,) = play.world.level.doors.values()
     (lever,) = play.world.level.levers
@@ -417,7 +409,7 @@ def test_the_right_button_on_a_lever_pulls_it(screen: Screen) -> None:
     assert not door.shut
 
 
-def test_keys_on_the_ring_are_told(screen: Screen) -> None:
+def test_hud_bar_shows_key_count(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.keys = 2
     assert Piece(("2",), 65, "door text", "icon-key") in pieces(play.world)

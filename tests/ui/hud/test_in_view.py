@@ -96,7 +96,7 @@ def settle(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
-def test_nothing_in_the_list_overlaps_or_is_cut_off(screen: Screen, larger: int) -> None:
+def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     play = screen.begin(CROWD)
     panels = play._panels
@@ -108,7 +108,7 @@ def test_nothing_in_the_list_overlaps_or_is_cut_off(screen: Screen, larger: int)
     assert all(whole.contains(box) for box in rows)
 
 
-def test_those_for_whom_there_is_no_room_are_counted(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     play = screen.begin(CROWD)
     listed = len(play._panels._side.sights)
@@ -118,7 +118,7 @@ def test_those_for_whom_there_is_no_room_are_counted(screen: Screen, monkeypatch
     assert f"and {8 - listed} more" in words
 
 
-def test_rows_get_lower_before_anybody_is_left_out(screen: Screen) -> None:
+def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
     screen.settings.text_scale = 1
     play = screen.begin(CROWD)
     (box, _), *_ = play._panels._side.sights
@@ -127,7 +127,7 @@ def test_rows_get_lower_before_anybody_is_left_out(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
-def test_the_card_of_somebody_in_a_crowd_lies_where_nobody_is(screen: Screen, larger: int) -> None:
+def test_foe_card_in_crowd_covers_no_actor(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     play = screen.begin(CROWD)
     foe = play.world.foes_in_view()[0]
@@ -142,14 +142,14 @@ def test_the_card_of_somebody_in_a_crowd_lies_where_nobody_is(screen: Screen, la
     assert card.collidelist(seen if larger < 2 else seen[:1]) == -1
 
 
-def test_what_floats_gives_way_to_what_matters() -> None:
+def test_floating_card_avoids_important_areas() -> None:
     area = pygame.Rect(0, 0, 100, 100)
     important = [pygame.Rect(45, 0, 10, 10)]
     assert best_place((20, 20), area, [], ("midtop", "midbottom")).top == 0
     assert best_place((20, 20), area, important, ("midtop", "midbottom")).bottom == 100
 
 
-def test_a_hint_does_not_hide_a_foe(screen: Screen) -> None:
+def test_hint_does_not_hide_foe(screen: Screen) -> None:
     play = screen.begin(FAR, TRADITIONS["sadconsole"])
     play.hint("It sleeps.")
     screen.draw()
@@ -157,7 +157,7 @@ def test_a_hint_does_not_hide_a_foe(screen: Screen) -> None:
     assert not play._ribbon._box.colliderect(play._viewport.place(foe.pos))
 
 
-def test_a_hint_and_a_card_do_not_overlap(screen: Screen) -> None:
+def test_hint_and_card_do_not_overlap(screen: Screen) -> None:
     play = screen.begin(CROWD)
     for foe in play.world.foes_in_view():
         play.hint("It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.")
@@ -170,20 +170,20 @@ def test_a_hint_and_a_card_do_not_overlap(screen: Screen) -> None:
 # ------------------------------------------------------------------------------------------- the camera
 
 
-def test_the_camera_stays_on_the_hero_while_everybody_is_in_the_picture() -> None:
+def test_camera_stays_on_hero_if_all_foes_fit() -> None:
     assert aside((5, 5), [Vec(8, 5), Vec(2, 9)], (6, 6)) == (0, 0)
 
 
-def test_the_camera_goes_no_farther_than_it_must() -> None:
+def test_camera_moves_only_as_far_as_needed() -> None:
     assert aside((5, 5), [Vec(15, 5)], (6, 6)) == (4, 0)
     assert aside((5, 5), [Vec(15, 5), Vec(5, 0)], (6, 6)) == (4, 0)
 
 
-def test_who_does_not_fit_is_left_out_for_those_that_are_nearer() -> None:
+def test_camera_prefers_nearer_foes() -> None:
     assert aside((5, 5), [Vec(12, 5), Vec(40, 5), Vec(5, 12)], (6, 6)) == (1, 1)
 
 
-def test_a_foe_in_view_is_in_the_picture(screen: Screen) -> None:
+def test_foe_in_view_is_inside_picture(screen: Screen) -> None:
     play = screen.begin(FAR, TRADITIONS["sadconsole"])
     settle(screen)
     (foe,) = play.world.foes_in_view()
@@ -191,7 +191,7 @@ def test_a_foe_in_view_is_in_the_picture(screen: Screen) -> None:
         assert play._viewport.area.contains(play._viewport.place(at))
 
 
-def test_an_arrow_points_at_who_is_beyond_the_picture() -> None:
+def test_arrow_points_at_foe_outside_picture() -> None:
     canvas = pygame.Surface((100, 100), 0, 32)
     for place, edge in (((40, 40), None), ((300, 40), (99, 48)), ((40, -200), (48, 0)), ((-4, 40), None)):
         canvas.fill((0, 0, 0))
@@ -202,7 +202,7 @@ def test_an_arrow_points_at_who_is_beyond_the_picture() -> None:
             assert min(abs(x - edge[0]) + abs(y - edge[1]) for x, y in marked) <= 2
 
 
-def test_those_beyond_the_same_part_of_the_edge_share_an_arrow() -> None:
+def test_close_foes_outside_picture_share_arrow() -> None:
     canvas = pygame.Surface((100, 100), 0, 32)
 
     def red_after(*places: tuple[int, int]) -> int:
@@ -216,7 +216,7 @@ def test_those_beyond_the_same_part_of_the_edge_share_an_arrow() -> None:
 
 
 @pytest.mark.parametrize("steps", [20, 50])
-def test_what_is_looked_at_is_in_the_picture(screen: Screen, steps: int) -> None:
+def test_looked_at_cell_is_inside_picture(screen: Screen, steps: int) -> None:
     play = screen.begin("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
     screen.wish(Command.LOOK, *[Go(EAST)] * steps)
     settle(screen)
@@ -227,7 +227,7 @@ def test_what_is_looked_at_is_in_the_picture(screen: Screen, steps: int) -> None
 # ------------------------------------------------------------------------------------ the mouse and Tab
 
 
-def test_tab_goes_from_the_nearest_on_and_with_shift_back(screen: Screen) -> None:
+def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
     play = screen.begin(CROWD)
     order = [foe.pos for foe in play.world.foes_in_view()]
     cursors = []
@@ -237,7 +237,7 @@ def test_tab_goes_from_the_nearest_on_and_with_shift_back(screen: Screen) -> Non
     assert cursors == [order[0], order[1], order[0], order[-1]]
 
 
-def test_a_click_on_a_listed_foe_looks_at_it_until_something_else_is_pointed_at(screen: Screen) -> None:
+def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
     play = screen.begin(CROWD)
     one, other, *_ = play.world.foes_in_view()
     screen.wish(Click(spot(play, one.pos)))
@@ -247,7 +247,7 @@ def test_a_click_on_a_listed_foe_looks_at_it_until_something_else_is_pointed_at(
     assert play.stage.cursor == other.pos
 
 
-def test_another_click_on_a_listed_foe_goes_to_it_and_strikes(screen: Screen) -> None:
+def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
     play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
     (foe,) = play.world.foes_in_view()
     for turns in (0, 5):
@@ -256,7 +256,7 @@ def test_another_click_on_a_listed_foe_goes_to_it_and_strikes(screen: Screen) ->
 
 
 @pytest.mark.parametrize("state", ["", " asleep"])
-def test_a_click_on_a_listed_foe_in_reach_strikes_it_at_once(screen: Screen, state: str) -> None:
+def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> None:
     play = screen.begin(f"########\n#.@k...#\n########\n\nk = kobold{state}")
     (foe,) = play.world.foes_in_view()
     foe.defense = 0
@@ -269,13 +269,13 @@ def test_a_click_on_a_listed_foe_in_reach_strikes_it_at_once(screen: Screen, sta
     assert foe.health < health
 
 
-def test_a_click_on_a_listed_thing_goes_there(screen: Screen) -> None:
+def test_click_on_listed_item_walks_there(screen: Screen) -> None:
     play = screen.begin("########\n#@..B..#\n########\n\nB = item whetstone")
     screen.wish(Click(spot(play, Vec(4, 1))))
     assert play.world.hero.pos == Vec(4, 1)
 
 
-def test_to_look_at_something_from_the_menu_lasts_when_the_mouse_moves(screen: Screen) -> None:
+def test_menu_look_survives_mouse_movement(screen: Screen) -> None:
     play = screen.begin(CROWD)
     foe = play.world.foes_in_view()[0]
     screen.wish(Ask(play._viewport.place(foe.pos).center))
@@ -288,7 +288,7 @@ def test_to_look_at_something_from_the_menu_lasts_when_the_mouse_moves(screen: S
     assert play.stage.cursor is None
 
 
-def test_aiming_begins_at_the_foe_that_is_looked_at(screen: Screen) -> None:
+def test_aiming_starts_at_looked_at_foe(screen: Screen) -> None:
     play = screen.begin(CROWD + "bag: 3 dart")
     second = play.world.foes_in_view()[1]
     screen.wish(Command.NEXT_FOE, Command.NEXT_FOE, Command.FIRE)
@@ -296,13 +296,13 @@ def test_aiming_begins_at_the_foe_that_is_looked_at(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
-def test_a_click_takes_one_step_at_a_time_while_somebody_hunts_the_hero(screen: Screen, state: str, turns: int) -> None:
+def test_click_walks_one_step_while_hunted(screen: Screen, state: str, turns: int) -> None:
     play = screen.begin(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
     screen.wish(Click(play._viewport.place(Vec(4, 1)).center))
     assert play.world.turn == turns
 
 
-def test_a_click_beyond_a_shut_door_never_opens_it(screen: Screen) -> None:
+def test_click_beyond_shut_door_never_opens_it(screen: Screen) -> None:
     play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
     assert isinstance(going_to(Vec(6, 1), play.world), Travel)
     assert isinstance(going_to(Vec(4, 1), play.world), Walk)
@@ -311,7 +311,7 @@ def test_a_click_beyond_a_shut_door_never_opens_it(screen: Screen) -> None:
 # -------------------------------------------------------------------------------- rows under the mouse
 
 
-def test_a_row_stays_under_the_mouse_when_another_dies_until_the_mouse_leaves(screen: Screen) -> None:
+def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
     play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     panels = play._panels
@@ -330,7 +330,7 @@ def test_a_row_stays_under_the_mouse_when_another_dies_until_the_mouse_leaves(sc
     assert places() == {far.pos: before[near.pos]}
 
 
-def test_rows_do_not_wait_for_a_mouse_that_lies_about(screen: Screen) -> None:
+def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
     play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     screen.draw()
@@ -346,9 +346,7 @@ def test_rows_do_not_wait_for_a_mouse_that_lies_about(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_a_sleeper_out_of_view_is_drawn_where_it_was_last_seen_until_the_place_is_seen_without_it(
-    screen: Screen, glyphs: bool
-) -> None:
+def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -> None:
     screen.settings.glyphs = glyphs
     play = screen.begin(SLEEPER)
     world, stage = play.world, play.stage
@@ -374,7 +372,7 @@ def test_a_sleeper_out_of_view_is_drawn_where_it_was_last_seen_until_the_place_i
     assert cell() == never_seen
 
 
-def test_one_who_was_awake_is_not_drawn_where_it_was(screen: Screen) -> None:
+def test_unseen_awake_monster_is_not_drawn(screen: Screen) -> None:
     world = screen.begin(SLEEPER).world
     (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
     kobold.asleep = False
@@ -382,7 +380,7 @@ def test_one_who_was_awake_is_not_drawn_where_it_was(screen: Screen) -> None:
     assert not remembered_sleepers(world)
 
 
-def test_a_sleeper_seen_to_be_gone_is_remembered_no_more() -> None:
+def test_sleeper_seen_gone_is_forgotten() -> None:
     s = Scenario(
         """#########
 #k#.....#

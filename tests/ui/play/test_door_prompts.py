@@ -38,7 +38,7 @@ def screen() -> Iterator[Screen]:
 
 
 @pytest.mark.parametrize("wish", [Go(EAST), Command.EASE], ids=str)
-def test_before_a_rune_the_player_is_asked_and_no_leaves_it_shut(screen: Screen, wish: Go | Command) -> None:
+def test_rune_door_asks_before_opening(screen: Screen, wish: Go | Command) -> None:
     play = screen.begin(RUNE)
     (door,) = play.world.level.doors.values()
     screen.wish(wish)
@@ -50,7 +50,7 @@ def test_before_a_rune_the_player_is_asked_and_no_leaves_it_shut(screen: Screen,
     assert not door.shut
 
 
-def test_a_rune_is_asked_of_who_travels_to_it_too_when_he_is_there(screen: Screen) -> None:
+def test_travel_to_rune_door_asks_on_arrival(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
     screen.wish(Command.LOOK, *[Go(EAST)] * 4, Command.CONFIRM)
     assert play.world.hero.pos == Vec(4, 1)
@@ -61,13 +61,13 @@ def test_a_rune_is_asked_of_who_travels_to_it_too_when_he_is_there(screen: Scree
     assert play.world.hero.pos == Vec(5, 1)
 
 
-def test_a_held_key_stops_before_a_rune(screen: Screen) -> None:
+def test_held_key_stops_before_rune_door(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
     screen.wish(*[Go(EAST, held=True)] * 9)
     assert play.world.hero.pos == Vec(4, 1)
 
 
-def test_the_menu_of_a_door_offers_what_is_possible() -> None:
+def test_door_menu_offers_only_possible_actions() -> None:
     def offered(drawing: str) -> list[str]:
         world = situation(drawing, "0", AJAR)
         (step,) = doors_beside(world)
@@ -83,7 +83,7 @@ def test_the_menu_of_a_door_offers_what_is_possible() -> None:
     assert offered("####\n#@A.\n####\n\nA = barred door\nfacing: A west") == everything
 
 
-def test_v_pulls_the_lever_beside_the_hero_and_says_so_where_there_is_none(screen: Screen) -> None:
+def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
     play = screen.begin(BARS)
     screen.wish(Command.PULL)
     assert play.log.latest(1)[0][0] == NO_LEVER
@@ -109,7 +109,7 @@ def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:
 
 
 @pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
-def test_each_kind_and_each_mark_of_a_shut_door_has_a_picture_of_its_own(glyphs: bool) -> None:
+def test_every_shut_door_kind_looks_different(glyphs: bool) -> None:
     legends = [
         "wooden door",
         "runed wooden door",
@@ -129,7 +129,7 @@ def test_each_kind_and_each_mark_of_a_shut_door_has_a_picture_of_its_own(glyphs:
 
 
 @pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
-def test_a_lever_is_drawn_and_shows_whether_it_was_pulled(glyphs: bool) -> None:
+def test_drawn_lever_shows_if_pulled(glyphs: bool) -> None:
     s, wall = Scenario(BARS), Scenario(BARS.replace("L", "#", 1).replace("L = lever A\n", ""))
     for each in (s, wall):
         each.level.move(each.hero, Vec(8, 1))
@@ -141,13 +141,13 @@ def test_a_lever_is_drawn_and_shows_whether_it_was_pulled(glyphs: bool) -> None:
     assert len(set(pictures)) == 3
 
 
-def test_traces_and_curtains_are_drawn_as_what_they_are() -> None:
+def test_traces_and_curtains_look_different() -> None:
     s = Scenario(SECRET.replace("#.@.A", "#:@.A"))
     pictures = {cell_picture(s, at) for at in (Vec(1, 2), Vec(3, 2), Vec(1, 1), Vec(0, 2))}
     assert len(pictures) == 4
 
 
-def test_a_lever_is_on_the_minimap_once_it_was_seen() -> None:
+def test_seen_lever_is_on_minimap() -> None:
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.world.look_around()
@@ -157,7 +157,7 @@ def test_a_lever_is_on_the_minimap_once_it_was_seen() -> None:
     assert (before, after) == (SWATCH.shade("thing").seen, SWATCH.shade("open door").seen)
 
 
-def test_what_happens_to_doors_of_all_kinds_can_be_heard() -> None:
+def test_door_events_have_sounds() -> None:
     def heard(s: Scenario, *orders: Walk | Ease | Pull) -> list[str]:
         s.play(*orders)
         return [name for event in s.witnessed for name, *_ in sounds_of(event, s.world)]
@@ -174,7 +174,7 @@ def test_what_happens_to_doors_of_all_kinds_can_be_heard() -> None:
     assert heard(locked, Walk(EAST))[0] == "door-latch"
 
 
-def test_the_story_of_keys_levers_and_twins_is_told() -> None:
+def test_key_lever_and_twin_messages_are_given() -> None:
     locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))

@@ -71,13 +71,13 @@ def chosen(screen: Screen) -> str:
 # -------------------------------------------------------------------------------------------- the pack
 
 
-def test_the_first_thing_carried_is_chosen_at_first(screen: Screen) -> None:
+def test_bag_starts_at_first_carried_item(screen: Screen) -> None:
     screen.begin(GEAR)
     screen.wish(Command.BAG)
     assert chosen(screen) == "Chain armour"
 
 
-def test_a_letter_a_digit_or_the_arrows_choose_a_thing(screen: Screen) -> None:
+def test_letter_digit_and_arrows_choose_item(screen: Screen) -> None:
     screen.begin(PACK)
     screen.wish(Command.BAG)
     names = []
@@ -88,7 +88,7 @@ def test_a_letter_a_digit_or_the_arrows_choose_a_thing(screen: Screen) -> None:
     assert names[1:] == ["Chain armour", names[0], "Chain armour", "Chain armour"]
 
 
-def test_the_same_letter_again_does_what_is_chosen(screen: Screen) -> None:
+def test_same_letter_twice_uses_item(screen: Screen) -> None:
     play = screen.begin(GEAR)
     screen.wish(Command.BAG, Pick("b"), Pick("a"), Pick("a"))
     assert screen.shows(Play)
@@ -96,7 +96,7 @@ def test_the_same_letter_again_does_what_is_chosen(screen: Screen) -> None:
     assert play.world.turn == 1
 
 
-def test_left_and_right_choose_what_to_do_and_enter_does_it(screen: Screen) -> None:
+def test_left_and_right_choose_item_action(screen: Screen) -> None:
     play = screen.begin(GEAR)
     screen.wish(Command.BAG, Go(EAST), Go(EAST), Go(EAST), Command.CONFIRM)
     assert [item.kind.name for item in play.world.hero.bag] == ["dart"]
@@ -105,7 +105,7 @@ def test_left_and_right_choose_what_to_do_and_enter_does_it(screen: Screen) -> N
     assert not play.world.hero.worn
 
 
-def test_a_piece_is_compared_with_the_one_that_is_worn(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_armour_card_compares_with_worn_piece(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(GEAR)
     screen.wish(Command.BAG)
     words = screen.words(monkeypatch)
@@ -113,9 +113,7 @@ def test_a_piece_is_compared_with_the_one_that_is_worn(screen: Screen, monkeypat
     assert "Defence: 3 dice (50 %) → 4 dice (45 %)" in words
 
 
-def test_what_is_unknown_is_called_by_its_looks_and_tells_nothing_of_what_it_does(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(PACK)
     screen.wish(Command.BAG, Pick("e"))
     assert chosen(screen).lower() == play.world.disguises["healing potion"]
@@ -124,7 +122,7 @@ def test_what_is_unknown_is_called_by_its_looks_and_tells_nothing_of_what_it_doe
     assert "Unknown." in words
 
 
-def test_the_mouse_chooses_and_does(screen: Screen) -> None:
+def test_mouse_chooses_item_and_action(screen: Screen) -> None:
     play = screen.begin(GEAR)
     screen.wish(Command.BAG)
     screen.draw()
@@ -139,7 +137,7 @@ def test_the_mouse_chooses_and_does(screen: Screen) -> None:
     assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
 
 
-def test_a_thing_clicked_on_stays_chosen_on_the_way_to_what_can_be_done_and_is_used_by_another_click(
+def test_clicked_item_stays_chosen_on_mouse_move(
     screen: Screen,
 ) -> None:
     play = screen.begin(GEAR)
@@ -160,7 +158,7 @@ def test_a_thing_clicked_on_stays_chosen_on_the_way_to_what_can_be_done_and_is_u
     assert play.world.turn, "it is put on"
 
 
-def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
+def test_empty_bag_opens_and_closes(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.bag.clear()
     screen.wish(Command.BAG, Command.CONFIRM, Go(SOUTH), Go(EAST))
@@ -174,7 +172,7 @@ def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 @pytest.mark.parametrize("larger", [0, 2])
-def test_the_pack_opens_in_every_tradition_and_at_every_size_of_text(
+def test_bag_opens_in_all_traditions_and_sizes(
     screen: Screen, tradition: Tradition, larger: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.settings.text_scale = larger
@@ -186,7 +184,7 @@ def test_the_pack_opens_in_every_tradition_and_at_every_size_of_text(
 @pytest.mark.parametrize("size", [(640, 360), (800, 500), (1024, 600), (1280, 720)])
 @pytest.mark.parametrize("larger", [0, 1, 2])
 @pytest.mark.parametrize("bag", ["dart", ", ".join(WEARABLE)])
-def test_what_the_keys_do_is_told_to_its_end_in_every_window(
+def test_bag_key_help_fits_in_every_window(
     screen: Screen, size: tuple[int, int], larger: int, bag: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.settings.text_scale = larger
@@ -200,7 +198,7 @@ def test_what_the_keys_do_is_told_to_its_end_in_every_window(
 # ------------------------------------------------------------------------------------------ quick keys
 
 
-def test_a_number_uses_the_thing_and_asks_where_to_if_it_must_be_aimed(screen: Screen) -> None:
+def test_number_key_uses_item_or_starts_aiming(screen: Screen) -> None:
     play = screen.begin(PACK)
     screen.wish(Pick("3"))
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
@@ -208,7 +206,7 @@ def test_a_number_uses_the_thing_and_asks_where_to_if_it_must_be_aimed(screen: S
     assert screen.shows(Aiming)
 
 
-def test_a_number_of_nothing_and_nothing_to_throw_are_told_and_cost_nothing(screen: Screen) -> None:
+def test_keys_without_item_cost_no_turn(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.bag.clear()
     screen.wish(Pick("4"), Command.FIRE)
@@ -219,7 +217,7 @@ def test_a_number_of_nothing_and_nothing_to_throw_are_told_and_cost_nothing(scre
 # ---------------------------------------------------------------------------------------------- aiming
 
 
-def test_aiming_begins_at_the_nearest_foe_and_goes_from_one_to_the_next(screen: Screen) -> None:
+def test_aiming_starts_at_nearest_foe(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE)
     cursors = [play.stage.cursor]
@@ -230,7 +228,7 @@ def test_aiming_begins_at_the_nearest_foe_and_goes_from_one_to_the_next(screen: 
 
 
 @pytest.mark.parametrize("back", [Command.CANCEL, Ask((300, 300))])
-def test_going_back_costs_nothing_and_takes_the_marks_away(screen: Screen, back: PlayerInput) -> None:
+def test_cancelled_aiming_costs_nothing(screen: Screen, back: PlayerInput) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, Go(EAST), back)
     assert screen.shows(Play)
@@ -238,7 +236,7 @@ def test_going_back_costs_nothing_and_takes_the_marks_away(screen: Screen, back:
     assert play.world.hero.bag[0].count == 3
 
 
-def test_the_same_key_again_throws(screen: Screen) -> None:
+def test_same_key_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, Command.FIRE)
     assert screen.shows(Play)
@@ -246,7 +244,7 @@ def test_the_same_key_again_throws(screen: Screen) -> None:
     assert play.world.hero.bag[0].count == 2
 
 
-def test_the_same_number_again_throws(screen: Screen) -> None:
+def test_same_number_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Pick("1"), Pick("2"))
     assert screen.shows(Aiming), "another number is no answer"
@@ -254,7 +252,7 @@ def test_the_same_number_again_throws(screen: Screen) -> None:
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
 
-def test_the_button_that_throws_throws_when_it_is_pressed_again(screen: Screen) -> None:
+def test_throw_button_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
     button = box.move(play._panels._side_box.topleft).center
@@ -264,7 +262,7 @@ def test_the_button_that_throws_throws_when_it_is_pressed_again(screen: Screen) 
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
 
-def test_a_fire_potion_that_is_known_is_thrown_by_its_number_and_what_it_would_take_is_told(screen: Screen) -> None:
+def test_known_fire_potion_is_thrown_by_number(screen: Screen) -> None:
     play = screen.begin(HALL.format("fire potion, poison potion"))
     play.world.identified |= {"fire potion", "poison potion"}
     first = play.world.foes_in_view()[0]
@@ -277,20 +275,20 @@ def test_a_fire_potion_that_is_known_is_thrown_by_its_number_and_what_it_would_t
     assert toll(throw.spills, first, play.world) == f"Kobold: poison takes 8 {health} in 8 turns."
 
 
-def test_what_is_held_is_not_said_to_be_worn(screen: Screen) -> None:
+def test_held_weapon_is_not_called_worn(screen: Screen) -> None:
     play = screen.begin("#@.#\n\nbag: dagger, leather cap")
     assert [deeds_with(place, play.world)[0].verb for place in (0, 1)] == ["take in hand", "wear"]
     screen.wish(Pick("1"))
     assert [deed.verb for deed in deeds_with_worn(Slot.HAND, play.world)] == ["put away"]
 
 
-def test_the_banner_tells_that_directions_aim(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_aiming_banner_explains_direction_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE)
     assert HELP in screen.words(monkeypatch)
 
 
-def test_nobody_knows_what_an_unknown_bottle_would_take(screen: Screen) -> None:
+def test_unknown_potion_shows_no_damage(screen: Screen) -> None:
     play = screen.begin(HALL.format("fire potion"))
     play.world.disguises["fire potion"] = "red potion"
     play.world.identified.discard("fire potion")
@@ -298,7 +296,7 @@ def test_nobody_knows_what_an_unknown_bottle_would_take(screen: Screen) -> None:
     assert (drink.verb, throw.verb, throw.spills) == ("drink", "throw", None)
 
 
-def test_what_would_be_hit_is_what_the_rules_hit(screen: Screen) -> None:
+def test_aiming_marks_cells_rules_would_hit(screen: Screen) -> None:
     play = screen.begin(PACK)
     screen.wish(Pick("4"))
     scene, world = aiming(screen), play.world
@@ -309,14 +307,14 @@ def test_what_would_be_hit_is_what_the_rules_hit(screen: Screen) -> None:
     assert len(expected) == 6, "a ball of three by three, less the wall"
 
 
-def test_a_missile_is_shown_to_hit_who_is_in_its_way(screen: Screen) -> None:
+def test_aimed_missile_marks_first_actor_in_path(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, Command.NEXT_FOE)
     assert play.stage.cursor == Vec(8, 2)
     assert play.stage.hits == [Vec(5, 2)]
 
 
-def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
+def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     first = play.world.foes_in_view()[0]
     first.defense = 0
@@ -329,7 +327,7 @@ def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
     assert ("Kobold: sneak attack for 4 damage, which kills it.", "text") in aiming(screen).lines()
 
 
-def test_a_spell_that_spares_its_author_warns_of_nothing(screen: Screen) -> None:
+def test_spell_sparing_caster_gives_no_warning(screen: Screen) -> None:
     screen.begin("#######\n#@.k..#\n#######\n\nk = kobold asleep\nabilities: fireball")
     screen.wish(Command.ABILITIES, Command.CONFIRM, Go(WEST))
     words = [text for text, _ in aiming(screen).lines()]
@@ -337,7 +335,7 @@ def test_a_spell_that_spares_its_author_warns_of_nothing(screen: Screen) -> None
     assert not any("hit you" in text for text in words)
 
 
-def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
+def test_aiming_warns_of_hitting_hero(screen: Screen) -> None:
     screen.begin(PACK)
     screen.wish(Pick("4"), *[Go(WEST)] * 3)
     assert any(text.startswith("It would hit you too: fire takes at least 9") for text, _ in aiming(screen).lines())
@@ -353,9 +351,7 @@ def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
         (3, 4, ["The wooden door you stand in would burn down and could never be latched again!"]),
     ],
 )
-def test_who_would_burn_a_door_is_told_so_before_he_throws(
-    screen: Screen, hero: int, steps: int, told: list[str]
-) -> None:
+def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, told: list[str]) -> None:
     play = screen.begin("##########\n#..-@...k#\n##########\n\nk = kobold asleep\nbag: fire flask, 3 dart")
     play.world.level.move(play.world.hero, Vec(hero, 1))
     play.world.look_around()
@@ -365,13 +361,13 @@ def test_who_would_burn_a_door_is_told_so_before_he_throws(
     assert not any("door" in text for text, _ in aiming(screen).lines()), "a dart burns nothing"
 
 
-def test_a_shut_door_that_would_burn_is_told_as_one_that_would_stand_open(screen: Screen) -> None:
+def test_aiming_warns_shut_door_would_burn_open(screen: Screen) -> None:
     screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
     screen.wish(Pick("1"), *[Go(EAST)] * 5)
     assert ("The wooden door would burn down and stay open for ever!", "harm") in aiming(screen).lines()
 
 
-def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_on(screen: Screen) -> None:
+def test_invalid_target_is_refused_with_reason(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, *[Go(WEST)] * 4)
     scene = aiming(screen)
@@ -382,7 +378,7 @@ def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_
     assert (play.world.turn, play.stage.hits) == (0, [])
 
 
-def test_the_mouse_aims_and_throws(screen: Screen) -> None:
+def test_mouse_aims_and_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE)
     screen.draw()
@@ -396,7 +392,7 @@ def test_the_mouse_aims_and_throws(screen: Screen) -> None:
     assert play.world.level.items[Vec(4, 3)].kind.name == "dart"
 
 
-def test_a_click_beside_the_world_ends_the_aiming(screen: Screen) -> None:
+def test_click_outside_map_cancels_aiming(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE)
     screen.draw()
@@ -405,7 +401,7 @@ def test_a_click_beside_the_world_ends_the_aiming(screen: Screen) -> None:
     assert (play.world.turn, play.stage.cursor) == (0, None)
 
 
-def test_a_click_in_the_list_aims_and_a_second_one_throws(screen: Screen) -> None:
+def test_second_click_in_sight_list_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     near, far = play.world.foes_in_view()
     screen.wish(Command.FIRE)
@@ -419,7 +415,7 @@ def test_a_click_in_the_list_aims_and_a_second_one_throws(screen: Screen) -> Non
     assert (screen.shows(Play), play.world.turn) == (True, 1)
 
 
-def test_who_points_at_the_list_sees_the_chances_and_has_not_clicked_yet(screen: Screen) -> None:
+def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     far = play.world.foes_in_view()[1]
     screen.wish(Command.FIRE)
@@ -432,7 +428,7 @@ def test_who_points_at_the_list_sees_the_chances_and_has_not_clicked_yet(screen:
     assert screen.shows(Aiming)
 
 
-def test_the_tip_of_a_button_does_not_outlast_what_the_button_led_to(screen: Screen) -> None:
+def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     panels = play._panels
     box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
@@ -445,7 +441,7 @@ def test_the_tip_of_a_button_does_not_outlast_what_the_button_led_to(screen: Scr
     assert tips == [Command.FIRE, None]
 
 
-def test_who_has_learned_nothing_is_told_so_and_sees_no_empty_list(screen: Screen) -> None:
+def test_hero_without_abilities_gets_message(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.ABILITIES)
     assert screen.shows(Play)
@@ -460,7 +456,7 @@ def offers_on_oneself(play: Play) -> list[tuple[str, Offered]]:
 
 
 @pytest.mark.parametrize(("depth", "offered"), [(1, False), (2, True)])
-def test_stairs_that_lead_nowhere_are_not_offered(screen: Screen, depth: int, offered: bool) -> None:
+def test_useless_stairs_are_not_offered(screen: Screen, depth: int, offered: bool) -> None:
     play = screen.begin("######\n#<@.>#\n######")
     hero, level = play.world.hero, play.world.level
     level.depth = depth
@@ -471,7 +467,7 @@ def test_stairs_that_lead_nowhere_are_not_offered(screen: Screen, depth: int, of
         assert ("Take the stairs" in [text for text, _ in named[1]]) is there
 
 
-def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
+def test_aiming_cursor_stays_on_level(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, *[Go(NORTH)] * 99)
     assert play.stage.cursor is not None
@@ -481,7 +477,7 @@ def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
 # -------------------------------------------------------------------------------------------- abilities
 
 
-def test_an_ability_is_aimed_and_then_takes_its_time(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(LEARNED)
     screen.wish(Command.ABILITIES, Command.CONFIRM)
     assert screen.shows(Aiming)
@@ -497,7 +493,7 @@ def test_an_ability_is_aimed_and_then_takes_its_time(screen: Screen, monkeypatch
     assert play.world.turn == 1, "refused, and at no cost"
 
 
-def test_the_first_ability_that_is_ready_is_chosen_at_first_and_without_any_the_first(screen: Screen) -> None:
+def test_ability_list_starts_at_first_ready_one(screen: Screen) -> None:
     hero = screen.begin(LEARNED).world.hero
     for ready in ("Fireball", "Heal self", "Lightning bolt", "Magic missile", "Fireball"):
         screen.wish(Command.ABILITIES)
@@ -506,13 +502,13 @@ def test_the_first_ability_that_is_ready_is_chosen_at_first_and_without_any_the_
         hero.abilities[ABILITIES[ready.lower()]] = hero.ready_at + 500
 
 
-def test_several_of_a_kind_that_would_be_hit_are_told_together(screen: Screen) -> None:
+def test_aiming_groups_targets_of_same_kind(screen: Screen) -> None:
     screen.begin("########\n#@...rr#\n#.....k#\n########\n\nr = rat\nabilities: fireball")
     screen.wish(Command.ABILITIES, Command.CONFIRM)
     assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. ×2", "Kobold."]
 
 
-def test_an_ability_that_needs_no_aim_is_done_at_once(screen: Screen) -> None:
+def test_ability_without_target_acts_at_once(screen: Screen) -> None:
     play = screen.begin(LEARNED)
     play.world.hero.health = 5
     screen.wish(Command.ABILITIES, Pick("b"), Pick("b"))
@@ -520,14 +516,14 @@ def test_an_ability_that_needs_no_aim_is_done_at_once(screen: Screen) -> None:
     assert play.world.hero.health > 5
 
 
-def test_a_line_is_shown_as_far_as_the_hero_sees(screen: Screen) -> None:
+def test_beam_is_marked_as_far_as_hero_sees(screen: Screen) -> None:
     play = screen.begin(LEARNED)
     screen.wish(Command.ABILITIES, Pick("c"), Pick("c"))
     assert play.stage.hits == [Vec(x, 2) for x in range(2, 9)]
     assert all(play.world.sees(at) for at in play.stage.hits)
 
 
-def test_every_other_key_does_nothing_while_one_chooses(screen: Screen) -> None:
+def test_unrelated_keys_do_nothing_in_lists(screen: Screen) -> None:
     play = screen.begin(f"{PACK}abilities: whirlwind", AJAR)
     for scene in (Command.BAG, Command.ABILITIES, Command.FIRE, Command.HISTORY, Command.DOORS):
         screen.wish(scene)
@@ -550,7 +546,7 @@ def numbers(screen: Screen) -> dict[str, str]:
     return found
 
 
-def test_a_thing_keeps_its_number_when_others_go(screen: Screen) -> None:
+def test_item_keeps_number_when_others_go(screen: Screen) -> None:
     play = screen.begin(HALL.format("dart, whetstone, chain armour, dagger"))
     before = numbers(screen)
     play.world.hero.orders = Drop(1)
@@ -558,7 +554,7 @@ def test_a_thing_keeps_its_number_when_others_go(screen: Screen) -> None:
     assert numbers(screen) == {name: number for name, number in before.items() if name != "Whetstone"}
 
 
-def test_what_comes_new_gets_the_first_free_number_and_what_comes_back_its_own(screen: Screen) -> None:
+def test_returned_item_gets_own_number_if_free(screen: Screen) -> None:
     play = screen.begin(HALL.format("dart, whetstone, chain armour"))
     hero = play.world.hero
     stone = take_out(hero, 1)
@@ -574,7 +570,7 @@ def test_what_comes_new_gets_the_first_free_number_and_what_comes_back_its_own(s
     assert numbers(screen)["Dart"] == "1"
 
 
-def test_a_number_puts_a_piece_on_and_takes_it_off(screen: Screen) -> None:
+def test_number_key_wears_and_takes_off_armour(screen: Screen) -> None:
     play = screen.begin(HALL.format("dart, chain armour, whetstone"))
     screen.wish(Pick("2"))
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"

@@ -37,7 +37,7 @@ def held() -> Counter[type]:
 
 
 @pytest.mark.usefixtures("uncollected")
-def test_a_stage_takes_all_its_pictures_with_it() -> None:
+def test_dropped_stage_frees_its_pictures() -> None:
     font, canvas = Font.load("small"), pygame.Surface((320, 200), 0, 32)
     world = situation("#####\n#@.+.\n#####", "0", AJAR)
     before = held()
@@ -51,7 +51,7 @@ def test_a_stage_takes_all_its_pictures_with_it() -> None:
 
 
 @pytest.mark.usefixtures("uncollected")
-def test_a_font_takes_the_texts_with_it_that_it_wrote() -> None:
+def test_dropped_font_frees_its_texts() -> None:
     before = held()
     font = Font.load("small")
     font.render("kept", (255, 255, 255))
@@ -61,7 +61,7 @@ def test_a_font_takes_the_texts_with_it_that_it_wrote() -> None:
 
 
 @pytest.mark.usefixtures("uncollected")
-def test_a_game_takes_its_stage_with_it() -> None:
+def test_new_game_frees_old_stage() -> None:
     with screen_of() as screen:
         screen.begin("#####\n#@.+.\n#####")
         before = held()

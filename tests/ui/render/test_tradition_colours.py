@@ -116,7 +116,7 @@ def two_doors(tradition: Tradition, *, glyphs: bool) -> tuple[Scenario, Screen, 
 
 
 @every_classic
-def test_a_door_in_glyphs_has_the_documents_colours_near_and_far(tradition: Tradition) -> None:
+def test_glyph_door_has_documented_colours(tradition: Tradition) -> None:
     """D-41, D-42, D-43, K-18: no lamp and no dimming changes them."""
     _, screen, doors = two_doors(tradition, glyphs=True)
     figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][:2])
@@ -125,7 +125,7 @@ def test_a_door_in_glyphs_has_the_documents_colours_near_and_far(tradition: Trad
 
 
 @every_classic
-def test_the_leaf_of_a_door_in_tiles_is_the_documents_colour_near_and_far(tradition: Tradition) -> None:
+def test_tile_door_leaf_has_documented_colour(tradition: Tradition) -> None:
     """D-41, D-42, D-43."""
     _, screen, doors = two_doors(tradition, glyphs=False)
     figure = rgb(DOOR_NUMBERS[tradition.name][0])
@@ -160,7 +160,7 @@ def remembered_door(tradition: Tradition, *, glyphs: bool) -> tuple[Screen, Vec]
 
 
 @pytest.mark.parametrize("tradition", [ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
-def test_a_remembered_door_has_the_documents_other_colours(tradition: Tradition) -> None:
+def test_remembered_door_has_documented_colours(tradition: Tradition) -> None:
     """D-41, D-44, RB-43: in glyphs nothing else is there; in tiles most of the leaf has the figure's colour."""
     figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][2:])
     screen, at = remembered_door(tradition, glyphs=True)
@@ -169,7 +169,7 @@ def test_a_remembered_door_has_the_documents_other_colours(tradition: Tradition)
     assert screen.cell(at)[figure] >= 36
 
 
-def test_the_dark_parts_of_a_door_of_roguesharp_have_the_documents_ground() -> None:
+def test_roguesharp_tile_door_has_right_ground() -> None:
     """D-41: in tiles too, in view and remembered."""
     _, screen, doors = two_doors(ROGUESHARP, glyphs=False)
     assert all(screen.cell(at)[rgb("#61544B")] >= 8 for at in doors)
@@ -198,7 +198,7 @@ def lit(colour: Colour, light: tuple[float, float, float]) -> Colour:
 
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
 @pytest.mark.parametrize("purpose", ["door", "open door", "door ground"])
-def test_no_purpose_of_doors_is_brighter_in_memory_than_in_view(purpose: str, swatch: Swatch) -> None:
+def test_door_purpose_is_not_brighter_in_memory(purpose: str, swatch: Swatch) -> None:
     """Whatever light falls on the one in view."""
     shade = swatch.shade(purpose)
     for light in worst_lights(swatch):
@@ -207,7 +207,7 @@ def test_no_purpose_of_doors_is_brighter_in_memory_than_in_view(purpose: str, sw
 
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
 @pytest.mark.parametrize("role", ["wood", "leaf", "iron", "rune", "glass", "brass"])
-def test_no_tone_of_doors_is_brighter_in_memory_than_in_view(role: str, swatch: Swatch) -> None:
+def test_door_tone_is_not_brighter_in_memory(role: str, swatch: Swatch) -> None:
     """The darkest tone, of outlines, may be: it is nearly black in either."""
     for light in worst_lights(swatch):
         for seen, remembered in list(zip(swatch.ramps[role], swatch.remembered_ramps[role], strict=True))[1:]:
@@ -232,7 +232,7 @@ def mean(pixels: Counter[Colour], light: tuple[float, float, float] = (1.0, 1.0,
 
 @IN_BOTH
 @every_tradition
-def test_no_door_of_any_kind_and_state_is_brighter_remembered_than_in_view(tradition: Tradition, glyphs: bool) -> None:
+def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool) -> None:
     """In all five swatches, from the front and from the side, under the light that is worst for the one in view."""
     swatch, level = SWATCHES[tradition.swatch], Scenario("@.", tradition).level
     painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
@@ -250,7 +250,7 @@ def test_no_door_of_any_kind_and_state_is_brighter_remembered_than_in_view(tradi
 @IN_BOTH
 @pytest.mark.parametrize("source", ["", "torch: 2,1", "fire: 2,1 3,1"], ids=["daylight", "torch", "fire"])
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
-def test_a_drawn_door_darkens_when_it_goes_out_of_view(tradition: Tradition, source: str, glyphs: bool) -> None:
+def test_door_darkens_when_out_of_view(tradition: Tradition, source: str, glyphs: bool) -> None:
     """On the canvas: the same door in view, by daylight, torch or fire, and then round the corner."""
     character = "+" if tradition.door.has_leaf else "-"
     _, screen = stage_of(CORNER.format(door=character) + "\n" + source, tradition, glyphs=glyphs)
@@ -279,7 +279,7 @@ def room(tradition: Tradition, *, glyphs: bool) -> Screen:
 
 
 @every_classic
-def test_walls_and_floor_in_glyphs_have_the_documents_colours_near_and_far(tradition: Tradition) -> None:
+def test_glyph_ground_has_documented_colours(tradition: Tradition) -> None:
     """RS-118, RS-121, RS-122, CM-06, SC-10, RB-45: of every cell in view the pixels are its two numbers."""
     screen = room(tradition, glyphs=True)
     wall, wall_ground, floor, floor_ground = map(rgb, GROUND_NUMBERS[tradition.name])
@@ -290,7 +290,7 @@ def test_walls_and_floor_in_glyphs_have_the_documents_colours_near_and_far(tradi
 
 
 @every_classic
-def test_bricks_in_tiles_are_mostly_the_documents_wall(tradition: Tradition) -> None:
+def test_tile_bricks_have_documented_wall_colour(tradition: Tradition) -> None:
     """RS-118, CM-06, SC-10: and the tops of walls mostly its ground, where it has one."""
     screen = room(tradition, glyphs=False)
     wall, ground, floor, _ = map(rgb, GROUND_NUMBERS[tradition.name])
@@ -305,7 +305,7 @@ def test_bricks_in_tiles_are_mostly_the_documents_wall(tradition: Tradition) -> 
     assert luminance(slabs.most_common(1)[0][0]) < luminance(floor) / 3, "and most of it is dark"
 
 
-def test_hallways_of_rogue_are_white_and_lighter_than_floor() -> None:
+def test_rogue_corridors_are_white_in_glyphs() -> None:
     """CM-06."""
     drawing = "###########\n#...-.....#\n#@..#####.#\n#####   #.#\n###########".replace(" ", "#")
     legend = "\n\ncorridor: 5,1 6,1 7,1 8,1 9,1 9,2 9,3"
@@ -327,14 +327,14 @@ def test_hallways_of_rogue_are_white_and_lighter_than_floor() -> None:
     ],
     ids=lambda value: getattr(value, "name", None),
 )
-def test_stairs_have_the_documents_colours(tradition: Tradition, figure: str, ground: str) -> None:
+def test_stairs_have_documented_colours(tradition: Tradition, figure: str, ground: str) -> None:
     """RS-102, CM-06: in tiles most of the stairs has the colour that is not black."""
     assert set(room(tradition, glyphs=True).cell(Vec(7, 2))) == {rgb(figure), rgb(ground)}
     chief = rgb(ground) if figure == "#000000" else rgb(figure)
     assert room(tradition, glyphs=False).cell(Vec(7, 2))[chief] >= 30
 
 
-def test_remembered_ground_of_roguesharp_has_the_documents_numbers() -> None:
+def test_roguesharp_memory_has_documented_colours() -> None:
     """RS-102, RS-118: in glyphs exactly; in tiles the bricks, the tops of walls, the specks of floor and the stairs."""
     drawing = "#######\n#@...>#\n#.###.#\n#.#####\n#.#####\n#######"
     s, screen = stage_of(drawing, ROGUESHARP, glyphs=True)
@@ -351,7 +351,7 @@ def test_remembered_ground_of_roguesharp_has_the_documents_numbers() -> None:
     assert tiles.cell(Vec(5, 1))[rgb("#473E2D")] >= 30
 
 
-def test_what_is_out_of_view_in_rustbook_is_grey() -> None:
+def test_rustbook_cells_out_of_view_are_grey() -> None:
     """RB-43: every pixel of it, in tiles and glyphs."""
     drawing = "#####\n#+@.#\n#.#.#\n###.#\n###.#\n#####\n\n"
     for glyphs in (False, True):
@@ -365,7 +365,7 @@ def test_what_is_out_of_view_in_rustbook_is_grey() -> None:
 
 
 @pytest.mark.parametrize("wall_style", ["stone", *SWATCHES["rustbook"].wall_style])
-def test_water_grass_and_roads_out_of_view_in_rustbook_are_grey_too(wall_style: str) -> None:
+def test_rustbook_terrain_out_of_view_is_grey(wall_style: str) -> None:
     """RB-43."""
     swatch = SWATCHES["rustbook"].built_of(wall_style)
     for ground in ("deep water", "shallow water", "grass", "road", "gravel", "bridge", "wood floor", "floor", "wall"):
@@ -374,7 +374,7 @@ def test_water_grass_and_roads_out_of_view_in_rustbook_are_grey_too(wall_style: 
 
 
 @every_classic
-def test_nothing_is_lit_by_a_lamp_in_a_classic_tradition(tradition: Tradition) -> None:
+def test_classic_traditions_have_no_lamp_light(tradition: Tradition) -> None:
     """The same floor has the same pixels beside the hero and far from the hero; beside a torch it has others."""
     drawing = "#############\n#@..........#\n#...........#\n#############"
     for glyphs in (True, False):
@@ -389,7 +389,7 @@ def test_nothing_is_lit_by_a_lamp_in_a_classic_tradition(tradition: Tradition) -
         assert s.level.shape == (13, 4)
 
 
-def test_ajar_keeps_its_lamp() -> None:
+def test_ajar_lamp_lights_floor() -> None:
     screen = stage_of("#############\n#@..........#\n#...........#\n#############", AJAR, glyphs=True)[1]
     assert screen.cell(Vec(2, 1)) != screen.cell(Vec(8, 1))
 
@@ -425,7 +425,7 @@ FIGURE_NUMBERS = {
 
 
 @every_classic
-def test_creatures_and_things_in_glyphs_have_the_documents_colours(tradition: Tradition) -> None:
+def test_glyph_figures_have_documented_colours(tradition: Tradition) -> None:
     """RS-32, RS-33, RS-34, RS-92, K-24, CM-06, SC-20, SC-21, SC-23, SC-24."""
     s, screen = stage_of(FIGURES, tradition, glyphs=True)
     for character, number in FIGURE_NUMBERS[tradition.name].items():
@@ -443,7 +443,7 @@ def sign_colours(tradition: Tradition) -> set[Colour]:
 
 
 @every_classic
-def test_creatures_and_things_in_tiles_show_most_of_the_documents_colours(tradition: Tradition) -> None:
+def test_tile_figures_show_documented_colours(tradition: Tradition) -> None:
     """RS-32, RS-33, RS-34, RS-92, CM-06, SC-20, SC-21, SC-23, SC-24: and no outline or ramp of the floor has it."""
     s, screen = stage_of(FIGURES, tradition, glyphs=False)
     swatch = SWATCHES[tradition.swatch]
@@ -455,7 +455,7 @@ def test_creatures_and_things_in_tiles_show_most_of_the_documents_colours(tradit
     assert swatch.dyes
 
 
-def test_a_remembered_thing_of_roguesharp_is_half_grey() -> None:
+def test_roguesharp_remembered_item_is_half_grey() -> None:
     """RS-92."""
     s, screen = stage_of(
         "#######\n#G@...#\n#.###.#\n#####.#\n#####.#\n#######\n\nG = item gold", ROGUESHARP, glyphs=True
@@ -466,7 +466,7 @@ def test_a_remembered_thing_of_roguesharp_is_half_grey() -> None:
     assert set(screen.cell(Vec(1, 1))) == {rgb("#AAAA55"), (0, 0, 0)}
 
 
-def test_a_trap_of_rogue_is_brown_and_its_keys_are_yellow() -> None:
+def test_rogue_traps_are_brown_and_keys_yellow() -> None:
     """CM-06."""
     s, screen = stage_of("########\n#@.K...#\n#......#\n########\n\nK = item key", ROGUE, glyphs=True)
     assert rgb("#FFFF00") in screen.cell(s.at("K"))
@@ -477,7 +477,7 @@ def test_a_trap_of_rogue_is_brown_and_its_keys_are_yellow() -> None:
 
 
 @every_classic
-def test_figures_can_be_read_on_the_floor_of_tiles(tradition: Tradition) -> None:
+def test_tile_figures_contrast_with_floor(tradition: Tradition) -> None:
     """The lighter part of a door, of the hero and of a monster against the mean of floor: at least 2.5 to 1."""
     swatch = SWATCHES[tradition.swatch]
     floor = np.mean(
@@ -496,13 +496,13 @@ def test_figures_can_be_read_on_the_floor_of_tiles(tradition: Tradition) -> None
 
 @pytest.mark.parametrize("tone", [1, 2, 3, 4])
 @pytest.mark.parametrize("number", ["#0000FF", "#FFFF00", "#D3D3D3", "#00AA00", "#000000"])
-def test_a_dyed_ramp_has_its_colour_at_its_tone(number: str, tone: int) -> None:
+def test_dyed_ramp_has_colour_at_its_tone(number: str, tone: int) -> None:
     tones = shaded(rgb(number), tone)
     assert tones[tone] == rgb(number)
     assert luma(tones[4]) >= luma(tones[tone]) >= luma(tones[0])
 
 
-def test_both_frames_of_a_creature_are_dyed_alike() -> None:
+def test_creature_frames_are_dyed_alike() -> None:
     sheet = Tilesheet(SWATCHES["rogue"].ramps)
     role, _ = main_tone("kobold-0")
     assert role == main_tone("kobold-1")[0]
@@ -514,7 +514,7 @@ def test_both_frames_of_a_creature_are_dyed_alike() -> None:
 # ------------------------------------------------------------------------------------ rustbook's lines and themes
 
 
-def test_walls_of_rustbook_are_lines() -> None:
+def test_rustbook_walls_are_drawn_as_lines() -> None:
     """RB-44: by which of the walls beside it are walls: 0 is a pillar, 15 a cross."""
     s = Scenario(
         "#######\n#@.#..#\n#..+..#\n#######\n#..#..#\n#.....#\n#.###.#\n#..#..#\n#.....#\n#.#...#\n#.....#\n#######",
@@ -536,7 +536,7 @@ def test_walls_of_rustbook_are_lines() -> None:
     ]
 
 
-def test_every_mask_has_its_character() -> None:
+def test_every_wall_mask_has_character() -> None:
     """RB-44: a wall in the middle, and each of the sixteen sets of walls beside it."""
     drawn = ""
     for mask in range(16):
@@ -549,7 +549,7 @@ def test_every_mask_has_its_character() -> None:
     assert drawn == "○║║║═╝╗╣═╚╔╠═╩╦╬"
 
 
-def test_a_line_joins_known_walls_only_and_changes_as_more_become_known() -> None:
+def test_wall_line_joins_known_walls_only() -> None:
     """RB-44: what is unknown shows nowhere, and rock that nobody sees is drawn by no line."""
     s = Scenario("#######\n#@.#..#\n#..#..#\n#.....#\n#######", RUSTBOOK)
     before = memory_rows(s.world)
@@ -565,14 +565,14 @@ def test_a_line_joins_known_walls_only_and_changes_as_more_become_known() -> Non
     assert joined_pieces(rock, known)[:, 0].tolist() == [east, west + east, west, west, 0], "it joins what is known"
 
 
-def test_a_hidden_door_joins_the_line_of_its_wall() -> None:
+def test_hidden_door_joins_wall_line() -> None:
     s = Scenario("#######\n#@.A..#\n#..#..#\n#######\n\nA = hidden wooden door", RUSTBOOK)
     assert memory_rows(s.world)[1][3] == "║"
     assert memory_rows(s.world)[0][3] == "╗"
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "2"])
-def test_the_screen_and_the_tools_draw_the_same_lines(seed: str) -> None:
+def test_screen_and_tools_draw_same_wall_lines(seed: str) -> None:
     """RB-44: cell by cell, as the hero knows the level at the start and some steps later."""
     world = new_game(seed, RUSTBOOK)
     level = world.level
@@ -588,7 +588,7 @@ def test_the_screen_and_the_tools_draw_the_same_lines(seed: str) -> None:
             assert glyphs.of_cell((x, y), int(memory.ground[x, y])) == whole[x, y]
 
 
-def test_what_is_drawn_after_a_walk_is_what_is_drawn_anew() -> None:
+def test_kept_wall_lines_match_fresh_drawing() -> None:
     """The lines that the stage has kept are not stale."""
     s = Scenario("##########\n#@..#....#\n#...#....#\n#........#\n###..#####\n###..#####\n##########", RUSTBOOK)
     kept = Screen(s, glyphs=True, tradition=RUSTBOOK)
@@ -614,7 +614,7 @@ THEMES = {
 
 
 @pytest.mark.parametrize("wall_style", THEMES)
-def test_themes_of_rustbook_have_their_own_characters_and_colours(wall_style: str) -> None:
+def test_rustbook_wall_styles_have_own_look(wall_style: str) -> None:
     """RB-45: in glyphs and, but for the characters, in tiles; in memory their greys."""
     wall, wall_colour, floor, floor_colour = THEMES[wall_style]
     s = Scenario("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
@@ -634,7 +634,7 @@ def test_themes_of_rustbook_have_their_own_characters_and_colours(wall_style: st
 
 
 @pytest.mark.parametrize(("wall_style", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
-def test_a_forest_is_walled_by_trees_and_a_grove_by_mushrooms(wall_style: str, grown: str | None) -> None:
+def test_forest_walls_are_trees(wall_style: str, grown: str | None) -> None:
     """RB-45, in tiles: on grass, and not in bricks."""
     level = Scenario("####\n#@.#\n####", RUSTBOOK).level
     open_ = ~level.terrains.rock[level.ground]
@@ -644,7 +644,7 @@ def test_a_forest_is_walled_by_trees_and_a_grove_by_mushrooms(wall_style: str, g
         assert any(name.startswith("wall-") for name in names) is (grown is None)
 
 
-def test_themes_of_one_tradition_are_not_anothers() -> None:
+def test_roguesharp_has_no_rustbook_wall_styles() -> None:
     s = Scenario("#####\n#@..#\n#####", ROGUESHARP)
     s.level.wall_style = "forest"
     screen = Screen(s, glyphs=True, tradition=ROGUESHARP)

@@ -32,7 +32,7 @@ def menu(screen: Screen) -> Menu:
     return screen.stack.top
 
 
-def test_what_the_right_button_offers_opens_where_it_points(screen: Screen) -> None:
+def test_right_click_menu_opens_at_mouse(screen: Screen) -> None:
     play = screen.begin(DOOR)
     at = pixel_of(play, 4)
     screen.wish(Ask(at))
@@ -43,9 +43,7 @@ def test_what_the_right_button_offers_opens_where_it_points(screen: Screen) -> N
 
 @pytest.mark.parametrize("state", DoorState)
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
-def test_the_right_button_on_a_door_beside_one_always_offers_something(
-    screen: Screen, tradition: Tradition, state: DoorState
-) -> None:
+def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition, state: DoorState) -> None:
     play = screen.begin(DOOR, tradition)
     play.world.level.doors[Vec(4, 1)].state = state
     play.world.hero.latches = 0
@@ -54,7 +52,7 @@ def test_the_right_button_on_a_door_beside_one_always_offers_something(
     assert menu(screen).choices
 
 
-def test_at_a_door_that_stands_open_there_is_nothing_to_do_but_to_go_there(screen: Screen) -> None:
+def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
     """And to shut it, for who has a latch."""
     play = screen.begin("#######\n#..@'.#\n#######")
     for latches, offers in ((1, ["Latch it shut (latches left: 1)"]), (0, ["Go there", "Look at it"])):
@@ -66,13 +64,13 @@ def test_at_a_door_that_stands_open_there_is_nothing_to_do_but_to_go_there(scree
 
 @pytest.mark.parametrize("at", [(0, 0), (1279, 0), (0, 719), (1279, 719), (640, 360)])
 @pytest.mark.parametrize("size", [(300, 200), (1280, 720)])
-def test_a_menu_is_on_the_screen_wherever_it_is_asked_for(at: tuple[int, int], size: tuple[int, int]) -> None:
+def test_menu_position_stays_on_screen(at: tuple[int, int], size: tuple[int, int]) -> None:
     for start, length, room in zip(beside(at, size, SIZE), size, SIZE, strict=True):
         assert 0 <= start <= start + length <= room
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
-def test_large_text_leaves_all_of_a_menu_on_the_screen(screen: Screen, larger: int) -> None:
+def test_large_text_menu_fits_on_screen(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     play = screen.begin("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
     screen.wish(Ask(pixel_of(play, 4)))
@@ -82,7 +80,7 @@ def test_large_text_leaves_all_of_a_menu_on_the_screen(screen: Screen, larger: i
     assert all(offers._box.contains(row) for row in offers.rows)
 
 
-def test_a_click_beside_a_menu_closes_it_and_nothing_else_comes_of_it(screen: Screen) -> None:
+def test_click_beside_menu_only_closes_it(screen: Screen) -> None:
     play = screen.begin(DOOR)
     door = pixel_of(play, 4)
     for opener in (Ask(door), Command.CANCEL):
@@ -93,7 +91,7 @@ def test_a_click_beside_a_menu_closes_it_and_nothing_else_comes_of_it(screen: Sc
         assert (play.world.turn, play.world.hero.orders) == (0, None)
 
 
-def test_a_click_between_the_rows_of_a_menu_leaves_it_open(screen: Screen) -> None:
+def test_click_between_menu_rows_keeps_it_open(screen: Screen) -> None:
     play = screen.begin(DOOR)
     screen.wish(Ask(pixel_of(play, 4)))
     box = menu(screen)._box
@@ -102,7 +100,7 @@ def test_a_click_between_the_rows_of_a_menu_leaves_it_open(screen: Screen) -> No
     assert screen.shows(Menu)
 
 
-def test_the_arrows_of_a_row_step_through_its_values_both_ways_and_the_row_itself_forward(screen: Screen) -> None:
+def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
     title = screen.stack.top
     assert isinstance(title, Title)
     screen.draw()
@@ -118,7 +116,7 @@ def test_the_arrows_of_a_row_step_through_its_values_both_ways_and_the_row_itsel
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
-def test_the_arrows_of_a_menu_are_beside_its_words(screen: Screen, larger: int) -> None:
+def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
     settings = menu(screen)
@@ -127,7 +125,7 @@ def test_the_arrows_of_a_menu_are_beside_its_words(screen: Screen, larger: int) 
     assert len(settings._arrows) == 2 * len(settings.choices)
 
 
-def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(screen: Screen) -> None:
+def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
     play = screen.begin(DOOR)
     screen.wish(Command.CANCEL)
     assert [choice.text() for choice in menu(screen).choices] == [
@@ -143,13 +141,13 @@ def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(scree
     assert screen.stack.top is not play
 
 
-def test_a_click_beside_the_choices_of_the_title_leaves_the_title(screen: Screen) -> None:
+def test_click_beside_title_choices_keeps_title(screen: Screen) -> None:
     screen.draw()
     screen.wish(Click((5, 5)))
     assert screen.shows(Title)
 
 
-def test_the_right_button_goes_back_to_the_title_and_does_not_leave_the_game(screen: Screen) -> None:
+def test_right_click_on_title_never_quits(screen: Screen) -> None:
     screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
     assert screen.shows(Menu), "the settings"
     screen.wish(Ask((5, 5)))
@@ -164,11 +162,11 @@ def test_the_right_button_goes_back_to_the_title_and_does_not_leave_the_game(scr
     ("desktop", "window"),
     [((1920, 1080), (1280, 720)), ((1280, 720), (1280, 680)), ((1024, 600), (1024, 560)), ((320, 240), (640, 360))],
 )
-def test_the_window_fits_under_a_title_bar(desktop: tuple[int, int], window: tuple[int, int]) -> None:
+def test_window_fits_under_title_bar(desktop: tuple[int, int], window: tuple[int, int]) -> None:
     assert fitting(desktop) == window
 
 
-def test_the_last_row_is_one_press_up_from_the_first_and_a_held_key_stops_at_the_end(screen: Screen) -> None:
+def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
     screen.begin(DOOR)
     screen.wish(Command.CANCEL)
     rows = menu(screen)
@@ -189,9 +187,7 @@ def test_the_last_row_is_one_press_up_from_the_first_and_a_held_key_stops_at_the
         ([Pick("q"), Command.CONFIRM], DoorState.OPEN),
     ],
 )
-def test_a_question_is_answered_with_y_or_n_and_j_still_means_down(
-    screen: Screen, wishes: list[PlayerInput], state: DoorState
-) -> None:
+def test_question_accepts_y_n_and_j_moves_down(screen: Screen, wishes: list[PlayerInput], state: DoorState) -> None:
     screen.settings.ask_before_opening = True
     play = screen.begin(DOOR)
     screen.wish(Go(EAST))
@@ -202,7 +198,7 @@ def test_a_question_is_answered_with_y_or_n_and_j_still_means_down(
     assert [door.state for door in play.world.level.doors.values()] == [state]
 
 
-def test_letters_stay_commands_in_menus_that_ask_nothing(screen: Screen) -> None:
+def test_letters_stay_commands_in_plain_menus(screen: Screen) -> None:
     screen.begin(DOOR)
     screen.wish(Command.CANCEL)
     assert menu(screen).letters is False

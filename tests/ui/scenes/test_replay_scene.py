@@ -59,7 +59,7 @@ def tell(screen: Screen, *wishes: PlayerInput) -> None:
         screen.stack.handle(wish)
 
 
-def test_it_goes_on_by_itself_at_any_pace_to_its_end(screen: Screen) -> None:
+def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
     scene = watching(screen)
     assert scene.next_frame_in() is not None
     scene.pass_time(1.0)
@@ -78,7 +78,7 @@ def test_it_goes_on_by_itself_at_any_pace_to_its_end(screen: Screen) -> None:
     assert not scene.stage.playing or scene.stage.busy
 
 
-def test_it_can_be_held_and_gone_through_step_by_step(screen: Screen) -> None:
+def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
     scene, hashes = watching(screen), {0: ""}
     for step in range(1, 8):
         tell(screen, Go(EAST))
@@ -96,7 +96,7 @@ def test_it_can_be_held_and_gone_through_step_by_step(screen: Screen) -> None:
     assert scene.tape.at == 0
 
 
-def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_plays_backward_to_start(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(screen)
     hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
     tell(screen, Go(SOUTHWEST))
@@ -114,7 +114,7 @@ def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.M
     assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
 
 
-def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game from a file may have one moment only: all its steps are played, so many in a frame."""
     monkeypatch.setattr("game.store.recording.replay_file.MOST_MOMENTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
@@ -137,7 +137,7 @@ def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path, monkeypatch
         assert state_hash(watching(screen).tape.world) == state_hash(game.world)
 
 
-def test_one_goes_to_a_turn_and_it_is_known_when_one_has_come_there(screen: Screen) -> None:
+def test_replay_goes_to_turn_and_reports_arrival(screen: Screen) -> None:
     scene = watching(screen)
     assert not scene.has_come_to(5)
     scene.go_to_turn(5)
@@ -153,7 +153,7 @@ def test_one_goes_to_a_turn_and_it_is_known_when_one_has_come_there(screen: Scre
         assert (scene.tape.at, scene.has_come_to(later)) == (scene.tape.last, True)
 
 
-def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen) -> None:
+def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     scene = watching(screen)
     screen.draw()
     line = scene._line.box
@@ -179,7 +179,7 @@ def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen)
         (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. This part of the game ends"),
     ],
 )
-def test_what_cannot_be_seen_again_is_told(
+def test_replay_explains_steps_it_cannot_show(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, told: str
 ) -> None:
     store = screen_store(screen)
@@ -204,7 +204,7 @@ def test_what_cannot_be_seen_again_is_told(
     assert scene.tape.at == after
 
 
-def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
@@ -215,7 +215,7 @@ def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: p
     assert watching(screen).tape.at == 50
 
 
-def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_path: Path) -> None:
+def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
     """Who is refused again and again takes no turn: then all is kept less often than so many steps in a frame."""
     store = Store(tmp_path / "refused.sqlite")
     game = saved_game.Kept(store)
@@ -241,7 +241,7 @@ def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_pa
 
 @pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
 @pytest.mark.parametrize("at_once", [True, False])
-def test_what_is_left_out_is_gone_over_both_ways(screen: Screen, by: int, at_once: bool) -> None:
+def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once: bool) -> None:
     """Whatever the leap, and whether one has met the gap before: nobody gets stuck at it, or comes back behind it."""
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
@@ -265,7 +265,7 @@ def test_what_is_left_out_is_gone_over_both_ways(screen: Screen, by: int, at_onc
     assert not {*seen} & {*range(60, 99)}
 
 
-def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) -> None:
+def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     """The same lines whether one comes from before or from behind."""
     scene = watching(screen)
     tell(screen, *[Go(EAST)] * 60)
@@ -276,7 +276,7 @@ def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) ->
     assert lately[-1] == forward[-1]
 
 
-def test_only_its_beginning_is_greeted(screen: Screen) -> None:
+def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
     scene = watching(screen)
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
     tell(screen, *[Go(EAST)] * 60, Go(WEST))
@@ -285,13 +285,13 @@ def test_only_its_beginning_is_greeted(screen: Screen) -> None:
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
 
 
-def test_a_pace_chosen_while_nothing_moves_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     tell(screen, Go(SOUTHWEST), *[Go(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
     assert any(word.endswith("at the end · Enter: 8 steps per second backward") for word in screen.words(monkeypatch))
 
 
-def test_what_was_told_is_told_again(screen: Screen) -> None:
+def test_replay_repeats_messages(screen: Screen) -> None:
     scene = watching(screen)
     before = scene.log.version
     tell(screen, *[Go(EAST)] * 40)
@@ -299,14 +299,14 @@ def test_what_was_told_is_told_again(screen: Screen) -> None:
     assert len(scene.log.latest(99)) > 4
 
 
-def test_it_is_drawn_with_where_one_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_banner_shows_turn_and_step(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     tell(screen, *[Go(EAST)] * 12)
     screen.pass_time(0.1)
     words = screen.words(monkeypatch)
     assert f"Replay: turn 12 (step 12 of {STEPS}) · paused" in words
 
 
-def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen: Screen) -> None:
+def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
     tell(screen, *[Go(EAST)] * 30)
     seen = state_hash(watching(screen).tape.world)
     tell(screen, Command.CANCEL)
@@ -323,7 +323,7 @@ def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen
     assert (original.steps, original.state.value) == (STEPS, "open")
 
 
-def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path) -> None:
+def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None:
     tell(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_TO_FILE)
     path = tmp_path / "game-1.ajar"
@@ -338,7 +338,7 @@ def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path)
         assert elsewhere.shows(Title)
 
 
-def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Screen, tmp_path: Path) -> None:
+def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> None:
     tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     assert screen.shows(GifExport)
@@ -354,7 +354,7 @@ def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Scre
     assert path.stat().st_size < 3_000_000
 
 
-def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
     screen.open(screen.app.kept.replays.of_game(1))
@@ -372,7 +372,7 @@ def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(scree
     assert len(frames) <= (60 - 20) + (STEPS - 100) + 1
 
 
-def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
     tell(screen, *[Go(EAST)] * 7, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range(10):
@@ -382,7 +382,7 @@ def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.gif"))
 
 
-def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> None:
+def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
     kept = saved_game.Kept(store, "death", depth=9).play(1500)
     assert kept.world.over
@@ -399,7 +399,7 @@ def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
-def test_what_is_not_there_cannot_be_seen_again(screen: Screen, name: str) -> None:
+def test_missing_replay_is_refused_by_name(screen: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
         screen.app.kept.replays.named(name)
     assert name[:18] in str(caught.value), "it says which"

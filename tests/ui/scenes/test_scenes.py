@@ -49,7 +49,7 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
+def test_title_leads_to_game_and_back(screen: Screen) -> None:
     assert screen.shows(Title)
     title = screen.draw().copy()
     screen.wish(Command.CONFIRM)
@@ -63,14 +63,14 @@ def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
     assert screen.stack.top is None
 
 
-def test_the_title_plays_by_itself(screen: Screen) -> None:
+def test_title_demo_plays_by_itself(screen: Screen) -> None:
     title = screen.stack.top
     assert isinstance(title, Title)
     screen.pass_time(6.0)
     assert title.demo.turn > 5
 
 
-def test_the_settings_change_a_running_game_at_once(screen: Screen) -> None:
+def test_changed_settings_affect_running_game(screen: Screen) -> None:
     play = screen.begin("#@.#")
     screen.settings.glyphs = True
     screen.pass_time(0.1)
@@ -79,7 +79,7 @@ def test_the_settings_change_a_running_game_at_once(screen: Screen) -> None:
     assert not play.stage.glyphs
 
 
-def test_being_asked_tells_nothing_that_happened_unseen(screen: Screen) -> None:
+def test_door_question_reveals_nothing_unseen(screen: Screen) -> None:
     drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
     play = screen.begin(drawing)
     screen.settings.ask_before_opening = True
@@ -90,7 +90,7 @@ def test_being_asked_tells_nothing_that_happened_unseen(screen: Screen) -> None:
     assert not screen.shows(Menu), "nobody is asked from afar, whether it is shut or not"
 
 
-def test_who_is_looked_at_is_struck_and_come_nearer_to_by_enter(screen: Screen) -> None:
+def test_enter_attacks_looked_at_foe(screen: Screen) -> None:
     play = screen.begin("#######\n#@..k.#\n#######")
     screen.wish(Command.NEXT_FOE, Command.CONFIRM)
     assert play.world.hero.pos.x == 2, "a step, for all may have changed by then"
@@ -106,7 +106,7 @@ def test_who_is_looked_at_is_struck_and_come_nearer_to_by_enter(screen: Screen) 
     )
 
 
-def test_who_can_be_struck_is_looked_at_before_one_across_a_corner(screen: Screen) -> None:
+def test_foe_in_reach_is_looked_at_first(screen: Screen) -> None:
     play = screen.begin("#####\n#k..#\n##@k#\n#####")
     screen.wish(Command.NEXT_FOE)
     assert play.stage.cursor == Vec(3, 2)
@@ -114,7 +114,7 @@ def test_who_can_be_struck_is_looked_at_before_one_across_a_corner(screen: Scree
     assert play.stage.cursor == Vec(1, 1)
 
 
-def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(screen: Screen) -> None:
+def test_travel_asks_only_beside_door(screen: Screen) -> None:
     play = screen.begin("#@..+.#")
     screen.settings.ask_before_opening = True
     door = pixel_of(play, 4)
@@ -125,9 +125,7 @@ def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(scree
     assert screen.shows(Menu)
 
 
-def test_one_is_asked_before_one_steps_onto_a_trap_that_one_knows(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_known_trap_asks_before_step(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#####\n#@t.#\n#####\n\nt = trap bear")
     world, at = play.world, play.world.hero.pos
     (trap,) = world.level.traps.values()
@@ -144,7 +142,7 @@ def test_one_is_asked_before_one_steps_onto_a_trap_that_one_knows(
     assert world.hero.health < world.hero.max_health
 
 
-def test_brief_motion_takes_half_the_time_however_often_the_stage_is_shown(screen: Screen) -> None:
+def test_brief_motion_halves_effect_time(screen: Screen) -> None:
     play = screen.begin("#@+...#")
     for motion, share in ((Motion.FULL, 1.0), (Motion.BRIEF, 0.5)):
         play.stage.motion = motion.value
@@ -156,12 +154,12 @@ def test_brief_motion_takes_half_the_time_however_often_the_stage_is_shown(scree
         play.stage.pass_time(5.0)
 
 
-def test_the_tradition_is_chosen_on_the_title(screen: Screen) -> None:
+def test_tradition_is_chosen_on_title(screen: Screen) -> None:
     screen.wish(Go(SOUTH), Go(EAST), Go(NORTH), Command.CONFIRM)
     assert screen.play.world.tradition is ROGUESHARP
 
 
-def test_a_key_walks_and_a_door_opens(screen: Screen) -> None:
+def test_arrow_key_walks_and_opens_door(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     shut = screen.draw().copy()
     screen.wish(Go(EAST))
@@ -170,7 +168,7 @@ def test_a_key_walks_and_a_door_opens(screen: Screen) -> None:
     assert ("You open the door.", "door text", True) in play.log.latest(4)
 
 
-def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None:
+def test_held_key_reports_stop_before_door_once(screen: Screen) -> None:
     play = screen.begin("#@...+..#")
     screen.wish(Go(EAST), *[Go(EAST, held=True)] * 10)
     assert play.world.hero.pos.x == 4
@@ -179,7 +177,7 @@ def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None
     assert play.world.hero.pos.x == 5
 
 
-def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None:
+def test_run_stops_before_door(screen: Screen) -> None:
     play = screen.begin("#@...+..#")
     screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
     assert play.world.hero.pos.x == 4
@@ -188,7 +186,7 @@ def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None
     assert play.world.hero.pos.x > 4
 
 
-def test_the_place_for_which_an_order_stopped_is_marked_unless_it_is_the_heros_own(screen: Screen) -> None:
+def test_interrupted_order_marks_its_reason(screen: Screen) -> None:
     play = screen.begin("#@+...#")
     marks = []
     for order in (Command.EXPLORE, Command.REST):
@@ -199,7 +197,7 @@ def test_the_place_for_which_an_order_stopped_is_marked_unless_it_is_the_heros_o
     assert marks == [[Vec(2, 0)], []]
 
 
-def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
+def test_explore_rest_and_stairs_have_keys(screen: Screen) -> None:
     play = screen.begin("#@...>#")
     screen.wish(Command.EXPLORE)
     assert play.log.latest(1)[0][0] == "You have explored this level. You know where the stairs down are."
@@ -214,9 +212,7 @@ def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("wish", [Command.EXPLORE, Command.STAIRS, Go(EAST, run=True)])
-def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stopped_at(
-    screen: Screen, wish: PlayerInput
-) -> None:
+def test_asking_setting_applies_to_stopped_orders(screen: Screen, wish: PlayerInput) -> None:
     play = screen.begin("#@..+..>#")
     play.world.level.memory.explored[5:] = wish is Command.STAIRS
     play.world.level.memory.ground[:] = play.world.level.ground
@@ -232,7 +228,7 @@ def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stoppe
     assert play.world.hero.pos.x > 3
 
 
-def test_the_next_key_cuts_exploring_short(screen: Screen) -> None:
+def test_next_key_stops_exploring(screen: Screen) -> None:
     play = screen.begin("#@" + "." * 30 + "#")
     screen.stack.handle(Command.EXPLORE)
     screen.stack.pass_time(0.08)
@@ -243,7 +239,7 @@ def test_the_next_key_cuts_exploring_short(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("order", [Command.EXPLORE, Go(EAST, run=True)])
-def test_escape_ends_what_is_going_on_and_the_next_one_opens_the_menu(screen: Screen, order: Command | Go) -> None:
+def test_escape_stops_order_then_opens_menu(screen: Screen, order: Command | Go) -> None:
     play = screen.begin("#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40)
     screen.stack.handle(order)
     screen.stack.handle(Command.CANCEL)
@@ -256,9 +252,7 @@ def test_escape_ends_what_is_going_on_and_the_next_one_opens_the_menu(screen: Sc
 
 
 @pytest.mark.parametrize("opener", [Command.BAG, Command.HISTORY, Command.DOORS, Command.HELP])
-def test_nothing_goes_on_by_itself_once_a_list_that_was_opened_meanwhile_is_shut(
-    screen: Screen, opener: Command
-) -> None:
+def test_opened_list_cancels_current_order(screen: Screen, opener: Command) -> None:
     play = screen.begin("#" * 40 + "\n#@" + "." * 35 + "+.#\n" + "#" * 40 + "\n\nbag: dart")
     screen.stack.handle(Command.EXPLORE)
     turn = play.world.turn
@@ -269,7 +263,7 @@ def test_nothing_goes_on_by_itself_once_a_list_that_was_opened_meanwhile_is_shut
     assert play.world.turn == turn
 
 
-def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> None:
+def test_held_wait_stops_when_monster_appears(screen: Screen) -> None:
     play = screen.begin("##########\n#@....+.k#\n##########")
     screen.wish(Command.WAIT, *[Command.WAIT_ON] * 3)
     assert 1 < play.world.turn < 12
@@ -277,7 +271,7 @@ def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> 
     assert any(text == "A kobold comes into view." for text, _, _ in play.log.latest(6))
 
 
-def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to_go_on(screen: Screen) -> None:
+def test_held_search_stops_at_find(screen: Screen) -> None:
     play = screen.begin("#####\n#@A.#\n#####\n\nA = hidden doorway door", TRADITIONS["rogue"])
     screen.wish(Command.SEARCH, *[Command.SEARCH_ON] * 3)
     turn = play.world.turn
@@ -288,13 +282,13 @@ def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to
     assert play.world.turn == turn
 
 
-def test_who_may_have_to_search_is_told_so_at_the_start(screen: Screen) -> None:
+def test_rogue_start_explains_searching(screen: Screen) -> None:
     for name, told in (("rogue", True), ("ajar", False)):
         play = screen.begin("#@.#", TRADITIONS[name])
         assert any("look like walls until you find them" in text for text, _, _ in play.log.latest(4)) is told
 
 
-def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
+def test_large_text_help_fits_on_screen(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
     screen.wish(Command.HELP)
@@ -305,7 +299,7 @@ def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
     assert not rows[[0, 1, -2, -1]].any(), "the page's edges are inside the window"
 
 
-def test_keys_that_have_no_room_in_large_text_are_scrolled_to(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_text_help_scrolls_to_all_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
     screen.wish(Command.HELP)
@@ -317,7 +311,7 @@ def test_keys_that_have_no_room_in_large_text_are_scrolled_to(screen: Screen, mo
 
 @pytest.mark.parametrize("larger", [1, 2])
 @pytest.mark.parametrize("wish", [Command.HELP, Command.DOORS, Command.BAG, Command.HISTORY, Command.LOOK])
-def test_in_the_smallest_window_text_grows_as_far_as_there_is_room(screen: Screen, larger: int, wish: Command) -> None:
+def test_text_grows_with_room_in_smallest_window(screen: Screen, larger: int, wish: Command) -> None:
     screen.settings.text_scale = larger
     screen.picture = pygame.Surface(LEAST_SIZE, 0, 32)
     play = screen.begin("#@.+.#")
@@ -326,15 +320,13 @@ def test_in_the_smallest_window_text_grows_as_far_as_there_is_room(screen: Scree
     assert play._look.text_scale(screen.picture) == 2
 
 
-def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_door_card_is_shown_once_beside_door_list(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("#@.+.#")
     screen.wish(Command.DOORS)
     assert " ".join(screen.words(monkeypatch)).count("Walk into it to open it") == 1
 
 
-def test_a_click_walks_there_and_two_on_a_door_far_away_open_it(screen: Screen) -> None:
+def test_second_click_opens_far_door(screen: Screen) -> None:
     play = screen.begin("#@....+..#")
     screen.wish(Click(pixel_of(play, 4)))
     assert play.world.hero.pos.x == 4
@@ -344,7 +336,7 @@ def test_a_click_walks_there_and_two_on_a_door_far_away_open_it(screen: Screen) 
         assert (play.world.hero.pos.x, state_of_the_door(play)) == (x, state)
 
 
-def test_the_next_key_cuts_a_walk_short(screen: Screen) -> None:
+def test_next_key_stops_clicked_walk(screen: Screen) -> None:
     play = screen.begin("#@........#")
     screen.stack.handle(Click(pixel_of(play, 9)))
     screen.stack.pass_time(0.08)
@@ -354,7 +346,7 @@ def test_the_next_key_cuts_a_walk_short(screen: Screen) -> None:
     assert play.world.hero.pos.x < 4
 
 
-def test_pointing_tells_what_is_there(screen: Screen) -> None:
+def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
     play = screen.begin("#@..+..#")
     plain = screen.draw().copy()
     screen.wish(Point(pixel_of(play, 4)))
@@ -364,7 +356,7 @@ def test_pointing_tells_what_is_there(screen: Screen) -> None:
     assert play.world.turn == 0
 
 
-def test_looking_with_keys_costs_nothing_and_ends_with_escape(screen: Screen) -> None:
+def test_looking_takes_no_turn_and_escape_ends_it(screen: Screen) -> None:
     play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
     cursors = []
     for wishes in ((Command.LOOK, Go(EAST), Go(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
@@ -374,7 +366,7 @@ def test_looking_with_keys_costs_nothing_and_ends_with_escape(screen: Screen) ->
     assert play.world.turn == 0
 
 
-def test_a_setting_asks_before_opening(screen: Screen) -> None:
+def test_door_setting_asks_before_opening(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     screen.settings.ask_before_opening = True
     screen.wish(Go(EAST))
@@ -386,7 +378,7 @@ def test_a_setting_asks_before_opening(screen: Screen) -> None:
     assert play.world.hero.pos.x == 2
 
 
-def test_glyphs_and_tiles_at_one_key(screen: Screen) -> None:
+def test_glyph_key_toggles_tiles(screen: Screen) -> None:
     screen.begin("####\n#@.#\n#+##\n#..#\n####", ROGUESHARP)
     tiles = screen.draw().copy()
     screen.wish(Command.GLYPHS)
@@ -397,7 +389,7 @@ def test_glyphs_and_tiles_at_one_key(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("name", list(TRADITIONS))
-def test_no_entry_of_the_help_is_torn_between_its_columns(name: str) -> None:
+def test_help_entries_stay_in_one_column(name: str) -> None:
     rows = [
         [(keys, "words")] + [("", "more")] * (number % 3)
         for number, (keys, _) in enumerate(help_rows(TRADITIONS[name]))
@@ -421,7 +413,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     assert screen.settings.motion is Motion.NONE
 
 
-def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
+def test_autoplay_continues_after_stray_key() -> None:
     settings = Settings(mute=True, motion=Motion.NONE)
     presenter = Window(SIZE, headless=True)
     autoplay = Autoplay(BOTS["reader"], 40)
@@ -436,7 +428,7 @@ def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
     assert play.world.turn >= 40
 
 
-def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
+def test_death_leads_to_ending_and_title(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     play.world.hero.health, play.world.hero.defense = 1, 0
     (foe,) = [actor for actor in play.world.level.actors if actor is not play.world.hero]
@@ -449,7 +441,7 @@ def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
     assert screen.shows(Title)
 
 
-def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen) -> None:
+def test_early_key_does_not_close_ending(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)
     while not screen.shows(Ending):
@@ -461,7 +453,7 @@ def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen)
     assert screen.shows(Play), "a new game is the first choice"
 
 
-def test_who_goes_on_striking_does_not_take_the_ending_away_either(screen: Screen) -> None:
+def test_repeated_early_keys_do_not_close_ending(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)
     while not screen.shows(Ending):
@@ -472,7 +464,7 @@ def test_who_goes_on_striking_does_not_take_the_ending_away_either(screen: Scree
     assert screen.shows(Ending)
 
 
-def test_the_ending_is_blind_no_longer_than_it_says_although_frames_are_all_the_time_it_knows(screen: Screen) -> None:
+def test_ending_accepts_keys_after_short_delay(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)
     while not screen.shows(Ending):
@@ -496,7 +488,7 @@ def test_every_scene_draws_at_every_size(screen: Screen, size: tuple[int, int], 
     assert screen.draw().any()
 
 
-def test_nothing_unseen_is_drawn(screen: Screen) -> None:
+def test_unseen_actors_and_doors_are_not_drawn(screen: Screen) -> None:
     """Two worlds that differ only in what the hero cannot know look the same."""
     pictures = []
     for hidden in (".k.", "...", "+.#"):
@@ -509,9 +501,7 @@ def test_nothing_unseen_is_drawn(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_a_hidden_doorway_is_drawn_as_the_wall_it_is_in_and_once_found_as_a_doorway(
-    screen: Screen, glyphs: bool
-) -> None:
+def test_hidden_doorway_is_drawn_as_wall(screen: Screen, glyphs: bool) -> None:
     screen.settings.motion = Motion.NONE
     screen.settings.glyphs = glyphs
     drawing = "#######\n#@....#\n#.....#\n##{}####\n##.####\n#######"
@@ -525,7 +515,7 @@ def test_a_hidden_doorway_is_drawn_as_the_wall_it_is_in_and_once_found_as_a_door
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen, glyphs: bool) -> None:
+def test_rogue_floor_blackens_behind_hero(screen: Screen, glyphs: bool) -> None:
     screen.settings.motion = Motion.NONE
     screen.settings.glyphs = glyphs
     play = screen.begin("########\n#...####\n#..@-..#\n########\n\ncorridor: 5,2 6,2", TRADITIONS["rogue"])
@@ -550,7 +540,7 @@ def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen
         assert colours(6, 2) == figure, "nothing of the hallway shines through"
 
 
-def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:
+def test_motion_ends_and_screen_rests(screen: Screen) -> None:
     play = screen.begin("#@+...#")
     screen.settings.motion = Motion.FULL
     play.handle(Go(EAST))
@@ -569,7 +559,7 @@ def state_of_the_door(play: Play) -> str:
 
 
 @pytest.mark.parametrize("over", [Command.CANCEL, Command.BAG, Command.HELP, Command.FIRE])
-def test_what_has_happened_is_shown_to_its_end_under_what_lies_over_it(screen: Screen, over: Command) -> None:
+def test_effects_finish_under_overlaid_scene(screen: Screen, over: Command) -> None:
     play = screen.begin("#@.k#\n\nbag: dart")
     screen.stack.handle(Go(EAST))
     turn = play.world.turn
@@ -586,7 +576,7 @@ def test_what_has_happened_is_shown_to_its_end_under_what_lies_over_it(screen: S
     assert play.world.turn == turn, "nothing happens meanwhile"
 
 
-def test_the_only_door_beside_the_hero_is_eased_at_once(screen: Screen) -> None:
+def test_single_adjacent_door_is_eased_at_once(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     screen.wish(Command.EASE)
     assert state_of_the_door(play) == "ajar"
@@ -596,7 +586,7 @@ def test_the_only_door_beside_the_hero_is_eased_at_once(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("drawing", ["#@+.#", "#.+@+.#"], ids=["one door", "two doors"])
-def test_nobody_loses_a_latch_by_accident(screen: Screen, drawing: str) -> None:
+def test_latch_is_never_lost_by_accident(screen: Screen, drawing: str) -> None:
     play = screen.begin(drawing)
     at = play.world.hero.pos + EAST
     which = [Go(EAST)] if drawing.count("+") > 1 else []
@@ -614,7 +604,7 @@ def test_nobody_loses_a_latch_by_accident(screen: Screen, drawing: str) -> None:
     assert state() == "shut"
 
 
-def test_of_two_doors_one_is_asked_for_and_escape_leaves_both(screen: Screen) -> None:
+def test_two_adjacent_doors_ask_direction(screen: Screen) -> None:
     play = screen.begin("#.+@+.#")
     doors = play.world.level.doors
     screen.wish(Command.EASE)
@@ -627,21 +617,21 @@ def test_of_two_doors_one_is_asked_for_and_escape_leaves_both(screen: Screen) ->
     assert [door.state.value for door in doors.values()] == ["ajar", "shut"]
 
 
-def test_a_verb_without_a_door_says_so_and_costs_nothing(screen: Screen) -> None:
+def test_door_command_without_door_is_free(screen: Screen) -> None:
     play = screen.begin("#@.+#")
     screen.wish(Command.KNOCK)
     assert play.log.latest(1)[0][0] == NO_DOOR
     assert play.world.turn == 0
 
 
-def test_a_door_across_a_corner_is_not_said_to_be_nowhere(screen: Screen) -> None:
+def test_diagonal_door_gets_own_message(screen: Screen) -> None:
     play = screen.begin("#.##\n#+##\n#.@#\n####")
     screen.wish(Command.LATCH)
     assert play.log.latest(1)[0][0] == DOOR_AT_A_CORNER
     assert play.world.turn == 0
 
 
-def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_menu(screen: Screen) -> None:
+def test_right_click_on_door_offers_door_actions(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     screen.wish(Ask(pixel_of(play, 2)))
     assert screen.shows(Menu)
@@ -654,7 +644,7 @@ def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_me
     assert screen.shows(Play), "in a menu the right button means back"
 
 
-def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(screen: Screen) -> None:
+def test_cell_under_mouse_is_looked_at_after_menu(screen: Screen) -> None:
     """While a menu lay over the game the mouse has moved on, and nothing told the game of it."""
     play = screen.begin("#@.+.#")
     screen.wish(Point(pixel_of(play, 1)), Ask(pixel_of(play, 1)), Point(pixel_of(play, 3)), Ask(pixel_of(play, 3)))
@@ -683,9 +673,7 @@ def picture_of_the_door(screen: Screen, play: Play) -> bytes:
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_lit_dark_and_unreadable_sills_look_different(
-    screen: Screen, glyphs: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_door_light_states_look_different(screen: Screen, glyphs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
     pictures = set()
     for sill in (None, *Sill):
@@ -697,7 +685,7 @@ def test_lit_dark_and_unreadable_sills_look_different(
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_every_state_of_a_door_looks_different(screen: Screen, glyphs: bool) -> None:
+def test_every_door_state_looks_different(screen: Screen, glyphs: bool) -> None:
     screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
     pictures = set()
     for state in DoorState:
@@ -709,7 +697,7 @@ def test_every_state_of_a_door_looks_different(screen: Screen, glyphs: bool) -> 
     assert len(pictures) == len(DoorState)
 
 
-def test_a_shadow_dims_a_lit_sill_for_a_moment(screen: Screen) -> None:
+def test_shadow_dims_lit_door_for_moment(screen: Screen) -> None:
     world = situation("#@+.#", "0", AJAR)
     world.level.lights = (Light(TORCH, at=Vec(3, 0), mount=Vec(4, 0)),)
     play = screen.app.play(world)
@@ -725,7 +713,7 @@ def test_a_shadow_dims_a_lit_sill_for_a_moment(screen: Screen) -> None:
     assert not play.stage.playing
 
 
-def test_light_falls_through_a_door_ajar_in_a_shaft(screen: Screen) -> None:
+def test_light_shaft_falls_through_ajar_door(screen: Screen) -> None:
     play = screen.begin("#########\n#...#...#\n#..@+...#\n#...#...#\n#########")
     screen.wish(Command.EASE)
     canvas = pygame.Surface((640, 360), 0, 32)

@@ -16,7 +16,7 @@ from game.ui.text.look_text import describe
 from tests.support.scenario import Scenario
 
 
-def test_what_one_speaks_of_as_several_lies_and_goes_as_several() -> None:
+def test_plural_items_take_plural_verbs() -> None:
     s = Scenario("#.@BC#\n\nB = item leather boots\nC = item 3 dart\nchoice: 3,0 4,0\nbag: chain boots")
     s.play(Walk(EAST))
     assert s.messages[-1] == "The 3 darts vanish. You could take only one prize."
@@ -27,7 +27,7 @@ def test_what_one_speaks_of_as_several_lies_and_goes_as_several() -> None:
     assert some(Item(ITEMS["oil"]), boots.world) == "oil"
 
 
-def test_a_weapon_is_put_away_and_not_taken_off() -> None:
+def test_weapon_is_put_away_not_taken_off() -> None:
     s = Scenario("#@..#\n\nbag: axe\nworn: dagger")
     s.play(Wear(0), TakeOff(Slot.HAND), TakeOff(Slot.HAND))
     assert s.messages == [
@@ -42,7 +42,7 @@ def test_a_weapon_is_put_away_and_not_taken_off() -> None:
     ("name", "heading"),
     [("dagger", "If you wield it:"), ("plate boots", "If you wear it:"), ("plate helm", "If you wear it:")],
 )
-def test_a_piece_is_compared_with_nothing_in_words_that_fit_it(name: str, heading: str) -> None:
+def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
     told = [line.text for line in item_card(s.hero.bag[0], s.world)]
     assert heading in told
@@ -72,13 +72,13 @@ def test_a_piece_is_compared_with_nothing_in_words_that_fit_it(name: str, headin
         ),
     ],
 )
-def test_the_card_of_what_works_on_somebody_tells_what_becomes_of_him(name: str, told: str) -> None:
+def test_item_card_explains_effect_on_target(name: str, told: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
     s.world.identified.add(name)
     assert told in [line.text for line in item_card(s.hero.bag[0], s.world)]
 
 
-def test_a_tome_of_what_is_known_says_that_it_is_left() -> None:
+def test_learned_tome_card_says_it_is_left() -> None:
     s = Scenario("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
     assert describe(s.at("B"), s.world)[2].text == "You have learned it already, so you leave it here."
     s.play(Walk(EAST))

@@ -16,7 +16,8 @@ from game.engine.model.traits import Size
 from game.ui.audio.event_sounds import UNSEEN
 from game.ui.audio.sound_bank import SOUNDS
 from game.ui.text import sentences
-from game.ui.text.sentences import ByActor, doors, items, noises
+from game.ui.text.sentences import ByActor
+from game.ui.text.sentences.log import doors, items, noises
 
 CATALOGUE = [
     importlib.import_module(f"{sentences.__name__}.{module.name}")

@@ -217,8 +217,11 @@ def test_no_combination_lacks_a_sentence(reason: StopReason) -> None:
 
 
 def test_what_the_same_order_does_at_a_door_next() -> None:
-    assert offer_at(AtDoor(DoorOffer.OPEN)) == "Again to open"
-    assert offer_at(AtDoor(DoorOffer.EASE)) == "Again to open a crack"
-    assert offer_at(AtDoor(DoorOffer.EASE, groans=True)) == "Again to open a crack (rusty: loud)"
-    assert offer_at(AtDoor(DoorOffer.PUSH)) == "Again to push open"
-    assert offer_at(AtDoor()) == ""
+    again = {False: "Press again to", True: "Click again to"}
+    for by_mouse, words in again.items():
+        assert offer_at(AtDoor(DoorOffer.OPEN), by_mouse=by_mouse) == f"{words} open"
+        assert offer_at(AtDoor(DoorOffer.EASE), by_mouse=by_mouse) == f"{words} open a crack"
+        loud = offer_at(AtDoor(DoorOffer.EASE, groans=True), by_mouse=by_mouse)
+        assert loud == f"{words} open a crack (rusty: loud)"
+        assert offer_at(AtDoor(DoorOffer.PUSH), by_mouse=by_mouse) == f"{words} push open"
+        assert offer_at(AtDoor(), by_mouse=by_mouse) == ""

@@ -29,7 +29,7 @@ from game.ui.text.stop_messages import stop_message
 from tests.support.scenario import Scenario
 
 
-def test_counts_at_the_ends_of_the_range() -> None:
+def test_count_words_fit_zero_one_and_many() -> None:
     assert [count(number, "turn") for number in (0, 1, 2)] == ["0 turns", "1 turn", "2 turns"]
     assert [dice(number) for number in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
     assert [a(name) for name in ("ogre", "key", "4 darts", "plate armour", "gold")] == [
@@ -56,13 +56,13 @@ def stopped_by(threat: Threat, s: Scenario) -> str:
         ("#.....@....k#", "The kobold could reach you in 7 turns."),
     ],
 )
-def test_how_near_a_hunter_is(drawing: str, words: str) -> None:
+def test_threat_words_give_hunter_distance(drawing: str, words: str) -> None:
     s = Scenario(f"{drawing}\n\nk = kobold")
     (threat,) = threats(s.hero.pos, s.world, 9)
     assert stopped_by(threat, s) == words
 
 
-def test_how_near_one_is_that_is_no_longer_seen() -> None:
+def test_threat_words_cover_unseen_hunter() -> None:
     s = Scenario("#.....@k#\n\nk = kobold")
     afflict(s.foe(), STUNNED, 30, s.world)
     s.play(Wait())
@@ -73,7 +73,7 @@ def test_how_near_one_is_that_is_no_longer_seen() -> None:
     assert stopped_by(threat, s) == "The kobold that you saw could be right next to you."
 
 
-def test_one_that_stands_where_a_step_leads_is_not_said_to_come_in_no_turns() -> None:
+def test_adjacent_threat_is_not_zero_turns_away() -> None:
     s = Scenario("#@..k#\n\nk = kobold")
     s.play(Travel(s.at("k")))
     assert not [message for message in s.messages if " 0 turns" in message]
@@ -83,7 +83,7 @@ def test_one_that_stands_where_a_step_leads_is_not_said_to_come_in_no_turns() ->
     assert stopped_by(threat, s) == "The kobold is right next to you."
 
 
-def test_one_for_one_turn_and_one_die_on_the_card() -> None:
+def test_card_uses_singular_for_one_turn_and_die() -> None:
     s = Scenario("#@k#\n\nk = kobold posted")
     s.foe().attack = 1
     text = " ".join(line.text for line in describe(s.at("k"), s.world))
@@ -92,7 +92,7 @@ def test_one_for_one_turn_and_one_die_on_the_card() -> None:
     assert "Confused (1 turn)." in [line.text for line in describe(s.hero.pos, s.world)]
 
 
-def test_who_runs_is_not_said_to_hunt() -> None:
+def test_fleeing_monster_is_not_called_hunting() -> None:
     s = Scenario("#.@g......#\n\ng = goblin")
     goblin = s.foe()
     assert mood(goblin) == look.MOOD_HUNTING
@@ -102,7 +102,7 @@ def test_who_runs_is_not_said_to_hunt() -> None:
     assert mood(goblin) == look.MOOD_FLEEING
 
 
-def test_a_fire_of_many_cells_is_told_once() -> None:
+def test_fire_on_many_cells_is_reported_once() -> None:
     s = Scenario(
         '###########\n#@.""""k".#\n#.."""""".#\n#..""""""."\n###########\n\nk = kobold posted\nabilities: fireball'
     )
@@ -110,7 +110,7 @@ def test_a_fire_of_many_cells_is_told_once() -> None:
     assert s.messages.count("A fire breaks out!") == 1
 
 
-def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
+def test_item_beside_run_has_its_known_name() -> None:
     s = Scenario("#######\n#@....#\n###.###\n###B###\n#######\n\nB = item healing potion")
     s.level.items[Vec(3, 2)] = s.level.items.pop(s.at("B"))
     s.world.look_around()
@@ -119,7 +119,7 @@ def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
     assert s.messages == [f"{capital(a(disguise))} lies next to you."]
 
 
-def test_what_lies_in_a_doorway_is_called_as_the_hero_knows_it() -> None:
+def test_item_in_doorway_has_its_known_name() -> None:
     s = Scenario("#####\n#@A.#\n#####\n\nA = open wooden door\nbag: 2 healing potion")
     s.level.items[s.at("A")] = s.hero.bag.pop()
     s.play(Latch(EAST))
@@ -127,7 +127,7 @@ def test_what_lies_in_a_doorway_is_called_as_the_hero_knows_it() -> None:
     assert s.messages == [f"The 2 {disguise}s lie in the doorway."]
 
 
-def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
+def test_ending_omits_blows_without_damage() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     foe = s.foe()
     for damage in (0, 2, 0):
@@ -139,7 +139,7 @@ def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
     assert "The last blows: The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9." in told
 
 
-def test_what_is_told_already_is_not_told_in_other_words() -> None:
+def test_same_event_is_not_reported_twice() -> None:
     s = Scenario("#########\n#@......#\n#.......#\n#########\n\nbag: fire flask, bear trap")
     s.play(Throw(0, Vec(5, 1)))
     assert s.messages[-2:] == ["The fire flask shatters.", "A fire breaks out!"]

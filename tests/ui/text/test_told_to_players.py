@@ -32,20 +32,20 @@ from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 
-def test_who_blocks_a_dart_blocks_no_blow() -> None:
+def test_blocked_dart_is_not_called_blow() -> None:
     s = Scenario("#@...k#\n\nk = kobold\nbag: 9 dart")
     s.foe().defense, s.foe().defense_chance = 9, 100
     s.play(Throw(0, s.foe().pos))
     assert "The kobold blocks your dart." in s.messages
 
 
-def test_who_blocks_a_blow_is_told_so() -> None:
+def test_blocked_blow_names_blocker() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     event = Struck(s.hero, s.foe(), damage=0, hits=1, blocks=1, at=s.foe().pos)
     assert tell_of_harm(event, Voice(s.world)).text == "The kobold blocks your blow."
 
 
-def test_who_rests_poisoned_is_told_what_that_takes() -> None:
+def test_poisoned_rest_reports_health_cost() -> None:
     s = Scenario("#@..#")
     s.hero.health = 20
     afflict(s.hero, POISONED, 3, s.world)
@@ -54,7 +54,7 @@ def test_who_rests_poisoned_is_told_what_that_takes() -> None:
     assert told.endswith(" The poison will first take 2 of your 19 health.")
 
 
-def test_a_list_that_is_cut_says_so() -> None:
+def test_kill_list_reports_omitted_kinds() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     s.hero.health = 1
     s.foe().attack, s.foe().attack_chance = 30, 100
@@ -64,7 +64,7 @@ def test_a_list_that_is_cut_says_so() -> None:
     assert line.endswith("beast 4 5 and 2 more.")
 
 
-def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:
+def test_hurt_lurker_card_says_it_may_come() -> None:
     s = Scenario("#@...l#\n\nl = lurker posted")
     lurker = s.foe()
     lurker.alert = 20
@@ -73,7 +73,7 @@ def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:
     assert "could be here in" in about(lurker, s.world)
 
 
-def test_a_game_that_is_taken_up_again_shows_what_was_told_last(tmp_path: Path) -> None:
+def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
     saves, trouble = opened(tmp_path / "games.sqlite")
     assert trouble is None
     with screen_of(saves=saves) as screen:
@@ -93,7 +93,7 @@ def test_a_game_that_is_taken_up_again_shows_what_was_told_last(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("hero", "free"), [("@", True), (".", False)])
-def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
+def test_foe_sign_covers_no_actor_above(hero: str, free: bool) -> None:
     s = Scenario(f"#####\n#.{hero}.#\n#.k.#\n#{'.' if free else '@'}..#\n#####\n\nk = kobold")
     canvas, sign = pygame.Surface((80, 80)), pygame.Surface((SIGN, SIGN))
     sign.fill("white")
@@ -106,14 +106,14 @@ def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
 
 
 @pytest.mark.parametrize("bottle", ["fire potion", "poison potion"])
-def test_whom_the_heros_own_bottle_kills_he_has_killed(bottle: str) -> None:
+def test_thrown_potion_kill_counts_for_hero(bottle: str) -> None:
     s = Scenario(f"########\n#@....k#\n########\n\nk = kobold\nbag: {bottle}")
     s.foe().health = 3
     s.play(Throw(0, s.foe().pos), *[Wait()] * 6)
     assert s.world.run_stats.slain == {"kobold": 1}
 
 
-def test_who_poisons_himself_is_killed_by_nobody() -> None:
+def test_self_poisoning_has_no_killer() -> None:
     s = Scenario("#@..#\n\nbag: poison potion")
     s.hero.health = 3
     s.play(Use(0, None), *[Wait()] * 6)

@@ -66,7 +66,7 @@ def card(s: Scenario, at: Vec) -> str:
 
 
 @pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
-def test_walking_into_it_opens_it_and_enters_in_one_move(kind: DoorKind) -> None:
+def test_walk_opens_every_hand_moved_door_kind(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     start, at = s.hero.pos, s.door().at
     assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at), Moved(s.hero, start, at)]
@@ -75,14 +75,14 @@ def test_walking_into_it_opens_it_and_enters_in_one_move(kind: DoorKind) -> None
 
 
 @pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
-def test_easing_it_leaves_it_ajar(kind: DoorKind) -> None:
+def test_easing_leaves_every_door_kind_ajar(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
     assert s.door().state is DoorState.AJAR
 
 
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
-def test_one_knocks_and_listens_at_all_of_them(kind: DoorKind) -> None:
+def test_every_door_kind_allows_knock_and_listen(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
     s.play(Listen())
@@ -92,7 +92,7 @@ def test_one_knocks_and_listens_at_all_of_them(kind: DoorKind) -> None:
 
 @pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("state", ["shut", "ajar", "open"])
-def test_a_latch_holds_it_however_it_stands(kind: DoorKind, state: str) -> None:
+def test_latch_holds_every_door_kind_in_any_state(kind: DoorKind, state: str) -> None:
     s = rooms(f"{state} {kind.name}")
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
     assert refusal(s, Walk(EAST)) == "You bolted the door yourself."
@@ -104,7 +104,7 @@ def test_a_latch_holds_it_however_it_stands(kind: DoorKind, state: str) -> None:
     ("kind", "latched"),
     [(kind, latched) for latched in (False, True) for kind in LEAVES if kind.by_hand or not latched],
 )
-def test_blows_break_what_has_pips_and_nothing_else(kind: DoorKind, latched: bool) -> None:
+def test_blows_break_only_doors_with_pips(kind: DoorKind, latched: bool) -> None:
     s = rooms(f"{'bolted' if latched else 'shut'} {kind.name}")
     s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
     if not kind.pips:
@@ -117,7 +117,7 @@ def test_blows_break_what_has_pips_and_nothing_else(kind: DoorKind, latched: boo
 
 
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
-def test_shut_it_shows_what_is_behind_or_hides_it_and_has_a_sill(kind: DoorKind) -> None:
+def test_opaque_shut_door_hides_view_and_has_sill(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     assert s.world.sees(s.door().at)
     assert s.world.sees(s.door().at + EAST) is not kind.opaque
@@ -125,13 +125,13 @@ def test_shut_it_shows_what_is_behind_or_hides_it_and_has_a_sill(kind: DoorKind)
 
 
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
-def test_it_muffles_what_goes_through_it(kind: DoorKind) -> None:
+def test_door_kinds_muffle_noise(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     left = loudness_left(s.level, s.hero.pos, 20)
     assert left[s.door().at + EAST] == 20 - 2 - kind.muffles
 
 
-def test_so_much_as_the_design_says() -> None:
+def test_door_strength_and_muffling_match_design() -> None:
     muffling = {kind.name: kind.muffles for kind in LEAVES}
     assert muffling == {"wooden": 5, "iron": 7, "barred": 5, "glass": 4, "portcullis": 0, "twin": 5}
     assert {kind.name: kind.pips for kind in LEAVES} == {
@@ -145,14 +145,14 @@ def test_so_much_as_the_design_says() -> None:
 
 
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
-def test_the_card_names_it_and_says_who_gets_through(kind: DoorKind) -> None:
+def test_door_card_states_kind_and_passage(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     told = card(s, s.door().at)
     assert told.startswith(f"{kind.noun.capitalize()}, shut.")
     assert (look.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look.CANNOT_PASS.you) in told
 
 
-def test_a_leaf_that_one_looks_through_is_seen_from_beside_it_like_the_wall() -> None:
+def test_glass_door_is_seen_from_beside_its_wall() -> None:
     s = Scenario("#########\n#...#...#\n#...A...#\n#...#...#\n#..@#...#\n#########\n\nA = glass door")
     assert s.world.sees(s.door().at)
     assert s.door().seen is DoorState.SHUT
@@ -161,19 +161,19 @@ def test_a_leaf_that_one_looks_through_is_seen_from_beside_it_like_the_wall() ->
 # ------------------------------------------------------------------------------------------------------ iron
 
 
-def test_an_iron_door_is_locked_unless_it_is_drawn_shut() -> None:
+def test_iron_door_is_locked_unless_drawn_shut() -> None:
     assert rooms("iron").door().locked
     assert not rooms("shut iron").door().locked
 
 
 @pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
-def test_without_a_key_a_locked_door_stays_shut(action: Action) -> None:
+def test_locked_door_stays_shut_without_key(action: Action) -> None:
     s = rooms("iron")
     assert refusal(s, action) == "The door is locked. You need a key."
     assert look.LOCKED in card(s, s.door().at)
 
 
-def test_a_key_is_taken_by_walking_over_it_and_used_up_by_the_lock() -> None:
+def test_lock_uses_up_picked_up_key() -> None:
     s = Scenario("########\n#.@k.A.#\n########\n\nk = item key\nA = iron door")
     at = s.at("A")
     assert has(PickedUp, s.play(Walk(EAST)))
@@ -189,7 +189,7 @@ def test_a_key_is_taken_by_walking_over_it_and_used_up_by_the_lock() -> None:
     assert (s.hero.keys, s.door().locked) == (0, False)
 
 
-def test_any_key_opens_any_lock_and_easing_takes_one_too() -> None:
+def test_any_key_opens_any_lock_for_walk_and_ease() -> None:
     s = Scenario("#######\n#.A@B.#\n#######\n\nA = iron door\nB = locked wooden door")
     s.hero.keys = 1
     s.play(Ease(EAST))
@@ -198,14 +198,14 @@ def test_any_key_opens_any_lock_and_easing_takes_one_too() -> None:
     assert refusal(s, Walk(WEST)) == "The door is locked. You need a key."
 
 
-def test_a_monster_without_a_key_does_not_come_through_a_lock() -> None:
+def test_lock_stops_monster_without_key() -> None:
     s = Scenario("#########\n#@.A..k.#\n#########\n\nA = locked wooden door")
     s.foe().breed = replace(s.foe().breed, bash=None)
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.SHUT
 
 
-def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
+def test_lockpicker_needs_no_key() -> None:
     s = Scenario("######\n#@Lk.#\n######\n\nL = locked wooden door")
     kobold = s.foe()
     assert held_shut(s.door(), kobold, s.world.tradition) == "The door is locked. You need a key."
@@ -218,14 +218,14 @@ def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
     assert kobold.keys == 0
 
 
-def test_whoever_has_another_key_goes_other_ways() -> None:
+def test_manner_depends_on_keys_held() -> None:
     s = Scenario("#@.#")
     before = manner_of(s.hero, s.world.tradition)
     s.hero.ring.append("last")
     assert manner_of(s.hero, s.world.tradition) != before
 
 
-def test_of_several_prizes_one_can_be_had() -> None:
+def test_only_one_prize_of_several_can_be_taken() -> None:
     s = Scenario("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
     s.level.choices.append(frozenset((s.at("L"), s.at("K"))))
     latch = s.level.items[s.at("L")]
@@ -237,7 +237,7 @@ def test_of_several_prizes_one_can_be_had() -> None:
     assert s.messages[-1] == "The latch vanishes. You could take only one prize."
 
 
-def test_a_latch_is_picked_up_by_walking_over_it() -> None:
+def test_walking_over_latch_picks_it_up() -> None:
     s = Scenario("#@L#\n\nL = item latch")
     s.play(Walk(EAST))
     assert s.hero.latches == 4
@@ -247,7 +247,7 @@ def test_a_latch_is_picked_up_by_walking_over_it() -> None:
 
 
 @pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
-def test_a_barred_door_opens_from_one_side_only(action: Action) -> None:
+def test_barred_door_opens_from_one_side_only(action: Action) -> None:
     s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A east")
     assert refusal(s, action) == "The door is barred. It opens only from the east."
     assert "It opens only from the east." in card(s, s.door().at)
@@ -256,7 +256,7 @@ def test_a_barred_door_opens_from_one_side_only(action: Action) -> None:
     assert not s.door().shut
 
 
-def test_a_monster_is_kept_out_by_the_bar_or_lifts_it() -> None:
+def test_bar_stops_monster_on_wrong_side() -> None:
     for side, state in (("west", DoorState.SHUT), ("east", DoorState.OPEN)):
         s = Scenario(f"########\n#@.A..k#\n########\n\nA = barred door\nfacing: A {side}")
         s.foe().breed = replace(s.foe().breed, bash=None)
@@ -266,13 +266,13 @@ def test_a_monster_is_kept_out_by_the_bar_or_lifts_it() -> None:
 
 
 @pytest.mark.parametrize("state", ["ajar", "open"])
-def test_what_stands_open_is_barred_to_nobody(state: str) -> None:
+def test_open_barred_door_lets_hero_through(state: str) -> None:
     s = Scenario(f"######\n#.@A.#\n######\n\nA = {state} barred door\nfacing: A east")
     s.play(Walk(EAST))
     assert s.hero.pos == s.door().at
 
 
-def test_once_it_was_open_no_bar_is_left_though_a_latch_has_shut_it() -> None:
+def test_opened_barred_door_loses_its_bar() -> None:
     s = Scenario("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
     s.play(Walk(EAST), Walk(EAST), Latch(WEST), Latch(WEST))
     assert s.door().state is DoorState.SHUT
@@ -280,7 +280,7 @@ def test_once_it_was_open_no_bar_is_left_though_a_latch_has_shut_it() -> None:
     assert s.hero.pos == s.door().at
 
 
-def test_travel_goes_round_a_bar_and_hunters_do() -> None:
+def test_travel_and_hunters_go_round_barred_door() -> None:
     s = Scenario(
         """
 ###########
@@ -309,7 +309,7 @@ facing: A east
 # ----------------------------------------------------------------------------------------------------- glass
 
 
-def test_glass_bashed_shatters_with_a_crash_however_it_was_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bashed_glass_shatters_with_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     for state in ("shut", "bolted"):
         s = rooms(f"{state} glass")
         s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
@@ -319,7 +319,7 @@ def test_glass_bashed_shatters_with_a_crash_however_it_was_held(monkeypatch: pyt
         assert made == [(s.door().at, 34, Noise.GLASS)]
 
 
-def test_glass_stops_bodies_and_missiles_and_shows_who_is_behind() -> None:
+def test_glass_door_stops_bodies_but_not_sight() -> None:
     s = Scenario("########\n#.@A..h#\n########\n\nA = glass door")
     assert s.world.foes_in_view() == [s.foe()]
     s.play(*[Wait()] * 10)
@@ -331,20 +331,20 @@ def test_glass_stops_bodies_and_missiles_and_shows_who_is_behind() -> None:
 
 
 @pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
-def test_no_hand_opens_a_portcullis_and_no_latch_holds_it(action: Action) -> None:
+def test_portcullis_refuses_hand_and_latch(action: Action) -> None:
     s = rooms("portcullis")
     assert refusal(s, action) == "Only a lever opens the portcullis."
     assert refusal(s, Latch(EAST)) == "A latch cannot hold a portcullis."
 
 
-def test_a_portcullis_shows_and_lets_missiles_and_noise_through() -> None:
+def test_portcullis_lets_sight_and_missiles_pass() -> None:
     s = rooms("portcullis")
     assert s.world.sees(s.door().at + EAST + EAST)
     assert not s.door().stops_missiles
     assert loudness_left(s.level, s.hero.pos, 6)[s.door().at + EAST] == 4
 
 
-def test_a_lever_opens_it_once_by_walking_into_it_or_pulling(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lever_opens_portcullis_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for action in (Walk(NORTH), Pull(NORTH)):
         s = Scenario(BARS)
         s.level.move(s.hero, s.at("L") + SOUTH)
@@ -357,7 +357,7 @@ def test_a_lever_opens_it_once_by_walking_into_it_or_pulling(monkeypatch: pytest
         assert refusal(s, action) == "The lever has already been pulled."
 
 
-def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
+def test_lever_needs_hero_right_before_it() -> None:
     s = Scenario(BARS)
     assert refusal(s, Pull(NORTH)) == "There is no lever there."
     s.level.move(s.hero, s.at("L") + SOUTH + WEST)
@@ -365,7 +365,7 @@ def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
-def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(opened_by: str) -> None:
+def test_lever_of_opened_door_moves_nothing(opened_by: str) -> None:
     s = Scenario(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
     assert "Walk into it to open the portcullis 1 square to the east. It works once." in card(s, Vec(0, 1))
     s.play(Use(0, s.at("P")))
@@ -375,7 +375,7 @@ def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(open
     assert s.messages == ["You pull the lever. Nothing moves."]
 
 
-def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
+def test_lever_and_portcullis_name_each_other() -> None:
     s = Scenario(BARS.replace("#.@..#", "#.@.##"))
     assert look.BY_LEVER in card(s, s.at("A")), "the lever's wall is not seen from here"
     s.level.move(s.hero, s.at("L") + SOUTH)
@@ -405,7 +405,7 @@ def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
         ("A = portcullis door\nlever: 9,9 A", "line 5: 9,9 lies outside the drawing of 6x2"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_line(legend: str, why: str) -> None:
+def test_impossible_door_error_names_its_line(legend: str, why: str) -> None:
     with pytest.raises(DrawingError, match=why):
         Scenario(f"######\n#@A.L#\n\n{legend}")
 
@@ -418,7 +418,7 @@ def twins(s: Scenario) -> list[DoorState]:
 
 
 @pytest.mark.parametrize(("action", "state"), [(Walk(EAST), DoorState.OPEN), (Ease(EAST), DoorState.AJAR)])
-def test_twins_move_together_and_change_sight_at_once(action: Action, state: DoorState) -> None:
+def test_twin_doors_move_together_at_once(action: Action, state: DoorState) -> None:
     s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)))
     _, other = s.level.doors.values()
@@ -430,7 +430,7 @@ def test_twins_move_together_and_change_sight_at_once(action: Action, state: Doo
     assert int(s.world.view.sum()) > before
 
 
-def test_a_twin_that_is_held_does_not_follow() -> None:
+def test_bolted_twin_door_does_not_follow() -> None:
     s = Scenario(TWINS)
     _, other = s.level.doors.values()
     s.level.bolt_door(other, s.hero)
@@ -438,7 +438,7 @@ def test_a_twin_that_is_held_does_not_follow() -> None:
     assert twins(s) == [DoorState.OPEN, DoorState.BOLTED]
 
 
-def test_what_a_twin_does_out_of_view_stays_unknown() -> None:
+def test_unseen_twin_door_stays_unknown() -> None:
     s = Scenario("##########\n#@A.#.A..#\n##########\n\nA = twin door")
     _, other = s.level.doors.values()
     s.play(Walk(EAST))
@@ -446,7 +446,7 @@ def test_what_a_twin_does_out_of_view_stays_unknown() -> None:
     assert s.messages == ["You open the door."]
 
 
-def test_two_doors_of_a_letter_are_twins_and_three_are_too_many() -> None:
+def test_drawing_allows_exactly_two_twin_doors() -> None:
     one, other = Scenario(TWINS).level.doors.values()
     assert (one.partner, other.partner) == (other.at, one.at)
     with pytest.raises(DrawingError, match="at most two doors 'A' can be partners, and there are 3"):
@@ -456,7 +456,7 @@ def test_two_doors_of_a_letter_are_twins_and_three_are_too_many() -> None:
 # --------------------------------------------------------------------------------------------------- secret
 
 
-def test_a_secret_door_is_a_wall_with_traces_before_it() -> None:
+def test_secret_door_is_wall_with_traces() -> None:
     s = Scenario(SECRET)
     at = s.at("A")
     assert s.level.solid[at]
@@ -467,7 +467,7 @@ def test_a_secret_door_is_a_wall_with_traces_before_it() -> None:
     assert card(s, at) == "Wall."
 
 
-def test_who_steps_on_the_traces_finds_it() -> None:
+def test_stepping_on_traces_finds_secret_door() -> None:
     s = Scenario(SECRET)
     at = s.at("A")
     events = s.play(Walk(EAST))
@@ -477,14 +477,14 @@ def test_who_steps_on_the_traces_finds_it() -> None:
     assert s.hero.pos == at
 
 
-def test_who_waits_or_searches_beside_it_finds_it_too() -> None:
+def test_waiting_beside_secret_door_finds_it() -> None:
     for action in (Wait(), Search()):
         s = Scenario(SECRET)
         s.level.move(s.hero, s.at("A") + Vec(-1, -1))
         assert has(Found, s.play(action))
 
 
-def test_who_passes_at_a_distance_finds_nothing() -> None:
+def test_distant_hero_finds_no_secret_door() -> None:
     s = Scenario(SECRET)
     assert not has(Found, s.play(Wait(), Walk(NORTH), Walk(WEST)))
 
@@ -494,7 +494,7 @@ def test_who_passes_at_a_distance_finds_nothing() -> None:
 
 @pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("verb", [Walk, Ease])
-def test_nobody_opens_a_rune_by_accident(kind: DoorKind, verb: type[Walk] | type[Ease]) -> None:
+def test_runed_door_opens_only_when_sure(kind: DoorKind, verb: type[Walk] | type[Ease]) -> None:
     s = rooms(f"runed shut {kind.name}")
     warning = "The rune on the door warns of danger. You have to confirm to open it."
     assert refusal(s, verb(EAST)) == warning
@@ -502,7 +502,7 @@ def test_nobody_opens_a_rune_by_accident(kind: DoorKind, verb: type[Walk] | type
     assert not s.door().shut
 
 
-def test_monsters_neither_open_nor_break_a_rune() -> None:
+def test_monsters_cannot_pass_runed_door() -> None:
     s = Scenario("#########\n#@.A..k.#\n#########\n\nA = runed wooden door")
     s.play(*[Wait()] * 25)
     assert s.door().state is DoorState.SHUT
@@ -513,7 +513,7 @@ def test_monsters_neither_open_nor_break_a_rune() -> None:
     assert s.door().battered == 0
 
 
-def test_no_way_leads_through_a_rune_but_one_may_travel_to_it() -> None:
+def test_travel_avoids_rune_but_may_end_at_it() -> None:
     s = Scenario("########\n#@..A..#\n########\n\nA = runed glass door")
     behind = s.at("A") + EAST
     events = s.play(Travel(behind))
@@ -528,7 +528,7 @@ def test_no_way_leads_through_a_rune_but_one_may_travel_to_it() -> None:
     assert s.hero.pos == s.at("A")
 
 
-def test_the_card_tells_of_the_rune() -> None:
+def test_door_card_mentions_rune() -> None:
     s = rooms("runed iron")
     assert "A rune warns of danger behind it. No monster opens it." in card(s, s.door().at)
 
@@ -539,7 +539,7 @@ def test_the_card_tells_of_the_rune() -> None:
 CURTAIN = "#########\n#...:...#\n#.@.:..k#\n#...:...#\n#########\n\nk = kobold asleep"
 
 
-def test_a_curtain_hides_and_stops_nobody() -> None:
+def test_curtain_hides_but_stops_no_actor() -> None:
     s = Scenario(CURTAIN)
     assert s.world.foes_in_view() == []
     s.play(Walk(EAST), Walk(EAST))
@@ -547,13 +547,13 @@ def test_a_curtain_hides_and_stops_nobody() -> None:
     assert s.world.foes_in_view() == [s.foe()], "who stands in it looks out on both sides"
 
 
-def test_a_curtain_takes_one_from_a_noise() -> None:
+def test_curtain_muffles_noise_by_one() -> None:
     s = Scenario(CURTAIN)
     left = loudness_left(s.level, s.hero.pos, 10)
     assert left[s.hero.pos + EAST + EAST + EAST] == 10 - 3 - 1
 
 
-def test_a_curtain_may_be_given_by_its_name() -> None:
+def test_drawing_accepts_curtain_by_name() -> None:
     s = Scenario("#@C.#\n\nC = curtain")
     assert s.level.terrain_at(s.at("C")).name == "curtain"
 
@@ -575,11 +575,11 @@ def test_a_curtain_may_be_given_by_its_name() -> None:
         ("says_all", {"portcullis", "doorway"}),
     ],
 )
-def test_what_is_special_about_a_kind_is_so_of_no_other(what: str, kinds: set[str]) -> None:
+def test_special_traits_mark_only_their_kinds(what: str, kinds: set[str]) -> None:
     assert {kind.name for kind in DOORS.values() if getattr(kind, what)} == kinds
 
 
-def test_all_kinds_are_moved_by_hand_and_stop_all_but_a_few() -> None:
+def test_only_few_door_kinds_lack_common_traits() -> None:
     assert [kind.name for kind in DOORS.values() if not kind.by_hand] == ["portcullis"]
     assert [kind.name for kind in DOORS.values() if not kind.stops_missiles] == ["portcullis"]
     assert [kind.name for kind in DOORS.values() if not kind.blocks_gas] == ["portcullis"]
@@ -589,7 +589,7 @@ def test_all_kinds_are_moved_by_hand_and_stop_all_but_a_few() -> None:
     assert [kind.name for kind in DOORS.values() if not kind.muffles] == ["portcullis", "doorway"]
 
 
-def test_nobody_has_done_anything_to_a_new_door() -> None:
+def test_new_wooden_door_has_default_fields() -> None:
     door = Door(DOORS["wooden"], Vec(3, 4))
     assert (door.state, door.seen, door.side, door.bolter, door.mimic) == (DoorState.SHUT, None, None, None, None)
     assert (door.stiff, door.locked, door.runed, door.answered) == (False, False, False, False)
@@ -607,7 +607,7 @@ def test_nobody_has_done_anything_to_a_new_door() -> None:
         (DoorState.BROKEN, False, True, False, 0, False, 0),
     ],
 )
-def test_what_a_door_does_follows_from_how_it_stands(
+def test_door_behaviour_follows_its_state(
     state: DoorState, shut: bool, clear: bool, hides: bool, muffles: int, stops: bool, pips: int
 ) -> None:
     door = Door(DOORS["wooden"], Vec(3, 4), state, battered=1)
@@ -618,19 +618,19 @@ def test_what_a_door_does_follows_from_how_it_stands(
     assert Door(DOORS["iron"], door.at, state).pips == 0, "nothing breaks iron, latched or not"
 
 
-def test_only_the_last_door_waits_for_a_key_of_its_own_while_it_is_locked() -> None:
+def test_last_door_waits_for_own_key_while_locked() -> None:
     assert Door(DOORS["last"], Vec(0, 0), locked=True).waits_for_its_key
     assert not Door(DOORS["last"], Vec(0, 0)).waits_for_its_key
     assert not Door(DOORS["iron"], Vec(0, 0), locked=True).waits_for_its_key
 
 
-def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
+def test_bar_holds_one_side_only_while_shut() -> None:
     for state in DoorState:
         door = Door(DOORS["barred"], Vec(0, 0), state, facing=EAST)
         assert door.side == (EAST if state is DoorState.SHUT else None)
 
 
-def test_a_twin_that_has_burnt_down_is_no_partner_any_more_and_cannot_be_eased() -> None:
+def test_burnt_twin_door_is_no_partner() -> None:
     s = Scenario("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
     together = look.TWIN
     assert together in card(s, Vec(2, 3))

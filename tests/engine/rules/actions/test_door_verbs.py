@@ -42,7 +42,7 @@ ROOMS = """
 # ---------------------------------------------------------------------------------------------------- ease
 
 
-def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_easing_takes_turn_and_leaves_door_ajar(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
     assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
@@ -52,7 +52,7 @@ def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.Monkey
     assert s.messages == ["You open the door a crack."]
 
 
-def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stiff_door_groans_when_eased(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario("#@A.#\n\nA = stiff wooden door")
     made = noises(monkeypatch)
     s.play(Ease(EAST))
@@ -60,7 +60,7 @@ def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pyte
     assert s.messages == ["You open the door a crack. The rusty hinges groan."]
 
 
-def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_ajar_door_is_quiet_as_step(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     s.play(Ease(EAST))
     made, start = noises(monkeypatch), s.hero.pos
@@ -73,7 +73,7 @@ def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pyte
     assert s.hero.opened == 1, "it counted when it was eased"
 
 
-def test_ajar_stops_not_even_a_hound() -> None:
+def test_hound_pushes_ajar_door_open() -> None:
     s = Scenario("########\n#@.|..h#\n########")
     while s.foe().pos != s.door().at:
         s.play(Wait())
@@ -81,7 +81,7 @@ def test_ajar_stops_not_even_a_hound() -> None:
     assert "The hound pushes the door to the east open." in s.messages
 
 
-def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
+def test_impossible_easing_is_refused_at_no_cost() -> None:
     s = Scenario("######\n#@A#.#\n###..#\n######\n\nA = open wooden door")
     assert refusal(s, Ease(EAST)) == "The door is already open."
     assert refusal(s, Ease(SOUTH)) == "There is no door there."
@@ -95,14 +95,14 @@ def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
 
 @pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 @pytest.mark.parametrize("action", [Ease(EAST), Knock(EAST), Latch(EAST), Listen(), Bash(EAST)], ids=repr)
-def test_the_documents_know_none_of_these_verbs(tradition: Tradition, action: Action) -> None:
+def test_classic_traditions_lack_door_verbs(tradition: Tradition, action: Action) -> None:
     s = Scenario("#@+.#", tradition)
     refused = refusal(s, action)
     assert refused.endswith("in this tradition.")
     assert s.door().state is DoorState.SHUT
 
 
-def test_waiting_beside_a_door_is_only_waiting_where_nobody_listens() -> None:
+def test_rogue_wait_beside_door_does_not_listen() -> None:
     s = Scenario("#@+k#\n\nk = kobold asleep", ROGUE)
     assert s.play(Wait()) == []
 
@@ -110,7 +110,7 @@ def test_waiting_beside_a_door_is_only_waiting_where_nobody_listens() -> None:
 # --------------------------------------------------------------------------------------------------- knock
 
 
-def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_knock_sounds_from_door_cell(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
@@ -118,7 +118,7 @@ def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -
     assert s.door().state is DoorState.SHUT
 
 
-def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quick_second_knock_calls_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
     s.play(Knock(EAST), *[Wait()] * 29)
@@ -126,7 +126,7 @@ def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.M
     assert [noise for _, _, noise in made] == [Noise.KNOCK, Noise.KNOCKING]
 
 
-def test_a_knock_after_somebody_elses_answers_it_and_is_no_second_one() -> None:
+def test_knock_after_monsters_knock_is_reply() -> None:
     s = Scenario("#@+k#")
     Knock(WEST).perform(s.foe(), s.world)
     Knock(EAST).perform(s.hero, s.world)
@@ -135,13 +135,13 @@ def test_a_knock_after_somebody_elses_answers_it_and_is_no_second_one() -> None:
     assert not s.door().answered
 
 
-def test_a_knock_long_after_the_last_is_a_first_one_again() -> None:
+def test_late_second_knock_counts_as_first() -> None:
     s = Scenario(ROOMS)
     s.play(Knock(EAST), *[Wait()] * 30)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
 
 
-def test_nobody_knocks_on_an_open_door() -> None:
+def test_knock_on_open_door_is_refused() -> None:
     assert refusal(Scenario("#@-.#"), Knock(EAST)) == "The door is open. There is nothing to knock on."
 
 
@@ -149,7 +149,7 @@ def test_nobody_knocks_on_an_open_door() -> None:
 
 
 @pytest.mark.parametrize("drawn", "+|-")
-def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_latch_shuts_and_bolts_door_in_any_state(drawn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(f"#@{drawn}..#")
     made = noises(monkeypatch)
     assert s.hero.latches == 3
@@ -160,7 +160,7 @@ def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatc
     assert not s.world.sees(s.door().at + EAST)
 
 
-def test_a_bolted_door_stops_everyone() -> None:
+def test_bolted_door_stops_hero_and_monsters() -> None:
     s = Scenario("#########\n#@-...hh#\n#########")
     s.play(Latch(EAST))
     assert refusal(s, Walk(EAST)) == "You bolted the door yourself."
@@ -169,7 +169,7 @@ def test_a_bolted_door_stops_everyone() -> None:
     assert s.hero.health == s.hero.max_health
 
 
-def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() -> None:
+def test_owner_removes_latch_from_either_side() -> None:
     s = Scenario("#@-.#")
     s.play(Walk(EAST), Walk(EAST), Latch(WEST))
     assert s.play(Latch(WEST)) == [Unlatched(s.hero, s.door(), s.door().at)]
@@ -179,12 +179,12 @@ def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() ->
     assert s.hero.pos == s.door().at
 
 
-def test_the_latch_of_another_is_not_the_heros_to_take_off() -> None:
+def test_hero_cannot_remove_foreign_latch() -> None:
     s = Scenario("#@A.#\n\nA = bolted wooden door")
     assert refusal(s, Latch(EAST)) == "Only the creature that bolted this door can unbolt it."
 
 
-def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:
+def test_latch_is_refused_on_occupied_doorway() -> None:
     s = Scenario("#######\n#@-k..#\n#######")
     while s.foe().pos != s.door().at:
         s.play(Wait())
@@ -195,7 +195,7 @@ def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:
     assert refusal(s, Latch(EAST)) == "The gold lies in the doorway."
 
 
-def test_without_a_latch_nothing_is_latched() -> None:
+def test_latching_without_latch_is_refused() -> None:
     s = Scenario("#@-.#")
     s.hero.latches = 0
     assert refusal(s, Latch(EAST)) == "You have no latch."
@@ -215,7 +215,9 @@ def basher(s: Scenario, weak: bool) -> Actor:
 @pytest.mark.parametrize(
     ("weak", "bolted", "turns"), [(True, False, 5), (False, False, 2), (True, True, 9), (False, True, 3)]
 )
-def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blows_break_door_after_enough_turns(
+    weak: bool, bolted: bool, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     s = Scenario("#######\n#@+k..#\n#######")
     foe = basher(s, weak)
     foe.ready_at = 1000
@@ -233,7 +235,7 @@ def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, mon
     assert s.messages[-1] == "The kobold breaks the door to the east down!"
 
 
-def test_the_pips_that_are_left_are_told() -> None:
+def test_bash_reports_pips_left() -> None:
     s = Scenario("#######\n#@+k..#\n#######")
     basher(s, weak=True)
     events = s.play(Wait())
@@ -242,7 +244,7 @@ def test_the_pips_that_are_left_are_told() -> None:
     assert s.messages[-1] == "Something bashes the door to the east. Two more blows will break it."
 
 
-def test_what_is_broken_stays_so() -> None:
+def test_broken_door_stays_broken() -> None:
     s = Scenario("#@+.#")
     s.level.batter_door(s.door(), 3)
     s.world.look_around()
@@ -254,7 +256,7 @@ def test_what_is_broken_stays_so() -> None:
     assert s.messages[2:] == []
 
 
-def test_a_latch_is_lost_with_the_door_that_it_held() -> None:
+def test_broken_door_loses_its_latch() -> None:
     s = Scenario("#@+.#")
     s.play(Latch(EAST))
     assert s.level.batter_door(s.door(), s.door().pips)
@@ -262,14 +264,14 @@ def test_a_latch_is_lost_with_the_door_that_it_held() -> None:
     assert s.door().bolter is None
 
 
-def test_the_hero_breaks_no_doors() -> None:
+def test_hero_cannot_bash_doors() -> None:
     assert refusal(Scenario("#@+.#"), Bash(EAST)) == "The hero cannot break doors."
 
 
 # ------------------------------------------------------------------------------------------- no accidents
 
 
-def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_there_opens_it() -> None:
+def test_held_key_and_travel_stop_at_ajar_door() -> None:
     s = Scenario("#@..|..#")
     assert s.play(HeldStep(EAST))[-1] == Stopped(AtDoor(), s.at("|"))
     s.play(Travel(Vec(6, 0)))
@@ -279,7 +281,7 @@ def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_th
     assert s.door().state is DoorState.OPEN
 
 
-def test_no_way_leads_through_a_door_known_to_be_bolted() -> None:
+def test_travel_avoids_door_known_to_be_bolted() -> None:
     s = Scenario("#@-..#")
     s.level.memory.explored[:] = True
     s.play(Latch(EAST), Travel(Vec(4, 0)))
@@ -289,7 +291,7 @@ def test_no_way_leads_through_a_door_known_to_be_bolted() -> None:
 # ----------------------------------------------------------------------------------------- light and sight
 
 
-def test_an_eased_door_lets_light_through_in_a_wedge() -> None:
+def test_eased_door_lets_light_through_wedge() -> None:
     s = Scenario("""
 #########
 #...#...#
@@ -307,7 +309,7 @@ def test_an_eased_door_lets_light_through_in_a_wedge() -> None:
     assert s.level.lit[1, 2] == s.level.lit[1, 4]
 
 
-def test_a_sleeping_kobold_is_seen_through_the_wedge() -> None:
+def test_sleeper_is_seen_through_ajar_door() -> None:
     s = Scenario("#######\n#.@+.k#\n#######\n\nk = kobold asleep")
     assert s.world.foes_in_view() == []
     s.play(Ease(EAST))

@@ -29,7 +29,7 @@ from tests.support.scenario import Scenario
 DART = ITEMS["dart"]
 
 
-def test_a_dart_that_hits_one_unaware_hits_with_all_its_dice_twice_over_and_lies_where_it_fell() -> None:
+def test_dart_surprises_unaware_target_and_drops() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: 3 dart")
     foe, at = s.foe(), s.at("k")
     events = s.play(Throw(0, at))
@@ -39,7 +39,7 @@ def test_a_dart_that_hits_one_unaware_hits_with_all_its_dice_twice_over_and_lies
     assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and hit for 4!"]
 
 
-def test_a_dart_at_one_who_knows_of_it_rolls_its_own_dice_and_not_the_throwers() -> None:
+def test_dart_at_aware_target_rolls_its_own_dice() -> None:
     shots = [Scenario("#@..k.#\n\nbag: dart\nworn: two-handed sword", seed=str(seed)) for seed in range(60)]
     hits = []
     for s in shots:
@@ -51,20 +51,20 @@ def test_a_dart_at_one_who_knows_of_it_rolls_its_own_dice_and_not_the_throwers()
     assert 50 < sum(hits) < 94, "120 dice at 60 in a hundred"
 
 
-def test_whoever_stands_in_the_way_is_hit_in_the_others_stead() -> None:
+def test_missile_hits_actor_in_way_of_target() -> None:
     s = Scenario("#@.a.b.#\n\na = kobold asleep\nb = lurker asleep\nbag: dart")
     (blow,) = (event for event in s.play(Throw(0, s.at("b"))) if isinstance(event, Surprised))
     assert blow.at == s.at("a")
 
 
-def test_a_missile_that_hits_nobody_lands_where_it_was_thrown() -> None:
+def test_missile_without_hit_lands_at_target() -> None:
     s = Scenario("#@......#\n\nbag: dart")
     (threw,) = (event for event in s.play(Throw(0, Vec(5, 0))) if isinstance(event, Threw))
     assert threw.way == (Vec(2, 0), Vec(3, 0), Vec(4, 0), Vec(5, 0))
     assert s.level.items == {Vec(5, 0): Item(DART)}
 
 
-def test_missiles_stop_before_walls_shut_doors_and_glass_and_before_the_one_beside_oneself_fall_at_ones_feet() -> None:
+def test_missile_stops_before_shut_door() -> None:
     s = Scenario("#@..+..#\n\nbag: 2 dart")
     s.play(Throw(0, s.at("+")))
     assert set(s.level.items) == {s.at("+") - Vec(1, 0)}
@@ -73,7 +73,7 @@ def test_missiles_stop_before_walls_shut_doors_and_glass_and_before_the_one_besi
     assert set(s.level.items) == {s.at("@")}
 
 
-def test_what_one_sees_through_stops_a_missile_unless_it_is_of_bars() -> None:
+def test_missile_passes_bars_but_not_glass() -> None:
     s = Scenario("#@.+.k#\n\nbag: dart")
     door = s.door()
     for stops, way in ((True, [Vec(2, 0)]), (False, [Vec(2, 0), Vec(3, 0), Vec(4, 0), Vec(5, 0)])):
@@ -81,7 +81,7 @@ def test_what_one_sees_through_stops_a_missile_unless_it_is_of_bars() -> None:
         assert flight(s.at("@"), s.at("k"), s.level, far=8) == way
 
 
-def test_each_door_ajar_takes_twenty_per_cent_from_each_die() -> None:
+def test_each_ajar_door_costs_dart_20_percent() -> None:
     shot = Shot("dart", 2, 60, 8)
     assert [missile_stats(shot, ajar).attack_chance for ajar in (0, 1, 2, 3, 4)] == [60, 40, 20, 0, 0]
     hits = 0
@@ -93,7 +93,7 @@ def test_each_door_ajar_takes_twenty_per_cent_from_each_die() -> None:
     assert 30 < hits < 66, "120 dice at 40 in a hundred"
 
 
-def test_one_who_is_hit_from_afar_knows_from_where() -> None:
+def test_monster_hit_from_afar_knows_from_where() -> None:
     s = Scenario("#@......k#\n\nk = kobold asleep\nbag: dart")
     foe = s.foe()
     foe.health = foe.max_health = 99
@@ -103,7 +103,7 @@ def test_one_who_is_hit_from_afar_knows_from_where() -> None:
     assert foe.intent.trail == s.at("@")
 
 
-def test_throwing_makes_a_noise_where_it_lands() -> None:
+def test_thrown_item_makes_noise_where_it_lands() -> None:
     s = Scenario("#@......+............k#\n\nk = kobold roaming\nbag: magic map")
     s.play(Throw(0, Vec(7, 0)))
     assert not s.foe().alert, "a clatter is too faint behind the door"
@@ -114,7 +114,7 @@ def test_throwing_makes_a_noise_where_it_lands() -> None:
     assert not any(isinstance(event, Noticed) for event in s.witnessed)
 
 
-def test_a_dart_flies_eight_cells_and_no_farther() -> None:
+def test_dart_flies_at_most_eight_cells() -> None:
     s = Scenario("#@..........#\n\nbag: dart")
     assert s.play(Throw(0, Vec(10, 0))) == [Refused("That is too far away. The range is 8 squares.", s.hero.pos)]
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
@@ -122,7 +122,7 @@ def test_a_dart_flies_eight_cells_and_no_farther() -> None:
     assert Vec(9, 0) in s.level.items
 
 
-def test_a_breed_that_shoots_hits_the_hero_from_afar_and_leaves_nothing_lying() -> None:
+def test_monster_shot_leaves_no_item() -> None:
     s = Scenario("#@....k#")
     foe = s.foe()
     foe.breed = replace(foe.breed, shot=Shot("arrow", 3, 100, 7))
@@ -134,7 +134,7 @@ def test_a_breed_that_shoots_hits_the_hero_from_afar_and_leaves_nothing_lying() 
     assert s.level.items == {}
 
 
-def test_who_dies_of_a_shot_dies_of_what_was_shot() -> None:
+def test_death_by_shot_names_missile_as_cause() -> None:
     s = Scenario("#@....k#")
     foe = s.foe()
     foe.breed = replace(foe.breed, shot=Shot("arrow", 60, 100, 7))
@@ -142,7 +142,7 @@ def test_who_dies_of_a_shot_dies_of_what_was_shot() -> None:
     assert Died(s.hero, "arrow", foe, s.at("@")) in update(s.world)
 
 
-def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
+def test_fire_flask_ignites_nearby_monsters() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     s.hero.orders = Throw(0, s.at("k"))
     update(s.world)
@@ -151,21 +151,21 @@ def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
     assert not s.level.air.burns_at(s.at("k") - Vec(2, 0))
 
 
-def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
+def test_fire_flask_can_only_be_thrown() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     for at in (None, s.at("k")):
         assert s.play(Use(0, at)) == [Refused("You can only throw that.", s.hero.pos)]
     assert (s.hero.bag, s.world.turn) == ([Item(ITEMS["fire flask"])], 0)
 
 
-def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
+def test_fire_in_many_cells_is_reported_once() -> None:
     s = Scenario("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
     s.play(Throw(0, Vec(4, 2)))
     assert s.messages.count("A fire breaks out!") == 1
 
 
 @pytest.mark.parametrize(("kind", "burns"), [("wooden", True), ("iron", False), ("glass", False)])
-def test_fire_that_is_aimed_at_a_shut_door_reaches_the_door_and_nobody_behind_it(kind: str, burns: bool) -> None:
+def test_fire_aimed_at_shut_door_stops_there(kind: str, burns: bool) -> None:
     drawing = f"########\n#@..D.k#\n########\n\nD = shut {kind} door\nk = kobold asleep\n"
     for s, order in (
         (Scenario(f"{drawing}bag: fire flask"), Throw(0, Vec(4, 1))),
@@ -182,7 +182,7 @@ cells = st.sampled_from("....##+-|")
 @given(
     st.lists(st.lists(cells, min_size=9, max_size=9), min_size=7, max_size=7), st.integers(0, 62), st.integers(0, 62)
 )
-def test_a_missile_gets_wherever_sight_does_and_nowhere_else(rows: list[list[str]], start: int, at: int) -> None:
+def test_missile_reaches_exactly_visible_cells(rows: list[list[str]], start: int, at: int) -> None:
     rows = [row[:] for row in rows]
     for place, sign in ((at, "."), (start, "@")):
         rows[place // 9][place % 9] = sign
@@ -198,7 +198,7 @@ def test_a_missile_gets_wherever_sight_does_and_nowhere_else(rows: list[list[str
 
 
 @given(st.integers(-4, 4), st.integers(-4, 4), st.sampled_from(list(AimShape)))
-def test_every_aim_that_is_allowed_hits_cells_of_the_level(x: int, y: int, shape: AimShape) -> None:
+def test_allowed_aim_hits_only_cells_of_level(x: int, y: int, shape: AimShape) -> None:
     s = Scenario("\n".join(("#########", *["#.......#"] * 2, "#...@...#", *["#.......#"] * 2, "#########")))
     aim = Aim(shape, far=5, radius=1)
     at = s.hero.pos + Vec(x, y)

@@ -304,7 +304,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_doors_of_a_drawn_map(story: str) -> None:
+def test_gates_doors_match_drawing(story: str) -> None:
     gates, drawing = STORIES[story]
     for seed in range(10):
         sketch, doors = drawn(drawing, seed)
@@ -332,7 +332,7 @@ CROSSING = """
 """
 
 
-def test_doors_at_a_crossing_face_each_other_and_touch_at_no_corner() -> None:
+def test_doors_at_crossing_face_each_other() -> None:
     """B-10."""
     chosen = set()
     for seed in range(20):
@@ -356,7 +356,7 @@ PASSAGE_BETWEEN_ROOMS = """
 """
 
 
-def test_a_gate_of_rooms_and_corridors_touches_a_room() -> None:
+def test_corridor_gate_touches_room() -> None:
     """B-09: where the corridor forks a door would part regions too, but it would touch no room."""
     for seed in range(10):
         sketch, forks = drawn(PASSAGE_BETWEEN_ROOMS, seed)
@@ -400,7 +400,7 @@ ALCOVES = """
 
 
 @pytest.mark.parametrize(("percent", "only"), [(0, 0), (100, 3)])
-def test_doors_go_where_they_are_the_only_way_or_the_others_do(percent: int, only: int) -> None:
+def test_only_way_percent_chooses_kind_of_gates(percent: int, only: int) -> None:
     sketch, _ = drawn(ALCOVES)
     every, _ = drawn(ALCOVES)
     Gates(only_way_percent=percent, per_1000=52)(sketch)
@@ -411,7 +411,7 @@ def test_doors_go_where_they_are_the_only_way_or_the_others_do(percent: int, onl
     assert len(sketch.doors) == 6
 
 
-def test_rooms_of_a_ring_keep_all_gates_or_lose_all_between_two_of_them() -> None:
+def test_ring_keeps_gates_of_room_all_or_none() -> None:
     sketch, _ = drawn(RING)
     Gates()(sketch)
     assert len(sketch.doors) == 7
@@ -423,7 +423,7 @@ def test_rooms_of_a_ring_keep_all_gates_or_lose_all_between_two_of_them() -> Non
         assert other not in flooded(shut(fewer.floor, fewer.doors), one)
 
 
-def test_in_a_corridor_of_two_cells_the_door_is_at_either_end() -> None:
+def test_two_cell_corridor_has_door_at_either_end() -> None:
     found = set()
     for seed in range(20):
         sketch, _ = drawn("############\n#...##.....#\n#..........#\n#...##.....#\n############", seed)
@@ -432,20 +432,20 @@ def test_in_a_corridor_of_two_cells_the_door_is_at_either_end() -> None:
     assert found == {(Vec(4, 2),), (Vec(5, 2),)}
 
 
-def test_a_level_has_one_door_at_least_if_there_is_a_gate() -> None:
+def test_level_with_gate_has_at_least_one_door() -> None:
     sketch, _ = drawn(STORIES["a gap between two rooms"][1])
     Gates(per_1000=0)(sketch)
     assert len(sketch.doors) == 1
 
 
 @pytest.mark.parametrize("drawing", ["###\n###\n###", "###\n#.#\n###", "#####\n#...#\n#...#\n#####"])
-def test_no_gate_no_door(drawing: str) -> None:
+def test_map_without_gate_gets_no_door(drawing: str) -> None:
     sketch, _ = drawn(drawing)
     Gates()(sketch)
     assert sketch.doors == []
 
 
-def test_gates_before_there_is_ground_are_a_mistake_in_the_chain() -> None:
+def test_gates_need_ground() -> None:
     class Nothing(BuildStep):
         def __call__(self, sketch: Sketch) -> None:
             pass
@@ -454,14 +454,14 @@ def test_gates_before_there_is_ground_are_a_mistake_in_the_chain() -> None:
         Chain("bare", "", Nothing(), (Gates(),))(Dice("x"), (20, 20), 1)
 
 
-def test_each_door_can_be_watched_coming() -> None:
+def test_gates_record_each_door() -> None:
     sketch, _ = drawn(RING)
     sketch.history = []
     Gates()(sketch)
     assert [len(picture.doors) for picture in sketch.history] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_taking_the_leaves_out_of_doorways_leaves_joins() -> None:
+def test_opening_doorways_leaves_joins() -> None:
     sketch, (first, second) = drawn("#########\n#..+.+..#\n#########")
     sketch.joins, sketch.hidden = [Vec(4, 1)], [second]
     OpenDoorways()(sketch)
@@ -472,7 +472,7 @@ def test_taking_the_leaves_out_of_doorways_leaves_joins() -> None:
 
 
 @pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
-def test_every_door_parts_two_regions_each_large_enough(starter: BuildStep) -> None:
+def test_each_gate_door_parts_two_large_regions(starter: BuildStep) -> None:
     gates = Gates(least=9, per_1000=25)
     doors = 0
     for seed in SEEDS:
@@ -493,7 +493,7 @@ def test_every_door_parts_two_regions_each_large_enough(starter: BuildStep) -> N
     assert doors > 80
 
 
-def test_mouths_lie_between_two_walls_and_beside_what_is_wider() -> None:
+def test_mouths_lie_beside_wider_ground() -> None:
     for starter in STARTERS:
         floor = made(starter, 1).floor
         found = mouths(floor)
@@ -518,7 +518,7 @@ def parted(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
     return floor, Partition(floor, apart[::2])
 
 
-def test_an_only_way_is_what_cannot_be_gone_round_when_it_is_walled_up() -> None:
+def test_only_way_has_no_detour_when_blocked() -> None:
     only = others = 0
     for starter, seed in product(STARTERS, range(20)):
         floor, parts = parted(starter, seed)
@@ -532,7 +532,7 @@ def test_an_only_way_is_what_cannot_be_gone_round_when_it_is_walled_up() -> None
 
 
 @pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
-def test_regions_are_what_a_flood_finds_however_many_gates_are_taken_away(starter: BuildStep) -> None:
+def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
     for seed in range(20):
         floor, parts = parted(starter, seed)
         dice = Dice("taken", seed)

@@ -54,7 +54,7 @@ def last_key(world: World) -> Vec:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_tenth_depth_ends_at_the_last_door_and_not_in_stairs(seed: int) -> None:
+def test_tenth_depth_ends_at_last_door(seed: int) -> None:
     world = house(seed)
     assert world.level.cells_of(leads=1) == []
     assert len(world.level.cells_of(leads=-1)) == 1
@@ -64,7 +64,7 @@ def test_the_tenth_depth_ends_at_the_last_door_and_not_in_stairs(seed: int) -> N
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_last_key_lies_where_one_gets_without_it_far_from_both_ends_and_guarded(seed: int) -> None:
+def test_last_key_is_guarded_and_reachable(seed: int) -> None:
     world = house(seed)
     level, key = world.level, last_key(world)
     ground = ~level.solid
@@ -77,7 +77,7 @@ def test_the_last_key_lies_where_one_gets_without_it_far_from_both_ends_and_guar
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_behind_the_last_door_is_one_cell_and_nothing_leads_round_it(seed: int) -> None:
+def test_last_door_hides_one_cell_without_detour(seed: int) -> None:
     world = house(seed)
     level, door = world.level, last_door(world)
     ground = ~level.solid
@@ -87,7 +87,7 @@ def test_behind_the_last_door_is_one_cell_and_nothing_leads_round_it(seed: int) 
     assert (cell - door).steps == 1
 
 
-def test_only_the_tenth_depth_has_them() -> None:
+def test_only_tenth_depth_has_last_door_and_key() -> None:
     for depth in range(1, 10):
         sketch = sketch_level(AJAR_CHAIN, AJAR.size, "x", depth)
         assert sketch.last_door is None
@@ -99,7 +99,7 @@ def test_only_the_tenth_depth_has_them() -> None:
             assert level.cells_of(leads=1)
 
 
-def test_it_is_seen_from_the_front_where_there_is_a_wall_to_the_north() -> None:
+def test_last_door_faces_viewer_in_northern_wall() -> None:
     rows = ["#" * 14, "#" * 14, "#" * 14, *["#" + "." * 12 + "#"] * 4, "#" * 14]
     sketch = sketch_of("\n".join(rows))
     sketch.start, sketch.exit = Vec(1, 6), Vec(12, 6)
@@ -109,7 +109,7 @@ def test_it_is_seen_from_the_front_where_there_is_a_wall_to_the_north() -> None:
     assert sketch.torches == [(Vec(11, 2), Vec(11, 3))]
 
 
-def test_of_places_too_far_away_the_nearest_is_taken() -> None:
+def test_nearest_site_is_used_if_all_are_too_far() -> None:
     rows = ["#" * 14, "#" * 14, "#" * 14, *["#" + "." * 12 + "#"] * 2, "#" * 14]
     sketch = sketch_of("\n".join(rows))
     sketch.start, sketch.exit = Vec(6, 4), Vec(12, 4)
@@ -118,7 +118,7 @@ def test_of_places_too_far_away_the_nearest_is_taken() -> None:
     assert abs(sketch.last_door.x - 6) <= 1
 
 
-def test_where_no_wall_is_thick_enough_the_door_of_the_smallest_place_is_locked() -> None:
+def test_last_door_without_thick_wall_reuses_door() -> None:
     sketch = sketch_of("##########\n#..+...+.#\n##########")
     sketch.doors = [Vec(3, 1), Vec(7, 1)]
     sketch.start, sketch.exit = Vec(5, 1), Vec(4, 1)
@@ -127,7 +127,7 @@ def test_where_no_wall_is_thick_enough_the_door_of_the_smallest_place_is_locked(
     assert sketch.exit == Vec(8, 1)
 
 
-def test_where_there_is_neither_wall_nor_door_for_it_the_roll_is_thrown_away() -> None:
+def test_level_without_last_door_site_is_retried() -> None:
     sketch = sketch_of("#####\n#...#\n#...#\n#####")
     sketch.start, sketch.exit = Vec(1, 1), Vec(3, 1)
     with pytest.raises(RetryLevel):
@@ -138,14 +138,14 @@ def test_where_there_is_neither_wall_nor_door_for_it_the_roll_is_thrown_away() -
 
 
 @pytest.mark.parametrize("verb", [Walk(EAST), Ease(EAST)], ids=["walk", "ease"])
-def test_without_the_last_key_the_last_door_stays_shut(verb: Walk | Ease) -> None:
+def test_last_door_stays_shut_without_last_key(verb: Walk | Ease) -> None:
     s = Scenario(DRAWING)
     assert s.play(verb) == [Refused("Only the last key opens this door.", s.hero.pos)]
     assert s.world.turn == 0
 
 
 @pytest.mark.parametrize(("verb", "event"), [(Walk(EAST), Opened), (Ease(EAST), Eased)], ids=["walk", "ease"])
-def test_with_it_the_last_door_opens_and_that_wins(verb: Walk | Ease, event: type) -> None:
+def test_last_key_opens_last_door_and_wins(verb: Walk | Ease, event: type) -> None:
     s = Scenario(DRAWING)
     (taken,) = (event for event in s.play(Walk(WEST)) if isinstance(event, PickedUp))
     assert taken.item.kind.name == "last key"
@@ -158,13 +158,13 @@ def test_with_it_the_last_door_opens_and_that_wins(verb: Walk | Ease, event: typ
     assert "The last door opens." in s.messages
 
 
-def test_the_last_key_opens_no_other_lock() -> None:
+def test_last_key_opens_no_other_lock() -> None:
     s = Scenario("########\n#B@L...#\n########\n\nB = item last key\nL = locked wooden door")
     s.play(Walk(WEST), Walk(EAST))
     assert s.play(Walk(EAST)) == [Refused("The door is locked. You need a key.", s.hero.pos)]
 
 
-def test_nobody_else_takes_the_last_key() -> None:
+def test_monsters_never_take_last_key() -> None:
     s = Scenario("#######\n#@.B.k#\n#######\n\nB = item last key")
     for _ in range(6):
         s.play(Wait())
@@ -173,7 +173,7 @@ def test_nobody_else_takes_the_last_key() -> None:
     assert s.at("B") in s.level.items
 
 
-def test_both_cards_name_the_other() -> None:
+def test_last_door_and_key_cards_name_each_other() -> None:
     s = Scenario(DRAWING)
     key, door = s.at("B"), s.at("L")
     assert [line.text for line in describe(key, s.world)][:2] == [

@@ -20,7 +20,7 @@ from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.support.sketches import SEEDS, SIZE, drawn, made
 
 
-def test_a_door_stands_at_the_head_of_a_corridor_of_more_than_two_cells() -> None:
+def test_long_corridor_gets_door_at_its_head() -> None:
     sketch = drawn("""
 ####################
 #...#####..........#
@@ -36,7 +36,7 @@ corridor: 12,1 13,1
     assert sketch.doors == [Vec(4, 2)]
 
 
-def test_a_corridor_recorded_from_right_to_left_has_its_door_at_the_right() -> None:
+def test_leftward_corridor_has_door_at_right() -> None:
     sketch = drawn("########\n#......#\n########\n\ncorridor: 5,1 4,1 3,1 2,1")
     CorridorDoors()(sketch)
     assert sketch.doors == [Vec(5, 1)]
@@ -51,14 +51,14 @@ def test_a_corridor_recorded_from_right_to_left_has_its_door_at_the_right() -> N
         ("it is not the head that fits", "#####\n#...#\n###.#\n###.#\n#####\n\ncorridor: 3,1 3,2 3,3"),
     ],
 )
-def test_a_head_gets_no_door_where(why: str, drawing: str) -> None:
+def test_unfit_corridor_head_gets_no_door(why: str, drawing: str) -> None:
     sketch = drawn(drawing)
     before = list(sketch.doors)
     CorridorDoors()(sketch)
     assert sketch.doors == before, why
 
 
-def test_no_door_lands_on_a_creature() -> None:
+def test_door_never_lands_on_creature() -> None:
     sketch = drawn("#######\n#.....#\n#######\n\ncorridor: 3,1 4,1 5,1")
     sketch.spawns = [("kobold", Vec(3, 1))]
     CorridorDoors()(sketch)
@@ -66,19 +66,19 @@ def test_no_door_lands_on_a_creature() -> None:
     assert sketch.doors == [Vec(2, 1), Vec(4, 1)]
 
 
-def test_lines_beside_the_rim_may_hold_doors() -> None:
+def test_lines_beside_rim_may_hold_doors() -> None:
     for drawing in ("#####\n#...#\n#####", "###\n#.#\n#.#\n#.#\n###"):
         sketch = drawn(drawing)
         ScanDoors(one_in=1)(sketch)
         assert len(sketch.doors) == 1
 
 
-def test_corridor_doors_without_corridors_say_what_is_missing() -> None:
+def test_corridor_doors_need_corridors() -> None:
     with pytest.raises(MissingInput, match="bare: the step 'corridor doors' needs corridors"):
         Chain("bare", "", Maze(), (CorridorDoors(),))(Dice("x"), SIZE, 1)
 
 
-def test_the_scan_takes_every_fitting_cell_in_reading_order_when_it_is_sure() -> None:
+def test_full_scan_takes_all_sites_in_order() -> None:
     sketch = drawn("""
 ##########
 #...##...#
@@ -94,7 +94,7 @@ def test_the_scan_takes_every_fitting_cell_in_reading_order_when_it_is_sure() ->
     assert sketch.doors == [Vec(4, 2), Vec(2, 4), Vec(2, 6)]
 
 
-def test_the_scan_takes_a_third_of_what_fits_and_never_two_that_touch() -> None:
+def test_scan_takes_third_of_sites() -> None:
     taken = fitting = 0
     for seed in SEEDS:
         sketch = made(seed, BspInterior(doorways=True))
@@ -116,20 +116,20 @@ def test_the_scan_takes_a_third_of_what_fits_and_never_two_that_touch() -> None:
         ("goes from a blind end", "#####\n#..+#\n#####", [Vec(2, 1)]),
     ],
 )
-def test_a_spoilt_door(what: str, drawing: str, doors: list[Vec]) -> None:
+def test_spoilt_door_is_moved_or_removed(what: str, drawing: str, doors: list[Vec]) -> None:
     sketch = drawn(drawing)
     MendDoors()(sketch)
     assert sketch.doors == doors, what
 
 
-def test_doors_on_the_rim_in_rock_or_twice_in_a_cell_are_mended() -> None:
+def test_misplaced_doors_are_mended() -> None:
     sketch = drawn("#######\n.......\n#######")
     sketch.doors = [Vec(0, 1), Vec(3, 1), Vec(3, 1), Vec(5, 0)]
     MendDoors()(sketch)
     assert sketch.doors == [Vec(1, 1), Vec(3, 1)]
 
 
-def test_a_door_makes_way_for_what_stands_there_and_stays_hidden() -> None:
+def test_mended_door_makes_way_and_stays_hidden() -> None:
     sketch = drawn("########\n#..+...#\n########")
     sketch.hidden = [Vec(3, 1)]
     sketch.spawns = [("kobold", Vec(3, 1))]
@@ -137,7 +137,7 @@ def test_a_door_makes_way_for_what_stands_there_and_stays_hidden() -> None:
     assert sketch.doors == sketch.hidden == [Vec(2, 1)]
 
 
-def test_mending_leaves_good_doors_alone_and_makes_any_level_right() -> None:
+def test_mending_fixes_levels_keeps_good_doors() -> None:
     spoilt = 0
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomDrawer(), DogLegCorridors(), CorridorDoors())

@@ -69,7 +69,7 @@ def leads_out(at: Vec, sketch: Sketch) -> bool:
 
 
 @pytest.mark.parametrize("rule", DOCUMENTS)
-def test_every_door_touches_a_room_and_leads_out_of_it_and_none_is_beside_another(rule: str) -> None:
+def test_doors_lead_out_of_rooms_and_stand_apart(rule: str) -> None:
     """T-01, B-09, B-10."""
     size, levels, steps = DOCUMENTS[rule]
     doors = 0
@@ -85,7 +85,7 @@ def test_every_door_touches_a_room_and_leads_out_of_it_and_none_is_beside_anothe
 
 
 @pytest.mark.parametrize("rule", ["roguesharp", "sadconsole"])
-def test_every_opening_has_a_door_or_a_stated_reason(rule: str) -> None:
+def test_each_opening_has_door_or_stated_reason(rule: str) -> None:
     """T-02: and next to none is without a door, where the document leaves 14 of 34 open, sadconsole 164 of 276."""
     size, levels, steps = DOCUMENTS[rule]
     doorless = openings = without = 0
@@ -106,9 +106,7 @@ def test_every_opening_has_a_door_or_a_stated_reason(rule: str) -> None:
 
 
 @pytest.mark.parametrize(("rule", "most_beside"), [("roguesharp", 0.2), ("sadconsole", 0.6)])
-def test_tunnels_join_successive_rooms_from_middle_to_middle_or_one_cell_beside_it(
-    rule: str, most_beside: float
-) -> None:
+def test_tunnels_join_successive_room_middles(rule: str, most_beside: float) -> None:
     """RS-05, SC-12: by one of the forms of a tunnel, all of whose cells are dug; so everything hangs together."""
     size, levels, (starter, *_) = DOCUMENTS[rule]
     assert isinstance(starter, ScatteredRooms)
@@ -132,7 +130,7 @@ def cells_of(tunnel: tuple[Vec, Vec, bool, int]) -> list[Vec]:
     return across + [Vec(column, at) for at in range(min(y, to_y), max(y, to_y) + 1)]
 
 
-def test_both_legs_come_first_about_equally_often() -> None:
+def test_tunnel_legs_come_first_equally_often() -> None:
     """RS-05, SC-12: the draw stands wherever either form would do."""
     rooms = [Rect(2, 2, 8, 8), Rect(30, 20, 8, 8)]
     (first, *_), others = plan_tunnels((60, 40), rooms, Dice(0)), 0
@@ -143,7 +141,7 @@ def test_both_legs_come_first_about_equally_often() -> None:
     assert 70 < others < 130
 
 
-def test_the_other_leg_comes_first_where_one_would_run_along_a_wall_line() -> None:
+def test_tunnel_swaps_legs_to_avoid_wall_line() -> None:
     """B-09: the lower leg, along row 23, is the upper wall line of the third room; its row-first form passes it by."""
     rooms = [Rect(2, 2, 9, 9), Rect(40, 19, 9, 9), Rect(20, 23, 9, 9)]
     for seed in range(40):
@@ -151,7 +149,7 @@ def test_the_other_leg_comes_first_where_one_would_run_along_a_wall_line() -> No
         assert (first.row_first, first.aside) == (True, 0)
 
 
-def test_an_end_steps_aside_where_either_leg_would_run_along_a_wall_line() -> None:
+def test_tunnel_end_steps_aside_from_wall_line() -> None:
     """B-09: from the first room to the second, in one row, either form runs along the third room's upper wall."""
     rooms = [Rect(2, 2, 9, 9), Rect(40, 2, 9, 9), Rect(20, 6, 9, 9)]
     for seed in range(40):
@@ -161,7 +159,7 @@ def test_an_end_steps_aside_where_either_leg_would_run_along_a_wall_line() -> No
         assert {first.start.y, first.end.y} in ({5, 6}, {6, 7})
 
 
-def test_planned_tunnels_leave_fewer_openings_without_a_door_than_drawn_ones() -> None:
+def test_planned_tunnels_leave_few_doorless_gaps() -> None:
     planned = at_random = 0
     for seed in range(30):
         sketch = made(seed, ROGUESHARP, BorderDoors(), size=(80, 48))
@@ -179,7 +177,7 @@ def test_planned_tunnels_leave_fewer_openings_without_a_door_than_drawn_ones() -
 # ------------------------------------------------------------------------------------------------ single places
 
 
-def test_a_corridor_may_cross_the_corner_that_a_round_room_leaves_out() -> None:
+def test_corridor_may_cross_corner_of_round_room() -> None:
     """B-09: where it begins it leads out of the room, though not out of the rectangle."""
     sketch = drawn("""
 ##########
@@ -204,7 +202,7 @@ corridor: 6,1 7,1 7,2 7,3
     assert sketch.doors == [Vec(6, 1)]
 
 
-def test_a_head_of_a_corridor_that_branches_off_another_gets_no_door() -> None:
+def test_head_of_branching_corridor_gets_no_door() -> None:
     """B-09, D-61: the second corridor begins in the first, and touches no room."""
     sketch = drawn("""
 ############
@@ -223,7 +221,7 @@ corridor: 6,3 6,4 6,5
     assert sketch.doors == [Vec(4, 2)]
 
 
-def test_a_scan_keeps_doors_of_rooms_apart_from_those_of_caves() -> None:
+def test_scan_ignores_rooms_on_cave_ground() -> None:
     """B-09: on ground that grew, touching a room has no meaning; in the corridor of a room it has."""
     sketch = drawn("""
 ##############
@@ -247,7 +245,7 @@ corridor: 4,2 5,2
     assert sketch.doors == [Vec(9, 2)]
 
 
-def test_mazes_have_no_rooms_and_their_doors_stand_apart() -> None:
+def test_maze_doors_stand_apart() -> None:
     """B-10, B-19: 42 pairs side by side in the document's mazes."""
     for seed in range(4):
         sketch = made(seed, Maze(), ScanDoors())
@@ -255,7 +253,7 @@ def test_mazes_have_no_rooms_and_their_doors_stand_apart() -> None:
         assert door_places(sketch) == DoorPlaces(None, 0, None, None, None)
 
 
-def test_a_spoilt_door_is_not_mended_to_a_place_diagonally_beside_another() -> None:
+def test_mended_doors_never_touch_diagonally() -> None:
     """B-10."""
     sketch = drawn("#######\n#.+...#\n###.###\n###.###\n#######")
     sketch.doors = [Vec(3, 2), Vec(2, 1)]
@@ -263,7 +261,7 @@ def test_a_spoilt_door_is_not_mended_to_a_place_diagonally_beside_another() -> N
     assert sketch.doors == [Vec(3, 2)]
 
 
-def test_the_figures_of_a_level_with_every_fault() -> None:
+def test_door_places_count_every_fault() -> None:
     sketch = drawn("""
 ############
 #...########
@@ -288,7 +286,7 @@ room: 0 0 5 6
     assert door_places(sketch) == DoorPlaces(0, 0, 1, 1, 3)
 
 
-def test_a_whole_level_is_never_thrown_away_for_its_doors() -> None:
+def test_levels_are_never_discarded_for_doors() -> None:
     chain = Chain("trial", "", ROGUESHARP, (BorderDoors(), FirstAndLastRoom(), AlwaysRight()))
     for seed in range(25):
         sketch = chain(Dice(seed), (80, 48), 1)

@@ -266,13 +266,13 @@ room: 0 0 4 5
 
 @pytest.mark.parametrize("rule", ["roguesharp", "sadconsole"])
 @pytest.mark.parametrize("why", BORDER_DRAWINGS)
-def test_doors_in_the_borders_of_rooms(why: str, rule: str) -> None:
+def test_border_rule_doors_match_drawing(why: str, rule: str) -> None:
     drawing, doors = expected(BORDER_DRAWINGS[why])
     assert placed(drawing, rule) == doors
     assert placed(drawing, rule, seed="another") == doors
 
 
-def test_all_that_is_dug_is_judged_whatever_room_it_belongs_to() -> None:
+def test_border_rule_judges_ground_of_all_rooms() -> None:
     """B-01: a rule that looked after each room would miss what is dug for later ones."""
     drawing, doors = expected(BORDER_DRAWINGS["every fitting border cell of every room"])
     more = drawing + "\nroom: 0 2 5 6\nroom: 8 4 5 3"
@@ -406,7 +406,7 @@ corridor: 3,3 4,3 5,3
 
 
 @pytest.mark.parametrize("why", HEAD_DRAWINGS)
-def test_doors_at_the_heads_of_corridors(why: str) -> None:
+def test_corridor_head_doors_match_drawing(why: str) -> None:
     drawing, doors = expected(HEAD_DRAWINGS[why])
     assert placed(drawing, "rustbook") == doors
     assert placed(drawing, "rustbook", seed="another") == doors
@@ -430,7 +430,7 @@ FITTING = """
 """
 
 
-def test_without_corridors_one_in_three_of_the_cells_that_fit() -> None:
+def test_scan_without_corridors_takes_third() -> None:
     drawing, fitting = expected(FITTING)
     by_seed = [placed(drawing, "rustbook", str(seed)) for seed in range(300)]
     assert {at for doors in by_seed for at in doors} == set(fitting)
@@ -440,7 +440,7 @@ def test_without_corridors_one_in_three_of_the_cells_that_fit() -> None:
     assert placed(drawing, "rustbook", "7") == by_seed[7]
 
 
-def test_of_cells_in_a_row_that_all_fit_no_two_neighbours_are_chosen() -> None:
+def test_scan_never_chooses_neighbours_in_row() -> None:
     """B-19: in a maze the document's rule makes rows of doors."""
     rows = {
         "".join(map_rows(build_sketched_drawing(drawing, place_doors(drawing, "rustbook", str(seed)), AJAR).world))
@@ -622,7 +622,7 @@ room: 7 5 6 6
 
 
 @pytest.mark.parametrize("why", REGION_DRAWINGS)
-def test_doorways_in_the_inner_walls_of_rooms(why: str) -> None:
+def test_region_rule_cuts_doorways_in_inner_walls(why: str) -> None:
     _, fitting = expected(REGION_DRAWINGS[why])
     drawing = parse_drawing(REGION_DRAWINGS[why].strip("\n").replace("D", "#"))
     before = {at for at, _ in drawing.doors}
@@ -666,7 +666,7 @@ room: 23 1 6 5
 """
 
 
-def test_doorways_in_inner_walls_only_one_each_and_strictly_between_the_corners() -> None:
+def test_inner_wall_gets_one_doorway() -> None:
     drawing = parse_drawing(TWO_ROOMS.strip("\n"))
     first, second = drawing.rooms
     east, south = cells_of_wall(first, EAST), cells_of_wall(first, SOUTH)
@@ -688,7 +688,7 @@ def test_doorways_in_inner_walls_only_one_each_and_strictly_between_the_corners(
     assert 120 < without < 190  # a tenth of the walls, less those that were the last of their room
 
 
-def test_what_stands_before_a_doorway_is_left_alone() -> None:
+def test_start_before_doorway_is_left_alone() -> None:
     drawing = parse_drawing(
         "#########\n#########\n#########\n####.@###\n#########\n#########\n#########\n\nroom: 3 2 3 3"
     )
@@ -697,7 +697,7 @@ def test_what_stands_before_a_doorway_is_left_alone() -> None:
     assert Vec(5, 3) not in sketch.doors
 
 
-def test_a_hallway_that_begins_in_water_is_dry() -> None:
+def test_hallway_starting_in_water_is_dry() -> None:
     rows = ["#########", "#########", "###~.~###", "#########", "####~####", "#########", "#########"]
     drawing = parse_drawing("\n".join([*rows, "", "room: 3 1 3 3"]))
     sketch = place_doors(drawing, "rogue")
@@ -746,7 +746,7 @@ g = item gold
 
 
 @pytest.mark.parametrize("why", GATE_DRAWINGS)
-def test_doors_at_gates(why: str) -> None:
+def test_gate_rule_doors_match_drawing(why: str) -> None:
     drawing, doors = expected(GATE_DRAWINGS[why])
     for seed in range(10):
         assert placed(drawing, "gates", str(seed)) == doors
@@ -756,7 +756,7 @@ def test_doors_at_gates(why: str) -> None:
 
 
 @pytest.mark.parametrize("rule", ["roguesharp", "rogue", "sadconsole"])
-def test_rules_that_go_by_rooms_say_so_where_none_is_told_of(rule: str) -> None:
+def test_room_rules_refuse_drawing_without_rooms(rule: str) -> None:
     with pytest.raises(
         DrawingError, match=f"the rule '{rule}' needs rooms, but no legend line 'room: x y w h' names one"
     ):
@@ -765,7 +765,7 @@ def test_rules_that_go_by_rooms_say_so_where_none_is_told_of(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("drawing", ["#", ".", "+", "@", "...", ".\n.\n.", "##\n##", "..\n.."])
-def test_the_smallest_drawings_get_no_door(rule: str, drawing: str) -> None:
+def test_tiny_drawings_get_no_door(rule: str, drawing: str) -> None:
     parsed = parse_drawing(f"{drawing}\n\nroom: 0 0 1 1")
     sketch = place_doors(parsed, rule)
     assert len(sketch.doors) == drawing.count("+")
@@ -773,7 +773,7 @@ def test_the_smallest_drawings_get_no_door(rule: str, drawing: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_each_door_can_be_watched_coming(rule: str) -> None:
+def test_rules_record_doors_only_when_asked(rule: str) -> None:
     history = place_doors(parse_drawing(TWO_ROOMS.strip("\n")), rule, record=True).history
     assert history is not None
     assert history[0].caption == "the drawing"

@@ -64,7 +64,7 @@ def items(level: Level, name: str) -> list[Vec]:
 
 
 @pytest.mark.parametrize("depth", DEEP)
-def test_keys_and_stairs_and_the_latch_come_before_locks_runes_and_secrets(depth: int) -> None:
+def test_keys_and_stairs_are_reachable_unlocked(depth: int) -> None:
     for seed in SEEDS:
         level = level_of(depth, seed)
         locked = [door for door in level.doors.values() if door.locked and door.kind is not LAST]
@@ -77,7 +77,7 @@ def test_keys_and_stairs_and_the_latch_come_before_locks_runes_and_secrets(depth
 
 
 @pytest.mark.parametrize("depth", DEEP)
-def test_with_keys_and_courage_one_comes_everywhere_without_any_secret(depth: int) -> None:
+def test_keys_and_runes_open_all_without_secrets(depth: int) -> None:
     for seed in SEEDS:
         level = level_of(depth, seed)
         everywhere = {Vec(x, y) for x, y in np.argwhere(~level.solid).tolist()}
@@ -85,7 +85,7 @@ def test_with_keys_and_courage_one_comes_everywhere_without_any_secret(depth: in
 
 
 @pytest.mark.parametrize("depth", DEEP)
-def test_a_secret_has_its_traces_on_both_sides(depth: int) -> None:
+def test_secret_door_leaves_traces_on_both_sides(depth: int) -> None:
     found = 0
     for seed in range(30):
         level = level_of(depth, seed)
@@ -98,7 +98,7 @@ def test_a_secret_has_its_traces_on_both_sides(depth: int) -> None:
     assert found or depth < 3
 
 
-def test_of_the_special_kinds_there_are_so_many() -> None:
+def test_special_doors_stay_within_their_counts() -> None:
     kinds: Counter[str] = Counter()
     for depth in DEEP:
         for seed in SEEDS:
@@ -113,7 +113,7 @@ def test_of_the_special_kinds_there_are_so_many() -> None:
     assert set(kinds) == {"wooden", "iron", "glass", "barred", "twin", "portcullis", LAST.name}
 
 
-def test_the_first_depth_has_plain_doors_only() -> None:
+def test_first_depth_has_only_plain_doors() -> None:
     for seed in SEEDS:
         level = level_of(1, seed)
         assert {door.kind.name for door in level.doors.values()} == {"wooden"}
@@ -121,7 +121,7 @@ def test_the_first_depth_has_plain_doors_only() -> None:
         assert not level.secrets
 
 
-def test_a_vault_offers_two_or_three_prizes_behind_its_lock_and_one_may_be_taken() -> None:
+def test_locked_vault_offers_two_or_three_prizes() -> None:
     vaults = 0
     for depth in DEEP:
         for seed in SEEDS:
@@ -136,7 +136,7 @@ def test_a_vault_offers_two_or_three_prizes_behind_its_lock_and_one_may_be_taken
     assert vaults > len(DEEP) * len(SEEDS) // 2
 
 
-def test_behind_a_rune_are_guards_and_a_prize() -> None:
+def test_rune_hides_guards_and_prize() -> None:
     runes = 0
     for depth in range(4, 11):
         for seed in SEEDS:
@@ -151,7 +151,7 @@ def test_behind_a_rune_are_guards_and_a_prize() -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_levels_with_all_of_it_are_right(name: str) -> None:
+def test_levels_with_special_doors_have_no_faults(name: str) -> None:
     for seed in SEEDS:
         assert faults(sketch_level(THEMES[name], SIZE, f"doors {seed}", 1 + DEPTHS.index(name))) == []
 
@@ -173,7 +173,7 @@ def two_rooms() -> tuple[Sketch, Vec]:
     return sketch, Vec(5, 2)
 
 
-def test_a_lock_without_a_key_is_refused_and_taken_back() -> None:
+def test_lock_without_key_is_refused_and_undone() -> None:
     sketch, door = two_rooms()
     assert not fit(sketch, {door: DoorSpec("iron", locked=True)})
     assert sketch.fittings == {}
@@ -183,28 +183,28 @@ def test_a_lock_without_a_key_is_refused_and_taken_back() -> None:
     assert stuck(sketch) == ["the key at 8,2 cannot be reached without a key, a rune or a secret"]
 
 
-def test_stairs_are_never_behind_a_rune() -> None:
+def test_stairs_are_never_behind_rune() -> None:
     sketch, door = two_rooms()
     assert fit(sketch, {door: DoorSpec(runed=True)})
     sketch.exit = Vec(8, 2)
     assert stuck(sketch) == ["the stairs down cannot be reached without a key, a rune or a secret"]
 
 
-def test_a_bar_must_be_on_the_side_from_which_one_comes() -> None:
+def test_bar_must_be_on_arrival_side() -> None:
     sketch, door = two_rooms()
     assert fit(sketch, {door: DoorSpec("barred", facing=Vec(-1, 0))})
     del sketch.fittings[door]
     assert not fit(sketch, {door: DoorSpec("barred", facing=Vec(1, 0))})
 
 
-def test_a_lever_must_not_be_behind_its_own_portcullis() -> None:
+def test_lever_is_never_behind_its_portcullis() -> None:
     sketch, door = two_rooms()
     assert not fit(sketch, {door: DoorSpec("portcullis", lever=Vec(8, 0))})
     assert fit(sketch, {door: DoorSpec("portcullis", lever=Vec(2, 0))})
     assert trodden(sketch)[Vec(8, 2)]
 
 
-def test_the_only_way_is_never_hidden() -> None:
+def test_only_way_is_never_hidden() -> None:
     sketch, door = two_rooms()
     assert not fit(sketch, {door: DoorSpec("secret")}, hidden=True)
     assert sketch.hidden == []
@@ -212,7 +212,7 @@ def test_the_only_way_is_never_hidden() -> None:
     assert fit(sketch, {door: DoorSpec("secret")}, hidden=True)
 
 
-def test_a_closet_is_what_a_single_door_leads_to() -> None:
+def test_closet_is_area_behind_single_door() -> None:
     sketch, door = two_rooms()
     (closet,) = closets(sketch, 3, 40)
     assert closet.door == door
@@ -222,13 +222,13 @@ def test_a_closet_is_what_a_single_door_leads_to() -> None:
     assert closets(sketch, 3, 40) == []
 
 
-def test_a_bar_is_on_the_side_that_is_farther_from_the_start() -> None:
+def test_bar_side_is_farther_from_start() -> None:
     sketch, door = two_rooms()
     sketch.floor[5, 3] = True
     assert far_side(sketch, door) == Vec(1, 0)
 
 
-def test_a_lock_is_open_to_nobody_in_play_before_a_key_was_found() -> None:
+def test_locked_door_needs_found_key() -> None:
     levels = (level_of(3, seed) for seed in range(40))
     level = next(level for level in levels if any(door.locked for door in level.doors.values()))
     (door, *_) = (door for door in level.doors.values() if door.locked)

@@ -44,7 +44,7 @@ def drawn_house() -> Sketch:
     return sketch
 
 
-def test_a_den_is_a_room_at_the_side_of_the_way_between_the_stairs() -> None:
+def test_den_is_side_room_off_way_between_stairs() -> None:
     sketch = drawn_house()
     found = dens(sketch)
     assert found[1, 2], "behind its one door"
@@ -55,7 +55,7 @@ def test_a_den_is_a_room_at_the_side_of_the_way_between_the_stairs() -> None:
     assert not any(found[door] for door in sketch.doors)
 
 
-def test_a_den_with_two_doors_is_one_if_there_is_another_way() -> None:
+def test_room_with_two_doors_is_den_if_avoidable() -> None:
     sketch = drawn_house()
     sketch.floor[12, 5] = sketch.floor[11, 5] = True  # from the southern room to the stairs
     sketch.doors.append(Vec(11, 5))
@@ -65,7 +65,7 @@ def test_a_den_with_two_doors_is_one_if_there_is_another_way() -> None:
     assert found[1, 2]
 
 
-def test_half_the_house_is_no_den() -> None:
+def test_very_large_room_is_no_den() -> None:
     sketch = drawn_house()
     wide = Sketch((sketch.size[0] + 20, sketch.size[1] + 20), 1, sketch.dice)
     wide.floor[: sketch.size[0], : sketch.size[1]] = sketch.floor
@@ -77,7 +77,7 @@ def test_half_the_house_is_no_den() -> None:
 
 
 @pytest.mark.parametrize("depth", range(1, 6))
-def test_packs_of_hounds_are_shut_in_and_nobody_has_to_go_by_them(depth: int) -> None:
+def test_hound_packs_are_shut_in_and_avoidable(depth: int) -> None:
     shut_in = Counter[bool]()
     for seed in range(12):
         sketch = sketch_level(TEN_DEPTHS, AJAR.size, str(seed), depth)
@@ -93,7 +93,7 @@ def test_packs_of_hounds_are_shut_in_and_nobody_has_to_go_by_them(depth: int) ->
     assert all(row.in_dens for row in RESIDENTS if row.breed == "hound")
 
 
-def test_the_sure_flask_lies_where_no_pack_is_shut_in() -> None:
+def test_flask_lies_away_from_enclosed_pack() -> None:
     drawing = "###############\n#...#.....#...#\n#...+..@..+...#\n#...#.....#...#\n###############"
     kobolds = [("kobold", Vec(13, 1)), ("kobold", Vec(13, 2))]
     found: dict[int, set[bool]] = {1: set(), 2: set()}
@@ -109,7 +109,7 @@ def test_the_sure_flask_lies_where_no_pack_is_shut_in() -> None:
     assert found == {1: {True}, 2: {False, True}}, "one kobold keeps nobody from it"
 
 
-def test_who_is_woken_needs_a_turn_to_get_up_and_so_surprises_nobody() -> None:
+def test_woken_monster_needs_turn_to_get_up() -> None:
     s = Scenario("#@+h#\n\nh = hound asleep")
     s.play(Walk(EAST))
     assert any(isinstance(event, Woke) for event in s.witnessed)
@@ -119,7 +119,7 @@ def test_who_is_woken_needs_a_turn_to_get_up_and_so_surprises_nobody() -> None:
     assert not any(isinstance(event, Surprised) and event.victim is s.hero for event in s.witnessed)
 
 
-def test_careful_bots_let_a_sleeping_pack_lie_and_one_sleeper_not() -> None:
+def test_careful_bot_avoids_sleeping_pack() -> None:
     around = "###########\n#.........#\n#...hhh...#\n#.........#\n#@.......>#\n###########\n\nh = hound asleep"
     s = Scenario(around)
     step = BOTS["reader"](s.hero, s.world)

@@ -63,7 +63,7 @@ def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
 SET_APART = {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
 
 
-def test_each_door_on_the_way_pays_ten_tickets_and_a_hidden_one_many_more() -> None:
+def test_loot_tickets_grow_with_doors_passed() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
     passed = doors_passed(sketch)
     assert [int(passed[x, 2]) for x in (1, 4, 6, 9, 12)] == [0, 1, 1, 2, 2]
@@ -75,14 +75,14 @@ def test_each_door_on_the_way_pays_ten_tickets_and_a_hidden_one_many_more() -> N
     assert int(tickets_of(wide)[15, 2]) == 1 + 3 * PER_DOOR + PER_SECRET
 
 
-def test_what_is_locked_up_has_no_tickets() -> None:
+def test_locked_area_has_no_loot_tickets() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
     sketch.fittings[Vec(9, 2)] = DoorSpec(locked=True)
     assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
     assert not tickets_of(sketch)[10:].any()
 
 
-def test_around_what_lies_there_tickets_are_few() -> None:
+def test_existing_item_lowers_tickets_nearby() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
     before = tickets_of(sketch)
     sketch.items.append(("dart", Vec(12, 2)))
@@ -92,13 +92,13 @@ def test_around_what_lies_there_tickets_are_few() -> None:
     assert after[1, 1] == before[1, 1]
 
 
-def test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn() -> None:
+def test_loot_raffle_never_repeats_item_and_ends() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
     LootByDoors((Lot("sword", 5, DEEP), Lot("axe", 1, DEEP), Lot("dagger", 1, range(5, 9))), 6, 6, few=True)(sketch)
     assert sorted(name for name, _ in sketch.items) == ["axe", "sword"]
 
 
-def test_a_raffle_draws_by_weight_and_depth() -> None:
+def test_loot_raffle_draws_by_weight_and_depth() -> None:
     drawn = Counter[str]()
     for seed in range(30):
         sketch = drawn_sketch(CHAIN_OF_ROOMS, seed=str(seed))
@@ -110,7 +110,7 @@ def test_a_raffle_draws_by_weight_and_depth() -> None:
 
 
 @pytest.mark.parametrize("depth", range(1, len(DEPTHS) + 1))
-def test_every_depth_has_its_share_behind_doors_and_not_in_narrow_ways(depth: int) -> None:
+def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
     shares, farther = [], []
     for sketch in sketches(depth):
         found = prizes(sketch)
@@ -130,7 +130,7 @@ def test_every_depth_has_its_share_behind_doors_and_not_in_narrow_ways(depth: in
     assert sum(farther) / len(farther) > 2, "doors pay"
 
 
-def test_prizes_lie_farther_behind_doors_than_chance_would_have_them() -> None:
+def test_prizes_lie_behind_extra_doors() -> None:
     won, everywhere = [], []
     for sketch in sketches(1):
         passed = doors_passed(sketch)
@@ -139,7 +139,7 @@ def test_prizes_lie_farther_behind_doors_than_chance_would_have_them() -> None:
     assert sum(won) / len(won) > sum(everywhere) / len(everywhere) + 0.5
 
 
-def test_traps_lie_where_there_is_a_way_round_them() -> None:
+def test_traps_lie_where_hero_can_walk_round() -> None:
     for sketch in sketches(6):
         for _, at in sketch.traps:
             assert sketch.floor[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2].all()
@@ -153,7 +153,7 @@ CITY = 10
 
 
 @pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.strews and row.things is None])
-def test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_in_another(name: str) -> None:
+def test_classic_room_loot_matches_shares(name: str) -> None:
     gear = things = rooms = 0
     for seed in range(40):
         level = make_level(TRADITIONS[name], str(seed), CITY if name == "rustbook" else 2)
@@ -166,13 +166,13 @@ def test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_i
     assert 0.05 < gear / rooms < 0.26, "what is drawn is out, so it may be less"
 
 
-def test_the_same_seed_has_the_same_things_whatever_was_visited_before() -> None:
+def test_loot_depends_on_seed_not_on_visits() -> None:
     first, second = (make_level(AJAR, "7", 3) for _ in range(2))
     assert first.items == second.items
     assert new_game("7", AJAR).disguises == new_game("7", AJAR, 4).disguises
 
 
-def test_every_lot_is_a_thing() -> None:
+def test_every_lot_names_known_item() -> None:
     assert {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} <= set(ITEMS)
     dealt = np.array([lot.weight for lot in GEAR_LOTS if 2 in lot.depths])
     assert dealt.sum() == 100, "RS-73"

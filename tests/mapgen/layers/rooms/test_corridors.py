@@ -21,7 +21,7 @@ FORMS = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorrido
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
-def test_corridors_join_all_rooms_and_note_just_what_they_dig(form: BuildStep) -> None:
+def test_corridors_join_all_rooms(form: BuildStep) -> None:
     for seed in SEEDS:
         sketch = made(seed, BspRooms(), RoomDrawer())
         rooms = sketch.floor.copy()
@@ -35,7 +35,7 @@ def test_corridors_join_all_rooms_and_note_just_what_they_dig(form: BuildStep) -
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_corridor_begins_at_its_first_room_whichever_way_it_runs(form: BuildStep, turned: bool) -> None:
+def test_corridor_begins_at_its_first_room(form: BuildStep, turned: bool) -> None:
     sketch = Sketch((40, 30), 1, Dice("drawn"))
     sketch.rooms = [Rect(2, 2, 7, 7), Rect(28, 18, 7, 7)]
     if turned:
@@ -48,7 +48,7 @@ def test_a_corridor_begins_at_its_first_room_whichever_way_it_runs(form: BuildSt
     assert all((there - here) in ORTHOGONAL for here, there in pairwise(sketch.corridors[0]))
 
 
-def test_dog_legs_begin_with_either_leg_about_equally_often_and_join_rooms_in_turn() -> None:
+def test_dog_legs_vary_first_leg_equally() -> None:
     across = bent = 0
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomSorter(Order.LEFTMOST), RoomDrawer(0), DogLegCorridors())
@@ -61,7 +61,7 @@ def test_dog_legs_begin_with_either_leg_about_equally_often_and_join_rooms_in_tu
     assert 0.4 < across / bent < 0.6
 
 
-def test_each_room_is_joined_with_the_nearest_that_comes_after_it() -> None:
+def test_each_room_joins_nearest_later_room() -> None:
     sketch = Sketch((60, 12), 1, Dice("drawn"))
     sketch.rooms = [Rect(x, 2, 6, 6) for x in (40, 0, 50, 20)]
     RoomDrawer(circle_percent=0)(sketch)
@@ -71,7 +71,7 @@ def test_each_room_is_joined_with_the_nearest_that_comes_after_it() -> None:
     assert spans == [(45, 50), (5, 20), (40, 25)]
 
 
-def test_a_straight_corridor_leaves_the_line_by_half_a_cell_at_most_and_steps_orthogonally() -> None:
+def test_straight_corridor_stays_near_line() -> None:
     for end in (Vec(7, 3), Vec(-7, 3), Vec(2, -9), Vec(5, 5), Vec(0, 4), Vec(-3, 0), Vec(0, 0)):
         way = list(straight(Vec(0, 0), end))
         assert way[0] == Vec(0, 0)
@@ -81,6 +81,6 @@ def test_a_straight_corridor_leaves_the_line_by_half_a_cell_at_most_and_steps_or
         assert all(abs(at.x * end.y - at.y * end.x) * 2 <= abs(end.x) + abs(end.y) for at in way)
 
 
-def test_a_bent_way_goes_along_its_first_row_and_then_its_last_column() -> None:
+def test_bent_corridor_goes_across_then_down() -> None:
     assert list(across_then_down(Vec(3, 1), Vec(1, 3))) == [Vec(3, 1), Vec(2, 1), Vec(1, 1), Vec(1, 2), Vec(1, 3)]
     assert list(across_then_down(Vec(1, 1), Vec(1, 1))) == [Vec(1, 1)]

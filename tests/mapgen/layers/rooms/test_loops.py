@@ -56,7 +56,7 @@ def is_far(floor: NDArray[np.bool_], start: Vec, end: Vec, steps: int) -> bool:
         (DividedMaze(), Loops(longer_than=1)),
     ],
 )
-def test_every_loop_closes_a_long_walk_and_none_is_left(starter: BuildStep, loops: Loops) -> None:
+def test_loops_shorten_every_long_walk(starter: BuildStep, loops: Loops) -> None:
     for seed in range(4):
         sketch = made(seed, starter, size=(50, 30))
         before = sketch.floor.copy()
@@ -73,7 +73,7 @@ def test_every_loop_closes_a_long_walk_and_none_is_left(starter: BuildStep, loop
             assert (before == sketch.floor).all()
 
 
-def test_thick_walls_are_cut_straight_with_a_door_at_one_end() -> None:
+def test_thick_wall_is_cut_straight_with_one_door() -> None:
     thick = 0
     for seed in range(40):
         sketch = made(seed, BspRooms(), RoomSorter(Order.LEFTMOST), RoomDrawer(), DogLegCorridors())
@@ -89,7 +89,7 @@ def test_thick_walls_are_cut_straight_with_a_door_at_one_end() -> None:
     assert thick > 20
 
 
-def test_loops_keep_off_doors_and_torches() -> None:
+def test_loops_avoid_doors_and_torches() -> None:
     for seed in range(40):
         sketch = made(seed, BspInterior(doorways=True))
         ScanDoors(one_in=1)(sketch)
@@ -103,7 +103,7 @@ def test_loops_keep_off_doors_and_torches() -> None:
         assert [fault for fault in faults(sketch) if "stands" not in fault] == []
 
 
-def test_loops_can_be_few_and_open() -> None:
+def test_loops_can_be_few_and_doorless() -> None:
     sketch = made(0, BspInterior(doorways=True))
     ways = sketch.floor.sum()
     Loops(door_percent=0, most=5)(sketch)
@@ -111,7 +111,7 @@ def test_loops_can_be_few_and_open() -> None:
     assert sketch.doors == []
 
 
-def test_walks_too_long_to_be_measured_are_refused() -> None:
+def test_unmeasurable_loop_length_is_refused() -> None:
     for steps in (0, 63):
         with pytest.raises(ValueError, match=f"not {steps}"):
             Loops(longer_than=steps)

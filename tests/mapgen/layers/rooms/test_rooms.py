@@ -21,7 +21,7 @@ from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.support.sketches import SEEDS, SIZE, all_one, drawn, inside, made, rows
 
 
-def test_simple_rooms_have_the_documents_sides_and_their_floors_never_touch() -> None:
+def test_simple_rooms_match_document() -> None:
     sides, shared = Counter[int](), 0
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms())
@@ -41,7 +41,7 @@ def test_simple_rooms_have_the_documents_sides_and_their_floors_never_touch() ->
     assert shared > 0
 
 
-def test_bsp_rooms_keep_two_cells_of_rock_between_them_and_from_the_rim() -> None:
+def test_bsp_rooms_keep_two_rock_cells_apart() -> None:
     sides = Counter[int]()
     for seed in SEEDS:
         sketch = made(seed, BspRooms())
@@ -59,7 +59,7 @@ def test_bsp_rooms_keep_two_cells_of_rock_between_them_and_from_the_rim() -> Non
 
 
 @pytest.mark.parametrize("doorways", [False, True])
-def test_the_interior_is_one_building_of_rooms_that_share_walls_of_one_cell(doorways: bool) -> None:
+def test_bsp_interior_rooms_share_thin_walls(doorways: bool) -> None:
     for seed in SEEDS:
         sketch = made(seed, BspInterior(doorways=doorways))
         assert len(sketch.rooms) >= 4
@@ -77,14 +77,14 @@ def test_the_interior_is_one_building_of_rooms_that_share_walls_of_one_cell(door
             assert sketch.floor.sum() == whole.sum() + len(sketch.rooms) - 1
 
 
-def test_an_interior_is_split_while_a_half_has_more_than_eight_cells() -> None:
+def test_bsp_interior_splits_long_halves() -> None:
     """Its rooms come in pairs of halves; of the side that was split, no room keeps more than eight and the odd cell."""
     for seed in SEEDS:
         for room in made(seed, BspInterior()).rooms:
             assert min(room.width, room.height) - 2 <= 9
 
 
-def test_an_interior_may_stray_from_the_halves_and_stays_whole() -> None:
+def test_stray_interior_stays_connected() -> None:
     for seed in SEEDS:
         sketch = made(seed, BspInterior(doorways=True, longer_side=True, stray=3))
         assert all_one(sketch.floor)
@@ -92,7 +92,7 @@ def test_an_interior_may_stray_from_the_halves_and_stays_whole() -> None:
         assert len({room.width for room in sketch.rooms}) > 2
 
 
-def test_a_building_is_as_large_as_it_should_be_or_as_the_map_and_stands_anywhere() -> None:
+def test_building_has_given_size_and_any_position() -> None:
     corners = set()
     for seed in SEEDS:
         sketch = made(seed, BspInterior(doorways=True, building=(50, 20)))
@@ -121,7 +121,7 @@ def from_middle(room: Rect) -> float:
         (Order.CENTRAL, from_middle),
     ],
 )
-def test_rooms_are_sorted_in_five_orders(order: Order, measure: Callable[[Rect], float]) -> None:
+def test_room_sorter_has_five_orders(order: Order, measure: Callable[[Rect], float]) -> None:
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms())
         before = set(sketch.rooms)
@@ -131,7 +131,7 @@ def test_rooms_are_sorted_in_five_orders(order: Order, measure: Callable[[Rect],
         assert set(sketch.rooms) == before
 
 
-def test_one_room_of_four_is_drawn_as_a_circle_within_its_walls() -> None:
+def test_one_room_in_four_is_circle() -> None:
     circles = rooms = 0
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomDrawer())
@@ -148,7 +148,7 @@ def test_one_room_of_four_is_drawn_as_a_circle_within_its_walls() -> None:
     assert 0.2 < circles / rooms < 0.3
 
 
-def test_a_circle_is_as_wide_as_the_shorter_side() -> None:
+def test_circle_room_is_as_wide_as_shorter_side() -> None:
     sketch = Sketch((19, 9), 1, Dice("drawn"))
     sketch.rooms = [Rect(0, 0, 8, 9), Rect(8, 0, 11, 9)]
     RoomDrawer(circle_percent=100)(sketch)
@@ -168,7 +168,7 @@ DISCS = """
 """
 
 
-def test_exploding_digs_around_the_middles_only_and_never_the_rim() -> None:
+def test_exploder_digs_near_room_middles_not_rim() -> None:
     dug = []
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomDrawer(), DogLegCorridors())
@@ -186,7 +186,7 @@ def test_exploding_digs_around_the_middles_only_and_never_the_rim() -> None:
     assert mean(dug) > 20
 
 
-def test_a_wanderer_turns_in_all_four_directions_equally() -> None:
+def test_exploder_wanderer_turns_all_ways_equally() -> None:
     second = Counter[Vec]()
     for seed in range(2000):
         sketch = Sketch((9, 9), 1, Dice(seed))
@@ -198,14 +198,14 @@ def test_a_wanderer_turns_in_all_four_directions_equally() -> None:
     assert all(430 < count < 570 for count in second.values())
 
 
-def test_no_wanderers_come_where_the_roll_is_none() -> None:
+def test_exploder_without_wanderers_digs_nothing() -> None:
     sketch = made(0, SimpleRooms(), RoomDrawer())
     before = sketch.floor.copy()
     RoomExploder(wanderers=Roll(plus=-5))(sketch)
     assert (sketch.floor == before).all()
 
 
-def test_corners_are_filled_where_two_walls_meet_and_never_on_a_way() -> None:
+def test_corner_rounder_fills_corners_but_no_ways() -> None:
     sketch = drawn("""
 ##########
 #.....####
@@ -229,7 +229,7 @@ room: 0 0 6 7
     ]
 
 
-def test_rounding_takes_four_cells_a_room_at_most_and_cuts_nothing_off() -> None:
+def test_corner_rounder_cuts_nothing_off() -> None:
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomDrawer(), BentCorridors())
         before = sketch.floor.copy()
@@ -240,7 +240,7 @@ def test_rounding_takes_four_cells_a_room_at_most_and_cuts_nothing_off() -> None
         assert all(sketch.floor[at] for corridor in sketch.corridors for at in corridor)
 
 
-def test_nothing_that_stands_in_a_corner_is_walled_in() -> None:
+def test_corner_rounder_never_walls_in_start() -> None:
     sketch = drawn("#####\n#@..#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5")
     CornerRounder()(sketch)
     assert rows(sketch.floor).split() == ["#####", "#..##", "#...#", "##.##", "#####"]

@@ -43,13 +43,13 @@ def lit(sketch: Sketch) -> list[bool]:
     return [any(at in floor_of(room) for _, at in sketch.torches) for room in sketch.rooms]
 
 
-def test_beasts_live_in_the_dark_and_who_opens_doors_in_light() -> None:
+def test_only_homes_of_door_openers_are_lit() -> None:
     sketch = house(("kobold", Vec(2, 2)), ("hound", Vec(7, 2)))
     ALWAYS(sketch)
     assert lit(sketch) == [True, False, True]
 
 
-def test_how_often_a_light_burns_is_said_for_homes_and_for_empty_rooms() -> None:
+def test_home_lights_obey_kept_and_empty_chances() -> None:
     sketch = house(("kobold", Vec(2, 2)))
     NEVER(sketch)
     assert not any(lit(sketch))
@@ -57,7 +57,7 @@ def test_how_often_a_light_burns_is_said_for_homes_and_for_empty_rooms() -> None
     assert lit(sketch) == [True, False, False]
 
 
-def test_a_beast_next_door_is_no_reason_against_a_light_but_one_in_the_open_next_room_is() -> None:
+def test_only_undivided_beast_room_prevents_light() -> None:
     sketch = house(("hound", Vec(7, 2)))
     ALWAYS(sketch)
     assert lit(sketch) == [True, False, True]
@@ -67,7 +67,7 @@ def test_a_beast_next_door_is_no_reason_against_a_light_but_one_in_the_open_next
     assert lit(sketch) == [True, False, False], "nothing shuts the dark out of the third room"
 
 
-def test_no_torch_hangs_where_a_lever_is() -> None:
+def test_torch_never_hangs_at_lever() -> None:
     free = {mount for number in range(40) for mount in _mounts(house(("kobold", Vec(2, 2))), number)}
     lever = min(free)
     assert len(free) > 1
@@ -84,7 +84,7 @@ def _mounts(sketch: Sketch, number: int) -> list[Vec]:
 
 
 @pytest.mark.parametrize("depth", range(1, 11))
-def test_in_the_ten_depths_the_keepers_are_those_who_open_doors_and_beasts_homes_are_dark(depth: int) -> None:
+def test_ten_depths_leave_beast_homes_dark(depth: int) -> None:
     assert all((breed.opens is Opens.NEVER) != (name in HOME_LIGHTS.keepers) for name, breed in BREEDS.items())
     homes = Counter[tuple[bool, bool]]()
     for seed in range(6):

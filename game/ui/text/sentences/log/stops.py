@@ -82,8 +82,8 @@ AT_DOOR_ONE = {
     True: "You stop at the half-open door. {A_foe} is asleep behind it.",
 }
 AT_DOOR_SEVERAL = {
-    False: "You stop at the half-open door. {A_foe} and {number} more are behind it.",
-    True: "You stop at the half-open door. {A_foe}, asleep, and {number} more are behind it.",
+    False: "You stop at the half-open door. Behind it are {a_foe} and {number} more.",
+    True: "You stop at the half-open door. Behind it are a sleeping {foe} and {number} more.",
 }
 """A door ajar, by whether the nearest monster behind it is asleep."""
 BEFORE = "You stop in front of the {name}."
@@ -119,7 +119,7 @@ LEFT_BEYOND = "what lies beyond the {peril}"
 LEFT_DOOR = {
     KeptBy.LOCK: "a locked {noun} to the {direction}",
     KeptBy.BOLT: "a bolted {noun} to the {direction}",
-    KeptBy.BAR: "a {noun} to the {direction} that is barred on this side",
+    KeptBy.BAR: "a door to the {direction} that is barred on this side",
     KeptBy.RUNE: "a {noun} with a rune to the {direction}",
     KeptBy.LEVER: "a {noun} to the {direction} that opens by a lever",
     KeptBy.HERO: "a {noun} to the {direction} that you cannot open",

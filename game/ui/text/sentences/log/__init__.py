@@ -1,0 +1,1 @@
+"""Sentences of the message log, and the words that rise from the map."""
