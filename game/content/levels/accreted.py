@@ -31,7 +31,7 @@ Doors that serve no room are moved or removed.
 
 ACCRETION = Chain(
     "accretion",
-    "rooms of many shapes, each joined where a doorway fits, some by corridors; loops where the way round is long",
+    "accretion of rooms and corridors (Brogue); a loop wherever the walk around a wall is longer than 20 steps",
     Accretion(),
     FURNISHED,
 )

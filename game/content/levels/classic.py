@@ -41,7 +41,7 @@ from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 ROGUESHARP = Chain(
     "roguesharp",
-    "20 tries of rooms with sides 7 to 13, joined by L-shaped tunnels; a door in every fitting border cell",
+    "20 tries to place a room of side 7 to 13, joined by L-shaped tunnels; a door in every suitable border cell",
     ScatteredRooms(tries=20, shortest=7, longest=13),
     (
         BorderDoors(),
@@ -54,7 +54,7 @@ ROGUESHARP = Chain(
 
 ROGUE = Chain(
     "rogue",
-    "3x3 regions, 95 % with a room; doorways in 90 % of the walls between them, a quarter hidden; hallways that grow",
+    "3x3 grid of regions, 95 % with a room; doorways in 90 % of the inner walls, 25 % hidden; hallways that grow",
     Regions(percent=95, least=(4, 4)),
     (
         RegionExits(percent=90),
@@ -72,7 +72,7 @@ ROGUE = Chain(
 
 GREAT_HALLS = Chain(
     "great-halls",
-    "3x3 regions of a larger map with great halls; hallways that branch little, and nothing hidden",
+    "3x3 grid of regions, 95 % with a large hall; corridors that join at most one other each; no hidden doors",
     Regions(percent=95, least=(7, 6), most=(18, 11)),
     (
         RegionExits(percent=75),
@@ -87,7 +87,7 @@ GREAT_HALLS = Chain(
 
 SADCONSOLE = Chain(
     "sadconsole",
-    "100 tries of rooms with sides 4 to 14, joined by L-shaped tunnels; a door in every fitting border cell",
+    "100 tries to place a room of side 4 to 14, joined by L-shaped tunnels; a door in every suitable border cell",
     ScatteredRooms(tries=100, shortest=4, longest=14),
     (
         BorderDoors(),

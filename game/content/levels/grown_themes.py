@@ -11,7 +11,7 @@ from game.mapgen.starters.room_shapes import GREAT_CAVERN, Burrow, Hollow
 
 CELLARS = theme(
     "cellars",
-    "rooms and corridors, grown on from one another",
+    "accretion of rooms and corridors (Brogue), with loops",
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
     spawns=34,
@@ -19,7 +19,7 @@ CELLARS = theme(
 )
 CAVES = theme(
     "caves",
-    "a great cavern, caves around it, and rooms built into them",
+    "accretion (Brogue): a great cavern, with caves and a few built rooms added around it",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
     gates=replace(GATES, least=10, per_1000=20),
     spawns=30,
@@ -27,7 +27,7 @@ CAVES = theme(
 LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), (24, 50)), 1))
 WARRENS = theme(
     "warrens",
-    "burrows that drunkards dug, and hollows that fell in",
+    "accretion of small caves: drunkard's walks, and hollows grown piece by piece from the centre",
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
     gates=replace(GATES, least=10, per_1000=21),

@@ -72,47 +72,80 @@ COLLAPSED: tuple[BuildStep, ...] = (WaveFunctionCollapse(), *SETTLED)
 
 
 CHAINS = (
-    grown("caves", "noise smoothed to caves in fifteen rounds, with pillars where it was open", Caves()),
-    grown("joined-caves", "wide caves, joined by tunnels of two cells", JoinedCaves(smallest=8)),
-    grown("lakes", "wide caves under water, all ground dry-shod", JoinedCaves(smallest=8), flooding=(Lakes(most=4),)),
-    grown("open-area", "drunkards from the middle: one great ragged hall", OPEN_AREA),
-    grown("open-halls", "drunkards from anywhere, who live long: ragged halls", OPEN_HALLS),
-    grown("winding-passages", "drunkards from anywhere, who die young: winding ways", WINDING_PASSAGES),
-    grown("fat-passages", "drunkards who dig two cells wide", FAT_PASSAGES),
-    grown("fearful-symmetry", "drunkards in four mirrors", FEARFUL_SYMMETRY),
-    grown("walk-inwards", "a crystal that grows where wanderers meet it: thin branches", WALK_INWARDS),
+    grown("caves", "cellular automata caves, 15 rounds, with pillars in open areas", Caves()),
     grown(
-        "walk-outwards", "wanderers from the middle dig where they leave it: a cave with a ragged edge", WALK_OUTWARDS
+        "joined-caves", "cellular automata caves, 4 rounds, joined by tunnels two cells wide", JoinedCaves(smallest=8)
     ),
-    grown("central-attractor", "diggers from anywhere towards the middle: rays", CENTRAL_ATTRACTOR),
-    grown("insectoid", "diggers towards the middle, mirrored: the outline of an insect", INSECTOID),
-    grown("rorschach", "a crystal of blots, mirrored", RORSCHACH),
-    grown("heavy-erosion", "a crystal of blots that fills the map", HEAVY_EROSION),
-    grown("hive", "cells with straight walls around 64 points", Hive(Metric.PYTHAGORAS)),
-    grown("hive-manhattan", "cells with bent walls around 64 points", Hive(Metric.MANHATTAN)),
-    grown("hive-chebyshev", "cells with slanting walls around 64 points", Hive(Metric.CHEBYSHEV)),
-    grown("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze()),
+    grown(
+        "lakes",
+        "joined cellular automata caves with up to 4 lakes that leave all other floor connected",
+        JoinedCaves(smallest=8),
+        flooding=(Lakes(most=4),),
+    ),
+    grown("open-area", "drunkard's walk from the centre, 50 % floor: one large ragged hall", OPEN_AREA),
+    grown("open-halls", "drunkard's walk from random points, long lives (400 steps): ragged halls", OPEN_HALLS),
+    grown(
+        "winding-passages",
+        "drunkard's walk from random points, short lives (100 steps): winding passages",
+        WINDING_PASSAGES,
+    ),
+    grown("fat-passages", "drunkard's walk from random points, passages two cells wide", FAT_PASSAGES),
+    grown(
+        "fearful-symmetry",
+        "drunkard's walk from random points, mirrored left to right and top to bottom",
+        FEARFUL_SYMMETRY,
+    ),
+    grown("walk-inwards", "diffusion-limited aggregation (DLA), random walks inwards: thin branches", WALK_INWARDS),
+    grown(
+        "walk-outwards",
+        "diffusion-limited aggregation (DLA), random walks outwards from the centre: a cave with a ragged edge",
+        WALK_OUTWARDS,
+    ),
+    grown("central-attractor", "diffusion-limited aggregation (DLA), central attractor: rays", CENTRAL_ATTRACTOR),
+    grown(
+        "insectoid",
+        "diffusion-limited aggregation (DLA), central attractor, mirrored left to right: an insect's outline",
+        INSECTOID,
+    ),
+    grown(
+        "rorschach",
+        "diffusion-limited aggregation (DLA), random walks inwards, mirrored left to right: ink blots",
+        RORSCHACH,
+    ),
+    grown(
+        "heavy-erosion",
+        "diffusion-limited aggregation (DLA), random walks inwards, two cells wide, 35 % floor",
+        HEAVY_EROSION,
+    ),
+    grown("hive", "Voronoi cells (64 seeds, Euclidean distance): straight walls", Hive(Metric.PYTHAGORAS)),
+    grown("hive-manhattan", "Voronoi cells (64 seeds, Manhattan distance): bent walls", Hive(Metric.MANHATTAN)),
+    grown("hive-chebyshev", "Voronoi cells (64 seeds, Chebyshev distance): slanting walls", Hive(Metric.CHEBYSHEV)),
+    grown(
+        "maze",
+        "maze by recursive backtracking: long winding corridors, few branches; doors in a third of the suitable cells",
+        Maze(),
+    ),
     grown(
         "collapsed-caves",
-        "caves cut in pieces and put together anew",
+        "wave function collapse of cellular automata caves, tiles of 8x8 cells",
         Caves(),
         *SETTLED,
         WaveFunctionCollapse(),
     ),
     grown(
         "collapsed-hive",
-        "a hive cut in pieces and put together anew",
+        "wave function collapse of Voronoi cells (Manhattan distance), tiles of 8x8 cells",
         Hive(Metric.MANHATTAN),
         *SETTLED,
         WaveFunctionCollapse(),
     ),
     Chain(
         "fort",
-        "caves before an underground fort",
+        "cellular automata caves, 15 rounds, with an underground fort from a drawing at the east edge",
         Caves(),
         (*SETTLED, *UNDER_A_FORT, ScanDoors(), BURIED, AlwaysRight()),
     ),
-    grown("priory", "church, cloister, cells and kitchen, from a drawing", PrefabLevel(PRIORY)),
+    grown("priory", "a priory from a drawing: church, cloister, cells and kitchen", PrefabLevel(PRIORY)),
 )
 
 
@@ -190,5 +223,8 @@ class AnyChain(BuildStep):
 
 
 RANDOM = Chain(
-    "random", "rooms or shapes, joined, collapsed, built over: a chain composed by chance", AnyChain(), (SEEDS,)
+    "random",
+    "random combination of starters and layers: rooms or caves, at times with wave function collapse or a fort (RB-03)",
+    AnyChain(),
+    (SEEDS,),
 )

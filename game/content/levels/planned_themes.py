@@ -29,7 +29,7 @@ from game.mapgen.starters.voronoi import Metric
 
 OLD_HALLS = theme(
     "old-halls",
-    "nine regions with great halls, hallways between them, and chambers at their sides",
+    "3x3 grid of regions with large halls, corridors between them, and closets along their walls",
     Regions(percent=95, least=(9, 8), most=(18, 11)),
     RegionExits(percent=70, diagonals=False),
     Hallways(joins=1),
@@ -41,7 +41,7 @@ OLD_HALLS = theme(
 )
 TENEMENTS = theme(
     "tenements",
-    "one building split in halves of halves, with closets along its walls",
+    "BSP interior: one building divided by recursive halving, with closets along its walls",
     BspInterior(shortest=9, doorways=True, longer_side=True, stray=4, building=(78, 24)),
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=nooks_of(6, CLOSETS),
@@ -50,7 +50,7 @@ TENEMENTS = theme(
 )
 HIVES = theme(
     "hives",
-    "cells around points, wall to wall",
+    "Voronoi cells (44 seeds, Euclidean distance), walled all round and joined by doorways",
     Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=nooks_of(5, ((CHUNKS, 1),)),
@@ -59,7 +59,7 @@ HIVES = theme(
 )
 RUINS = theme(
     "ruins",
-    "rooms and corridors, cut in pieces and put together anew",
+    "wave function collapse of rooms and corridors",
     Accretion(first=BUILT, shapes=BUILT),
     WaveFunctionCollapse(),
     AreaStart(Across.CENTRE, Down.CENTRE),
@@ -74,7 +74,7 @@ RUINS = theme(
 )
 FORT = theme(
     "fort",
-    "a fort, and what was built around it",
+    "an underground fort from a drawing, with rooms added around it by accretion",
     PrefabLevel(UNDERGROUND_FORT, Across.RIGHT),
     OpenDoorways(),
     Accretion(first=(), shapes=BUILT, most=12),
@@ -83,7 +83,7 @@ FORT = theme(
 )
 HOUSE = theme(
     "house",
-    "a house of many rooms, with everything around it",
+    "BSP interior: a large house, with up to 3 rooms added around it by accretion; the last door is here",
     BspInterior(shortest=9, doorways=True, longer_side=True, stray=5, building=(72, 23)),
     Accretion(first=(), shapes=MIXED, most=3),
     loops=replace(CUTS, longer_than=16, most=6),

@@ -17,18 +17,18 @@ BY_CHANCE = (
 )
 """Names of the generators that the chain of chance can become (RB-03, RB-05)."""
 
-_LIKE_CHANCE = "the chain of chance composes rooms of these same steps, but has no torches"
+_LIKE_CHANCE = "`random` can combine the same steps, but without torches"
 VIEWER_ONLY = {
-    "great-halls": "nine great halls: old halls without what `ajar` builds at their sides",
+    "great-halls": "like the theme `old-halls`, but without closets along the walls",
     "simple-rooms": _LIKE_CHANCE,
     "exploded-rooms": _LIKE_CHANCE,
     "rounded-rooms": _LIKE_CHANCE,
-    "eller-maze": "no builder of any document: beside `maze`, to compare mazes",
-    "divided-maze": "no builder of any document: beside `maze`, to compare mazes",
-    "rorschach": "a form of RB-16 that the document draws but never rolls (RB-05)",
-    "heavy-erosion": "a form of RB-16 that the document draws but never rolls (RB-05)",
-    "hive-chebyshev": "a metric of RB-17 that the document has but never rolls (RB-05)",
-    "accretion": "the plain ground of `ajar`'s themes, to tune their rooms with",
+    "eller-maze": "not from any document: for comparison with `maze`",
+    "divided-maze": "not from any document: for comparison with `maze`",
+    "rorschach": "an aggregation of RB-16 that the random generator of RB-05 never uses",
+    "heavy-erosion": "an aggregation of RB-16 that the random generator of RB-05 never uses",
+    "hive-chebyshev": "a distance of RB-17 that the random generator of RB-05 never uses",
+    "accretion": "the ground of `ajar`'s accreted themes alone, for tuning their rooms",
 }
 """Generators that no game uses, and why."""
 
@@ -42,8 +42,8 @@ def played_in() -> dict[str, list[str]]:
     for name in (tradition.name for tradition in TRADITIONS.values() if tradition.generator == RUSTBOOK.name):
         for depth, row in enumerate(DEPTHS, 1):
             for chain in row.chains:
-                places.setdefault(chain, []).append(f"{name}, depth {depth}{' by chance' * (len(row.chains) > 1)}")
+                places.setdefault(chain, []).append(f"{name}, depth {depth}{' at random' * (len(row.chains) > 1)}")
         places.setdefault(organic.RANDOM.name, []).append(f"{name}, depth {below} and below")
         for chain in BY_CHANCE:
-            places.setdefault(chain, []).append(f"{name}, depth {below} and below by chance")
+            places.setdefault(chain, []).append(f"{name}, depth {below} and below at random")
     return places

@@ -63,14 +63,14 @@ def _maze(name: str, summary: str, starter: BuildStep, *, one_in: int) -> Chain:
 CHAINS = (
     joined_rooms(
         "simple-rooms",
-        "30 tries of rooms with sides 6 to 9, from left to right, joined by corridors with one bend",
+        "30 tries to place a room of side 6 to 9; rooms joined from left to right by L-shaped corridors",
         SimpleRooms(),
         Order.LEFTMOST,
         "dog-leg",
     ),
     joined_rooms(
         "exploded-rooms",
-        "simple rooms from right to left whose walls wanderers have dug ragged",
+        "simple rooms, from right to left, each joined to the nearest later one; walls made ragged by drunkard's walks",
         SimpleRooms(),
         Order.RIGHTMOST,
         "nearest",
@@ -78,7 +78,7 @@ CHAINS = (
     ),
     joined_rooms(
         "rounded-rooms",
-        "simple rooms from the middle outwards that have lost their corners",
+        "simple rooms with rounded corners, joined from the centre outwards by L-shaped corridors",
         SimpleRooms(),
         Order.CENTRAL,
         "bent",
@@ -86,35 +86,35 @@ CHAINS = (
     ),
     joined_rooms(
         "bsp-dog-leg",
-        "rooms in quarters of quarters, from top to bottom, joined by corridors with one bend",
+        "BSP rooms (recursive quartering), joined from top to bottom by L-shaped corridors between their centres",
         BspRooms(),
         Order.TOPMOST,
         "dog-leg",
     ),
     joined_rooms(
         "bsp-nearest",
-        "rooms in quarters of quarters, from the middle outwards, each joined with the nearest",
+        "BSP rooms (recursive quartering), from the centre outwards, each joined to the nearest later one",
         BspRooms(),
         Order.CENTRAL,
         "nearest",
     ),
     joined_rooms(
         "bsp-straight",
-        "rooms in quarters of quarters, from bottom to top, joined by straight lines",
+        "BSP rooms (recursive quartering), from bottom to top, each joined to the nearest later one by a straight line",
         BspRooms(),
         Order.BOTTOMMOST,
         "straight",
     ),
     joined_rooms(
         "bsp-bent",
-        "rooms in quarters of quarters, from left to right, joined by corridors from anywhere to anywhere",
+        "BSP rooms (recursive quartering), joined from left to right by L-shaped corridors between random cells",
         BspRooms(),
         Order.LEFTMOST,
         "bent",
     ),
     Chain(
         "bsp-interior",
-        "one building split in halves of halves, with holes in its walls; a door in a third of the cells that fit",
+        "BSP interior (recursive halving) with holes in the walls; doors in a third of the suitable cells",
         BspInterior(),
         (
             FirstAndLastRoom(),
@@ -125,6 +125,10 @@ CHAINS = (
             AlwaysRight(),
         ),
     ),
-    _maze("eller-maze", "a maze made row by row: short ways and many dead ends", EllerMaze(), one_in=20),
-    _maze("divided-maze", "a maze of long walls with one gap each", DividedMaze(), one_in=20),
+    _maze(
+        "eller-maze", "maze by Eller's algorithm, row by row: short corridors, many dead ends", EllerMaze(), one_in=20
+    ),
+    _maze(
+        "divided-maze", "maze by recursive division: long straight walls with one gap each", DividedMaze(), one_in=20
+    ),
 )

@@ -75,4 +75,9 @@ class LevelOfDepth(BuildStep):
         chain_of_depth(sketch.depth, sketch.dice).run(sketch)
 
 
-RUSTBOOK = Chain("rustbook", "town, forest, caverns, fort and lair, mushrooms, city, then chance", LevelOfDepth(), ())
+RUSTBOOK = Chain(
+    "rustbook",
+    "a generator for each depth: town, forest, caverns, forts, mushroom caves, city; random ones from depth 11 on",
+    LevelOfDepth(),
+    (),
+)

@@ -54,7 +54,7 @@ def with_section(
 CHAINS = (
     with_section(
         "deep-caverns",
-        "rays of caves with pools and dripstone, and a camp in the middle (RB-27)",
+        "diffusion-limited aggregation (DLA), central attractor, with pools, dripstone and a central camp (RB-27)",
         CENTRAL_ATTRACTOR,
         Section(CAMP, Across.CENTRE, Down.CENTRE),
         CaveDecorator(),
@@ -63,7 +63,7 @@ CHAINS = (
     ),
     with_section(
         "watch-post",
-        "caves and a watch post at the edge (RB-27)",
+        "cellular automata caves, 15 rounds, with a watch post from a drawing at the west edge (RB-27)",
         Caves(),
         Section(WATCH_POST, Across.LEFT),
         wall_style="mushrooms",
@@ -71,7 +71,7 @@ CHAINS = (
     ),
     Chain(
         "town",
-        "a town by the sea: piers, a wall, a road, twelve houses and the people in them",
+        "a town by the sea: piers, a town wall, a road and 12 houses with their people",
         Town(squatters="rat", people=TOWNSFOLK),
         (AlwaysRight(),),
         wall_style="town",

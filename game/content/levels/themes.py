@@ -43,4 +43,4 @@ class ThemeOfDepth(BuildStep):
         THEMES[DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]].run(sketch)
 
 
-AJAR = Chain("ajar", "the ten depths: each as its theme has it", ThemeOfDepth(), ())
+AJAR = Chain("ajar", "ten depths, each made by the generator of its theme", ThemeOfDepth(), ())

@@ -29,14 +29,14 @@ CAVERNS = JoinedCaves(smallest=8)
 CHAINS = (
     Chain(
         "dripstone",
-        "wide caves with gravel, pools and dripstone, deep water in their corners",
+        "joined cellular automata caves with gravel, pools and dripstone, and deep water in the corners",
         CAVERNS,
         (*SETTLED, ScanDoors(), CaveDecorator(), SEEDS, AlwaysRight()),
         wall_style="caverns",
     ),
     Chain(
         "forest",
-        "caves whose rock is trees: meadows, a road from west to east, a stream across",
+        "cellular automata caves, 15 rounds, of trees: meadows, a road from west to east, a stream from north to south",
         Caves(),
         (
             IN_THE_MIDDLE,
@@ -55,14 +55,14 @@ CHAINS = (
     ),
     Chain(
         "cavern-fort",
-        "caves in the west, a fort in the east, three ways between them",
+        "joined cellular automata caves in the west half, BSP interior in the east half, up to 3 tunnels between them",
         Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
         (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, SEEDS, AlwaysRight()),
         wall_style="fort",
     ),
     Chain(
         "dragon-lair",
-        "a dwarf fort that a dragon has broken open from the middle, where it lies alone (RB-34)",
+        "BSP rooms as a dwarf fort, broken open from the centre by DLA (insectoid), where a dragon lies alone (RB-34)",
         BspRooms(),
         (
             RoomSorter(Order.CENTRAL),

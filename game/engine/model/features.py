@@ -36,9 +36,9 @@ class Feature(Enum):
 class Telling(Enum):
     """Kinds of log messages that only some traditions have (RS-53, RS-42, RS-44; SC-22 has no single dice)."""
 
-    DICE = "every single die of a blow"
-    WAITING = "who waits because no way leads to the hero"
-    CORNERED = "who would run and cannot"
+    DICE = "every die that is rolled for an attack and a defence"
+    WAITING = "monsters that wait because no way leads to the hero"
+    CORNERED = "monsters that want to flee but are cornered"
 
 
 Need = Feature | Verb

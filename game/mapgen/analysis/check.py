@@ -27,10 +27,10 @@ def faults(sketch: Sketch) -> list[str]:
         found.append("two doors share a cell")
     for at in sketch.doors:
         if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
-            found.append(f"the door at {at.x},{at.y} is on the rim")
+            found.append(f"the door at {at.x},{at.y} is on the edge of the map")
             continue
         if not (sketch.floor[at] and is_between_walls(sketch.floor, at)):
-            found.append(f"the door at {at.x},{at.y} does not have exactly one open axis")
+            found.append(f"the door at {at.x},{at.y} is not between two opposite walls")
         if any(at + step in doors for step in ORTHOGONAL):
             found.append(f"the door at {at.x},{at.y} touches another door")
         if at in standing:
@@ -43,6 +43,8 @@ def faults(sketch: Sketch) -> list[str]:
 @record
 class AlwaysRight(BuildStep):
     """Last layer of every chain: a level with a fault is never shipped. Raises RetryLevel for the first fault."""
+
+    name = "final check"
 
     def __call__(self, sketch: Sketch) -> None:
         if found := faults(sketch):

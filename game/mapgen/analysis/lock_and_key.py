@@ -59,7 +59,7 @@ def stuck(sketch: Sketch) -> list[str]:
         if fitting.lever is not None and not any(plain[fitting.lever + step] for step in ORTHOGONAL):
             found.append(f"the lever of the door at {at.x},{at.y} cannot be reached")
     if any(fitting.locked for fitting in sketch.fittings.values()) and not sketch.keys:
-        found.append("there are locks and no key")
+        found.append("there are locked doors, but there is no key")
     rest = sketch.floor & ~trodden(sketch, keys=True, runes=True)
     for at in sketch.hidden:
         rest[at] = False

@@ -19,10 +19,11 @@ class BuildStep:
     """Names of the fields of a sketch that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
 
     name: ClassVar[str]
-    """Name of the step in words: the class name, split and in lower case."""
+    """Name of the step in words: the class name, split and in lower case, unless the class gives another."""
 
     def __init_subclass__(cls) -> None:
-        cls.name = re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
+        if "name" not in vars(cls):
+            cls.name = re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
 
     def __call__(self, sketch: Sketch) -> None:
         raise NotImplementedError

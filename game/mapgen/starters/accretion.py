@@ -154,7 +154,7 @@ class _Ground:
             sketch.corridors.append([corner + at for at in plan.corridor])
         if sketch.history is not None:
             self.show()
-            sketch.record("a room finds its place")
+            sketch.record("a room is added")
 
     def show(self) -> None:
         """Copy the ground to the floor of the sketch."""

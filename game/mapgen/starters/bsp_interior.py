@@ -29,6 +29,8 @@ class BspInterior(BuildStep):
     Raises RetryLevel on a map too narrow, and where there are fewer than two rooms.
     """
 
+    name = "BSP interior"
+
     shortest: int = 8
     doorways: bool = False
     """Whether each split gets one doorway, instead of ways through all that lies between."""
@@ -41,14 +43,14 @@ class BspInterior(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) - 2 < NARROWEST:
-            raise RetryLevel("the map is narrower than a room")
+            raise RetryLevel("the map is too small for a room")
         self._split(sketch, self._site(sketch))
         if len(sketch.rooms) < 2:
             raise RetryLevel("the level has only one room")
         if not self.doorways:
             for room, following in pairwise(sketch.rooms):
                 dig(sketch, across_then_down(cell_in(sketch, room), cell_in(sketch, following)))
-                sketch.record("a way to the next room")
+                sketch.record("a passage to the next room")
 
     def _site(self, sketch: Sketch) -> Rect:
         """Return the rectangle of the building, outer walls included."""

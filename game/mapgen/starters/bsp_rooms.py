@@ -23,6 +23,8 @@ class BspRooms(BuildStep):
     Raises RetryLevel on a map too small, and where there are fewer than two rooms.
     """
 
+    name = "BSP rooms"
+
     tries: int = 240
     shortest: int = 4
     longest: int = 20
@@ -49,7 +51,7 @@ class BspRooms(BuildStep):
             taken[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
             sketch.rooms.append(room)
             areas += _quarters(area)
-            sketch.record("an area takes a room")
+            sketch.record("a room is placed in an area")
         if len(sketch.rooms) < 2:
             raise RetryLevel("the level has only one room")
 

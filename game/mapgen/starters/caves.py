@@ -24,6 +24,8 @@ from game.mapgen.core.tunnels import straight
 class Caves(BuildStep):
     """Starter: caves. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
 
+    name = "cellular automata caves"
+
     floor_percent: int = 45
     rounds: int = 15
 
@@ -32,7 +34,7 @@ class Caves(BuildStep):
         for _ in range(self.rounds):
             walls = walls_near(sketch.floor, 1)
             sketch.floor = within_rim((walls <= 4) & (walls > 0))
-            sketch.record("a round of growth")
+            sketch.record("a round of cellular automata")
 
 
 @record
@@ -43,6 +45,8 @@ class JoinedCaves(BuildStep):
 
     The wide rounds break up open ground, those after them smooth what is left. Raises RetryLevel where no cave is left.
     """
+
+    name = "joined cellular automata caves"
 
     floor_percent: int = 45
     rounds: int = 4
@@ -57,7 +61,7 @@ class JoinedCaves(BuildStep):
             if number < self.wide_rounds:
                 rock |= walls_near(sketch.floor, 2) <= 2
             sketch.floor = within_rim(~rock)
-            sketch.record("a round of growth")
+            sketch.record("a round of cellular automata")
         labels = components(sketch.floor)
         kept = np.bincount(labels.reshape(-1) + 1)[1:] >= self.smallest
         labels = np.append(np.where(kept, np.cumsum(kept) - 1, -1), -1)[labels]  # rock's -1 finds the last

@@ -26,6 +26,8 @@ MEASURE = 80 * 48
 class Comb(BuildStep):
     """Starter: a comb. Raises RetryLevel where fewer than two cells can be joined."""
 
+    name = "walled Voronoi cells"
+
     metric: Metric
     points: int = 40
     """Number of points on a map of 80x48; in proportion elsewhere."""
@@ -37,13 +39,13 @@ class Comb(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 8:
-            raise RetryLevel("the map is too small for a comb")
+            raise RetryLevel("the map is too small for Voronoi cells")
         points = max(self.points * width * height // MEASURE, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)
         cell = _cells(territories(sketch.size, x, y, self.metric))
         doorways = _doorways(cell)
         if not doorways:
-            raise RetryLevel("the comb has only one cell")
+            raise RetryLevel("the level has only one Voronoi cell")
         joined = [_middle(cell)]
         _dig(sketch, cell == joined[0])
         wanted = width * height * self.percent // 100
@@ -59,13 +61,13 @@ class Comb(BuildStep):
             sketch.joins.append(doorway)
             _dig(sketch, cell == pair[1])
         if len(joined) < 2:
-            raise RetryLevel("the comb has only one cell")
+            raise RetryLevel("the level has only one Voronoi cell")
 
 
 def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:
     sketch.floor |= cell
     sketch.rooms.append(room_of(cell))
-    sketch.record("a cell of the comb")
+    sketch.record("a Voronoi cell is dug")
 
 
 def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:

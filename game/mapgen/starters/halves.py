@@ -24,6 +24,8 @@ class Halves(BuildStep):
     Raises RetryLevel where a half is empty or the halves are not joined.
     """
 
+    name = "two halves"
+
     left: tuple[BuildStep, ...]
     right: tuple[BuildStep, ...]
     ways: int = 3
@@ -40,14 +42,14 @@ class Halves(BuildStep):
             _keep_largest(part)
             floors.append(part.floor)
             _set(sketch, part, x)
-            sketch.record("a half")
+            sketch.record("one half of the map")
         for number in range(self.ways):
             band = slice(number * height // self.ways, (number + 1) * height // self.ways)
             ends = [_end(sketch, floor, band) for floor in (floors[0][::-1], floors[1])]
             if ends[0] and ends[1]:
                 start = Vec(half - 1 - ends[0].x, ends[0].y)
                 sketch.corridors.append(dig(sketch, straight(start, ends[1] + Vec(half, 0))))
-                sketch.record("a way across")
+                sketch.record("a tunnel between the halves")
         if components(sketch.floor).max() > 0:
             raise RetryLevel("the two halves are not connected")
 

@@ -26,6 +26,8 @@ class Maze(BuildStep):
     map too small.
     """
 
+    name = "recursive backtracking maze"
+
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         columns, rows = width // 2 - 2, height // 2 - 2
@@ -61,6 +63,8 @@ class EllerMaze(BuildStep):
 
     Raises RetryLevel on a map too small.
     """
+
+    name = "Eller's maze"
 
     def __call__(self, sketch: Sketch) -> None:
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
@@ -98,6 +102,8 @@ class DividedMaze(BuildStep):
 
     Raises RetryLevel on a map too small.
     """
+
+    name = "recursive division maze"
 
     narrowest: int = 1
     """Least width of a part, in ways; from 2 on there are chambers, and they are noted as rooms."""

@@ -73,7 +73,7 @@ class Regions(BuildStep):
                 room = self._room_in(region, sketch.dice)
                 sketch.rooms.append(room)
                 sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
-                sketch.record("a room in its region")
+                sketch.record("a room is placed in its region")
         if len(sketch.rooms) < 2:
             raise RetryLevel("the level has only one room")
 

@@ -95,6 +95,6 @@ class SimpleRooms(BuildStep):
             else:
                 taken.append((x, y, last_x, last_y))
                 sketch.rooms.append(Rect(x, y, across, down))
-                sketch.record("a room finds its place")
+                sketch.record("a room is placed")
         if len(sketch.rooms) < 2:
             raise RetryLevel("the level has only one room")

@@ -35,6 +35,8 @@ class Hive(BuildStep):
     Raises RetryLevel on a map too small.
     """
 
+    name = "Voronoi cells"
+
     metric: Metric
     points: int = 64
     """Number of points on a map of the tutorial's size.
@@ -45,7 +47,7 @@ class Hive(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 5:
-            raise RetryLevel("the map is too small for a hive")
+            raise RetryLevel("the map is too small for Voronoi cells")
         cells = width * height
         points = self.points * (cells // TUTORIALS_CELLS) or max(self.points * cells // TUTORIALS_CELLS, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)

@@ -36,6 +36,8 @@ class Drunkards(BuildStep):
     RetryLevel if the map is too small for random walks.
     """
 
+    name = "drunkard's walks"
+
     percent: int
     """Percentage of the map's cells to be dug."""
     life: int
@@ -55,7 +57,7 @@ class Drunkards(BuildStep):
             self.brush.stroke(sketch.floor, stagger.walk(at, life))
             gone += 1
             if gone % DRUNKARDS_A_PICTURE == 0:
-                sketch.record(f"{gone} drunkards")
+                sketch.record(f"{gone} random walks")
 
 
 OPEN_AREA = Drunkards(percent=50, life=400, anywhere=False)
@@ -81,6 +83,8 @@ class Aggregation(BuildStep):
 
     Raises RetryLevel if the map is too small for random walks.
     """
+
+    name = "diffusion-limited aggregation"
 
     way: Way
     percent: int = 25

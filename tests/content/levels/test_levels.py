@@ -220,9 +220,9 @@ def test_corner_cell_is_no_door_of_its_room() -> None:
     ("drawing", "doors", "fault"),
     [
         ("#####\n#.#.#\n#####", [], "1 cells cannot be reached"),
-        ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 does not have exactly one open axis"),
+        ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 is not between two opposite walls"),
         ("######\n#....#\n######", [Vec(2, 1), Vec(3, 1)], "the door at 2,1 touches another door"),
-        ("#.###\n#...#\n#####", [Vec(1, 0)], "the door at 1,0 is on the rim"),
+        ("#.###\n#...#\n#####", [Vec(1, 0)], "the door at 1,0 is on the edge of the map"),
         ("#####\n#...#\n#####", [Vec(1, 1)], "something stands in the door at 1,1"),
     ],
 )
@@ -274,7 +274,7 @@ def test_chain_records_history_only_when_asked() -> None:
         "first and last room",
         "room spawns",
         "replace spawns",
-        "always right",
+        "final check",
     ]
     assert recorded.history[0].doors == ()
     assert recorded.history[1].doors == tuple(recorded.doors)

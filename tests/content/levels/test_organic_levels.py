@@ -132,7 +132,7 @@ def rounds_of(step: BuildStep, seed: int) -> list[Cells]:
     sketch = Sketch((40, 30), 1, Dice(seed), history=[])
     step(sketch)
     assert sketch.history is not None
-    return [picture.floor for picture in sketch.history if picture.caption in ("noise", "a round of growth")]
+    return [picture.floor for picture in sketch.history if picture.caption in ("noise", "a round of cellular automata")]
 
 
 def test_caves_grow_by_documented_rule() -> None:
@@ -344,9 +344,9 @@ def floor_in(sketch: Sketch) -> Vec:
 
 def test_map_too_small_for_comb_is_refused() -> None:
     for size in ((7, 40), (40, 7), (1, 1)):
-        with pytest.raises(RetryLevel, match="the map is too small for a comb"):
+        with pytest.raises(RetryLevel, match="the map is too small for Voronoi cells"):
             made(Comb(Metric.MANHATTAN), 0, size)
-    with pytest.raises(RetryLevel, match="the comb has only one cell"):
+    with pytest.raises(RetryLevel, match="the level has only one Voronoi cell"):
         made(Comb(Metric.MANHATTAN, points=9000), 0, (8, 8))
 
 
@@ -490,4 +490,4 @@ def test_random_chain_shares_match_document() -> None:
     rounded = sum(any(isinstance(step, CornerRounder) for step in chain.layers) for chain in rooms)
     assert abs(exploded / len(rooms) - 2 / 3 / 6) < 0.04
     assert abs(rounded / len(rooms) - 2 / 3 / 6) < 0.04
-    assert all([step.name for step in chain.layers[-2:]] == ["vaults", "always right"] for chain in chains)
+    assert all([step.name for step in chain.layers[-2:]] == ["vaults", "final check"] for chain in chains)

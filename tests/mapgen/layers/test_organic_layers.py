@@ -364,7 +364,7 @@ def test_unfit_section_is_refused() -> None:
         Section(UNDERGROUND_FORT)(open_hall((60, 40)))
     lonely = Sketch((60, 48), 1, Dice("x"))
     lonely.floor[50, 24] = True
-    with pytest.raises(RetryLevel, match="nothing is left of the level beside the underground fort"):
+    with pytest.raises(RetryLevel, match="no floor is left that the underground fort could be connected to"):
         Section(UNDERGROUND_FORT)(lonely)
     sealed = Prefab("tomb", parse_drawing("###\n#.#\n###"))
     with pytest.raises(RetryLevel, match="the tomb has no opening to the level"):

@@ -190,10 +190,10 @@ def test_rooms_sharing_wall_share_one_doorway() -> None:
     [
         (Vec(9, 3), EAST, None),
         (Vec(9, 4), EAST, "beside an opening"),
-        (Vec(9, 5), EAST, "open already"),
-        (Vec(5, 3), WEST, "another wall beyond"),
-        (Vec(7, 1), NORTH, "on the rim"),
-        (Vec(12, 3), WEST, "no floor within"),
+        (Vec(9, 5), EAST, "already open"),
+        (Vec(5, 3), WEST, "another room's wall on the outside"),
+        (Vec(7, 1), NORTH, "too near to the edge of the map"),
+        (Vec(12, 3), WEST, "no floor on the inside"),
     ],
 )
 def test_each_refused_doorway_has_reason(at: Vec, outward: Vec, reason: str | None) -> None:
@@ -319,7 +319,7 @@ def test_map_with_blank_middle_line_is_retried(columns: tuple[int, int], rows: t
     sketch.floor[columns[0] : columns[1] + 1, 10] = True
     sketch.floor[30, rows[0] : rows[1] + 1] = True
     if waste:
-        with pytest.raises(RetryLevel, match="a part of the map is left empty"):
+        with pytest.raises(RetryLevel, match="a row or a column of the map is empty"):
             NoBlankLines()(sketch)
     else:
         NoBlankLines()(sketch)
@@ -438,9 +438,9 @@ def test_rogue_level_is_same_when_recorded() -> None:
     watched = ROGUE(Dice("0", "level", 1), SIZE, 1, record=True)
     assert watched.history is not None
     captions = [picture.caption for picture in watched.history]
-    assert captions.count("a room in its region") == len(watched.rooms)
+    assert captions.count("a room is placed in its region") == len(watched.rooms)
     assert captions.count("a doorway") == len(watched.doors)
-    assert {"a hallway grows", "a hallway finds another", "hallways", "hidden doors"} <= set(captions)
+    assert {"a hallway grows", "a hallway joins others", "hallways", "hidden doors"} <= set(captions)
     assert (watched.floor == sketch_level(ROGUE, SIZE, "0", 1).floor).all()
 
 

@@ -254,7 +254,7 @@ def test_border_door_refusals_match_rule(drawn: DrawingFile) -> None:
     for at in border - doors:
         assert found[at] == refusal(at, sketch, doors, sketch.in_use(), RoomFloors(sketch))
     assert found[Vec(4, 4)] == "wall"
-    assert found[Vec(0, 0)] == "on the rim"
+    assert found[Vec(0, 0)] == "on the edge of the map"
 
 
 @pytest.mark.parametrize("generator", ["caves", "simple-rooms", "ajar", "random", "accretion"])

@@ -10,7 +10,14 @@ from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.gates import Gates, mouths
-from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, JoinDoors, ScanDoors, refusal
+from game.mapgen.layers.doors.placement_rules import (
+    NOT_BETWEEN_WALLS,
+    BorderDoors,
+    CorridorDoors,
+    JoinDoors,
+    ScanDoors,
+    refusal,
+)
 from game.mapgen.layers.rooms import region_exits
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.starters.regions import Grid
@@ -18,7 +25,7 @@ from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"
 SUITABLE = "suitable, but not chosen"
-NOT_A_HEAD = "an opening that is not the head of a corridor"
+NOT_A_HEAD = "an opening that is not the start of a corridor"
 TOO_FEW_CELLS = "suitable, but it separates too few cells"
 DOOR_RULES: tuple[BuildStep, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
 
@@ -97,7 +104,7 @@ def _floor_verdicts(sketch: Sketch, suitable: str) -> Verdicts:
             near[at] = True
     near[[0, -1]] = near[:, [0, -1]] = True
     for at in cells_where(sketch.floor & ~near):
-        yield at, "not one open axis"
+        yield at, NOT_BETWEEN_WALLS
     rooms = RoomFloors(sketch)
     for at, why in _refusals(iter(cells_where(sketch.floor & near)), sketch, suitable):
         yield at, (rooms.why_not_where_laid_out(at) or why) if why == suitable else why

@@ -7,6 +7,7 @@ from collections import Counter
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.words import count
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM
+from game.mapgen.layers.doors.placement_rules import NOT_BETWEEN_WALLS
 from viewer.graphics.overlay_layer import STRONG_ALPHA, TINT_ALPHA, OverlayLayer, blend, mark_colour
 from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, verdicts
 from viewer.state.overlay_context import OverlayContext
@@ -72,16 +73,16 @@ def corridors(context: OverlayContext) -> OverlayLayer:
 
 
 VERDICT_COLOURS = {
-    "a door's wall": "mark beside",
     DOOR: "mark door",
     "suitable": "mark fits",
     "beside": "mark beside",
-    "not one": "mark axis",
-    "on the rim": "mark rim",
-    "something stands": "mark taken",
+    NOT_BETWEEN_WALLS: "mark axis",
+    "on the edge": "mark rim",
+    "too near": "mark rim",
+    "something is in": "mark taken",
     "the corridor": "mark short",
-    "open already": "mark beside",
-    "another wall": "mark rim",
+    "already open": "mark beside",
+    "another room": "mark rim",
     "no floor": "mark wall",
     "wall": "mark wall",
     TOUCHES_NO_ROOM: "mark roomless",
@@ -116,4 +117,4 @@ def _alpha(verdict: str) -> int:
     """Return the opacity of a verdict. The most common refusals are fainter, so that the others stand out."""
     if verdict == DOOR or verdict.startswith("suitable"):
         return STRONG_ALPHA
-    return TINT_ALPHA // 2 if verdict in ("wall", "not one open axis") else TINT_ALPHA
+    return TINT_ALPHA // 2 if verdict in ("wall", NOT_BETWEEN_WALLS) else TINT_ALPHA

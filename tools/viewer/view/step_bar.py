@@ -68,7 +68,7 @@ class StepBar:
         self, target: pygame.Surface, room: pygame.Rect, painter: ViewerTextPainter, step: int, count: int
     ) -> int:
         """Draw the progress with room for a caption to its right; return its right edge."""
-        caption_width = max(painter.width("888/888 a door at the head of a corridor"), room.width // 2)
+        caption_width = max(painter.width("888/888 a door at the start of a corridor"), room.width // 2)
         wide = max(4 * painter.line, room.width - caption_width - 2 * painter.gap)
         self.bar, self._steps = (
             pygame.Rect(room.x + painter.gap, room.y + painter.line // 3, wide, painter.line // 3),

@@ -55,7 +55,7 @@ class Gates(BuildStep):
         for at in parts.gates:
             if at not in standing:
                 sketch.doors.append(at)
-                sketch.record("a door in a gate")
+                sketch.record("a door at a choke point")
 
     def _too_small(self, parts: Partition, standing: set[Vec]) -> Iterator[Vec]:
         """Yield gates to remove: each between the smallest region, if that is too small, and its smallest neighbour."""

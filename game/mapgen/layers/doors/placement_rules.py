@@ -56,6 +56,8 @@ from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.core.terrain_cover import bare
 
+NOT_BETWEEN_WALLS = "not between two opposite walls"
+
 
 @record
 class BorderDoors(BuildStep):
@@ -113,7 +115,7 @@ def refusal(
     are beside it: all eight (B-10), or fewer.
     """
     if at in used:
-        return "something stands there"
+        return "something is in this cell already"
     why = why_not(at, sketch.floor, doors, neighbours)
     return rooms.why_not(at) if why is None and rooms is not None else why
 
@@ -125,12 +127,12 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iter
     """
     width, height = floor.shape
     if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
-        return "on the rim"
+        return "on the edge of the map"
     if not floor[at]:
         return "wall"
     if at in doors or is_beside_door(at, doors, neighbours):
-        return "beside a door"
-    return None if is_between_walls(floor, at) else "not one open axis"
+        return "beside another door"
+    return None if is_between_walls(floor, at) else NOT_BETWEEN_WALLS
 
 
 @record
@@ -149,7 +151,7 @@ class CorridorDoors(BuildStep):
             if len(corridor) > self.longer_than and refusal(corridor[0], sketch, doors, used, rooms) is None:
                 doors.add(corridor[0])
                 sketch.doors.append(corridor[0])
-                sketch.record("a door at the head of a corridor")
+                sketch.record("a door at the start of a corridor")
 
 
 @record
@@ -170,7 +172,7 @@ class ScanDoors(BuildStep):
             if at not in refused and rooms.why_not_where_laid_out(at) is None and sketch.dice.below(self.one_in) == 0:
                 sketch.doors.append(at)
                 refused.update(at + step for step in DIRECTIONS)
-                sketch.record("a door where one fits")
+                sketch.record("a door in a suitable cell")
 
 
 @record
@@ -187,7 +189,7 @@ class JoinDoors(BuildStep):
             if sketch.dice.chance(self.percent) and refusal(at, sketch, doors, used) is None:
                 doors.add(at)
                 sketch.doors.append(at)
-                sketch.record("a door in a join")
+                sketch.record("a door where two rooms join")
 
 
 @record

@@ -26,6 +26,8 @@ GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portculli
 class OddDoor(BuildStep):
     """Special door, by chance and from a depth on: the first kind, in random order, that never gets the hero stuck."""
 
+    name = "special door"
+
     from_depth: int = 2
     percent: int = 75
     kinds: tuple[str, ...] = KINDS
@@ -42,7 +44,7 @@ class OddDoor(BuildStep):
         for kind in kinds:
             for fittings in self._ideas(sketch, kind):
                 if fit(sketch, fittings):
-                    sketch.record(f"a door is made {kind}")
+                    sketch.record(f"a special door: {kind}")
                     return
 
     def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, DoorSpec]]:

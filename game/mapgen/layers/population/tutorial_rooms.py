@@ -19,6 +19,8 @@ class Lessons(BuildStep):
     Each is in a room of its own behind a door, on one depth; the monsters that lived there before are removed.
     """
 
+    name = "tutorial rooms"
+
     sleeper: str
     walker: str
     pack: tuple[str, ...]

@@ -110,5 +110,5 @@ class RunedVault(BuildStep):
                 sketch.dice.shuffle(free)
                 sketch.spawns += zip(self.guards, free, strict=False)
                 sketch.items += zip(self.prizes, free[len(self.guards) :], strict=False)
-                sketch.record("a rune is drawn")
+                sketch.record("a door gets a rune")
                 return

@@ -71,7 +71,7 @@ class FillNooks(BuildStep):
         kept = sketch.floor & ~free_ground(sketch)
         for _ in range(self.deep):
             sketch.floor &= kept | (ways_on(sketch.floor) > 1)
-            sketch.record("blind alleys are filled")
+            sketch.record("the ends of dead ends are filled")
 
 
 @record

@@ -42,7 +42,7 @@ class Hallways(BuildStep):
             if seen := ground.halls_in_line(here, ways):
                 for way, end in seen[: self.joins]:
                     corridor += ground.dig(here, way, end)
-                sketch.record("a hallway finds another")
+                sketch.record("a hallway joins others")
                 continue
             for way in ways:
                 if ground.can_grow(here, way):
@@ -162,6 +162,8 @@ class NoBlankLines(BuildStep):
     last. Raises RetryLevel.
     """
 
+    name = "check for empty lines"
+
     across: int = 3
     down: int = 3
     least: tuple[int, int] = (4, 4)
@@ -174,4 +176,4 @@ class NoBlankLines(BuildStep):
         columns = slice(first.width - self.least[0] - 1, last.x + self.least[0] - 1)
         rows = slice(first.height - self.least[1] - 1, last.y + self.least[1] - 1)
         if not (np.any(marked, axis=1)[columns].all() and np.any(marked, axis=0)[rows].all()):
-            raise RetryLevel("a part of the map is left empty")
+            raise RetryLevel("a row or a column of the map is empty")

@@ -80,7 +80,7 @@ class Loops(BuildStep):
             sketch.corridors.append(rock)
         if sketch.dice.chance(self.door_percent):
             sketch.doors.append(rock[0] if len(rock) == 1 else sketch.dice.choice((rock[0], rock[-1])))
-        sketch.record("a loop is closed")
+        sketch.record("a wall is cut to close a loop")
 
 
 class Board:

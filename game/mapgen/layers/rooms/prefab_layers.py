@@ -38,6 +38,8 @@ class Section(BuildStep):
     level, and DrawingError if a letter of the drawing has no legend.
     """
 
+    name = "prefab section"
+
     prefab: Prefab
     across: Across = Across.RIGHT
     down: Down = Down.CENTRE
@@ -64,10 +66,10 @@ class Section(BuildStep):
         for outside in mouths:
             way = shortest_way([outside], sketch.floor & ground, ground)
             if not way:
-                raise RetryLevel(f"nothing is left of the level beside the {self.prefab.name}")
+                raise RetryLevel(f"no floor is left that the {self.prefab.name} could be connected to")
             for at in way:
                 sketch.floor[at] = True
-            sketch.record(f"a way to the {self.prefab.name}")
+            sketch.record(f"a passage to the {self.prefab.name}")
 
 
 def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
@@ -83,7 +85,7 @@ def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
             sketch.floor[at] = left[at] = True
         if not way:
             left &= ~piece
-        sketch.record("a way around")
+        sketch.record("a passage around the prefab")
 
 
 def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:

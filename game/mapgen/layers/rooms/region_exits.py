@@ -130,19 +130,19 @@ def why_not(
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
     outside = x + to_x, y + to_y
     if not (0 < outside[0] < width - 1 and 0 < outside[1] < height - 1):
-        return "on the rim"
+        return "too near to the edge of the map"
     if floor[at]:
-        return "open already"
+        return "already open"
     if not floor[x - to_x, y - to_y]:
-        return "no floor within"
+        return "no floor on the inside"
     if floor[x + to_y, y + to_x] or floor[x - to_y, y - to_x]:
         return "beside an opening"
     if walls[outside]:
-        return "another wall beyond"
+        return "another room's wall on the outside"
     if _touches(at, doors) or (diagonals and _touches_diagonally(at, doors)):
-        return "beside a door"
+        return "beside another door"
     if not floor[outside] and _touches(outside, doors):
-        return "a door's wall beyond"
+        return "beside another door on the outside"
     return None
 
 

@@ -117,7 +117,7 @@ class RoomExploder(BuildStep):
                     else:
                         y = max(y - 1, 1) if turn == 2 else min(y + 1, bottom)
                 sketch.floor[tuple(zip(*trodden, strict=True))] = True
-            sketch.record("a room is blown open")
+            sketch.record("random walks widen a room")
 
 
 def _turns(dice: Dice, count: int) -> Iterator[int]:
@@ -140,7 +140,7 @@ class CornerRounder(BuildStep):
             for corner, inward in _corners(room):
                 if corner not in kept and _is_corner(sketch, corner, inward):
                     sketch.floor[corner] = False
-            sketch.record("a room is rounded")
+            sketch.record("the corners of a room are filled")
 
 
 def _corners(room: Rect) -> list[tuple[Vec, Vec]]:

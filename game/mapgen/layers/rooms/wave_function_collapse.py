@@ -51,14 +51,14 @@ class WaveFunctionCollapse(BuildStep):
         for _ in range(self.tries):
             chosen = wave.collapse(sketch.dice)
             if chosen is None:
-                sketch.record("a contradiction")
+                sketch.record("a contradiction: this attempt failed")
                 continue
             sketch.floor = np.zeros(sketch.size, np.bool_)
             for place, number in enumerate(chosen):
                 _lay(sketch.floor, tiles[number], *(self.side * place for place in divmod(place, down)))
-                sketch.record("a tile")
+                sketch.record("a tile is placed")
             if not sketch.floor.any():
-                raise RetryLevel("the pieces of the map produced only rock")
+                raise RetryLevel("wave function collapse produced only rock")
             return
 
 
