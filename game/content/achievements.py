@@ -67,7 +67,7 @@ BADGES = (
     Badge("Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0),
     Badge(
         "Your Own Door",
-        f"A monster killed you that came through a door you had opened at least {OLD_DOOR_TURNS} turns before.",
+        f"You were killed by a monster that used a door you had opened at least {OLD_DOOR_TURNS} turns earlier.",
         _by_own_door,
     ),
 )

@@ -19,9 +19,9 @@ DRAUGHT_COMES = "A cold draught comes {way} the stairs. Something is following y
 
 AJAR = Tradition(
     "ajar",
-    "This game's own tradition: you move in eight directions, and your lamp shines nine squares.",
+    "This game's own tradition: you move in eight directions, and your lamp shines nine squares far.",
     FOR_ANYONE,
-    "The Last Door is on depth 10. Find the Last Key and open it to win.",
+    "The Last Door is on depth 10. To win, find the Last Key and open the door with it.",
     hero=monsters.WANDERER,
     generator="ajar",
     size=(80, 48),
@@ -46,7 +46,7 @@ AJAR = Tradition(
 
 ROGUESHARP = Tradition(
     "roguesharp",
-    "The RogueSharp v3 tutorial: you move in four directions and see fifteen squares. Monsters open doors too.",
+    "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares. Monsters open doors too.",
     FOR_ANYONE,
     ENDLESS,
     hero=monsters.MAP_READER,
@@ -125,7 +125,7 @@ _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow
 
 RUSTBOOK = Tradition(
     "rustbook",
-    "The Rust roguelike tutorial: you move in eight directions and see eight squares. Walk into a door to open it.",
+    "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares. Walk into a door to open it.",
     "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=monsters.BOOKISH,

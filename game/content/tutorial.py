@@ -132,7 +132,7 @@ def _shut(door: Door) -> bool:
 
 
 HINTS = (
-    Hint("a door for good", _opened_by_hero, at_once=True),
+    Hint("a door opened for good", _opened_by_hero, at_once=True),
     Hint("lit sill", _sill(Sill.LIT)),
     Hint("dark sill", _sill(Sill.DARK)),
     Hint("glass", _door(lambda d: not d.hides and d.shut)),

@@ -71,7 +71,7 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
     if door.runed:
         return _refused(f"The rune keeps the {actor.name} away.")
     if not (_stands_clear(actor, start, level, tradition) and _stands_clear(actor, to, level, tradition)):
-        return _refused("There is no room behind the door.")
+        return _refused("There is no free space behind the door.")
     return StepCheck(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
 
 
@@ -104,7 +104,8 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
         case DoorState.SHUT:
             return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
-            return "The door is bolted." if door.bolter is not actor else "You bolted the door yourself."
+            own = door.bolter is actor
+            return "You bolted this door yourself. Remove the bolt first." if own else "The door is bolted."
         case DoorState.AJAR if not (actor.breed.pushes_ajar or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:

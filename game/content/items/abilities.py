@@ -52,7 +52,7 @@ class Strikes:
 
     @property
     def description(self) -> str:
-        attack = f"Attacks everything that it hits with {self.dice} dice ({self.chance} %)."
+        attack = f"Uses {self.dice} dice ({self.chance}%) to attack everything that it hits."
         return f"{attack} Sets fire to everything that can burn." if self.kindles else attack
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:

@@ -63,7 +63,7 @@ class BoltAll:
 
     @property
     def description(self) -> str:
-        return "Shuts and bolts every empty doorway in view, as a latch does."
+        return "Shuts and bolts every empty doorway in view. It needs no latches."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         allow(Verb.LATCH, world)

@@ -102,16 +102,14 @@ class Hone:
 
     @property
     def description(self) -> str:
-        return (
-            f"Raises the chance to hit of the weapon in your hand by 1 to {self.by.sides} %, up to {SHARPEST} % in all."
-        )
+        return f"Raises the hit chance of the weapon in your hand by 1 to {self.by.sides}%, up to {SHARPEST}% in all."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.HAND not in actor.worn:
             raise Impossible("You have no weapon in your hand.")
         if actor.stats.attack_chance >= SHARPEST:
             raise Impossible(
-                f"Your weapon cannot get any sharper. You already hit {actor.stats.attack_chance} % of the time."
+                f"Your weapon cannot get any sharper. You already hit {actor.stats.attack_chance}% of the time."
             )
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
@@ -152,7 +150,7 @@ class Teleport:
 
     @property
     def description(self) -> str:
-        return "Teleports to another room of the level."
+        return "Teleports you to another room on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)

@@ -82,7 +82,7 @@ CHAINS = (
         JoinedCaves(smallest=8),
         flooding=(Lakes(most=4),),
     ),
-    grown("open-area", "drunkard's walk from the centre, 50 % floor: one large ragged hall", OPEN_AREA),
+    grown("open-area", "drunkard's walk from the centre, 50% floor: one large ragged hall", OPEN_AREA),
     grown("open-halls", "drunkard's walk from random points, long lives (400 steps): ragged halls", OPEN_HALLS),
     grown(
         "winding-passages",
@@ -114,7 +114,7 @@ CHAINS = (
     ),
     grown(
         "heavy-erosion",
-        "diffusion-limited aggregation (DLA), random walks inwards, two cells wide, 35 % floor",
+        "diffusion-limited aggregation (DLA), random walks inwards, two cells wide, 35% floor",
         HEAVY_EROSION,
     ),
     grown("hive", "Voronoi cells (64 seeds, Euclidean distance): straight walls", Hive(Metric.PYTHAGORAS)),

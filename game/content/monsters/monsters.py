@@ -143,7 +143,7 @@ DRAUGHT = Breed(
     pushes_ajar=False,
     size=Size.LARGE,
     door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
-    advice="Latch a door behind you.",
+    advice="Bolt a door behind you.",
     mind=trail,
 )
 GOBLIN = Breed(
@@ -242,7 +242,7 @@ BEETLE = Breed(
     sight=6,
     opens=Opens.NEVER,
     bash=GNAWING,
-    door_habit="Cannot open doors. Gnaws through wooden doors: one bite in two turns.",
+    door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
     advice="Iron and glass doors stop it.",
     mind=hunt,
 )
@@ -264,7 +264,7 @@ OGRE = Breed(
     bash=BRUTAL_BASHING,
     size=Size.LARGE,
     door_habit="Cannot open doors. Breaks them down. Each of its blows counts double.",
-    advice="A latch does not hold it for long.",
+    advice="A bolt does not stop it for long.",
     mind=hunt,
 )
 LISTENER = Breed(
@@ -281,7 +281,7 @@ LISTENER = Breed(
     sight=1,
     wears=True,
     hearing=6,
-    door_habit="Is blind, but hears from 6 squares farther away than others. Opens doors to follow a noise.",
+    door_habit="Is blind, but hears noises from 6 squares farther than others. Opens doors to follow a noise.",
     advice="Stay quiet or far away.",
     mind=hunt,
 )
@@ -557,7 +557,7 @@ NEIGHBOURS = (
         "P",
         "priest",
         "Something lies in the old dwarf fort, six days down.",
-        "May every door before you open.",
+        "May every door open before you.",
     ),
     _neighbour(
         "smith",

@@ -200,7 +200,7 @@ class Level:
         self.add(mimic)
 
     def unlock_door(self, door: Door) -> None:
-        """Unlock a door for good."""
+        """Unlock a door opened for good."""
         door.locked = False
         self.changes += 1
 

@@ -38,7 +38,7 @@ def called(item: Item, world: World) -> str:
     if item.forged:
         name += f" (+{item.forged})"
     if item.honed:
-        name += f" (+{item.honed} %)"
+        name += f" (+{item.honed}%)"
     return name
 
 

@@ -89,7 +89,7 @@ def _corridor(line: _Line) -> None:
     corridor = line.cells()
     for at in corridor:
         if line.rock(at):
-            raise line.wrong(f"a corridor cannot have the cell {at.x},{at.y}, which is rock")
+            raise line.wrong(f"a corridor cannot include the cell {at.x},{at.y}, which is rock")
     line.drawing.corridors.append(corridor)
 
 

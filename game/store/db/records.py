@@ -104,5 +104,5 @@ def _moment(value: object) -> int:
     """Return a value that is a time in seconds since 1970. Raises CorruptData."""
     seconds = expect(int, value)
     if not is_day(seconds):
-        raise CorruptData(f"{seconds} is not a valid time of a beginning")
+        raise CorruptData(f"{seconds} is not a valid start time")
     return seconds

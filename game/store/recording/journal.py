@@ -43,7 +43,7 @@ def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> No
     for count, _ in enumerate(one_turn(world), 1):
         show(world)
         if count > MOST_UPDATES:
-            raise Endless("it does not end")
+            raise Endless("its end is missing")
 
 
 def play_again(world: World, step: Step, show: Callable[[World], None] = lambda _: None) -> str:

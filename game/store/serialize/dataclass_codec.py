@@ -225,7 +225,7 @@ class Structure(Coder):
 
     def plain(self, value: Any, links: ActorRefs) -> JsonValue:
         if type(value) is not self.kind:
-            raise Unsaved(f"a {type(value).__name__} is in the place of a {self.kind.__name__}")
+            raise Unsaved(f"found a {type(value).__name__} where a {self.kind.__name__} should be")
         told: dict[str, JsonValue] = {
             word: plain(held, links)
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)

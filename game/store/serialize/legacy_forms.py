@@ -76,7 +76,7 @@ def _read_run(told: Told) -> Told:
         return told
     pairs = [expect(list, pair) for pair in expect(list, told["_passed"])]
     if any(len(pair) != 2 for pair in pairs):
-        raise CorruptData(f"{shown(told['_passed'])} is not the past of a run")
+        raise CorruptData(f"{shown(told['_passed'])} is not a valid history of a run")
     beside: list[JsonValue] = [[at, _read_notable(expect(str, words))] for at, words in pairs]
     return {**_without("_passed", told), "_beside": beside}
 

@@ -29,7 +29,7 @@ MOST_TICKS = 1 << 14
 def check(level: Level, depth: int, terrains: Terrains) -> None:
     """Check a level for faults that would show only in the middle of play. Raises CorruptData."""
     if level.depth != depth:
-        raise CorruptData(f"the level at depth {depth} has the depth {level.depth}")
+        raise CorruptData(f"the level saved at depth {depth} says that its depth is {level.depth}")
     if any(grid.shape != level.shape for grid in _grids(level)):
         raise CorruptData("the grids of a level have different sizes")
     for ground in (level.ground, level.memory.ground):
@@ -40,7 +40,7 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
             raise CorruptData(f"the cell {tuple(at)} is outside its level")
     for at, door in level.doors.items():
         if door.at != at:
-            raise CorruptData(f"the door at {tuple(at)} has the place {tuple(door.at)}")
+            raise CorruptData(f"the door saved at {tuple(at)} says that it is at {tuple(door.at)}")
 
 
 def check_time(world: World) -> None:

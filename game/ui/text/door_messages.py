@@ -69,8 +69,8 @@ def tell_of_door(event: DoorEvent | Opened, voice: Voice) -> str:
             return voice.tell(text.PULLED_IN_VAIN, puller)
         case Knocked(knocker=knocker, again=again):
             return voice.tell(text.KNOCKED_AGAIN if again else text.KNOCKED, knocker, the_door=the_door)
-        case Listened(reading=reading):
-            return gist(reading)
+        case Listened(door=door, reading=reading):
+            return gist(reading, voice.the_door(door))
         case HeardMoving():
             return text.HEARD_MOVING.format(the_door=the_door)
         case Flickered():
@@ -102,14 +102,14 @@ def _more(pips: int, words: Mapping[bool, str]) -> str:
     return words[pips > 1].format(Number=capital(number(pips)))
 
 
-def gist(reading: Reading) -> str:
-    """Return the message of a reading; how sure each part is stands on the look card of the door."""
+def gist(reading: Reading, the_door: str) -> str:
+    """Return the message of a reading at a door; how sure each part is stands on the look card of the door."""
     if not reading.count:
-        return text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING
+        return (text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING).format(the_door=the_door)
     one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
     sentence = (one if reading.count == 1 else several)[reading.stirring]
     size, sizes = text.SIZES[reading.size], text.SIZES_OF_SEVERAL[reading.size]
-    return sentence.format(size=size, number=number(reading.count), Sizes=sizes)
+    return sentence.format(size=size, number=number(reading.count), Sizes=sizes, the_door=the_door)
 
 
 def heard(reading: Reading, ago: str) -> str:
@@ -121,7 +121,9 @@ def heard(reading: Reading, ago: str) -> str:
     size, several = text.SIZES[reading.size], reading.count > 1
     if reading.certain:
         sentence = (card.SENSED_SEVERAL if several else card.SENSED_ONE)[reading.stirring]
-        return sentence.format(ago=ago, number=number(reading.count), size=size)
+        return sentence.format(
+            ago=ago, number=number(reading.count), size=size, Sizes=text.SIZES_OF_SEVERAL[reading.size]
+        )
     sentence = (card.HEARD_SEVERAL if several else card.HEARD_ONE)[reading.stirring]
     return sentence.format(ago=ago, number=reading.count, percent=COUNT_RIGHT, size=size, size_percent=SIZE_RIGHT)
 

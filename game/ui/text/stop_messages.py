@@ -128,7 +128,7 @@ def _left(left: Left) -> str:
         case Beyond(name):
             return text.LEFT_BEYOND.format(peril=name)
         case DoorsLeft(kept_by, 1, noun, direction):
-            return text.LEFT_DOOR[kept_by].format(noun=noun, direction=direction)
+            return text.LEFT_DOOR[kept_by].format(noun=noun, a_noun=a(noun), direction=direction)
         case DoorsLeft(kept_by, number):
             return text.LEFT_DOORS[kept_by].format(number=number)
         case ItemsLeft(number, no_room):

@@ -209,7 +209,7 @@ def test_spells_attack_with_their_own_dice() -> None:
         s.play(Invoke("magic missile", s.foe().pos))
         hits += before - s.foe().health
         s.hero.abilities = dict.fromkeys(s.hero.abilities, s.hero.ready_at)
-    assert 40 < hits <= 80, "two dice at 80 %, less what is blocked"
+    assert 40 < hits <= 80, "two dice at 80%, less what is blocked"
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_whetstone_hones_weapon_up_to_80_percent() -> None:
             break
     sharp = Scenario("#@..#\n\nbag: whetstone\nworn: sword")
     assert sharp.play(Use(0)) == [
-        Refused("Your weapon cannot get any sharper. You already hit 80 % of the time.", sharp.hero.pos)
+        Refused("Your weapon cannot get any sharper. You already hit 80% of the time.", sharp.hero.pos)
     ]
     bare = Scenario("#@..#\n\nbag: whetstone")
     assert bare.play(Use(0)) == [Refused("You have no weapon in your hand.", bare.hero.pos)]
@@ -248,11 +248,11 @@ def test_dead_monster_drops_each_item_on_own_cell() -> None:
 def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die and +10 % to hit. Each action takes 20 % of a turn less.",
-        "Throw it (range 6): attacks with 3 dice (60 %). Each door ajar on its way takes 20 % off.",
+        "Wielded in the hand. Attack: +1 die and +10% to hit. Each action takes 20% of a turn less.",
+        "Throw it (range 6): attacks with 3 dice (60%). Each door ajar on its way takes 20% off.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Wielded in the hand. Attack: +2 dice and +15 % to hit. Each action takes 10 % of a turn more."
+        "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes 10% of a turn more."
     )
 
 
@@ -272,7 +272,7 @@ def test_item_names_include_their_number() -> None:
     assert called(Item(ITEMS["leather boots"], 2), s.world) == "2 pairs of leather boots"
     assert called(Item(ITEMS["dart"], 3), s.world) == "3 darts"
     assert called(Item(ITEMS["gold"], 3), s.world) == "3 gold"
-    assert called(Item(ITEMS["sword"], honed=4), s.world) == "sword (+4 %)"
+    assert called(Item(ITEMS["sword"], honed=4), s.world) == "sword (+4%)"
     s.world.identified.add("scroll of knocking")
     assert called(Item(ITEMS["scroll of knocking"], 2), s.world) == "2 scrolls of knocking"
 

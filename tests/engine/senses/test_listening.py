@@ -180,8 +180,8 @@ def test_look_card_shows_reading_and_its_age() -> None:
     s.play(Wait(), Wait(), Wait())
     card = " ".join(line.text for line in describe(s.door().at, s.world))
     assert "Heard 3 turns ago: something awake." in card
-    assert "(70 % sure)" in card
-    assert "(80 % sure)" in card
+    assert "(70% sure)" in card
+    assert "(80% sure)" in card
 
 
 def test_look_card_of_open_door_omits_reading() -> None:

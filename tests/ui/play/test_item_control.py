@@ -110,7 +110,7 @@ def test_armour_card_compares_with_worn_piece(screen: Screen, monkeypatch: pytes
     screen.wish(Command.BAG)
     words = screen.words(monkeypatch)
     assert "Instead of the leather armour:" in words
-    assert "Defence: 3 dice (50 %) → 4 dice (45 %)" in words
+    assert "Defence: 3 dice (50%) → 4 dice (45%)" in words
 
 
 def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,9 +319,9 @@ def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
     first = play.world.foes_in_view()[0]
     first.defense = 0
     screen.wish(Command.FIRE)
-    assert ("Kobold: 84 % to hurt it, 1.20 damage on average.", "text") in aiming(screen).lines()
+    assert ("Kobold: 84% to hurt it, 1.20 damage on average.", "text") in aiming(screen).lines()
     first.health = 1
-    assert ("Kobold: 84 % to hurt it, 84 % to kill it, 1.20 damage on average.", "text") in aiming(screen).lines()
+    assert ("Kobold: 84% to hurt it, 84% to kill it, 1.20 damage on average.", "text") in aiming(screen).lines()
     first.alert = 0
     first.asleep = True
     assert ("Kobold: sneak attack for 4 damage, which kills it.", "text") in aiming(screen).lines()

@@ -55,15 +55,14 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
     ("name", "told"),
     [
         ("poison potion", "Poisons for 8 turns: 1 damage per turn."),
-        ("haste potion", "Hastens for 20 turns: each action takes 50 % of the usual time."),
-        ("confusion potion", "Confuses for 10 turns: 50 % of steps go in a random direction."),
+        ("haste potion", "Hastens for 20 turns: each action takes 50% of the usual time."),
+        ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
         ("blindness potion", "Blinds for 20 turns."),
         ("fire potion", "Sets the square and everything on it on fire: 3 damage per turn."),
         ("teleport scroll", "Teleports to another room of the level."),
         (
             "wand of slowness",
-            "Slows for 10 turns: each action takes 200 % of the usual time."
-            " Affects the first monster within 9 squares.",
+            "Slows for 10 turns: each action takes 200% of the usual time. Affects the first monster within 9 squares.",
         ),
         (
             "fire flask",

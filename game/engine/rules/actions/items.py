@@ -138,7 +138,7 @@ class TakeOff(Action):
     def perform(self, actor: Actor, world: World) -> int:
         worn = actor.worn.get(self.slot)
         if worn is None:
-            raise Impossible(f"You have nothing {'in' if self.slot is Slot.HAND else 'on'} your {self.slot.value}.")
+            raise Impossible("You have nothing to take off there.")
         if not has_room(actor, worn):
             raise Impossible("Your pack is full.")
         del actor.worn[self.slot]

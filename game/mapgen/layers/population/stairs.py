@@ -196,4 +196,4 @@ class DistantExit(BuildStep):
             away[away > self.most] = -1
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if away[sketch.exit] < self.least:
-            raise RetryLevel(f"no free cell is {self.least} steps from the start")
+            raise RetryLevel(f"no free cell is {self.least} or more steps from the start")

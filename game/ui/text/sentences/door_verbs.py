@@ -24,12 +24,12 @@ EASE_DESPITE_RUNE = "Open it a crack despite the rune (quiet)"
 EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
 LISTEN = "Listen (silent)"
 KNOCK = "Knock (very loud)"
-UNLATCH = "Remove your latch (it is lost)"
-LATCH = "Latch it shut (latches left: {number})"
+UNLATCH = "Remove the bolt (it breaks)"
+LATCH = "Bolt it with a latch (you have {number})"
 
 STATES = {
     DoorState.SHUT: "shut",
-    DoorState.AJAR: "open a crack",
+    DoorState.AJAR: "ajar",
     DoorState.OPEN: "open",
     DoorState.BOLTED: "bolted",
     DoorState.BROKEN: "broken",
@@ -41,12 +41,12 @@ DOOR_AND_STATE = "{Door}, {state}"
 WHICH_DOOR = {
     Command.EASE: "Open which door a crack? Press a direction. Esc or click: cancel",
     Command.KNOCK: "Knock on which door? Press a direction. Esc or click: cancel",
-    Command.LATCH: "Latch which door? Press a direction. Esc or click: cancel",
+    Command.LATCH: "Bolt which door? Press a direction. Esc or click: cancel",
 }
 
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
 OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
-UNLATCH_FOR_GOOD = "Remove your latch from this door? The latch is lost."
+UNLATCH_FOR_GOOD = "Remove the bolt from this door? It will break."
 STEP_ONTO_TRAP = "Step onto the {trap}?"
 YES, NO = "Yes (y)", "No (n)"
 
@@ -59,6 +59,6 @@ NO_DOORS = "You know of no shut doors on this level."
 OPEN_TOO = "Other doors on this level: {number} open."
 NO_WAY = "unreachable"
 """In place of the number of steps if no way is known, or something in view blocks it."""
-NOT_LISTENED = "Not listened at yet."
+NOT_LISTENED = "You have not listened there yet."
 LIST_KEYS = "Enter or click: go there · Esc: close"
 EMPTY_LIST_KEYS = "Esc or right button: close"

@@ -22,9 +22,9 @@ FOE_HIT = "The {foe} hit you for {damage}."
 CAUSE_HURT = "{Cause} hurt you for {damage}."
 
 DAMAGE_TAKEN = "Damage you took: {names}."
-DAMAGE_TAKEN_AND_MORE = "Damage you took: {names} and {number} more."
+DAMAGE_TAKEN_AND_MORE = "Damage you took: {names}, and from {number} other causes."
 KILLS = "You killed: {names}."
-KILLS_AND_MORE = "You killed: {names} and {number} more."
+KILLS_AND_MORE = "You killed: {names}, and {number} other kinds of monsters."
 NAME_AND_NUMBER = "{name} {number}"
 
 SCORE_OF_FIRST_DEPTH = "Score {score}: {points} for the first depth and {gold} for gold."
@@ -38,5 +38,5 @@ DOORS_EASED = "Doors you opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"
 
-BADGE = "«{badge}» {deed}"
+BADGE = "{badge}: {deed}"
 RULES_AND_SEED = "Tradition: {tradition}. Seed: {seed}."

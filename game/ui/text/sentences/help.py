@@ -10,11 +10,11 @@ MORE = "Scroll: arrows or wheel ({last} of {total})"
 
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
-    Command.EXPLORE: "Explore. Again at a door: open it, or open it a crack if you heard something.",
+    Command.EXPLORE: "Explore. Press again at a door to open it, or to open it a crack if you heard something.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: monsters that hear it come. Knock twice to bring all of them.",
-    Command.LATCH: "Latch a door shut, or remove your latch.",
+    Command.LATCH: "Bolt a door with a latch, or remove the bolt.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
     Command.SHADE: "Cover or uncover the lamp. Covered, it saves oil, and you are hard to see.",
@@ -34,7 +34,7 @@ COMMANDS: dict[Command, str] = {
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
 """What each command does, in the order of the help screen."""
-EXPLORE_TO_OPEN = "Explore. Again at a door: open it."
+EXPLORE_TO_OPEN = "Explore. Press again at a door to open it."
 EXPLORE_ONLY = "Explore until something happens."
 REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."
 
@@ -47,7 +47,7 @@ RUN_KEYS, RUN = "Shift with these", "Run until there is something to look at."
 LISTEN = "Next to a shut door, you listen at it while you wait."
 NUMBER_KEYS, USE_BY_NUMBER = "1 to 9", "Use the item with that number, or take it off."
 MOUSE, USE_OF_MOUSE = "mouse", "Point to look. Click to go there. Right-click for more."
-STOPS = "Walks and held keys stop at a shut door. To open it, press again or click the door."
+STOPS = "You stop at shut doors even while you hold a key. To open one, press again or click the door."
 
 TIPS: dict[Command, str] = {
     Command.WAIT: "Wait one turn.",

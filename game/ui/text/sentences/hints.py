@@ -7,7 +7,7 @@ BEGINNING = "{goal} {how_to_begin}"
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
 HINTS: dict[str, str] = {
-    "a door for good": "What you open stays open, for you and for whatever comes after you.",
+    "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
     "dark sill": "No light under a door usually means nothing, or beasts that cannot open doors. Wait here to listen.",
     "glass": "Through glass you see what is behind a door before you open it. It sees you too.",
@@ -18,15 +18,16 @@ HINTS: dict[str, str] = {
     "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
     "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
     "noticed": "It is hunting you. Beasts cannot open doors. Others can, as fast as you.",
-    "latch": "Press c, or right-click, to latch the doorway next to you. Monsters have to break the latch first.",
-    "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door takes off"
-    " {muffled_squares} of them.",
-    "broken": "A broken door can never be latched again.",
+    "latch": "Press c, or right-click, to bolt the doorway next to you with a latch. Blows can break it.",
+    "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
+    " that by {muffled_squares}.",
+    "broken": "A broken door can never be bolted again.",
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
     "rust": "This door is rusty. It groans however gently you open it.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide silently beside doors. Knock twice (t) to draw them out.",
-    "draught": "The Draught hunts you through open doors. A latch behind you (c) stops it, and so does a door ajar.",
+    "draught": "The Draught hunts you through open doors. Bolt one behind you (c) to stop it."
+    " A door left ajar stops it too.",
     "pack": "Press i, or click the bag on the right, to open your pack. Press an item's number to use it.",
     "throw": "Press f, or right-click an enemy, to throw a weapon. You see your chances before you throw.",
     "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. Press w to cover the lamp.",

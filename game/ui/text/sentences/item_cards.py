@@ -14,14 +14,14 @@ UNKNOWN = {
     Category.SCROLL: "Unknown. Read it to find out what it does.",
     Category.WAND: "Unknown. Point it at a monster to find out what it does.",
 }
-OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for half of it."
+OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for at least half of it."
 KEY = "Opens any one lock, and stays in it."
-LATCH = "Bolts one empty doorway, until {blows} break it."
+LATCH = "Bolts one empty doorway until {blows} break the bolt."
 USES_LEFT = "{number} of {most} uses left."
 TEACHES = "Teaches {ability}. {effect}"
 ALREADY_LEARNED = "You have learned it already, so you leave it here."
-THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent} %)."
-THROW_AJAR = "Each door ajar on its way takes {percent} % off."
+THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent}%)."
+THROW_AJAR = "Each door ajar on its way lowers the chance to hit by {percent}%."
 SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
 SHATTERS_WITH = "Throw it (range {range}): it breaks and affects everything within {squares}. {effect}"
 
@@ -31,12 +31,12 @@ WORN = {
     Slot.HAND: "Wielded in the hand.",
     Slot.FEET: "Worn on the feet.",
 }
-ADDS_ATTACK = "Attack: {more_dice} and {percent} % to hit."
-ADDS_DEFENCE = "Defence: {more_dice} and {percent} % to block."
+ADDS_ATTACK = "Attack: {more_dice} and {percent}% to hit."
+ADDS_DEFENCE = "Defence: {more_dice} and {percent}% to block."
 MORE_DICE = {True: "+1 die", False: "+{number} dice"}
 """Number of additional dice, by whether it is one."""
-SLOWER = "Each action takes {percent} % of a turn more."
-FASTER = "Each action takes {percent} % of a turn less."
+SLOWER = "Each action takes an extra {percent}% of a turn."
+FASTER = "Each action is shorter by {percent}% of a turn."
 
 DICE = {True: "1 die", False: "{number} dice"}
 """Number of dice, by whether it is one."""
@@ -47,8 +47,8 @@ INSTEAD_OF = "Instead of {the_item}:"
 IF_WIELDED = "If you wield it:"
 IF_WORN = "If you wear it:"
 NO_CHANGE = "Nothing changes."
-NEW_ATTACK = "Attack: {old} ({old_percent} %) → {new} ({new_percent} %)"
-NEW_DEFENCE = "Defence: {old} ({old_percent} %) → {new} ({new_percent} %)"
+NEW_ATTACK = "Attack: {old} ({old_percent}%) → {new} ({new_percent}%)"
+NEW_DEFENCE = "Defence: {old} ({old_percent}%) → {new} ({new_percent}%)"
 
 TRAP = "{Trap}: {damage} damage. It works only once."
 TRAP_HOLDS = "{Trap}: {damage} damage, and {condition} for {turns}. It works only once."

@@ -18,7 +18,7 @@ OPENS_ONE_DOOR = "It opens the {kind} door and no other."
 ONLY_ONE = "You may take only one item here. If you take this one, the others will vanish."
 ONLY_ONE_OF = "You may take only one item here. If you take this one, you lose {the_items}."
 ROCK = "Rock."
-TRACE = "Something was moved here. Step on it, or wait next to it, to find out what."
+TRACE = "Something has been moved across the floor here. To find out what, step here or wait next to this square."
 
 HEALTH = "{Monster}: {health} of {most} health."
 HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves a turn."
@@ -26,7 +26,7 @@ HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves a turn.
 HERO_HEALTH = "You: {health} of {most} health."
 FRIEND = "{A_foe}: a friend."
 HOW_TO_TALK = "Walk into them to talk and to swap places."
-STRENGTH = "Attack: {attack_dice} ({attack_chance} %). Defence: {defence_dice} ({defence_chance} %)."
+STRENGTH = "Attack: {attack_dice} ({attack_chance}%). Defence: {defence_dice} ({defence_chance}%)."
 CONDITION = "{condition} ({turns})"
 CONDITIONS = "{Conditions}."
 WIELDS = "Wielding: {item}."
@@ -37,7 +37,7 @@ UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
 UNAWARE_STANDING = "It has not noticed you. It is standing still."
 FLEEING = "It is fleeing from you."
 ON_GUARD = "It has noticed you, but it stays where it is."
-HUNTING_FAR = "It is hunting you. It needs more than {turns} to reach you by the doors you know."
+HUNTING_FAR = "It is hunting you. Through the doors you know of, it needs more than {turns} to reach you."
 HUNTING_NEAR = "It is hunting you. It could be here in {turns}."
 HUNTING_HERE = "It is hunting you. It can attack now."
 
@@ -58,18 +58,18 @@ CANNOT_OPEN = "Cannot open doors."
 
 YOUR_SNEAK_ATTACK = "Sneak attack: {damage} damage."
 YOUR_SNEAK_ATTACK_KILLS = "Sneak attack: {damage} damage, kills it."
-YOUR_BLOW = "You: {percent} % to hurt it, about {blows} to kill."
-YOUR_BLOW_MAY_KILL = "You: {percent} % to hurt it, {kills} % to kill it at once, about {blows} to kill."
+YOUR_BLOW = "You: {percent}% to hurt it, about {blows} to kill."
+YOUR_BLOW_MAY_KILL = "You: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill."
 YOUR_BLOW_IN_VAIN = "You cannot hurt it."
-ITS_BLOW = "It: {percent} % to hurt you, about {blows} to kill."
-ITS_BLOW_MAY_KILL = "It: {percent} % to hurt you, {kills} % to kill you at once, about {blows} to kill."
+ITS_BLOW = "It: {percent}% to hurt you, about {blows} to kill."
+ITS_BLOW_MAY_KILL = "It: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill."
 ITS_BLOW_IN_VAIN = "It cannot hurt you."
 
-FIRE = "Fire: burns for {turns} more. It sets everything in it on fire."
+FIRE = "Fire: burns for another {turns}. Whatever is in it catches fire."
 GAS = "{Gas} (strength {number})."
 GAS_AFFLICTS = "Anything that breathes it is {condition}."
 GAS_EXPLODES = "Fire makes it explode for {damage} damage."
-LAMP = "Your lamp lights {squares} around. Its oil lasts for {turns}."
+LAMP = "Your lamp lights {squares} around you. Its oil lasts for {turns}."
 LAMP_COVERED = "Your lamp is covered. Its oil lasts for {turns}. In the dark, enemies see you only within {squares}."
 LAMP_EMPTY = "Your lamp is out of oil. In the dark, enemies see you only within {squares}."
 
@@ -111,32 +111,34 @@ DOOR_AWAY = "the {door} {squares} to the {direction}"
 DOOR_HERE = "the {door} here"
 DOOR_UNKNOWN = "a door that you have not seen"
 
-GETS_THROUGH = ByActor("You get through it in {turns}.", "{Actor} gets through it in {turns}.")
-GETS_PAST = ByActor("You get past it in {turns}.", "{Actor} gets past it in {turns}.")
-BREAKS_THROUGH = ByActor("You break through it in {turns}.", "{Actor} breaks through it in {turns}.")
+GETS_THROUGH = ByActor("You would need {turns} to get through it.", "{Actor} would need {turns} to get through it.")
+GETS_PAST = ByActor("You would need {turns} to get past it.", "{Actor} would need {turns} to get past it.")
+BREAKS_THROUGH = ByActor(
+    "You would need {turns} to break through it.", "{Actor} would need {turns} to break through it."
+)
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
 """How long the way through a door takes an actor next to it."""
 
 LIGHT_UNDER = "There is light under it: the room behind is lit."
-NO_LIGHT_UNDER = "There is no light under it: it is dark behind."
+NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it always groans when it moves."
-BOLTED_BY_YOU = "You bolted it. You can open the bolt, but that breaks it."
-BOLTED_BY_DEAD = "The monster that bolted it is dead. You can open the bolt."
+BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
+BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
 BOLTED_BY_OTHER = "Something else bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
-HEARD_NOTHING = "Heard {ago}: nothing. You always hear what is awake, and a nearby sleeper {percent} % of the time."
+HEARD_NOTHING = "Heard {ago}: nothing. You always hear what is awake, and a nearby sleeper {percent}% of the time."
 HEARD_ONE = {
-    True: "Heard {ago}: something awake. Number: 1 ({percent} % sure). Size: {size} ({size_percent} % sure).",
-    False: "Heard {ago}: something asleep. Number: 1 ({percent} % sure). Size: {size} ({size_percent} % sure).",
+    True: "Heard {ago}: something awake. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
+    False: "Heard {ago}: something asleep. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
 }
 """A reading of probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "Heard {ago}: some awake. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
-    False: "Heard {ago}: all asleep. Number: {number} ({percent} % sure). Largest: {size} ({size_percent} % sure).",
+    True: "Heard {ago}: some awake. Number: {number} ({percent}% sure). Largest: {size} ({size_percent}% sure).",
+    False: "Heard {ago}: all asleep. Number: {number} ({percent}% sure). Largest: {size} ({size_percent}% sure).",
 }
 """A reading of several monsters, by whether one of them is awake."""
 SENSED_NOTHING = "Sensed {ago}: nothing is behind it."
@@ -145,7 +147,7 @@ SENSED_ONE = {
     False: "Sensed {ago}: something {size}, asleep.",
 }
 SENSED_SEVERAL = {
-    True: "Sensed {ago}: {number} monsters, not all of them asleep. The largest is {size}.",
-    False: "Sensed {ago}: {number} monsters, all asleep. The largest is {size}.",
+    True: "Sensed {ago}: {number} monsters, not all of them asleep. {Sizes}",
+    False: "Sensed {ago}: {number} monsters, all asleep. {Sizes}",
 }
 HEARD_MOVING = "Something moved behind it {ago}."

@@ -12,14 +12,14 @@ ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
 KEYS = (
     "Enter or click: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
-    " · ↑ ↓: speed, also backward · click the bar: jump · Esc: menu"
+    " · ↑ ↓: change speed or play backward · click the bar: jump · Esc: menu"
 )
 
 ONLY_FROM = "The replay starts at step {step}. {Steps} before that cannot be shown. {reason}"
 ONLY_TO = "The replay ends at step {step}. {Steps} after that cannot be shown. {reason}"
 LEFT_OUT = "{Steps} before step {step} cannot be shown. {reason}"
 REASONS = {
-    "CHANGED": "This part of the game ends differently now.",
+    "CHANGED": "Under the current rules, this part of the game turns out differently.",
     "RULES_CHANGED": "The rules have changed since then.",
     "RULES_UNKNOWN": "This part was played with newer rules.",
     "UNKEPT": "This part was not saved.",
@@ -38,7 +38,7 @@ SAVE_TO_FILE = "Save the replay to a file"
 SAVE_GIF = "Save the next {number} steps as a GIF"
 MENU_KEYS = "Esc: back"
 
-PRACTICE_BEGINS = "This is practice from a turn of another game, which does not change."
+PRACTICE_BEGINS = "This is a practice game, begun from a turn of another game. The other game stays as it was."
 MAKING_GIF = "Making the GIF: {number} of {total}. Esc or click: cancel"
 WRITTEN = "Saved"
 NOT_WRITTEN = "The file cannot be saved"

@@ -14,8 +14,8 @@ SEVERAL = "{sentence} ×{number}"
 
 SNEAK_ATTACK = "{Monster}: sneak attack for {damage} damage."
 SNEAK_ATTACK_KILLS = "{Monster}: sneak attack for {damage} damage, which kills it."
-ATTACK = "{Monster}: {percent} % to hurt it, {damage} damage on average."
-ATTACK_MAY_KILL = "{Monster}: {percent} % to hurt it, {kills} % to kill it, {damage} damage on average."
+ATTACK = "{Monster}: {percent}% to hurt it, {damage} damage on average."
+ATTACK_MAY_KILL = "{Monster}: {percent}% to hurt it, {kills}% to kill it, {damage} damage on average."
 
 HIT = ByActor("It would hit you too!", "{Actor}.")
 HIT_IN_WATER = ByActor(
@@ -32,7 +32,7 @@ HIT_DAMAGES_AT_LEAST = ByActor(
 HIT_AFFLICTS = ByActor("It would hit you too: {condition} for {turns}!", "{Actor}: {condition} for {turns}.")
 
 BURNS_OPEN = "{The_door} would burn down and stay open for ever!"
-BURNS_AWAY = "{The_door} would burn down and could never be latched again!"
+BURNS_AWAY = "{The_door} would burn down and could never be bolted again!"
 MAY_CATCH_FIRE = "{The_door} may catch fire!"
 DOOR = "the {door}"
 DOOR_BESIDE = "the {door} next to you"

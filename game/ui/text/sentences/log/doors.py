@@ -19,8 +19,8 @@ TWIN_MOVED = "Its twin door moves too."
 RAISED = "{The_door} goes up."
 PULLED = ByActor("You pull the lever.", "{Actor} pulls a lever.")
 PULLED_TOWARDS = ByActor(
-    "You pull the lever. You hear something move to the {direction}.",
-    "{Actor} pulls a lever. You hear something move to the {direction}.",
+    "You pull the lever. To the {direction}, you hear something move.",
+    "{Actor} pulls a lever. To the {direction}, you hear something move.",
 )
 PULLED_IN_VAIN = ByActor("You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves.")
 KNOCKED = ByActor("You knock on {the_door}.", "{Actor} knocks on {the_door}.")
@@ -30,7 +30,7 @@ KNOCKED_AGAIN = ByActor(
 HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
 BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
-UNBOLTED = ByActor("You open the bolt. It breaks.", "{Actor} opens the bolt of {the_door}. The bolt breaks.")
+UNBOLTED = ByActor("You remove the bolt. It breaks.", "{Actor} removes the bolt of {the_door}. The bolt breaks.")
 MORE_BLOWS = {False: "One more blow", True: "{Number} more blows"}
 MORE_BITES = {False: "One more bite", True: "{Number} more bites"}
 """By whether there are several."""
@@ -42,25 +42,25 @@ BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
-HEARD_NOTHING = "You hear nothing. Something may be asleep in there."
-CERTAINLY_EMPTY = "You sense that nothing is behind the door."
+HEARD_NOTHING = "You hear nothing behind {the_door}. Something may be asleep there."
+CERTAINLY_EMPTY = "You sense that nothing is behind {the_door}."
 HEARD_ONE = {
-    True: "You hear something {size} moving behind the door.",
-    False: "You hear something {size} breathing in its sleep.",
+    True: "You hear something {size} moving behind {the_door}.",
+    False: "You hear something {size} asleep behind {the_door}.",
 }
 """A reading of probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "You hear about {number} monsters moving behind the door. {Sizes}",
-    False: "You hear about {number} sleepers behind the door. {Sizes}",
+    True: "You hear roughly {number} monsters moving behind {the_door}. {Sizes}",
+    False: "You hear roughly {number} sleepers behind {the_door}. {Sizes}",
 }
 """A reading of several monsters, by whether one of them is awake."""
 SENSED_ONE = {
-    True: "You sense something {size} behind the door. It is awake.",
-    False: "You sense something {size} behind the door. It is asleep.",
+    True: "You sense something {size} behind {the_door}. It is awake.",
+    False: "You sense something {size} behind {the_door}. It is asleep.",
 }
 SENSED_SEVERAL = {
-    True: "You sense {number} monsters behind the door, and not all of them are asleep. {Sizes}",
-    False: "You sense {number} sleepers behind the door. {Sizes}",
+    True: "You sense {number} monsters behind {the_door}, and not all of them are asleep. {Sizes}",
+    False: "You sense {number} sleepers behind {the_door}. {Sizes}",
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {

@@ -12,28 +12,29 @@ GAS_RELEASED = "{Gas} pours out!"
 AIR_APPEARED = "You see {air}."
 
 LAMP_WENT_OUT = "Your lamp goes out. You see less now, but you hear more."
-LAMP_LOW = "Your lamp is running low. The oil lasts for {turns} more."
+LAMP_LOW = "Your lamp is running low. The oil lasts for another {turns}."
 LAMP_COVERED = ByActor("You cover your lamp.", "{Actor} covers its lamp.")
 LAMP_UNCOVERED = ByActor("You uncover your lamp.", "{Actor} uncovers its lamp.")
-LAMP_REFILLED = "You refill your lamp. The oil lasts for {turns} more."
+LAMP_REFILLED = "You refill your lamp. The oil lasts for another {turns}."
 OIL_LEFT = "You leave the oil, because your lamp is nearly full."
 
 RESTING = {
     "turns": "You rest. It will take about {turns}.",
     "oil": "You rest. It will take about {turns} and {oil} oil.",
     "oil, less if covered": "You rest. It will take about {turns} and {oil} oil"
-    " ({covered} with the lamp covered: {key}).",
+    " ({covered} if you press {key} to cover the lamp).",
     "all oil": "You rest. It will take about {turns} and all your oil.",
     "all oil, less if covered": "You rest. It will take about {turns} and all your oil"
-    " ({covered} oil with the lamp covered: {key}).",
+    " (only {covered} oil if you press {key} to cover the lamp).",
 }
 REST_NOW = {
     "turns": "A rest now takes about {turns}.",
     "oil": "A rest now takes about {turns} and {oil} oil.",
-    "oil, less if covered": "A rest now takes about {turns} and {oil} oil ({covered} with the lamp covered: {key}).",
+    "oil, less if covered": "A rest now takes about {turns} and {oil} oil"
+    " ({covered} if you press {key} to cover the lamp).",
     "all oil": "A rest now takes about {turns} and all your oil.",
     "all oil, less if covered": "A rest now takes about {turns} and all your oil"
-    " ({covered} oil with the lamp covered: {key}).",
+    " (only {covered} oil if you press {key} to cover the lamp).",
 }
 """What a rest takes, as it begins and on its button, by the oil that it burns."""
 REST_FIRST_TAKES = "The {cause} will first take {takes} of your {health} health."

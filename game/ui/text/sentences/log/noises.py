@@ -21,7 +21,7 @@ HEARD = {
 """A noise at the hero's own cell, or without a direction."""
 HEARD_TOWARDS = {
     Noise.STEPS: "You hear footsteps to the {direction}.",
-    Noise.DOOR: "You hear a door open to the {direction}.",
+    Noise.DOOR: "To the {direction}, you hear a door open.",
     Noise.BOLT: "You hear a bolt slide shut to the {direction}.",
     Noise.KNOCK: "You hear a knock to the {direction}.",
     Noise.KNOCKING: "You hear loud knocking to the {direction}.",
@@ -35,7 +35,7 @@ HEARD_TOWARDS = {
 }
 HEARD_FAINTLY = {
     Noise.STEPS: "You hear faint footsteps to the {direction}.",
-    Noise.DOOR: "You faintly hear a door open to the {direction}.",
+    Noise.DOOR: "To the {direction}, you faintly hear a door open.",
     Noise.BOLT: "You faintly hear a bolt slide shut to the {direction}.",
     Noise.KNOCK: "You hear a faint knock to the {direction}.",
     Noise.KNOCKING: "You faintly hear knocking to the {direction}.",

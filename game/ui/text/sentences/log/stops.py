@@ -54,12 +54,12 @@ FOE_AT_HERO = {
 FOE_AT_HERO_NOW = "The {foe} could reach you at once."
 FOE_AT_HERO_UNSEEN = "The {foe} that you saw could reach you in {turns}."
 FOE_AT_GOAL = {
-    FoeAim.HUNTS: "The {foe} could be where you are going in {turns}.",
-    FoeAim.UNAWARE: "The {foe} has not noticed you. It could be where you are going in {turns}.",
-    FoeAim.FLEES: "The {foe} is fleeing from you. It could be where you are going in {turns}.",
+    FoeAim.HUNTS: "The {foe} could reach your destination in {turns}.",
+    FoeAim.UNAWARE: "The {foe} has not noticed you. It could reach your destination in {turns}.",
+    FoeAim.FLEES: "The {foe} is fleeing from you. It could reach your destination in {turns}.",
 }
-FOE_AT_GOAL_NOW = "The {foe} could be where you are going at once."
-FOE_AT_GOAL_UNSEEN = "The {foe} that you saw could be where you are going in {turns}."
+FOE_AT_GOAL_NOW = "The {foe} could reach your destination at once."
+FOE_AT_GOAL_UNSEEN = "The {foe} that you saw could reach your destination in {turns}."
 
 THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
@@ -76,14 +76,14 @@ LANDMARK_BESIDE = {
 }
 
 AT_DOOR = "You stop at the door."
-AT_DOOR_HEARD = "You stop at the half-open door. You heard something behind it."
+AT_DOOR_HEARD = "You stop at the door, which is ajar. You heard something behind it."
 AT_DOOR_ONE = {
-    False: "You stop at the half-open door. {A_foe} is behind it.",
-    True: "You stop at the half-open door. {A_foe} is asleep behind it.",
+    False: "You stop at the door, which is ajar. {A_foe} is behind it.",
+    True: "You stop at the door, which is ajar. {A_foe} is asleep behind it.",
 }
 AT_DOOR_SEVERAL = {
-    False: "You stop at the half-open door. Behind it are {a_foe} and {number} more.",
-    True: "You stop at the half-open door. Behind it are a sleeping {foe} and {number} more.",
+    False: "You stop at the door, which is ajar. Behind it are {a_foe} and {number} more.",
+    True: "You stop at the door, which is ajar. Behind it are a sleeping {foe} and {number} more.",
 }
 """A door ajar, by whether the nearest monster behind it is asleep."""
 BEFORE = "You stop in front of the {name}."
@@ -112,24 +112,24 @@ EXPLORED_BUT_DOORS = "You have explored this level. {Doors} left to open. {Stair
 EXPLORED_EXCEPT = "You have explored this level, except: {places}. {Stairs}"
 STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
 DOORS_LEFT = {False: "One door is", True: "{number} doors are"}
-LEFT_NEAR_SLEEPER = "the surroundings of the sleeping {foe}"
-LEFT_NEAR_FOE = "the surroundings of the {foe}"
+LEFT_NEAR_SLEEPER = "the area around the sleeping {foe}"
+LEFT_NEAR_FOE = "the area around the {foe}"
 LEFT_NEAR_UNSEEN = "the place where you saw the {foe}"
 LEFT_BEYOND = "what lies beyond the {peril}"
 LEFT_DOOR = {
     KeptBy.LOCK: "a locked {noun} to the {direction}",
     KeptBy.BOLT: "a bolted {noun} to the {direction}",
     KeptBy.BAR: "a door to the {direction} that is barred on this side",
-    KeptBy.RUNE: "a {noun} with a rune to the {direction}",
-    KeptBy.LEVER: "a {noun} to the {direction} that opens by a lever",
-    KeptBy.HERO: "a {noun} to the {direction} that you cannot open",
+    KeptBy.RUNE: "{a_noun} with a rune to the {direction}",
+    KeptBy.LEVER: "{a_noun} to the {direction} that only a lever opens",
+    KeptBy.HERO: "{a_noun} to the {direction} that you cannot open",
 }
 LEFT_DOORS = {
     KeptBy.LOCK: "{number} locked doors",
     KeptBy.BOLT: "{number} bolted doors",
     KeptBy.BAR: "{number} doors that are barred on this side",
     KeptBy.RUNE: "{number} doors with a rune",
-    KeptBy.LEVER: "{number} doors that open by a lever",
+    KeptBy.LEVER: "{number} doors that only a lever opens",
     KeptBy.HERO: "{number} doors that you cannot open",
 }
 LEFT_OUT_OF_REACH = {False: "an item out of reach", True: "{number} items out of reach"}
