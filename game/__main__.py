@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from game import __version__
 from game.cli import Parser, fail, number, run, seed, size
-from game.content.rules_version import DEEPEST
+from game.content.rules_version import DEEPEST_DEPTH
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +40,7 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="seed of the game: the same text gives the same game")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules to play by (default: ajar)")
     parser.add_argument(
-        "--depth", type=number(1, DEEPEST), default=1, metavar="N", help="depth to start on (default: 1)"
+        "--depth", type=number(1, DEEPEST_DEPTH), default=1, metavar="N", help="depth to start on (default: 1)"
     )
     parser.add_argument(
         "--window",

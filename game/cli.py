@@ -38,9 +38,9 @@ def run(main: Callable[[], int]) -> NoReturn:
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:
-        _say_no_more()
+        _silence_stdout()
     except KeyboardInterrupt:
-        _say_no_more()
+        _silence_stdout()
         print("interrupted", file=sys.stderr)
         code = 130
     except OSError as error:
@@ -48,13 +48,13 @@ def run(main: Callable[[], int]) -> NoReturn:
             fail(f"{error.filename}: {error.strerror}")
         if error.errno != errno.ENOSPC:
             raise
-        _say_no_more()
+        _silence_stdout()
         print(f"standard output: {error.strerror}", file=sys.stderr)
         code = 2
     sys.exit(code)
 
 
-def _say_no_more() -> None:
+def _silence_stdout() -> None:
     """Point standard output at the null device, or Python itself would complain when it flushes it at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 

@@ -30,7 +30,7 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "records words", "grid", "model", "vision", "tradition", "events", "movement distance_maps run_stats alarms",
+        "records words", "grid", "model", "vision", "tradition", "events", "step_rules distance_maps run_stats alarms",
         "world", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (

@@ -31,7 +31,7 @@ from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.journal import carry_on
+from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 
 KILLS = 1000
@@ -154,7 +154,7 @@ def _play(path: Path, writing: int) -> None:
     while not world.over:
         world.hero.orders = BOTS["reader"](world.hero, world)
         autosave.begin()
-        carry_on(world)
+        play_step(world)
         step += 1
         os.write(writing, REPORT.pack(step, False))
         autosave.end()

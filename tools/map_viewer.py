@@ -15,8 +15,8 @@ import re
 from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size
+from game.content.levels.generator_uses import VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
-from game.content.levels.played import VIEWER_ONLY, played_in
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition

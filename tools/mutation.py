@@ -36,7 +36,7 @@ TESTS = {
         "test_door.py", "test_door_kinds.py", "test_doors.py", "test_door_verbs.py", "test_fire.py", "test_gas.py",
         "test_hearing.py", "test_throw.py", "test_level_pictures.py", "test_hud.py", "test_content.py",
     ),
-    "movement.py": (
+    "step_rules.py": (
         "test_movement.py", "test_doors.py", "test_door_verbs.py", "test_breeds_at_doors.py", "test_door_kinds.py",
         "test_traditions.py", "test_auto_explore.py", "test_mimics.py", "test_invariants.py",
     ),

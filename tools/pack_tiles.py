@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from asset_pack.art import ASSETS, ArtError, art_text, packed_index
 from asset_pack.files import indexed_png, write_together
 from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.files import Unwritable, save, writable
+from game.ui.graphics.files import UnwritableFile, save, writable
 from game.ui.graphics.swatch import Colour
 
 TILE = 16
@@ -246,7 +246,7 @@ def main(words: Sequence[str], assets: Path = ASSETS) -> int:
             return 1
         if not arguments.check:
             write(sheet, assets)
-    except (ArtError, OSError, ValueError, Unwritable, pygame.error) as error:
+    except (ArtError, OSError, ValueError, UnwritableFile, pygame.error) as error:
         fail(f"{parser.prog}: {error}")
     return 0
 

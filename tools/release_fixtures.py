@@ -19,10 +19,10 @@ from game.app.save_service import Saves
 from game.cli import Parser, fail, run
 from game.content import rules_version
 from game.content.games import new_game
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.grid.pathfinding import distances
 from game.engine.model.behavior import Action
@@ -30,8 +30,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.recording.journal import carry_on
-from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
+from game.store.recording.journal import play_step
+from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.ports import GameRecorder
 from golden.digest import RELEASES, write_digest
 from playtest.players import Player, player_named
@@ -75,12 +75,12 @@ DEAD = GameSpec("ajar", "brawler", "0", MOST_STEPS)
 def dive(world: World, dice: Dice) -> Action:
     """Return the next action on the shortest path down, through unexplored cells too: two depths in 200 turns."""
     level, hero = world.level, world.hero
-    stairs = level.cells_of(leads=1)
+    stairs = level.cells_of(depth_change=1)
     if hero.pos in stairs:
         return Descend()
-    to_stairs = distances(~level.solid, stairs, Steps.ORTHOGONAL)
+    to_stairs = distances(~level.solid, stairs, StepRule.ORTHOGONAL)
     steps = [step for step in ORTHOGONAL if to_stairs[hero.pos + step] == to_stairs[hero.pos] - 1]
-    return Walk(dice.choice(steps), sure=True) if steps else Wait()
+    return Walk(dice.choice(steps), confirmed=True) if steps else Wait()
 
 
 def main() -> int:
@@ -96,10 +96,10 @@ def main() -> int:
     saves = Saves(store)
     write_games(saves)
     for number, game in enumerate(OPEN, 1):
-        replay = give_away(StoredRecord(store, number), __version__)
+        replay = write_replay(StoredRecord(store, number), __version__)
         (folder / f"rules-{rules_version.RULES_VERSION}-{game.tradition}{SUFFIX}").write_bytes(replay)
     write_digest(path.with_suffix(".txt"))
-    store.settle()
+    store.checkpoint()
     saves.close()
     for beside in folder.glob(f"{path.name}-*"):
         beside.unlink()
@@ -118,7 +118,7 @@ def write_games(saves: Saves) -> None:
     abandoned = new_game("1", TRADITIONS["rogue"])
     _play(abandoned, saves.keep(abandoned), player_named("reader"), 8)
     saves.give_up()
-    won = situation(LAST_DOOR.strip("\n"), "0", AJAR)
+    won = world_from_drawing(LAST_DOOR.strip("\n"), "0", AJAR)
     _play(won, saves.keep(won), player_named("reader"), 30)
 
 
@@ -139,7 +139,7 @@ def _play(world: World, recorder: GameRecorder, play: Player, steps: int) -> Non
             orders = play(world, Dice(world.seed, "release", step)) if refused < MOST_REFUSALS else Wait()
             world.hero.orders = orders
         recorder.begin()
-        carry_on(world)
+        play_step(world)
         recorder.end(lambda _: None)
 
 

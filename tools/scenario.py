@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 
 from game.cli import Parser, fail, run, seed
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import ITEMS
-from game.content.monsters.monsters import BREEDS
-from game.content.scenarios.scenario import situation
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import CONDITIONS, GASES, TRAPS
@@ -21,7 +21,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.drawing.drawing import DrawingError
-from game.ui.text.narrator import told
+from game.ui.text.narrator import messages_for
 from level_output.text_map import map_rows
 from level_output.world_json import world_report
 from scenario_lib.commands import COMMANDS, command_error, run_command
@@ -86,9 +86,9 @@ def play(world: World, words: list[str]) -> list[str]:
         if world.over:
             break
         messages += run_command(word, world)
-        while not world.at_rest:
+        while not world.is_waiting:
             update(world)
-            messages += [line.text for line in told(world)]
+            messages += [line.text for line in messages_for(world)]
     return messages
 
 
@@ -100,7 +100,7 @@ def _list(what: str, as_json: bool) -> int:
 
 def _read_situation(name: str, seed_text: str, tradition: Tradition) -> World:
     try:
-        return situation(drawing_text(name), seed_text, tradition)
+        return world_from_drawing(drawing_text(name), seed_text, tradition)
     except (DrawingReadError, DrawingError) as error:
         fail(f"scenario.py: {shown_name(name)}: {error}")
 

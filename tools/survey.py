@@ -154,13 +154,13 @@ def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:
 
     The files are checked first, so that no work is lost if they cannot be written.
     """
-    from game.ui.graphics.files import Unwritable, save, writable
+    from game.ui.graphics.files import UnwritableFile, save, writable
     from survey_lib.histograms import histogram_sheet
 
     def draw(tally: Tally) -> None:
         try:
             save(histogram_sheet(tally), paths[tally.spec])
-        except Unwritable as error:
+        except UnwritableFile as error:
             fail(f"survey.py: --pictures: {error}")
 
     if not name:
@@ -170,7 +170,7 @@ def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:
         paths = {spec: writable(str(Path(name, f"{spec.generator}.png"))) for spec in specs}
     except OSError as error:
         fail(f"survey.py: --pictures: {name}: {error.strerror}")
-    except (ValueError, Unwritable) as error:
+    except (ValueError, UnwritableFile) as error:
         fail(f"survey.py: --pictures: {error}")
     return draw
 

@@ -22,10 +22,10 @@ from document_rows.row import Row, Verdict
 from game.cli import Parser, fail, run
 from game.content.games import make_levels
 from game.content.traditions import TRADITIONS
-from game.engine.grid.flood import Steps
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.flood import StepRule
+from game.engine.grid.fov_tables import FovShape
 from game.engine.tradition import Tradition
-from game.engine.vision import Lines, RoomLight, Vision
+from game.engine.vision import LineOfSight, RoomLight, Vision
 
 FILE = ROOT / "docs" / "traditions.md"
 MOST_SHOWN = 20
@@ -202,8 +202,8 @@ def _counts(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[str, ...]]:
 
 def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
     traditions = list(traditions)
-    yield "walking into a shut door", *(row.opening.value if row.door.has_leaf else "–" for row in traditions)
-    yield "who opens", *(row.openers.value if row.door.has_leaf else "–" for row in traditions)
+    yield "walking into a shut door", *(row.opening_rule.value if row.door.has_leaf else "–" for row in traditions)
+    yield "who opens", *(row.opener_rule.value if row.door.has_leaf else "–" for row in traditions)
     yield "shut, open", *(" ".join(f"`{glyph}`" for glyph in _glyphs(row)) for row in traditions)
     yield "directions", *(_directions(row.steps) for row in traditions)
     yield "sight", *(_sight(row.sight, row.hero.sight) for row in traditions)
@@ -217,23 +217,25 @@ def _glyphs(row: Tradition) -> tuple[str, ...]:
     return (row.shut_glyph, row.open_glyph) if row.door.has_leaf else (row.open_glyph,)
 
 
-def _directions(steps: Steps) -> str:
-    return {Steps.ORTHOGONAL: "4", Steps.NO_CORNERS: "8, no corner of a wall is cut", Steps.FREE: "8, corners are cut"}[
-        steps
-    ]
+def _directions(steps: StepRule) -> str:
+    return {
+        StepRule.ORTHOGONAL: "4",
+        StepRule.NO_CORNERS: "8, no corner of a wall is cut",
+        StepRule.FREE: "8, corners are cut",
+    }[steps]
 
 
 def _sight(sight: Vision, radius: int) -> str:
-    if isinstance(sight, Lines):
-        shape = {Shape.CIRCLE: "a circle", Shape.DIAMOND: "a diamond", Shape.SQUARE: "a square"}[sight.shape]
+    if isinstance(sight, LineOfSight):
+        shape = {FovShape.CIRCLE: "a circle", FovShape.DIAMOND: "a diamond", FovShape.SQUARE: "a square"}[sight.shape]
         return f"{shape} of {radius} cells" + (", and farther where it is lit" if sight.far else "")
     return "lit rooms, and the eight cells around" if isinstance(sight, RoomLight) else "everything"
 
 
 def _stairs_up(row: Tradition) -> str:
-    if row.goes_back:
+    if row.stairs_up_allowed:
         return "lead back"
-    return "lead nowhere" if make_levels(row, "0")(2).cells_of(leads=-1) else "none"
+    return "lead nowhere" if make_levels(row, "0")(2).cells_of(depth_change=-1) else "none"
 
 
 def _hidden(row: Tradition) -> str:

@@ -7,35 +7,35 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.app.autoplay import Autoplay
-from game.app.crash import Crashes
+from game.app.crash import CrashHandler
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
-from game.app.saved_games import KeptGames
+from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.content.tutorial import FIGURES, Prompter
+from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
-from game.ui.core.ports import UNKEPT, GameRecorder, Message
-from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene, SceneManager, Swap
+from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
+from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
-from game.ui.play.door_prompts import WhichWay
+from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
 from game.ui.play.scene_links import SceneLinks
+from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.game_over import Ending
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.message_history import History
+from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.scenes.targeting import Aiming
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import door_verbs, hints, menus
 
@@ -45,7 +45,7 @@ class App:
 
     def __init__(
         self,
-        presenter: Window,
+        window: Window,
         settings: Settings,
         tradition: Tradition,
         seed: str | None,
@@ -53,19 +53,19 @@ class App:
         autoplay: Autoplay | None = None,
         saves: Saves | None = None,
     ) -> None:
-        self._presenter = presenter
+        self._window = window
         self._settings = settings
         self._tradition = tradition
         self._seed = seed
         self._depth = depth
         self._autoplay = autoplay
         self._games = 0
-        self._prompter = Prompter()
-        self._look = Theme(settings)
+        self._hint_chooser = HintChooser()
+        self._theme = Theme(settings)
         self._saves = saves or Saves()
-        self.kept = KeptGames(self._look, self._saves, self.play, self.title)
-        self.crashes = Crashes(self._look, self._saves, self.kept.go_on, self.kept.to_title)
-        self.preferences = Preferences(self._saves, settings, self._prompter)
+        self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
+        self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
+        self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
         self._sound_wanted = False
 
@@ -80,19 +80,19 @@ class App:
             return world
 
         return Title(
-            self._look,
+            self._theme,
             demo,
             [
-                *self.kept.rows(),
-                Choice(fixed(menus.NEW_GAME), lambda: Swap(self.new_game())),
+                *self.saved_games.rows(),
+                Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
                 Choice(
                     lambda: menus.TRADITION.format(tradition=self._tradition.name),
                     self._choose_tradition,
                     self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
-                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._look, self._settings))),
-                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._look, self._tradition))),
+                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings))),
+                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._theme, self._tradition))),
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
@@ -102,60 +102,62 @@ class App:
     def new_game(self) -> Play:
         """Start a new game and return its scene."""
         world = self._new_world()
-        return self.play(world, *self.kept.begin(world))
+        return self.play(world, *self.saved_games.begin(world))
 
-    def play(self, world: World, scribe: GameRecorder = UNKEPT, news: str = "", before: Sequence[Message] = ()) -> Play:
+    def play(
+        self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
+    ) -> Play:
         """Return the scene of a game; `news` is shown first, and `before` are earlier messages for the log."""
         play = Play(
-            self._look,
+            self._theme,
             world,
             self._sound,
-            self._elsewhere(world.tradition),
+            self._scene_links(world.tradition),
             standing=self._autoplay,
             hint=self._hint,
-            scribe=scribe,
+            recorder=recorder,
         )
         for line in before:
-            play.log.tell(line)
+            play.log.add(line)
         play.log.new_turn(world.turn)
         if news:
-            play.log.tell(Message(news, "harm"))
+            play.log.add(Message(news, "harm"))
             play.hint(news)
         return play
 
     def _hint(self, world: World, reading: bool) -> str | None:
         """Return the sentence of the hint that is due; None for no change, "" if the last hint may go."""
-        name = self._prompter(world, reading)
+        name = self._hint_chooser(world, reading)
         return hints.HINTS[name].format(**FIGURES) if name else name
 
-    def _elsewhere(self, tradition: Tradition) -> SceneLinks:
+    def _scene_links(self, tradition: Tradition) -> SceneLinks:
         """Return the links to other scenes.
 
         `tradition`: that of the game that is played, which may be another than the title's.
         """
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
-            help=lambda: KeysHelp(self._look, tradition),
+            help=lambda: KeysHelp(self._theme, tradition),
             ask=self._question,
-            which_way=lambda question, then: WhichWay(self._look, question, then),
+            ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             choose=self._choices,
-            history=lambda log: History(self._look, log),
-            doors=lambda world, point, go: DoorList(self._look, world, point, go),
-            bag=lambda world, do: bag(self._look, world, do),
-            abilities=lambda world, do: abilities(self._look, world, do),
-            aiming=lambda stage, pointer, deed, then: Aiming(self._look, stage.world, stage, pointer, deed, then),
+            history=lambda log: MessageHistory(self._theme, log),
+            doors=lambda world, point, go: DoorList(self._theme, world, point, go),
+            bag=lambda world, do: bag(self._theme, world, do),
+            abilities=lambda world, do: abilities(self._theme, world, do),
+            aiming=lambda stage, pointer, action, then: Aiming(self._theme, stage.world, stage, pointer, action, then),
             ending=self._ending,
         )
 
     def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
-            self._look,
+            self._theme,
             menus.GAME,
             [
                 Choice(fixed(menus.RESUME), Pop),
-                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._look, self._settings, tradition))),
-                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._look, tradition))),
-                *self.kept.ways_out(self._giving_up, lambda: Swap(self.new_game())),
+                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings, tradition))),
+                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._theme, tradition))),
+                *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
         )
 
@@ -164,14 +166,14 @@ class App:
             Choice(fixed(menus.ABANDON_NO), Pop, letter="n"),
             Choice(fixed(menus.ABANDON_YES), then, letter="y"),
         ]
-        return Menu(self._look, menus.ABANDON_QUESTION, choices)
+        return Menu(self._theme, menus.ABANDON_QUESTION, choices)
 
     def _question(self, question: str, yes: Callable[[], None]) -> Scene:
         def agreed() -> Change:
             return Pop(yes)
 
         choices = [Choice(fixed(door_verbs.YES), agreed, letter="y"), Choice(fixed(door_verbs.NO), Pop, letter="n")]
-        return Menu(self._look, question, choices)
+        return Menu(self._theme, question, choices)
 
     def _choices(
         self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]
@@ -179,23 +181,23 @@ class App:
         def chosen(then: Callable[[], Change | None]) -> Callable[[], Change]:
             def follow() -> Change:
                 change = then()
-                return Exchange(change.scene) if isinstance(change, Push) else change or Pop()
+                return Replace(change.scene) if isinstance(change, Push) else change or Pop()
 
             return follow
 
-        return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers], at=at)
+        return Menu(self._theme, heading, [Choice(fixed(text), chosen(then)) for text, then in offers], at=at)
 
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:
             self._autoplay.add(world)
-            return Swap(self.new_game())
-        badges = [(badge.name, badge.deed) for badge in badges_of(world)]
+            return ReplaceAll(self.new_game())
+        badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
-            Choice(fixed(menus.NEW_GAME), lambda: Swap(self.new_game())),
-            *self.kept.at_its_end(),
-            Choice(fixed(menus.TO_TITLE), lambda: Swap(self.title())),
+            Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
+            *self.saved_games.end_choices(),
+            Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
-        return Swap(Ending(self._look, world, badges, choices))
+        return ReplaceAll(GameOver(self._theme, world, badges, choices))
 
     def _choose_tradition(self) -> None:
         self._next_tradition(1)
@@ -219,24 +221,24 @@ class App:
         scene: Scene | None = first
         while scene is not None:
             try:
-                run(self._presenter, SceneManager(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
+                run(self._window, SceneManager(scene), done=done, hurry=hurry, mute=self._mute, idle=self._do_idle_work)
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
-                scene = None if hurry else self.crashes.shown(error)
+                scene = None if hurry else self.crashes.scene_for(error)
                 if scene is None:
                     raise
         self.preferences.keep()
 
-    def _tend(self) -> bool:
+    def _do_idle_work(self) -> bool:
         """Do the work between two frames; return whether there is more of it."""
         self.preferences.keep()
-        return self._tend_sound()
+        return self._prepare_sounds()
 
-    def _tend_sound(self) -> bool:
+    def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:
             self._sound_wanted = not self._settings.mute
             self._sound.mute = self._settings.mute
-        return self._sound.warm()
+        return self._sound.prepare_some()
 
     def _mute(self) -> None:
         self._settings.mute = not self._settings.mute

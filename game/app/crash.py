@@ -23,12 +23,12 @@ from game import __version__
 from game.app.game_menus import crash_menu
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
-from game.store.db.records import Run, State
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
+from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.scene import Change, Scene
-from game.ui.graphics.files import Unwritable, write_atomically
+from game.ui.graphics.files import UnwritableFile, write_atomically
 from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
@@ -40,12 +40,12 @@ def report(error: Exception, store: Store, number: int | None, order: str) -> Pa
     """Write a crash report beside the store, with the game so far if one was played; return its path.
 
     `number`: the game in the store, None if none was played. `order`: the hero's last order, which may be what failed.
-    Raises Unwritable.
+    Raises UnwritableFile.
     """
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
     lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
-    told = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
-    write_atomically(path, told.encode("utf-8", "replace"))
+    text = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
+    write_atomically(path, text.encode("utf-8", "replace"))
     return path
 
 
@@ -64,8 +64,8 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
         return []
     beside = path.with_suffix(SUFFIX)
     try:
-        write_atomically(beside, give_away(StoredRecord(store, number), __version__))
-    except (StoreError, CorruptData, Unwritable) as error:
+        write_atomically(beside, write_replay(StoredRecord(store, number), __version__))
+    except (StoreError, CorruptData, UnwritableFile) as error:
         return [f"the game itself cannot be saved beside this report: {error}"]
     return [f"to replay it: python3 play.pyw --replay {beside.name}"]
 
@@ -88,24 +88,24 @@ def _game(store: Store, number: int | None) -> list[str]:
         steps = store.steps(number)[-ORDERS:]
     except StoreError as trouble:
         return [f"game {number} cannot be read: {trouble}"]
-    return [_words(run), *(f"step {step.number}, turn {step.turn}: {step.told or 'goes on'}" for step in steps)]
+    return [_words(run), *(f"step {step.number}, turn {step.turn}: {step.orders_text or 'goes on'}" for step in steps)]
 
 
-def _words(run: Run | None) -> str:
+def _words(run: RecordedGame | None) -> str:
     if run is None:
         return "the game is not in the store"
     return f"game {run.number}: seed {run.seed!r}, tradition {run.tradition}, depth {run.depth}, turn {run.turn}"
 
 
-MOST_CRASHES = 3
+MAX_CRASHES = 3
 """Maximum number of crashes in a row at the same step after which the game is still offered."""
 
 
-class Crashes:
+class CrashHandler:
     """The crashes of one sitting, with the ways on: back to the game, or to the title."""
 
-    def __init__(self, look: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:
+        self._theme = theme
         self._saves = saves
         self._go_on = go_on
         self._title = title
@@ -113,7 +113,7 @@ class Crashes:
         self._at: tuple[int | None, int] = (None, 0)
         """Number of the game and of the step at which the last crash was."""
 
-    def shown(self, error: Exception) -> Scene | None:
+    def scene_for(self, error: Exception) -> Scene | None:
         """Write a report, and return the scene that offers to go on.
 
         None if the game fails again and again at one step, or if there is no usable store.
@@ -126,17 +126,17 @@ class Crashes:
         except StoreError:
             return None
         try:
-            told = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order))
-        except Unwritable as trouble:
+            text = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order))
+        except UnwritableFile as trouble:
             traceback.print_exception(error)  # there is no other place for it
-            told = saving.NO_CRASH_REPORT.format(detail=trouble)
+            text = saving.NO_CRASH_REPORT.format(detail=trouble)
         place = (number, run.steps if run is not None else 0)
         self._count = self._count + 1 if place == self._at else 1
         self._at = place
-        if self._count > MOST_CRASHES:
+        if self._count > MAX_CRASHES:
             return None
-        go_on, sentences = None, [told]
-        if run is not None and run.state is State.OPEN:
+        go_on, sentences = None, [text]
+        if run is not None and run.state is GameStatus.OPEN:
             go_on = partial(self._go_on, run.number)
             sentences.insert(0, saving.SAVED_TO_TURN.format(turn=run.turn))
-        return crash_menu(self._look, " ".join(sentences), go_on, self._title)
+        return crash_menu(self._theme, " ".join(sentences), go_on, self._title)

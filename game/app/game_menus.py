@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 from game.content.rules_version import change_since
 from game.engine.words import a, capital, count
-from game.store.db.records import Run, State
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
 from game.store.recovery.quarantine import Salvaged
-from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene
+from game.ui.core.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_told
 from game.ui.scenes.menu import Choice, Menu, fixed
@@ -22,74 +22,78 @@ ON_A_PAGE = 10
 """Number of games on one page: what fits on a screen."""
 
 
-def where(run: Run) -> str:
+def where(run: RecordedGame) -> str:
     """Return a short description of a game."""
     sentence = saving.PRACTICE_GAME if run.practice else saving.GAME
     return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
 
 
 def games_menu(
-    look: Theme,
-    games: Sequence[Run],
+    theme: Theme,
+    games: Sequence[RecordedGame],
     story: Callable[[int], JsonValue],
-    go_on: Callable[[Run], Change],
-    look_at: Callable[[Run], Change],
+    go_on: Callable[[RecordedGame], Change],
+    look_at: Callable[[RecordedGame], Change],
     page: int = 0,
 ) -> Scene:
     """Return the menu of open games, to go on with or to look at, and of finished games; newest first, page by page."""
 
-    def choice(run: Run) -> Choice:
+    def choice(run: RecordedGame) -> Choice:
         day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
-        if run.state is State.OPEN:
+        if run.state is GameStatus.OPEN:
             return Choice(fixed(saving.CONTINUE_OF_DAY.format(game=where(run), day=day)), lambda: Push(open_game(run)))
         return Choice(fixed(_how_it_ended(run, story(run.number), day)), lambda: look_at(run))
 
-    def open_game(run: Run) -> Scene:
+    def open_game(run: RecordedGame) -> Scene:
         choices = [
             Choice(fixed(saving.CONTINUE_THIS), lambda: go_on(run)),
             Choice(fixed(saving.WATCH_FROM_START), lambda: look_at(run)),
             Choice(fixed(saving.BACK), Pop),
         ]
-        return Menu(look, where(run), choices, rules_told(change_since(run.rules)))
+        return Menu(theme, where(run), choices, rules_told(change_since(run.rules)))
 
     def turned(other: int) -> Choice:
         words = saving.NEWER if other < page else saving.OLDER
-        return Choice(fixed(words), lambda: Exchange(games_menu(look, games, story, go_on, look_at, other)))
+        return Choice(fixed(words), lambda: Replace(games_menu(theme, games, story, go_on, look_at, other)))
 
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
     rows = [choice(run) for run in games[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
     keys = saving.LIST_KEYS if len(rows) == len(games) else saving.LIST_KEYS_AND_PAGE
-    return Menu(look, saving.PAST_GAMES, rows, keys.format(first=first + 1, last=last, total=len(games)))
+    return Menu(theme, saving.PAST_GAMES, rows, keys.format(first=first + 1, last=last, total=len(games)))
 
 
-def _how_it_ended(run: Run, story: JsonValue, day: str) -> str:
-    told = story if isinstance(story, dict) else {}
-    killer, cause = (str(told.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
+def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
+    text = story if isinstance(story, dict) else {}
+    killer, cause = (str(text.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
     died = saving.KILLED if killer else saving.DIED_OF if cause else saving.DIED
-    ends = {State.WON: saving.WON, State.GIVEN_UP: saving.ABANDONED, State.LEFT_BEHIND: saving.LEFT_BEHIND}
+    ends = {
+        GameStatus.WON: saving.WON,
+        GameStatus.GIVEN_UP: saving.ABANDONED,
+        GameStatus.LEFT_BEHIND: saving.LEFT_BEHIND,
+    }
     return ends.get(run.state, died).format(
         game=where(run),
         a_foe=a(killer) if killer else "",
         cause=cause,
-        score=str(told.get("score", 0))[:LONGEST_NAME],
+        score=str(text.get("score", 0))[:LONGEST_NAME],
         day=day,
     )
 
 
-def refusal(look: Theme, heading: str, reason: str) -> Scene:
+def refusal(theme: Theme, heading: str, reason: str) -> Scene:
     """Return a menu that states what cannot be done, and why."""
-    return Menu(look, heading, [Choice(fixed(saving.BACK), Pop)], reason)
+    return Menu(theme, heading, [Choice(fixed(saving.BACK), Pop)], reason)
 
 
 def trouble_menu(
-    look: Theme,
-    told: str,
+    theme: Theme,
+    text: str,
     fault: Fault,
     bring_over: Callable[[], Change],
     afresh: Callable[[], Change],
     again: Callable[[], Change],
-    unkept: Callable[[], Change],
+    play_unsaved: Callable[[], Change],
 ) -> Scene:
     """Return the menu for a store that cannot be used: the remedies, and play without a store."""
     choices = []
@@ -99,24 +103,24 @@ def trouble_menu(
         choices.append(Choice(fixed(saving.START_AFRESH), afresh))
     else:
         choices.append(Choice(fixed(saving.TRY_AGAIN), again))
-    choices += [Choice(fixed(saving.PLAY_UNSAVED), unkept), Choice(fixed(menus.QUIT), Quit)]
-    return Menu(look, saving.CANNOT_OPEN, choices, told[:300])
+    choices += [Choice(fixed(saving.PLAY_UNSAVED), play_unsaved), Choice(fixed(menus.QUIT), Quit)]
+    return Menu(theme, saving.CANNOT_OPEN, choices, text[:300])
 
 
-def salvaged_menu(look: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
+def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
     """Return the menu with the result of the recovery of a damaged store."""
-    told = saving.RECOVERED_FROM.format(path=salvaged.aside)
+    text = saving.RECOVERED_FROM.format(path=salvaged.aside)
     return Menu(
-        look,
+        theme,
         saving.RECOVERED.format(Games=count(salvaged.games, "game")),
         [Choice(fixed(menus.TO_TITLE), title)],
-        told[:300],
+        text[:300],
     )
 
 
-def crash_menu(look: Theme, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
+def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
     """Return the menu after a crash: the message about it, and how to go on."""
     choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
     if go_on is not None:
         choices.insert(0, Choice(fixed(saving.CONTINUE_FROM_LAST_TURN), go_on))
-    return Menu(look, saving.CRASHED, choices, told)
+    return Menu(theme, saving.CRASHED, choices, text)

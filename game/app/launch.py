@@ -23,8 +23,8 @@ from game.store.json_values import CorruptData, JsonValue
 from game.ui.core.scene import Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.assets import Damaged
-from game.ui.graphics.files import Unwritable, save, writable
+from game.ui.graphics.assets import DamagedAsset
+from game.ui.graphics.files import UnwritableFile, save, writable
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
 from game.ui.scenes.replay import ReplayScene
@@ -39,17 +39,17 @@ def run(options: argparse.Namespace) -> int:
         fail(f"ajar: --bot: there is no '{options.bot}' (there are: {', '.join(BOTS)})")
     try:
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
-        return _sit(options, tradition, screenshot)
-    except Unwritable as error:
+        return _play_session(options, tradition, screenshot)
+    except UnwritableFile as error:
         fail(f"ajar: --screenshot: {error}")
-    except Damaged as error:
+    except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
 
 
-def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:
+def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:
     settings = Settings()
     try:
-        presenter = Window(
+        window = Window(
             options.window,
             fullscreen=options.fullscreen,
             icon=Tilesheet(AJAR.ramps)["app-icon"],
@@ -66,14 +66,14 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
     saves, trouble = opened(path)
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {path}: {trouble}")
-    app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, saves)
+    app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
     first = _first(options, app, trouble, path)
     app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
     saves.close()
     if screenshot is not None:
-        save(presenter.surface, screenshot)
-    presenter.close()
+        save(window.surface, screenshot)
+    window.close()
     return 0
 
 
@@ -81,11 +81,11 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, pa
     """Return the first scene."""
     if trouble is not None and path is not None:
         if not _shows_a_file(options):
-            return app.kept.repairs.menu(trouble, path)
-        app.kept.shut(trouble, path)
+            return app.saved_games.repairs.menu(trouble, path)
+        app.saved_games.report_unusable(trouble, path)
     if options.replay is not None:
         try:
-            return app.kept.replays.named(options.replay)
+            return app.saved_games.replays.named(options.replay)
         except (StoreError, CorruptData) as error:
             fail(f"ajar: --replay: {error}")
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
@@ -105,7 +105,7 @@ def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -
     if isinstance(first, ReplayScene) and (options.headless or options.turns is not None):
         if options.headless:
             first.go_to_turn(options.turns)
-        return lambda: first.has_come_to(options.turns)
+        return lambda: first.has_reached(options.turns)
     return lambda: False
 
 

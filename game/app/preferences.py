@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from game.app.save_service import Saves
-from game.content.tutorial import Prompter
+from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.ui.core.settings import Motion, Settings
@@ -29,10 +29,10 @@ MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 class Preferences:
     """The keeper of settings and hints, which saves them to a store whenever they change."""
 
-    def __init__(self, saves: Saves, settings: Settings, prompter: Prompter) -> None:
+    def __init__(self, saves: Saves, settings: Settings, hint_chooser: HintChooser) -> None:
         self._saves = saves
         self._settings = settings
-        self._prompter = prompter
+        self._hint_chooser = hint_chooser
         self._store = saves.store
         """The store from which they were last read."""
         self._wanted: dict[str, JsonValue] = {}
@@ -42,11 +42,11 @@ class Preferences:
         """Load the stored settings, as far as they are valid; `wanted` overrides them for this sitting only."""
         self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()
-        told = kept.pop(TOLD, [])
-        for name, plain in {**kept, **wanted}.items():
-            _take_over(self._settings, name, plain)
-        if isinstance(told, list):
-            self._prompter.told.update(name for name in told if isinstance(name, str))
+        text = kept.pop(TOLD, [])
+        for name, value in {**kept, **wanted}.items():
+            _take_over(self._settings, name, value)
+        if isinstance(text, list):
+            self._hint_chooser.shown_hints.update(name for name in text if isinstance(name, str))
         self._kept = self._now()
 
     def _recalled(self) -> dict[str, JsonValue]:
@@ -74,8 +74,8 @@ class Preferences:
                 print(saving.SETTINGS_UNSAVED.format(detail=trouble), file=sys.stderr)
 
     def _now(self) -> dict[str, JsonValue]:
-        told: list[JsonValue] = [*sorted(self._prompter.told)]
-        return {**_plain(self._settings), TOLD: told}
+        text: list[JsonValue] = [*sorted(self._hint_chooser.shown_hints)]
+        return {**_plain(self._settings), TOLD: text}
 
 
 def motion_word(motion: Motion) -> str:

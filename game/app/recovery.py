@@ -10,17 +10,17 @@ from game.app.reasons import reason_of
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
-from game.store.recovery.quarantine import put_aside
-from game.ui.core.scene import Change, Push, Scene, Swap
+from game.store.recovery.quarantine import quarantine
+from game.ui.core.scene import Change, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
 
-class Repairs:
+class RecoveryMenu:
     """The menu of remedies, which opens the store and then shows the title."""
 
-    def __init__(self, look: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
+        self._theme = theme
         self._saves = saves
         self._title = title
 
@@ -31,19 +31,19 @@ class Repairs:
             try:
                 self._saves.store = Store(at)
             except StoreError as other:
-                return Swap(self.menu(other, at))
+                return ReplaceAll(self.menu(other, at))
             return then()
 
         def again() -> Change:
             self._saves.close()
-            return opened(lambda: Swap(self._title()))
+            return opened(lambda: ReplaceAll(self._title()))
 
         def afresh() -> Change:
             try:
                 self._saves.close()
-                put_aside(at)
+                quarantine(at)
             except StoreError as other:
-                return Swap(self.menu(other, at))
+                return ReplaceAll(self.menu(other, at))
             return again()
 
         def bring_over() -> Change:
@@ -53,12 +53,12 @@ class Repairs:
                 self._saves.close()
                 salvaged = salvage(at)
             except StoreError as other:
-                return Push(refusal(self._look, saving.NOTHING_RECOVERED, reason_of(other)))
-            return opened(lambda: Swap(salvaged_menu(self._look, salvaged, lambda: Swap(self._title()))))
+                return Push(refusal(self._theme, saving.NOTHING_RECOVERED, reason_of(other)))
+            return opened(lambda: ReplaceAll(salvaged_menu(self._theme, salvaged, lambda: ReplaceAll(self._title()))))
 
-        def unkept() -> Change:
+        def play_unsaved() -> Change:
             self._saves.close()
-            return Swap(self._title())
+            return ReplaceAll(self._title())
 
-        told = saving.FAULT_OF_FILE.format(reason=reason_of(trouble), path=at)
-        return trouble_menu(self._look, told, trouble.fault, bring_over, afresh, again, unkept)
+        text = saving.FAULT_OF_FILE.format(reason=reason_of(trouble), path=at)
+        return trouble_menu(self._theme, text, trouble.fault, bring_over, afresh, again, play_unsaved)

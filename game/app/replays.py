@@ -13,10 +13,10 @@ from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import SUFFIX, Record, StoredRecord, give_away, given_away
+from game.store.recording.replay_file import SUFFIX, GameRecord, StoredRecord, read_replay, write_replay
 from game.ui.core.ports import GameRecorder, Message
-from game.ui.core.scene import Change, Exchange, Pop, Scene, Swap
-from game.ui.graphics.files import Unwritable, write_atomically
+from game.ui.core.scene import Change, Pop, Replace, ReplaceAll, Scene
+from game.ui.graphics.files import UnwritableFile, write_atomically
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_told
 from game.ui.scenes.gif_export import STEPS, GifExport
@@ -40,8 +40,8 @@ def is_number(words: str) -> bool:
 class Replays:
     """The replays of the player's saved games, with the ways to a game's scene and to the title."""
 
-    def __init__(self, look: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+        self._theme = theme
         self._saves = saves
         self._show = show
         self._title = title
@@ -51,11 +51,11 @@ class Replays:
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
-        return self._watching(StoredRecord(store, number), number)
+        return self._replay_scene(StoredRecord(store, number), number)
 
     def of_file(self, path: Path) -> Scene:
         """Return the replay of a game in a file. Raises CorruptData."""
-        return self._watching(given_away(path), None)
+        return self._replay_scene(read_replay(path), None)
 
     def named(self, words: str) -> Scene:
         """Return the replay of the game with a number or in a file.
@@ -71,7 +71,7 @@ class Replays:
             raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
         return self.of_game(int(words))
 
-    def _watching(self, record: Record, number: int | None) -> Scene:
+    def _replay_scene(self, record: GameRecord, number: int | None) -> Scene:
         replay = Replay(record)
         scene: list[ReplayScene] = []
 
@@ -83,11 +83,11 @@ class Replays:
             return gone
 
         def to_title() -> Change:
-            return Swap(self._title())
+            return ReplaceAll(self._title())
 
         def film() -> Change:
             path = self._path(number, f"-step-{replay.at}.gif")
-            return Exchange(GifExport(self._look, scene[0], lambda gif: self._write(path, lambda: gif)))
+            return Replace(GifExport(self._theme, scene[0], lambda gif: self._write(path, lambda: gif)))
 
         def menu() -> Scene:
             choices = [
@@ -95,13 +95,13 @@ class Replays:
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
                 Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
                 Choice(fixed(sentences.PRACTICE), lambda: self._play_on(replay, number)),
-                Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._give_away(record, number)),
+                Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
                 Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
                 Choice(fixed(menus.TO_TITLE), to_title),
             ]
-            return Menu(self._look, sentences.HEADING, choices, sentences.MENU_KEYS)
+            return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
-        scene.append(ReplayScene(self._look, replay, menu))
+        scene.append(ReplayScene(self._theme, replay, menu))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
@@ -109,14 +109,14 @@ class Replays:
         world = replay.world
         world.hero.orders = None
         try:
-            scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+            recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreError as trouble:
-            return Exchange(refusal(self._look, saving.CANNOT_SAVE, reason_of(trouble)))
+            return Replace(refusal(self._theme, saving.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_told(replay.rules_change_here)}".rstrip()
-        return Swap(self._show(world, scribe, news, ()))
+        return ReplaceAll(self._show(world, recorder, news, ()))
 
-    def _give_away(self, record: Record, number: int | None) -> Change:
-        return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))
+    def _write_replay(self, record: GameRecord, number: int | None) -> Change:
+        return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
         """Return the path for a file about a game: beside the store, or in the working folder without one."""
@@ -127,6 +127,6 @@ class Replays:
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
         try:
             write_atomically(path, content())
-        except (StoreError, CorruptData, Unwritable) as error:
-            return Exchange(refusal(self._look, sentences.NOT_WRITTEN, reason_of(error)))
-        return Exchange(Menu(self._look, sentences.WRITTEN, [Choice(fixed(saving.BACK), Pop)], str(path)))
+        except (StoreError, CorruptData, UnwritableFile) as error:
+            return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
+        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saving.BACK), Pop)], str(path)))

@@ -17,63 +17,63 @@ from game.engine.rules.score import score
 from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.records import Run, State
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recording.autosave import Autosave, Troubled, begin
-from game.store.recording.load import MOST_STEPS, resume
+from game.store.recording.autosave import Autosave, OnTrouble, begin
+from game.store.recording.load import MAX_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
-from game.ui.core.ports import UNKEPT, GameRecorder, Message
+from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.hud.replay_bar import rules_told
-from game.ui.text.narrator import told
+from game.ui.text.narrator import messages_for
 from game.ui.text.sentences import saving
 
 
 class CurrentGame:
     """The recorder of the current game. `keep` begins its record in the store, or goes on with it."""
 
-    def __init__(self, world: World, keep: Callable[[Troubled], Autosave]) -> None:
+    def __init__(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> None:
         self._world = world
         self._troubles: list[StoreError] = []
-        self._keeping = keep(self._troubles.append)
+        self._autosave = keep(self._troubles.append)
         self._closed = False
         if world.over:  # the window was closed at the very end
-            self.close(State.WON if world.won else State.DEAD)
+            self.close(GameStatus.WON if world.won else GameStatus.DEAD)
 
     @property
     def run(self) -> int:
         """Number of the game in the save file."""
-        return self._keeping.run
+        return self._autosave.run
 
     @property
-    def told(self) -> str | None:
+    def orders_text(self) -> str | None:
         """Reason that was last reported for not saving; None while the game is saved."""
-        return self._keeping.told
+        return self._autosave.orders_text
 
     def begin(self) -> None:
-        self._keeping.begin()
+        self._autosave.begin()
 
-    def end(self, tell: Callable[[Message], None]) -> None:
-        was_complete = self._keeping.complete
-        self._keeping.end()
-        if self._keeping.complete and not was_complete:
-            tell(Message(saving.SAVED_AGAIN))
+    def end(self, report: Callable[[Message], None]) -> None:
+        was_complete = self._autosave.complete
+        self._autosave.end()
+        if self._autosave.complete and not was_complete:
+            report(Message(saving.SAVED_AGAIN))
         if self._world.over and not self._closed:
-            self.close(State.WON if self._world.won else State.DEAD)
+            self.close(GameStatus.WON if self._world.won else GameStatus.DEAD)
         for trouble in self._troubles:
-            tell(Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm"))
+            report(Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm"))
         self._troubles.clear()
 
     def leave(self) -> None:
         """Leave the game for later."""
         if not self._closed:
-            self._keeping.leave()
+            self._autosave.leave()
 
-    def close(self, state: State) -> None:
+    def close(self, state: GameStatus) -> None:
         """Close the record of a game that is over or given up."""
         self._closed = True
-        self._keeping.close(state, int(time.time()), _story(self._world))
+        self._autosave.close(state, int(time.time()), _story(self._world))
 
 
 def _story(world: World) -> JsonValue:
@@ -109,14 +109,14 @@ class Saves:
         """
         store, self._current = self.store, None
         if store is None:
-            return UNKEPT
+            return NO_RECORDER
         now = _now()
         return self._keep(
             world,
             lambda trouble: begin(store, world, __version__, now, trouble, parent=parent, practice=practice),
         )
 
-    def games(self) -> list[Run]:
+    def games(self) -> list[RecordedGame]:
         """Return the games that are open and those that are over, newest first. Raises StoreError."""
         return self.store.runs() if self.store is not None else []
 
@@ -128,22 +128,22 @@ class Saves:
         except StoreError:
             return None
 
-    def last_told(self, run: int) -> list[Message]:
+    def last_messages(self, run: int) -> list[Message]:
         """Return the messages of the last steps of a game; an empty list if these cannot be replayed."""
         assert self.store is not None, "there are no games"
         lines: list[Message] = []
         try:
             replay = Replay(StoredRecord(self.store, run))
-            if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
+            if not replay.go_to(replay.last - STEPS_TOLD, MAX_STEPS):
                 return []
             world = replay.world
             while not replay.over:
-                replay.forward(lambda world: lines.extend(told(world)))
+                replay.forward(lambda world: lines.extend(messages_for(world)))
         except CorruptData:
             return []
         return lines if replay.world is world else []  # else a step had another result than its record
 
-    def take_up(self, run: int) -> tuple[World, GameRecorder, str]:
+    def resume(self, run: int) -> tuple[World, GameRecorder, str]:
         """Resume a game as it was left: return its world, its recorder, and the news about it.
 
         Raises StoreError or CorruptData.
@@ -170,7 +170,7 @@ class Saves:
     @property
     def order(self) -> str:
         """Return the hero's order in the current game for the step under way, or the last; empty without a game."""
-        return "" if self._current is None else self._current.told or "goes on"
+        return "" if self._current is None else self._current.orders_text or "goes on"
 
     @property
     def current(self) -> int | None:
@@ -193,9 +193,9 @@ class Saves:
     def give_up(self) -> None:
         """Give up the current game."""
         if self._current is not None:
-            self._current.close(State.GIVEN_UP)
+            self._current.close(GameStatus.GIVEN_UP)
 
-    def _keep(self, world: World, keep: Callable[[Troubled], Autosave]) -> CurrentGame:
+    def _keep(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> CurrentGame:
         self._current = CurrentGame(world, keep)
         return self._current
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from game.app.game_menus import games_menu, refusal, where
 from game.app.reasons import reason_of
-from game.app.recovery import Repairs
+from game.app.recovery import RecoveryMenu
 from game.app.replays import Replays, Show
 from game.app.save_service import Saves
 from game.engine.world import World
-from game.store.db.records import Run, State
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.ui.core.ports import UNKEPT, GameRecorder
-from game.ui.core.scene import Change, Push, Quit, Scene, Swap
+from game.ui.core.ports import NO_RECORDER, GameRecorder
+from game.ui.core.scene import Change, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.text.sentences import menus, replay, saving
@@ -25,16 +25,16 @@ Ask = Callable[[Callable[[], Change]], Scene]
 """The scene that asks whether the player really gives up; the argument is what follows if so."""
 
 
-class KeptGames:
+class SavedGames:
     """The player's saved games, with the ways to a game's scene and to the title."""
 
-    def __init__(self, look: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+        self._theme = theme
         self._saves = saves
         self._show = show
         self._title = title
-        self.replays = Replays(look, saves, show, title)
-        self.repairs = Repairs(look, saves, title)
+        self.replays = Replays(theme, saves, show, title)
+        self.repairs = RecoveryMenu(theme, saves, title)
         self._shut: tuple[StoreError, Path] | None = None
         """The error of a store that is not open, and its path."""
 
@@ -45,15 +45,15 @@ class KeptGames:
         try:
             return self._saves.keep(world), ""
         except StoreError as trouble:
-            return UNKEPT, saving.NOT_SAVED.format(reason=reason_of(trouble))
+            return NO_RECORDER, saving.NOT_SAVED.format(reason=reason_of(trouble))
 
     def go_on(self, number: int) -> Change:
         """Resume a game where it was left."""
         try:
-            before = self._saves.last_told(number)
-            return Swap(self._show(*self._saves.take_up(number), before))
+            before = self._saves.last_messages(number)
+            return ReplaceAll(self._show(*self._saves.resume(number), before))
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._look, saving.CANNOT_CONTINUE, reason_of(error)))
+            return Push(refusal(self._theme, saving.CANNOT_CONTINUE, reason_of(error)))
 
     def rows(self) -> list[Choice]:
         """Return the rows of the title menu about saved games."""
@@ -66,7 +66,7 @@ class KeptGames:
             assert self._saves.store is not None, "it could be asked"
             show = partial(self.repairs.menu, trouble, self._saves.store.path)
             return [Choice(fixed(saving.CANNOT_READ), lambda: Push(show()))]
-        newest = next((game for game in games if game.state is State.OPEN), None)
+        newest = next((game for game in games if game.state is GameStatus.OPEN), None)
         rows = []
         if newest is not None:
             number = newest.number
@@ -75,7 +75,7 @@ class KeptGames:
             rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
         return rows
 
-    def ways_out(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
+    def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
         """Return the rows of the pause menu that leave a game.
 
         A recorded game may be left for later; any other is given up by leaving it.
@@ -102,28 +102,28 @@ class KeptGames:
             }
         return [Choice(fixed(words), way) for words, way in ways.items()]
 
-    def _list(self, games: list[Run]) -> Scene:
-        return games_menu(self._look, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
+    def _list(self, games: list[RecordedGame]) -> Scene:
+        return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
 
-    def at_its_end(self) -> list[Choice]:
+    def end_choices(self) -> list[Choice]:
         """Return the rows about the finished game for the menu at its end."""
         number = self._saves.current
         return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
 
-    def _look_at(self, run: Run) -> Change:
+    def _look_at(self, run: RecordedGame) -> Change:
         return self._see_again(run.number)
 
     def _see_again(self, number: int) -> Change:
         try:
-            return Swap(self.replays.of_game(number))
+            return ReplaceAll(self.replays.of_game(number))
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._look, replay.CANNOT_REPLAY, reason_of(error)))
+            return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
 
-    def shut(self, trouble: StoreError, path: Path) -> None:
+    def report_unusable(self, trouble: StoreError, path: Path) -> None:
         """Record that a store cannot be used: the title shows it."""
         self._shut = trouble, path
 
     def to_title(self) -> Change:
         """Leave the current game for later, and go to the title."""
         self._saves.leave()
-        return Swap(self._title())
+        return ReplaceAll(self._title())

@@ -16,7 +16,7 @@ class Badge:
     """Badge, with a sentence about the deed that earns it."""
 
     name: str
-    deed: str
+    description: str
     earned: Callable[[World], bool]
 
 
@@ -54,11 +54,15 @@ BADGES = (
         lambda world: sum(floor.sleepers for floor in world.run_stats.floors.values()) >= 10,
     ),
     Badge(
-        "Ear to the Wood", "You listened at doors twenty times.", lambda world: world.run_stats.deeds["Listened"] >= 20
+        "Ear to the Wood",
+        "You listened at doors twenty times.",
+        lambda world: world.run_stats.action_counts["Listened"] >= 20,
     ),
     Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases),
-    Badge("Good Manners", "You knocked on five doors.", lambda world: world.run_stats.deeds["Knocked"] >= 5),
-    Badge("Housekeeper", "You put three latches on doors.", lambda world: world.run_stats.deeds["Latched"] >= 3),
+    Badge("Good Manners", "You knocked on five doors.", lambda world: world.run_stats.action_counts["Knocked"] >= 5),
+    Badge(
+        "Housekeeper", "You put three latches on doors.", lambda world: world.run_stats.action_counts["Latched"] >= 3
+    ),
     Badge(
         "Harmless",
         "You reached depth 3 or deeper without killing anything.",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.content.items.items import GOLD
-from game.content.items.unidentified import deal
+from game.content.items.gear import GOLD
+from game.content.items.unidentified import deal_disguises
 from game.content.levels.furnish import make_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
@@ -20,7 +20,9 @@ from game.engine.world import World
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
     """Return a world at its first moment, with the hero at the start of a depth."""
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    world = begin_game(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
+    world = begin_game(
+        tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal_disguises(seed)._asdict()
+    )
     world.identified.update(item.kind.name for item in hero.bag)  # the hero knows his kit
     return world
 

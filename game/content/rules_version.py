@@ -32,5 +32,5 @@ def change_since(played_with: int) -> RulesChange | None:
     return None if played_with == RULES_VERSION else RulesChange(played_with, RULES_VERSION)
 
 
-DEEPEST = 99
+DEEPEST_DEPTH = 99
 """Depth: where there is always another one, all are as hard long before."""

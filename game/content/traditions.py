@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.content.items.abilities import TOMES
-from game.content.monsters import monsters
+from game.content.monsters import breeds
 from game.content.world.doors import DOORWAY, WOODEN
 from game.content.world.hazards import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
-from game.engine.grid.flood import Steps
-from game.engine.grid.fov_tables import Shape
-from game.engine.model.features import Telling, Verb
-from game.engine.tradition import Gold, Habits, LateArrival, Openers, Opening, Shares, Tradition
-from game.engine.vision import Everything, Lines, RoomLight
+from game.engine.grid.flood import StepRule
+from game.engine.grid.fov_tables import FovShape
+from game.engine.model.features import LogDetail, Verb
+from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
+from game.engine.vision import LineOfSight, RoomLight, SeesEverything
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can. There is always another depth."
@@ -22,25 +22,25 @@ AJAR = Tradition(
     "This game's own tradition: you move in eight directions, and your lamp shines nine squares far.",
     FOR_ANYONE,
     "The Last Door is on depth 10. To win, find the Last Key and open the door with it.",
-    hero=monsters.WANDERER,
+    hero=breeds.WANDERER,
     generator="ajar",
     size=(80, 48),
-    steps=Steps.NO_CORNERS,
-    sight=Lines(Shape.CIRCLE, far=20),
+    steps=StepRule.NO_CORNERS,
+    sight=LineOfSight(FovShape.CIRCLE, far=20),
     door=WOODEN,
     swatch="ajar",
-    openers=Openers.BY_MANNERS,
+    opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
     noise=True,
     trails=True,
     surprise=True,
-    habits=Habits(dwellers=Shares(asleep=10, roaming=40), beasts=Shares(asleep=86, roaming=4)),
+    habits=Habits(dwellers=HabitShares(asleep=10, roaming=40), beasts=HabitShares(asleep=86, roaming=4)),
     search_percent=100,
-    spots_one_in=24,
+    spot_trap_one_in=24,
     traces=True,
-    goes_back=True,
-    visitors=(LateArrival(monsters.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
-    above="You did not come this far to leave again. Your way leads down.",
+    stairs_up_allowed=True,
+    late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
+    no_stairs_up_message="You did not come this far to leave again. Your way leads down.",
 )
 """The game's own rules. None of the documents describes them, so nothing here deviates from one."""
 
@@ -49,15 +49,15 @@ ROGUESHARP = Tradition(
     "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares. Monsters open doors too.",
     FOR_ANYONE,
     ENDLESS,
-    hero=monsters.MAP_READER,
+    hero=breeds.MAP_READER,
     generator="roguesharp",
     size=(80, 48),
-    steps=Steps.ORTHOGONAL,
-    sight=Lines(Shape.DIAMOND, walls=Shape.SQUARE),
+    steps=StepRule.ORTHOGONAL,
+    sight=LineOfSight(FovShape.DIAMOND, walls=FovShape.SQUARE),
     door=WOODEN,
     swatch="roguesharp",
-    strews=True,
-    tells=frozenset(Telling),
+    random_loot=True,
+    log_details=frozenset(LogDetail),
     empties_log=True,
 )
 """The game of the RogueSharp v3 tutorial. Where it differs from the tutorial, and why:
@@ -76,14 +76,14 @@ ROGUE = Tradition(
     "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark, and some doorways are hidden.",
     "Doorways have no doors to shut, and some of them are hidden.",
     ENDLESS,
-    hero=monsters.SEARCHER,
+    hero=breeds.SEARCHER,
     generator="rogue",
     size=(78, 24),
-    steps=Steps.ORTHOGONAL,
+    steps=StepRule.ORTHOGONAL,
     sight=RoomLight(),
     door=DOORWAY,
     swatch="rogue",
-    strews=True,
+    random_loot=True,
     things=Roll(1, 15, plus=4),  # 5 to 19 (CM-12)
     traps=OneByChance(percent=25),
     gold=Gold(10, 125, grows=False),
@@ -128,19 +128,19 @@ RUSTBOOK = Tradition(
     "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares. Walk into a door to open it.",
     "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
-    hero=monsters.BOOKISH,
+    hero=breeds.BOOKISH,
     generator="rustbook",
     size=(80, 43),
-    steps=Steps.FREE,
-    sight=Lines(Shape.CIRCLE, most=8, walls=Shape.CIRCLE),
+    steps=StepRule.FREE,
+    sight=LineOfSight(FovShape.CIRCLE, most=8, walls=FovShape.CIRCLE),
     door=WOODEN,
     swatch="rustbook",
-    strews=True,
+    random_loot=True,
     traps=BOOK_TRAPS,
-    spots_one_in=24,
-    opening=Opening.BUMPS,
-    openers=Openers.HERO,
-    goes_back=True,
+    spot_trap_one_in=24,
+    opening_rule=OpeningRule.BUMPS,
+    opener_rule=OpenerRule.HERO,
+    stairs_up_allowed=True,
     open_glyph="/",
     glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D"},
     themed_glyphs={
@@ -170,16 +170,16 @@ SADCONSOLE = Tradition(
     "The SadConsole tutorial: you move in four directions and see the whole level. Walk into a door to open it.",
     FOR_ANYONE,
     ENDLESS,
-    hero=monsters.ROGUE,
+    hero=breeds.ROGUE,
     generator="sadconsole",
     size=(100, 100),
-    steps=Steps.ORTHOGONAL,
-    sight=Everything(),
+    steps=StepRule.ORTHOGONAL,
+    sight=SeesEverything(),
     door=WOODEN,
     swatch="sadconsole",
-    strews=True,
-    opening=Opening.BUMPS,
-    goes_back=True,
+    random_loot=True,
+    opening_rule=OpeningRule.BUMPS,
+    stairs_up_allowed=True,
 )
 """The game of the SadConsole tutorial. Where it differs from the tutorial, and why:
 

@@ -1,6 +1,6 @@
 """Hints for a new player, each shown once, when it first matters.
 
-`Prompter`: the object that chooses the hint: each hint once, and not faster than a player reads.
+`HintChooser`: the object that chooses the hint: each hint once, and not faster than a player reads.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from game.content.world.doors import WOODEN
-from game.engine.events.doors import Breached, Eased, Flickered, HeardMoving, Opened
+from game.engine.events.doors import Breached, Eased, HeardMoving, Opened, SillFlickered
 from game.engine.events.event import Event
 from game.engine.events.items import Taken, Threw
 from game.engine.events.monsters import Noticed
@@ -37,7 +37,7 @@ class Hint:
     due: Callable[[World], bool]
     at_once: bool = False
     """Whether the hint is about something that has just happened, and makes no sense later."""
-    moot: Callable[[World], bool] = lambda _: False
+    obsolete: Callable[[World], bool] = lambda _: False
     """Whether the player already does what the hint suggests."""
 
 
@@ -135,16 +135,19 @@ HINTS = (
     Hint("a door opened for good", _opened_by_hero, at_once=True),
     Hint("lit sill", _sill(Sill.LIT)),
     Hint("dark sill", _sill(Sill.DARK)),
-    Hint("glass", _door(lambda d: not d.hides and d.shut)),
+    Hint("glass", _door(lambda d: not d.blocks_sight and d.shut)),
     Hint("heard moving", _witnessed(HeardMoving), at_once=True),
-    Hint("shadow", _witnessed(Flickered), at_once=True),
+    Hint("shadow", _witnessed(SillFlickered), at_once=True),
     Hint("sleeper", _sleeper_in_view),
-    Hint("ease", _beside(_shut), moot=lambda world: any(floor.eased for floor in world.run_stats.floors.values())),
+    Hint("ease", _beside(_shut), obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values())),
     Hint("beasts", _beasts_in_the_dark),
     Hint("opened by others", _opened_by_others, at_once=True),
     Hint("noticed", _witnessed(Noticed), at_once=True),
     Hint(
-        "latch", _hunted_with_a_doorway_at_hand, at_once=True, moot=lambda world: world.run_stats.deeds["Latched"] > 0
+        "latch",
+        _hunted_with_a_doorway_at_hand,
+        at_once=True,
+        obsolete=lambda world: world.run_stats.action_counts["Latched"] > 0,
     ),
     Hint("shout", _shout, at_once=True),
     Hint("broken", _witnessed(Breached), at_once=True),
@@ -154,11 +157,11 @@ HINTS = (
     Hint(
         "lurker",
         lambda world: world.level.depth > 1 and _beside(_shut)(world),
-        moot=lambda world: world.run_stats.deeds["Knocked"] > 0,
+        obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0,
     ),
     Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
     Hint("pack", _witnessed(Taken), at_once=True),
-    Hint("throw", _target, moot=_witnessed(Threw)),
+    Hint("throw", _target, obsolete=_witnessed(Threw)),
     Hint("oil", _low_on_oil),
     Hint("rest", _hurt_and_alone),
 )
@@ -169,11 +172,11 @@ PAUSE = 4
 """Number of turns between two hints that can wait, however fast the player reads."""
 
 
-class Prompter:
+class HintChooser:
     """Chooses the hints for one player: each once, and with a pause between those that can wait."""
 
     def __init__(self) -> None:
-        self.told: set[str] = set()
+        self.shown_hints: set[str] = set()
         self._shown: Hint | None = None
         self._last = -PAUSE
 
@@ -187,14 +190,16 @@ class Prompter:
             return None
         if world.turn < self._last:
             self._last, self._shown = -PAUSE, None  # another game
-        self.told.update(hint.name for hint in HINTS if hint.moot(world))
+        self.shown_hints.update(hint.name for hint in HINTS if hint.obsolete(world))
         for hint in HINTS:
             waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
-            if hint.name not in self.told and not waits and hint.due(world):
-                self.told.add(hint.name)
+            if hint.name not in self.shown_hints and not waits and hint.due(world):
+                self.shown_hints.add(hint.name)
                 self._last, self._shown = world.turn, hint
                 return hint.name
-        if self._shown is not None and (self._shown.moot(world) or not (reading or self._holds(self._shown, world))):
+        if self._shown is not None and (
+            self._shown.obsolete(world) or not (reading or self._holds(self._shown, world))
+        ):
             self._shown = None
             return ""
         return None

@@ -20,10 +20,10 @@ QUIET_TICKS = 1000
 """Number of ticks without a blow on a door after which the next blow is news; else steady blows would never be over."""
 
 
-OF_BREAKING = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
+BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 
 
-class Setting(NamedTuple):
+class EventContext(NamedTuple):
     """State of the world at an event, as far as the statistics need it."""
 
     hero: Actor
@@ -58,7 +58,7 @@ class BreakIn(NamedTuple):
     """Noise that the hero heard; meaningless if he saw the blow."""
 
 
-def break_in_after(before: BreakIn | None, event: Event, now: Setting) -> BreakIn | None:
+def break_in_after(before: BreakIn | None, event: Event, now: EventContext) -> BreakIn | None:
     """Return the last blow on a door, updated by an event: `before` if the event is no blow that the hero perceived."""
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
@@ -67,7 +67,7 @@ def break_in_after(before: BreakIn | None, event: Event, now: Setting) -> BreakI
             seen = Breaking.GNAWS
         case Breached(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.BREACHED
-        case Heard(noise=noise, at=at) if noise in OF_BREAKING:
+        case Heard(noise=noise, at=at) if noise in BREAK_IN_NOISES:
             return BreakIn(now.tick, at, _after_quiet(before, now), heard=noise)
         case _:
             return before
@@ -75,11 +75,11 @@ def break_in_after(before: BreakIn | None, event: Event, now: Setting) -> BreakI
     return BreakIn(now.tick, at, news, seen, basher.name if now.sees(basher.pos) else "")
 
 
-def _after_quiet(before: BreakIn | None, now: Setting) -> bool:
+def _after_quiet(before: BreakIn | None, now: EventContext) -> bool:
     return before is None or now.tick - before.tick > QUIET_TICKS
 
 
-def _is_seen(basher: Actor, at: Vec, now: Setting) -> bool:
+def _is_seen(basher: Actor, at: Vec, now: EventContext) -> bool:
     return basher is not now.hero and now.sees(at)
 
 

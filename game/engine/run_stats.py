@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.engine.alarms import Assault, BreakIn, Missile, Setting, break_in_after
+from game.engine.alarms import Assault, BreakIn, EventContext, Missile, break_in_after
 from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
 from game.engine.events.doors import Breached, Eased, Knocked, Latched, Listened, Opened
 from game.engine.events.event import Event
@@ -19,10 +19,10 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 
-BLOWS_KEPT = 10
+MAX_BLOWS = 10
 
 
-DEEDS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
+COUNTED_ACTIONS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
 """Events that count as deeds of the hero, with their words; these are in saved games, and never change."""
 
 
@@ -62,7 +62,7 @@ class End(NamedTuple):
 
 
 @dataclass
-class Floor:
+class DepthStats:
     """Statistics of the hero on one depth."""
 
     turns: int = 0
@@ -80,29 +80,31 @@ class Floor:
 
 @dataclass
 class RunStats:
-    """Statistics of one world, which calls `note` for each event."""
+    """Statistics of one world, which calls `record` for each event."""
 
-    floors: dict[int, Floor] = field(default_factory=dict)
+    floors: dict[int, DepthStats] = field(default_factory=dict)
     """Statistics by depth, in the order of the hero's first visits."""
     suffered: Counter[str] = field(default_factory=Counter)
     """Health that the hero lost, by the name of the attacker or the cause."""
     dealt: Counter[str] = field(default_factory=Counter)
     """Health that monsters lost by the hero, by breed."""
     slain: Counter[str] = field(default_factory=Counter)
-    deeds: Counter[str] = field(default_factory=Counter)
-    """Number of times that the hero did each deed, by its word in `DEEDS`, or "Surprised" for surprise attacks."""
+    action_counts: Counter[str] = field(default_factory=Counter)
+    """Number of times that the hero did each deed, by its word in `COUNTED_ACTIONS`, or "Surprised" for surprise
+    attacks.
+    """
     blows: list[Blow] = field(default_factory=list)
-    """The last `BLOWS_KEPT` blows that the hero took or dealt, oldest first."""
+    """The last `MAX_BLOWS` blows that the hero took or dealt, oldest first."""
     missile: Missile | None = None
     """Last missile at the hero."""
     openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
     """Last opening of each door, by depth and cell."""
     assault: Assault | None = None
     """Last attack on the hero."""
-    siege: BreakIn | None = None
+    break_in: BreakIn | None = None
     """Last blow of a monster that breaks a door, as far as the hero perceived it."""
     end: End | None = None
-    _turns_told: int = 0
+    _turns_counted: int = 0
 
     @property
     def deepest(self) -> int:
@@ -114,10 +116,10 @@ class RunStats:
         """Number of doors that were shut when the hero left their levels."""
         return sum(floor.left_shut for floor in self.floors.values())
 
-    def note(self, event: Event, now: Setting) -> None:
+    def record(self, event: Event, now: EventContext) -> None:
         """Count an event that has just happened."""
         hero = now.hero
-        self.siege = break_in_after(self.siege, event, now)
+        self.break_in = break_in_after(self.break_in, event, now)
         match event:
             case (
                 Struck(attacker=by, victim=victim)
@@ -137,14 +139,14 @@ class RunStats:
             case Struck(attacker=attacker, victim=victim, damage=damage):
                 self._blow(attacker.name, victim, damage, now, attacker)
             case Surprised(attacker=attacker, victim=victim, damage=damage):
-                self.deeds["Surprised"] += attacker is hero
+                self.action_counts["Surprised"] += attacker is hero
                 self._blow(attacker.name, victim, damage, now, attacker)
             case Hurt(victim=victim, cause=cause, damage=damage):
                 self._blow(cause, victim, damage, now, None)
             case Blasted(victim=victim, cause=cause, damage=damage):
                 self._blow(cause, victim, damage, now, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
-                self.deeds[DEEDS[type(event)]] += 1
+                self.action_counts[COUNTED_ACTIONS[type(event)]] += 1
             case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
                 self.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
             case OilTaken(bearer=bearer) if bearer is hero:
@@ -160,20 +162,20 @@ class RunStats:
     def leave(self, level: Level, turn: int) -> None:
         """Complete the statistics of a level that the hero leaves, or on which his run ends."""
         floor = self.floor(level.depth)
-        floor.turns += turn - self._turns_told
+        floor.turns += turn - self._turns_counted
         floor.left_shut = sum(door.shut for door in level.doors.values())
         floor.sleepers = sum(actor.asleep for actor in level.actors)
-        self._turns_told = turn
+        self._turns_counted = turn
 
     def turns_on(self, depth: int, turn: int) -> int:
         """Return the number of turns that the hero has spent on his current depth, in this stay and those before."""
-        return self.floor(depth).turns + turn - self._turns_told
+        return self.floor(depth).turns + turn - self._turns_counted
 
-    def floor(self, depth: int) -> Floor:
+    def floor(self, depth: int) -> DepthStats:
         """Return the statistics of a depth, which are created if there are none."""
-        return self.floors.setdefault(depth, Floor())
+        return self.floors.setdefault(depth, DepthStats())
 
-    def _open(self, door: Door, opener: Actor, ajar: bool, now: Setting) -> None:
+    def _open(self, door: Door, opener: Actor, ajar: bool, now: EventContext) -> None:
         depth = now.level.depth
         floor = self.floor(depth)
         if opener is not now.hero:
@@ -184,7 +186,7 @@ class RunStats:
             floor.opened += 1
         self.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, now.turn)
 
-    def _blow(self, by: str, victim: Actor, damage: int, now: Setting, attacker: Actor | None) -> None:
+    def _blow(self, by: str, victim: Actor, damage: int, now: EventContext, attacker: Actor | None) -> None:
         hero = now.hero
         if hero not in (victim, attacker) or not damage:
             return
@@ -192,13 +194,13 @@ class RunStats:
             self.suffered[by] += damage
         else:
             self.dealt[victim.name] += damage
-        self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
+        self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
 
     def take_back(self, beyond: int) -> None:
         """Subtract `beyond` from the damage of the last blow: the part that exceeded the health the hero had left."""
         self.suffered[self.blows[-1].by] -= beyond
 
-    def _finish(self, now: Setting, cause: str, killer: Actor | None, door: Door | None) -> None:
+    def _finish(self, now: EventContext, cause: str, killer: Actor | None, door: Door | None) -> None:
         level = now.level
         self.leave(level, now.turn)
         way = self.openings.get((level.depth, door.at)) if door is not None and killer is not None else None

@@ -9,18 +9,18 @@ from functools import cached_property
 from typing import Protocol
 
 from game.engine.grid.dice import Dice, Roll
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorKind
-from game.engine.model.features import Feature, Need, Telling, Verb
+from game.engine.model.features import Feature, LogDetail, Need, Verb
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.vision import Vision
 
 
-class Opening(Enum):
+class OpeningRule(Enum):
     """Effect of walking into a shut door.
 
     D-03: the document allows actors to stand in a shut door, which then blocks only sight. Here entering a door opens
@@ -31,7 +31,7 @@ class Opening(Enum):
     BUMPS = "opens it; the next move enters"
 
 
-class Openers(Enum):
+class OpenerRule(Enum):
     """Actors that open doors.
 
     K-06: in the documents all actors do, or only the hero, or none so far. BY_MANNERS belongs to this game's own
@@ -44,7 +44,7 @@ class Openers(Enum):
 
 
 @record
-class Shares:
+class HabitShares:
     """Percentages of a level's monsters that sleep and that roam; the others keep their posts."""
 
     asleep: int
@@ -58,17 +58,17 @@ class Habits:
     Monsters that open doors are awake more often than beasts: where there is light, a monster listens.
     """
 
-    dwellers: Shares
+    dwellers: HabitShares
     """Shares among breeds that open doors."""
-    beasts: Shares
+    beasts: HabitShares
     """Shares among breeds that never open doors."""
 
-    def of(self, opens: Opens) -> Shares:
+    def of(self, opens: Opens) -> HabitShares:
         """Return the percentages for breeds that open doors in this way."""
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
-class HidesTraps(Protocol):
+class TrapRule(Protocol):
     """Rule for the hidden traps that a level gets besides those of its vaults."""
 
     @property
@@ -103,14 +103,14 @@ class Tradition:
     """Name of the generator chain that makes the levels."""
     size: tuple[int, int]
     """Of its levels: width and height, in cells."""
-    steps: Steps
+    steps: StepRule
     sight: Vision
     """Rule of sight for the hero and all monsters."""
     door: DoorKind
     """Kind of the ordinary doors."""
     swatch: str
-    opening: Opening = Opening.ENTERS
-    openers: Openers = Openers.ANYONE
+    opening_rule: OpeningRule = OpeningRule.ENTERS
+    opener_rule: OpenerRule = OpenerRule.ANYONE
     verbs: frozenset[Verb] = frozenset()
     noise: bool = False
     """Whether actions make noise that others can hear."""
@@ -118,11 +118,11 @@ class Tradition:
     """Whether hunters go to where they last saw or heard the hero, instead of knowing where he is."""
     surprise: bool = False
     """Whether a blow at an unsuspecting victim hits with every die, unblocked, for double damage."""
-    strews: bool = False
+    random_loot: bool = False
     """Whether items lie in rooms by chance, and not where the generator chain puts them."""
     things: Roll | None = None
     """Number of those things on a level, without gold; None: each room has gear and a thing by chance (RS-77)."""
-    traps: HidesTraps | None = None
+    traps: TrapRule | None = None
     """Hidden traps in open floor; None: only where the chain puts some."""
     gold: Gold = Gold(5, 25, grows=True)
     """Gold in a heap that lies on a level from the start."""
@@ -130,22 +130,22 @@ class Tradition:
     """Shares of sleepers and roamers; None: all monsters keep their posts."""
     search_percent: int = 0
     """Chance, in per cent, that a search finds a secret beside the searcher; 0 where there are no secrets."""
-    spots_one_in: int = 0
+    spot_trap_one_in: int = 0
     """The hero spots a hidden trap in view with a chance of 1 in this number each turn (RB-55); 0: only by a search."""
     traces: bool = False
     """Whether secrets leave traces on the ground before them, by which they are found."""
-    goes_back: bool = False
+    stairs_up_allowed: bool = False
     """Whether the hero can take the stairs up."""
-    tells: frozenset[Telling] = frozenset()
+    log_details: frozenset[LogDetail] = frozenset()
     """Kinds of log messages that only some traditions have."""
     empties_log: bool = False
     """Whether the log on the screen is emptied where a level begins; older messages stay in the history.
 
     RS-101: the document has no history, and loses the messages; here only the screen is emptied.
     """
-    above: str = "There is no level above this one."
+    no_stairs_up_message: str = "There is no level above this one."
     """Message for a hero who tries the stairs up of the first depth."""
-    visitors: tuple[LateArrival, ...] = ()
+    late_arrivals: tuple[LateArrival, ...] = ()
     """Monsters that come down or up the stairs after the hero."""
     unbuilt: bool = False
     """Whether rock that is no wall of a room is nothing, and neither drawn in glyphs nor called a wall (CM-07)."""
@@ -167,13 +167,13 @@ class Tradition:
         """All verbs and features that this tradition has, for items and commands that need them."""
         features = {
             Feature.LEAVES: self.door.has_leaf,
-            Feature.OTHERS_OPEN: self.door.has_leaf and self.openers is not Openers.HERO,
+            Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
             Feature.UNSEEN: not self.sight.sees_all,
             Feature.SEARCH: self.search_percent > 0,
-            Feature.DIAGONALS: self.steps is not Steps.ORTHOGONAL,
-            Feature.WAY_BACK: self.goes_back,
+            Feature.DIAGONALS: self.steps is not StepRule.ORTHOGONAL,
+            Feature.WAY_BACK: self.stairs_up_allowed,
             Feature.LAMP: self.hero.lamp is not None,
-            Feature.MENDING: self.hero.mends > 0,
+            Feature.MENDING: self.hero.heal_turns > 0,
         }
         return self.verbs | {feature for feature, has in features.items() if has}
 

@@ -16,18 +16,18 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.rules.actions.wait import STAND
-from game.engine.rules.conditions import wear_on
+from game.engine.rules.conditions import tick_conditions
 from game.engine.rules.environment import pass_turn
 from game.engine.rules.inventory import would_take
-from game.engine.rules.stairs import settle, spawn_late_arrivals
+from game.engine.rules.stairs import place_hero, spawn_late_arrivals
 from game.engine.senses.awareness import fade_alert, update_awareness
-from game.engine.senses.discovery import glance, step_on_traces
+from game.engine.senses.discovery import spot_traps_in_view, step_on_traces
 from game.engine.senses.listening import overhear
 from game.engine.tradition import Tradition
 from game.engine.world import World, next_of
 
 
-def take_stock(hero: Actor, world: World) -> None:
+def update_hero_knowledge(hero: Actor, world: World) -> None:
     """Update what the hero notices after his action, before any other actor acts.
 
     These are traces underfoot, movement behind doors, an item that he left lying, and traps in view.
@@ -37,7 +37,7 @@ def take_stock(hero: Actor, world: World) -> None:
     lying = world.level.items.get(hero.pos)
     declined = lying is not None and lying.kind.carried and would_take(hero, lying)
     world.level.memory.leave(hero.pos, lying if declined else None)
-    glance(world)
+    spot_traps_in_view(world)
 
 
 def begin_game(
@@ -53,7 +53,7 @@ def begin_game(
 ) -> World:
     """Return a new game whose hero stands where the level of a depth begins."""
     world = World(tradition, seed, hero, make_level, gold, disguises=disguises, looks=looks)
-    settle(depth, world)
+    place_hero(depth, world)
     return world
 
 
@@ -81,7 +81,7 @@ def update(world: World) -> list[Event]:
             _beat(world)
             waited = True
             continue
-        if world.something_happened or (actor is world.hero and waited):
+        if world.has_events or (actor is world.hero and waited):
             break
         if actor is not world.hero:
             update_awareness(actor, world)
@@ -98,8 +98,8 @@ def update(world: World) -> list[Event]:
 
 def decide(actor: Actor, world: World) -> Action | None:
     """Return the next action of an actor; None if it is the hero and he has no orders."""
-    if actor.breed.mind is not None:
-        return actor.breed.mind(actor, world)
+    if actor.breed.ai is not None:
+        return actor.breed.ai(actor, world)
     orders = actor.orders
     if orders is None:
         return None
@@ -116,16 +116,16 @@ def _look_for_foes(tick: int, world: World) -> None:
     """Update the hero's sightings before he acts: monsters in view, and monsters gone from where he last saw them."""
     for foe in world.level.actors:
         if foe is not world.hero and world.view[foe.pos]:
-            foe.sight(tick)
+            foe.record_sighting(tick)
         elif (seen := foe.sighting) is not None and world.view[seen.at]:
-            foe.miss()
+            foe.record_missing()
 
 
 def _take_turn(actor: Actor, action: Action, world: World) -> None:
     turns = 1
     hero = world.hero
     if world.view[actor.pos]:
-        world.recognised.add(actor)
+        world.seen_acting.add(actor)
     try:
         turns = action.perform(actor, world)
     except Impossible as refusal:
@@ -134,14 +134,14 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
             world.emit(Refused(str(refusal), actor.pos))
             return
     if actor is hero and actor.alive:
-        take_stock(actor, world)
+        update_hero_knowledge(actor, world)
     start = actor.ready_at
     actor.ready_at += turns * actor.pace
     actor.turns += 1
     if actor.alive:
-        if actor.mends and actor.turns % actor.mends == 0:
+        if actor.heal_turns and actor.turns % actor.heal_turns == 0:
             actor.health = min(actor.max_health, actor.health + 1)
-        wear_on(actor, start, world)
+        tick_conditions(actor, start, world)
     if actor is not hero:
         fade_alert(actor, world)
     elif actor.alive:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.fov import dilate
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
@@ -67,19 +67,19 @@ def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
 
 
 @record
-class Lines:
+class LineOfSight:
     """Sight along straight lines, up to a radius; obstacles hide what is behind them.
 
     Where light matters, the hero sees what his lamp shows and, from farther, what is lit. Monsters see actors that are
     lit, and others only within `UNLIT` cells, unless their breed sees in the dark.
     """
 
-    shape: Shape
+    shape: FovShape
     far: int = 0
     """Largest distance, in cells, at which the hero sees what is lit; 0 where light does not matter."""
     most: int | None = None
     """Upper limit, in cells, for the sight of the hero and all monsters; None: as far as their breeds see."""
-    walls: Shape | None = None
+    walls: FovShape | None = None
     """Outline, of the same radius, within which walls and shut doors are seen; None: beside any floor in view.
 
     `sight` shows every wall beside floor in view, so a wall or a shut door can lie one cell outside the view's shape.
@@ -104,7 +104,7 @@ class Lines:
         near = level.view(hero.pos, self.radius_of(hero), self.shape)
         if self.walls is not None:
             columns, rows = np.ogrid[: level.shape[0], : level.shape[1]]
-            near = near & self.walls.holds(columns - hero.pos.x, rows - hero.pos.y, self.radius_of(hero))
+            near = near & self.walls.contains(columns - hero.pos.x, rows - hero.pos.y, self.radius_of(hero))
         if not self.far or not (level.lights or level.air.fire is not None):
             return near
         far = level.view(hero.pos, self.far, self.shape)
@@ -132,7 +132,7 @@ class Lines:
 
 
 @record
-class Everything:
+class SeesEverything:
     """Sight without obstacles: the whole level is always in view."""
 
     fades: bool = False
@@ -161,14 +161,14 @@ class RoomLight:
         view = np.zeros(level.shape, np.bool_)
         view[_beside(hero.pos)] = True
         for room in level.rooms:
-            if room.lit and room.area.holds(hero.pos):
+            if room.lit and room.area.contains(hero.pos):
                 view[room.area.x : room.area.right + 1, room.area.y : room.area.bottom + 1] = True
         return view
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
         if (actor.pos - other.pos).steps <= 1:
             return True
-        return any(room.lit and room.area.holds(actor.pos) and room.area.holds(other.pos) for room in level.rooms)
+        return any(room.lit and room.area.contains(actor.pos) and room.area.contains(other.pos) for room in level.rooms)
 
     def radius_of(self, actor: Actor) -> int:
         return actor.eyesight

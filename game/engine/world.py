@@ -8,10 +8,10 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.alarms import Setting
+from game.engine.alarms import EventContext
 from game.engine.distance_maps import DistanceMaps
-from game.engine.events.event import DOOR_TURNED, Event
-from game.engine.events.movement import Arrived, CameAfter, Heard, Refused, Stopped, Won
+from game.engine.events.event import DOOR_STATE_EVENTS, Event
+from game.engine.events.movement import Arrived, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -35,10 +35,10 @@ def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
     soonest = min(map(_READY, others), default=hero.ready_at)
     if hero.ready_at <= soonest:
         return hero
-    return min((actor for actor in others if actor.ready_at == soonest), key=_reading)
+    return min((actor for actor in others if actor.ready_at == soonest), key=_reading_order)
 
 
-def _reading(actor: Actor) -> tuple[int, int]:
+def _reading_order(actor: Actor) -> tuple[int, int]:
     return actor.pos.y, actor.pos.x
 
 
@@ -76,7 +76,7 @@ class World:
     """Kind of the gold that dead actors leave."""
     witnessed: Derived[list[Event]]
     """Events of the last `update` that the hero perceived."""
-    recognised: Derived[set[Actor]]
+    seen_acting: Derived[set[Actor]]
     """Actors that were in the hero's view when they acted in the last `update`, even if they left it by the action."""
     _distance_maps: Derived[DistanceMaps | None]
     view: Derived[NDArray[np.bool_]]
@@ -108,13 +108,13 @@ class World:
         self.won = False
         self._stale = False
         self.levels = {}
-        self.make_anew(make_level, gold)
+        self.rebuild(make_level, gold)
 
-    def make_anew(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
+    def rebuild(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
         """Initialize the fields that are not saved: no events, and no view until `look` is called."""
         self.make_level = make_level
         self.gold = gold
-        self.witnessed, self.recognised = [], set()
+        self.witnessed, self.seen_acting = [], set()
         self._distance_maps = None
         self._events = []
         self._last_view = ((), np.zeros((0, 0), np.bool_))
@@ -123,10 +123,10 @@ class World:
 
     def begin_step(self) -> None:
         """Forget what the hero perceived in the step before."""
-        self.witnessed, self.recognised = [], set()
+        self.witnessed, self.seen_acting = [], set()
 
     @property
-    def something_happened(self) -> bool:
+    def has_events(self) -> bool:
         """Whether there are events that have not been taken by `take_events`."""
         return bool(self._events)
 
@@ -136,7 +136,7 @@ class World:
         return events
 
     @property
-    def at_rest(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether nothing more happens until the hero gets orders, or because the game is over."""
         return self.over or (self.hero.orders is None and self.hero_is_next)
 
@@ -166,17 +166,17 @@ class World:
         before = self.view
         self.look()
         self._events.append(event)
-        self.run_stats.note(event, Setting(self.hero, self.level, self.view, self.now, self.won))
+        self.run_stats.record(event, EventContext(self.hero, self.level, self.view, self.now, self.won))
         seen = before[event.at] or self.view[event.at]
         if not (self._concerns_hero(event) or seen):
             return
         self.witnessed.append(event)
         self._stale = True
-        if isinstance(event, DOOR_TURNED) and (seen or event.door.seen is not None):
+        if isinstance(event, DOOR_STATE_EVENTS) and (seen or event.door.seen is not None):
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
     def _concerns_hero(self, event: Event) -> bool:
-        if isinstance(event, Refused | Stopped | Arrived | CameAfter | Heard):
+        if isinstance(event, Refused | Stopped | Arrived | LateArrived | Heard):
             return True
         return any(getattr(event, field) is self.hero for field in event.__match_args__)
 
@@ -198,11 +198,11 @@ class World:
 
     def look(self) -> None:
         """Bring the hero's view up to date, and his memory too if the view may have changed."""
-        if self.open_eyes():
-            self.level.visits.tread(self.hero.pos)
+        if self.update_view():
+            self.level.visits.record_step(self.hero.pos)
             self.level.remember(self.view)
 
-    def open_eyes(self) -> bool:
+    def update_view(self) -> bool:
         """Bring the hero's view up to date without his memory; return whether it may have changed."""
         hero, level = self.hero, self.level
         eyes = (hero.pos, hero.breed, hero.eyesight, hero.blind, level, level.changes, level.air.changes)

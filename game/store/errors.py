@@ -57,7 +57,7 @@ FAULTS = {
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
+def as_store_errors() -> Iterator[None]:
     """Turn the errors of SQLite and of the file system that are raised within it into StoreError, which it raises."""
     try:
         yield

@@ -20,7 +20,7 @@ HURRIED_SECONDS = 1.0
 
 
 def run(
-    presenter: Window,
+    window: Window,
     stack: SceneManager,
     *,
     done: Callable[[], bool] = lambda: False,
@@ -39,24 +39,24 @@ def run(
     while stack.top is not None and not done():
         more = False
         if not hurry:
-            stack.draw(presenter.surface)
-            presenter.show()
+            stack.draw(window.surface)
+            window.show()
             more = idle()
         for event in keyboard.settled(_events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack))):
             if event.type == pygame.QUIT:
                 return
-            wish = keyboard.wish(event, letters=stack.letters)
-            if wish is Command.FULLSCREEN:
-                presenter.toggle_fullscreen()
-            elif wish is Command.MUTE:
+            player_input = keyboard.input_of(event, letters=stack.takes_letters)
+            if player_input is Command.FULLSCREEN:
+                window.toggle_fullscreen()
+            elif player_input is Command.MUTE:
                 mute()
-            elif wish is not None:
-                stack.handle(wish)
+            elif player_input is not None:
+                stack.handle(player_input)
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
-    stack.draw(presenter.surface)
-    presenter.show()
+    stack.draw(window.surface)
+    window.show()
 
 
 def _pause(stack: SceneManager) -> float | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.crash import MOST_CRASHES
+from game.app.crash import MAX_CRASHES
 from game.app.game_menus import ON_A_PAGE
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.save_service import Saves, opened
@@ -18,17 +18,17 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.records import State
+from game.store.db.rows import GameStatus
 from game.store.errors import Fault
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import given_away
+from game.store.recording.replay_file import read_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.commands import Command
 from game.ui.core.scene import Change, Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.play.play import Play
-from game.ui.scenes.game_over import Ending
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
@@ -86,11 +86,11 @@ def test_player_can_leave_game_and_start_another(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         assert screen.shows(Title)
         choose(screen, "New game")
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, saving.PAST_GAMES)
         assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Continue: Ajar", "Continue: Ajar"]
@@ -100,14 +100,14 @@ def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, saving.PAST_GAMES)
         choose(screen, "Continue: Ajar")
         assert rows(screen.stack.top) == [saving.CONTINUE_THIS, saving.WATCH_FROM_START, "Back"]
         choose(screen, saving.WATCH)
         assert screen.shows(ReplayScene)
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.TO_TITLE)
         choose(screen, saving.PAST_GAMES)
         choose(screen, "Continue: Ajar")
@@ -137,7 +137,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.ABANDON)
         choose(screen, menus.ABANDON_YES)
         assert rows(screen.stack.top)[0] == saving.PAST_GAMES
@@ -158,16 +158,16 @@ def test_death_closes_game_and_keeps_it(path: Path) -> None:
         world.level.move(foe, next(world.hero.pos + step for step in DIRECTIONS if _free(screen, step)))
         foe.asleep, foe.alert, foe.attack, foe.attack_chance = False, 50, 50, 100
         for _ in range(30):
-            screen.wish(Command.WAIT)
+            screen.send(Command.WAIT)
             if not screen.shows(Play):
                 break
-        assert screen.shows(Ending)
+        assert screen.shows(GameOver)
         screen.pass_time()
         choose(screen, saving.WATCH)
         assert screen.shows(ReplayScene)
     store = Store(path)
     (run,) = store.runs()
-    assert run.state is State.DEAD
+    assert run.state is GameStatus.DEAD
     assert store.steps(run.number)
     story = store.story(run.number)
     assert isinstance(story, dict)
@@ -177,17 +177,17 @@ def test_death_closes_game_and_keeps_it(path: Path) -> None:
 
 def _free(screen: Screen, step: tuple[int, int]) -> bool:
     level, at = screen.play.world.level, screen.play.world.hero.pos + step
-    return level.holds(at) and not level.solid[at] and level.actor_at(at) is None and at not in level.doors
+    return level.in_bounds(at) and not level.solid[at] and level.actor_at(at) is None and at not in level.doors
 
 
 def test_settings_and_hints_persist(path: Path) -> None:
     with sitting(path) as screen:
         screen.settings.motion, screen.settings.text_scale, screen.settings.hints = Motion.NONE, 2, False
-        screen.app._prompter.told.add("ease")
+        screen.app._hint_chooser.shown_hints.add("ease")
     with sitting(path) as screen:
         settings = screen.settings
         assert (settings.motion, settings.text_scale, settings.hints) == (Motion.NONE, 2, False)
-        assert screen.app._prompter.told == {"ease"}
+        assert screen.app._hint_chooser.shown_hints == {"ease"}
 
 
 def test_command_line_options_last_one_session(path: Path) -> None:
@@ -209,7 +209,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
     store.close()
     with sitting(path) as screen:
         assert screen.settings == Settings(mute=True)
-        assert screen.app._prompter.told == {"ease"}
+        assert screen.app._hint_chooser.shown_hints == {"ease"}
 
 
 def test_changed_rules_report_lost_turns(path: Path) -> None:
@@ -246,7 +246,10 @@ def test_practice_mark_survives_rule_change(path: Path) -> None:
         assert rows(screen.stack.top)[0] == "Continue: Practice, ajar, depth 1, turn 3"
         choose(screen, "Continue")
     store = Store(path)
-    assert [(run.practice, run.state) for run in store.runs()] == [(True, State.OPEN), (True, State.LEFT_BEHIND)]
+    assert [(run.practice, run.state) for run in store.runs()] == [
+        (True, GameStatus.OPEN),
+        (True, GameStatus.LEFT_BEHIND),
+    ]
     store.close()
 
 
@@ -256,9 +259,9 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     Kept(store).play(60)
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
-    assert saves.last_told(1)
-    monkeypatch.setattr("game.app.save_service.MOST_STEPS", 40)
-    assert saves.last_told(1) == []
+    assert saves.last_messages(1)
+    monkeypatch.setattr("game.app.save_service.MAX_STEPS", 40)
+    assert saves.last_messages(1) == []
     saves.close()
 
 
@@ -266,12 +269,12 @@ def test_last_messages_survive_earlier_damage(path: Path) -> None:
     store = Store(path)
     kept = Kept(store).play(80)
     saves = Saves(store)
-    lines = saves.last_told(kept.run)
+    lines = saves.last_messages(kept.run)
     assert lines
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    assert saves.last_told(kept.run) == lines
+    assert saves.last_messages(kept.run) == lines
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
-    assert saves.last_told(kept.run) == []
+    assert saves.last_messages(kept.run) == []
     saves.close()
 
 
@@ -294,11 +297,11 @@ def test_failed_autosave_is_reported_in_game(path: Path) -> None:
         told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
         assert len(told) == 1
         assert told[0].startswith("This game cannot be saved. The save file cannot be written to.")
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, "New game")
         assert "This game cannot be saved." in " ".join(text for text, _, _ in screen.play.log.latest(9))
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         assert menus.ABANDON_AND_QUIT in rows(screen.stack.top), "it is lost when it is left"
         read_only(store, False)
 
@@ -321,7 +324,7 @@ def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPa
     assert trouble is not None
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         assert "The save file is damaged. Details: it is no database." in " ".join(screen.words(monkeypatch))
         choose(screen, saving.START_AFRESH)
         choose(screen, "New game")
@@ -341,7 +344,7 @@ def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPat
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         choose(screen, saving.RECOVER)
         words = " ".join(screen.words(monkeypatch))
         assert "1 game recovered" in words
@@ -377,7 +380,7 @@ def test_failed_salvage_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch)
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         choose(screen, saving.RECOVER)
         words = " ".join(screen.words(monkeypatch))
         assert saving.NOTHING_RECOVERED in words
@@ -394,7 +397,7 @@ def test_second_window_can_play_without_saving(path: Path) -> None:
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         assert rows(screen.stack.top) == [saving.TRY_AGAIN, saving.PLAY_UNSAVED, "Quit"]
         choose(screen, saving.TRY_AGAIN)
         assert rows(screen.stack.top) == [saving.TRY_AGAIN, saving.PLAY_UNSAVED, "Quit"]
@@ -411,7 +414,7 @@ def test_title_reports_locked_store_after_replay(path: Path) -> None:
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         assert rows(screen.app.title())[0] == "New game"
-        screen.app.kept.shut(trouble, path)
+        screen.app.saved_games.report_unusable(trouble, path)
         screen.open(screen.app.title())
         first.close()
         choose(screen, saving.CANNOT_OPEN)
@@ -428,7 +431,7 @@ def test_store_reopens_after_other_window_closes(path: Path) -> None:
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.app.preferences.recall(glyphs=True)
-        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         first.close()
         choose(screen, saving.TRY_AGAIN)
         assert rows(screen.stack.top)[0] == "Continue: Ajar, depth 1, turn 3"
@@ -462,14 +465,14 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
         told = written.read_text("utf-8")
         (copy,) = path.parent.glob("crash-*.ajar")
         assert f"to replay it: python3 play.pyw --replay {copy.name}" in told
-        replay = Replay(given_away(copy))
+        replay = Replay(read_replay(copy))
         replay.go_to(replay.last)
         assert replay.world.turn == world.turn
         assert "ZeroDivisionError: the ceiling fell down" in told
         assert "seed 'seed', tradition ajar, depth 1" in told
         assert f"turn {world.turn}" in told
         assert '"Walk"' in told
-        crashed = screen.app.crashes.shown(ZeroDivisionError())
+        crashed = screen.app.crashes.scene_for(ZeroDivisionError())
         assert crashed is not None
         screen.open(crashed)
         assert saving.SAVED_TO_TURN.format(turn=world.turn) in " ".join(screen.words(monkeypatch))
@@ -487,7 +490,7 @@ def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyP
             screen.play.world.hero.orders = Travel(at)
             with pytest.raises(NameError) as caught:
                 screen.play.pass_time(1.0)
-            assert screen.app.crashes.shown(caught.value) is not None
+            assert screen.app.crashes.scene_for(caught.value) is not None
         told = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
         assert len(told) == 2
         assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in told)
@@ -512,8 +515,8 @@ def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, w
         with monkeypatch.context() as patch:
             patch.setattr("game.engine.turns.update", half)
             with pytest.raises(ZeroDivisionError) as caught:
-                screen.wish(Command.WAIT)
-            crashed = screen.app.crashes.shown(caught.value)
+                screen.send(Command.WAIT)
+            crashed = screen.app.crashes.scene_for(caught.value)
         assert crashed is not None
         screen.open(crashed)
         choose(screen, way)
@@ -531,7 +534,7 @@ def test_game_continues_when_crash_report_fails(
         world = screen.play.world
         world.hero.orders = None
         path.parent.rename(path.parent.with_name("away"))
-        crashed = screen.app.crashes.shown(ZeroDivisionError("the ceiling fell down"))
+        crashed = screen.app.crashes.scene_for(ZeroDivisionError("the ceiling fell down"))
         path.parent.with_name("away").rename(path.parent)
         assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
         assert crashed is not None
@@ -544,7 +547,7 @@ def test_game_continues_when_crash_report_fails(
 
 def test_repeated_crashes_end_program(path: Path) -> None:
     with sitting(path) as screen:
-        for _ in range(MOST_CRASHES):
+        for _ in range(MAX_CRASHES):
             screen.app.run(Broken())
         with pytest.raises(ZeroDivisionError):
             screen.app.run(Broken())
@@ -562,5 +565,5 @@ def test_game_without_store_can_be_played() -> None:
     with screen_of() as screen:
         choose(screen, "New game")
         walk(screen)
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         assert menus.ABANDON_AND_QUIT in rows(screen.stack.top)

@@ -10,21 +10,21 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world import hazards
 from game.content.world.doors import DOORS
 from game.content.world.hazards import GASES
 from game.content.world.terrains import TERRAINS
 from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
-from game.engine.events.doors import Battered, Breached, Eased, Followed, Gnawed, Opened, Raised
+from game.engine.events.doors import Battered, Breached, Eased, Gnawed, Opened, PortcullisRaised, TwinMoved
 from game.engine.events.event import Event
 from game.engine.events.hazards import OilTaken
-from game.engine.events.items import Blasted, Mended, Taken, Teleported
-from game.engine.events.monsters import Called
+from game.engine.events.items import Blasted, Healed, Taken, Teleported
+from game.engine.events.monsters import CalledForHelp
 from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.dice import Dice
@@ -40,17 +40,17 @@ from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.check import faults
 from game.mapgen.core.chain import Chain
-from game.ui.audio.event_sounds import ALIKE as ALWAYS_HEARD
+from game.ui.audio.event_sounds import EVENT_SOUNDS as ALWAYS_HEARD
 from game.ui.audio.event_sounds import UNSEEN, sounds_of
 from game.ui.audio.sound_bank import SOUNDS
 from game.ui.graphics.ajar_swatch import AJAR, MASONRY
 from game.ui.graphics.classic_swatches import RUSTBOOK as BOOK_COLOURS
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.render.animations import Animation, Burst
 from game.ui.render.autotile import Ground
-from game.ui.render.effects import Burst, Effect
-from game.ui.render.event_effects import ALIKE as ALWAYS_SHOWN
-from game.ui.render.event_effects import effects_of
+from game.ui.render.event_animations import EVENT_ANIMATIONS as ALWAYS_SHOWN
+from game.ui.render.event_animations import animations_of
 from game.ui.render.fire_gas_layer import FRAMES
 from tests.support.scenario import Scenario
 
@@ -144,7 +144,7 @@ def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
         assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)
 
 
-def shown(effect: Effect) -> bool:
+def shown(effect: Animation) -> bool:
     if not isinstance(effect, Burst):
         return effect.seconds > 0
     return has(
@@ -169,13 +169,13 @@ def test_varying_events_have_sounds_and_pictures() -> None:
     events: list[Event] = [
         *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),
         *(Eased(hero, Door(door.kind, HERE, stiff=stiff), HERE) for stiff in (False, True)),
-        *(told(Door(door.kind, HERE, state), HERE) for told in (Followed, Raised) for state in DoorState),
+        *(told(Door(door.kind, HERE, state), HERE) for told in (TwinMoved, PortcullisRaised) for state in DoorState),
         *(Breached(foe, Door(kind, HERE), HERE) for kind in DOORS.values()),
         Battered(foe, door, 2, door.at),
         Gnawed(foe, door, 2, door.at),
         FoundNothing(hero, HERE),
         Moved(hero, HERE, HERE),
-        *(Called(foe, noise, HERE) for noise in Noise),
+        *(CalledForHelp(foe, noise, HERE) for noise in Noise),
         *(Heard(noise, EAST, 5, HERE) for noise in Noise),
         *(Struck(a, v, 2, blocks, 2 - blocks, HERE) for a, v in ((hero, foe), (foe, hero)) for blocks in (0, 2)),
         *(Surprised(a, v, 2, HERE) for a, v in ((hero, foe), (foe, hero))),
@@ -184,7 +184,7 @@ def test_varying_events_have_sounds_and_pictures() -> None:
         Missed(foe, hero, HERE),
         Died(foe, "hero", hero, HERE),
         Died(hero, "kobold", foe, HERE),
-        Mended(hero, 3, HERE),
+        Healed(hero, 3, HERE),
         Teleported(hero, HERE, HERE),
         OilTaken(hero, 350, HERE),
         *(taken(hero, Item(ITEMS[name], 3), HERE) for taken in (PickedUp, Taken) for name in ("gold", "dart")),
@@ -192,7 +192,7 @@ def test_varying_events_have_sounds_and_pictures() -> None:
     ]
     for event in events:
         assert {name for name, *_ in sounds_of(event, s.world)} <= set(SOUNDS)
-        assert all(shown(effect) for effect in effects_of(event, hero))
+        assert all(shown(effect) for effect in animations_of(event, hero))
 
 
 @pytest.mark.parametrize("kind", GASES.values(), ids=GASES)
@@ -203,8 +203,8 @@ def test_every_gas_can_be_drawn(kind: GasKind) -> None:
 
 def test_opaque_shut_doors_block_sight() -> None:
     for kind in DOORS.values():
-        assert Door(kind, HERE).hides is kind.opaque
-        assert not Door(kind, HERE, DoorState.OPEN).hides
+        assert Door(kind, HERE).blocks_sight is kind.opaque
+        assert not Door(kind, HERE, DoorState.OPEN).blocks_sight
 
 
 def test_ajar_game_loads_no_other_chains() -> None:

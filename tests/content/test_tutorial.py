@@ -10,7 +10,7 @@ from game.content.games import new_game
 from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.tutorial import FIGURES, HINTS, PAUSE, Prompter
+from game.content.tutorial import FIGURES, HINTS, PAUSE, HintChooser
 from game.engine.events.event import Event
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, SOUTH, WEST
@@ -25,7 +25,7 @@ from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.core.sketch import inside
-from game.ui.core.commands import Command, Go
+from game.ui.core.commands import Command, MoveInput
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.settings_menu import settings_menu
@@ -43,10 +43,10 @@ def residents(seed: int) -> tuple[World, list[Actor]]:
 
 def hints(s: Scenario, *orders: Action) -> list[str]:
     """All that is said while some orders are carried out, to one who has long heard nothing."""
-    prompter, said = Prompter(), list[str]()
+    prompter, said = HintChooser(), list[str]()
     for order in orders:
         s.hero.orders = order
-        while not s.world.at_rest:
+        while not s.world.is_waiting:
             update(s.world)
             while (name := prompter(s.world)) is not None:
                 said.append(name)
@@ -66,11 +66,11 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
     dens = [
         room.area
         for room in world.level.rooms
-        if sum(room.area.holds(actor.pos) for actor in here if actor.breed.opens is Opens.NEVER) >= 2
+        if sum(room.area.contains(actor.pos) for actor in here if actor.breed.opens is Opens.NEVER) >= 2
     ]
     assert any(
-        any(den.holds(at) for at in world.level.items)
-        and not any(inside(den).holds(light.at) for light in world.level.lights)
+        any(den.contains(at) for at in world.level.items)
+        and not any(inside(den).contains(light.at) for light in world.level.lights)
         for den in dens
     )
 
@@ -85,7 +85,7 @@ def test_deeper_levels_have_no_arranged_lessons() -> None:
 
 def test_each_hint_is_given_once() -> None:
     s = Scenario("##########\n#@+.+.+..#\n##########")
-    prompter = Prompter()
+    prompter = HintChooser()
     said = []
     for turn in range(80):
         s.play(Walk(EAST) if turn < 7 else Wait())
@@ -95,7 +95,7 @@ def test_each_hint_is_given_once() -> None:
 
 def test_hints_that_can_wait_leave_pause() -> None:
     s = Scenario("######\n#@+..#\n######")
-    prompter = Prompter()
+    prompter = HintChooser()
     s.play(Wait())
     assert prompter(s.world) is not None
     told_at = s.world.turn
@@ -105,7 +105,7 @@ def test_hints_that_can_wait_leave_pause() -> None:
 
 
 def test_new_game_gives_hint_without_pause() -> None:
-    prompter = Prompter()
+    prompter = HintChooser()
     late, new = (Scenario("######\n#@+..#\n######") for _ in range(2))
     late.hero.turns = 500
     assert prompter(late.world) is not None
@@ -115,10 +115,10 @@ def test_new_game_gives_hint_without_pause() -> None:
 def test_roguesharp_and_ended_games_have_no_hints() -> None:
     s = Scenario("######\n#@+..#\n######", ROGUESHARP)
     s.play(Wait())
-    assert Prompter()(s.world) is None
+    assert HintChooser()(s.world) is None
     over = Scenario("######\n#@+..#\n######")
     over.hero.health = 0
-    assert Prompter()(over.world) is None
+    assert HintChooser()(over.world) is None
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_no_hints_about_absent_things() -> None:
 def test_hint_on_current_event_comes_at_once(event: Callable[[Scenario], Event], name: str) -> None:
     s = Scenario("#####\n#@..#\n#####")
     s.world.witnessed = [event(s)]
-    assert Prompter()(s.world) == name
+    assert HintChooser()(s.world) == name
 
 
 def test_knocking_hint_needs_door_on_depth_two() -> None:
@@ -206,7 +206,7 @@ def test_no_hint_about_what_hero_already_did() -> None:
 def test_hint_that_can_wait_yields_to_reading() -> None:
     s = Scenario("######\n#@+..#\n######")
     s.play(Wait())
-    prompter = Prompter()
+    prompter = HintChooser()
     assert prompter(s.world, reading=True) is None
     assert prompter(s.world) is not None
 
@@ -218,8 +218,8 @@ def test_latch_hint_needs_latch() -> None:
 
 
 def test_hint_disappears_once_player_followed_it() -> None:
-    s, prompter = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), Prompter()
-    prompter.told = NAMES - {"throw"}
+    s, prompter = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), HintChooser()
+    prompter.shown_hints = NAMES - {"throw"}
     s.play(Wait())
     told = [prompter(s.world), prompter(s.world, reading=True)]
     s.hero.orders = Throw(0, s.at("k"))
@@ -233,8 +233,8 @@ def test_hint_disappears_once_player_followed_it() -> None:
     [("########\n#@..k..#\n########\n\nk = kobold asleep", "sleeper"), ("########\n#@...+k#\n########", "rest")],
 )
 def test_read_hint_ends_with_its_occasion(drawing: str, name: str) -> None:
-    s, prompter = Scenario(drawing), Prompter()
-    prompter.told = NAMES - {name}
+    s, prompter = Scenario(drawing), HintChooser()
+    prompter.shown_hints = NAMES - {name}
     s.hero.health = s.hero.max_health // 2
     assert prompter(s.world) == name
     assert prompter(s.world) is None
@@ -247,15 +247,15 @@ def test_read_hint_ends_with_its_occasion(drawing: str, name: str) -> None:
 
 def test_old_game_hint_clears_nothing_in_new_game() -> None:
     late, new = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep"), Scenario("####\n#@.#\n####")
-    prompter = Prompter()
+    prompter = HintChooser()
     late.hero.turns = 500
     assert prompter(late.world) == "sleeper"
     assert prompter(new.world) is None
 
 
 def test_event_hint_stays_readable_next_turn() -> None:
-    s, prompter = Scenario("######\n#@+..#\n######"), Prompter()
-    prompter.told = NAMES - {"a door for good"}
+    s, prompter = Scenario("######\n#@+..#\n######"), HintChooser()
+    prompter.shown_hints = NAMES - {"a door for good"}
     s.play(Walk(EAST))
     assert prompter(s.world) == "a door for good"
     s.play(Wait())
@@ -274,6 +274,6 @@ def test_hints_can_be_switched_off() -> None:
     settings = Settings()
     menu = settings_menu(Theme(settings), settings)
     for _ in range(5):
-        menu.handle(Go(SOUTH))
+        menu.handle(MoveInput(SOUTH))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.games import new_game
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import CONFUSION, FIREDAMP
 from game.engine.events.doors import Opened, Widened
@@ -18,7 +18,6 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
-from game.engine.movement import check_step, ground_for, sides_for
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -26,6 +25,7 @@ from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
 from game.engine.rules.gas import puff
 from game.engine.senses.knowledge import known_ground, known_sides, possible_ground, trusted_ground
+from game.engine.step_rules import check_step, ground_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.look_text import describe
@@ -43,22 +43,22 @@ from tests.support.random_situations import drawings, orders, places, traditions
 def test_any_orders_keep_world_invariants(
     drawing: str, tradition: Tradition, wishes: list[Action | Task], fires: list[Vec]
 ) -> None:
-    world = situation(drawing, "0", tradition)
+    world = world_from_drawing(drawing, "0", tradition)
     for at in fires:
-        if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
+        if world.level.in_bounds(at) and ignite(at, world, Cause("a test"), oil=6):
             puff(FIREDAMP, at, 20, world.level)
             puff(CONFUSION, at, 20, world.level)
     checker = InvariantChecker(world, drawn=True)
     assert not checker.faults([])
-    for wish in wishes:
-        world.hero.orders = wish
+    for player_input in wishes:
+        world.hero.orders = player_input
         for _ in range(400):
-            if world.at_rest:
+            if world.is_waiting:
                 break
             events = update(world)
             if world.hero.alive:
                 assert not checker.faults(events)
-        assert world.at_rest
+        assert world.is_waiting
 
 
 @given(drawing=drawings(), tradition=traditions, opens=st.booleans(), pushes_ajar=st.booleans(), keys=st.integers(0, 1))
@@ -66,7 +66,7 @@ def test_steps_and_path_finding_agree(
     drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
 ) -> None:
     """What `check_step` allows step by step is what a flood over `ground_for` reaches."""
-    world = situation(drawing, "0", tradition)
+    world = world_from_drawing(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:
         actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, pushes_ajar=pushes_ajar)
@@ -77,11 +77,11 @@ def test_steps_and_path_finding_agree(
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
     """For each actor, each cell is as many turns from the hero's as the best step from it says."""
-    world = situation(drawing, "0", tradition)
+    world = world_from_drawing(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:
         actor.keys = keys
-        turns = world.distance_maps.turns_to(world.hero.pos, actor)
+        turns = world.distance_maps.distances_to(world.hero.pos, actor)
         ground = ground_for(actor, level, tradition)
         for x, y in np.argwhere(ground).tolist():
             here = Vec(x, y)
@@ -95,7 +95,7 @@ def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, key
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: int) -> None:
-    world = situation(drawing, "0", tradition)
+    world = world_from_drawing(drawing, "0", tradition)
     level, hero = world.level, world.hero
     hero.keys = keys
     for at, door in level.doors.items():
@@ -112,11 +112,11 @@ def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: 
 
 @given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
 def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, wishes: list[Action | Task]) -> None:
-    world = situation(drawing, "0", tradition)
+    world = world_from_drawing(drawing, "0", tradition)
     level = world.level
-    for wish in wishes:
-        world.hero.orders = wish
-        while not world.at_rest:
+    for player_input in wishes:
+        world.hero.orders = player_input
+        while not world.is_waiting:
             update(world)
     if world.hero.alive:
         level.remember(np.ones(level.shape, np.bool_))
@@ -137,7 +137,7 @@ def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
         world = new_game(seed, TRADITIONS["ajar"])
         for _ in range(turns):
             world.hero.orders = Wait()
-            while not world.at_rest:
+            while not world.is_waiting:
                 update(world)
         told.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
     assert told[0] == told[1]
@@ -145,11 +145,11 @@ def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
 
 @given(drawing=drawings(), wishes=st.lists(orders, max_size=12))
 def test_only_roused_able_monsters_open_doors(drawing: str, wishes: list[Action | Task]) -> None:
-    world = situation(drawing, "0", TRADITIONS["ajar"])
-    for wish in wishes:
-        world.hero.orders = wish
+    world = world_from_drawing(drawing, "0", TRADITIONS["ajar"])
+    for player_input in wishes:
+        world.hero.orders = player_input
         for _ in range(400):
-            if world.at_rest:
+            if world.is_waiting:
                 break
             for event in update(world):
                 if isinstance(event, Opened) and event.opener is not world.hero:
@@ -161,31 +161,35 @@ def test_only_roused_able_monsters_open_doors(drawing: str, wishes: list[Action 
 def test_orders_open_only_doors_they_stopped_at(
     drawing: str, tradition: Tradition, wishes: list[Action | Task]
 ) -> None:
-    world = situation(drawing, "0", tradition)
+    world = world_from_drawing(drawing, "0", tradition)
     told: set[Vec] = set()
-    for wish in wishes:
-        world.hero.orders = wish
+    for player_input in wishes:
+        world.hero.orders = player_input
         beside = {at for at in told if (at - world.hero.pos).steps == 1}
-        goal = wish.goal if isinstance(wish, Travel) else None
+        goal = player_input.goal if isinstance(player_input, Travel) else None
         for _ in range(400):
-            if world.at_rest:
+            if world.is_waiting:
                 break
             for event in update(world):
                 if isinstance(event, Stopped):
                     told.add(event.at)
-                if isinstance(event, Opened | Widened) and event.opener is world.hero and not isinstance(wish, Walk):
+                if (
+                    isinstance(event, Opened | Widened)
+                    and event.opener is world.hero
+                    and not isinstance(player_input, Walk)
+                ):
                     assert event.at == goal or event.at in beside
 
 
 def test_unaware_monsters_open_no_doors() -> None:
     for seed in range(20):
-        world = new_game(str(seed), replace(TRADITIONS["ajar"], visitors=()), 1 + seed % 10)
+        world = new_game(str(seed), replace(TRADITIONS["ajar"], late_arrivals=()), 1 + seed % 10)
         start = {actor: actor.pos for actor in world.level.actors if not actor.breed.curious}
         for actor in world.level.actors:
             actor.breed = replace(actor.breed, sight=0)
         for _ in range(300):
             world.hero.orders = Wait()
-            while not world.at_rest:
+            while not world.is_waiting:
                 update(world)
         assert all(door.shut for door in world.level.doors.values())
         assert not any(actor.alert for actor in start)

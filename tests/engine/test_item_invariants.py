@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import ITEMS
-from game.content.scenarios.scenario import situation
+from game.content.items.gear import ITEMS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import DIRECTIONS, Vec
@@ -17,15 +17,15 @@ from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.inventory import MOST_STACKS
+from game.engine.rules.inventory import MAX_STACKS
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.sound_bank import SOUNDS
-from game.ui.render.event_effects import effects_of
+from game.ui.render.event_animations import animations_of
 from game.ui.text.look_text import describe
-from game.ui.text.narrator import told
+from game.ui.text.narrator import messages_for
 
 WIDTH, HEIGHT = 12, 8
 LETTERS = "ABCDEF"
@@ -83,37 +83,37 @@ def check(world: World) -> None:
     for item in (*world.hero.bag, *world.hero.worn.values()):
         assert item.count > 0
         assert not item.kind.charges or 0 < item.charges <= item.kind.charges
-    assert len(world.hero.bag) <= MOST_STACKS
+    assert len(world.hero.bag) <= MAX_STACKS
     assert not any(one.like(other) for n, one in enumerate(world.hero.bag) for other in world.hero.bag[:n])
     assert all(trap.at == at and not level.solid[at] for at, trap in level.traps.items())
     assert (level.solid == level.terrains.solid[level.ground]).all()
     opaque = level.terrains.opaque[level.ground]
     for at, door in level.doors.items():
-        opaque[at] = door.hides
+        opaque[at] = door.blocks_sight
     assert (opaque == level.opaque).all()
-    assert (opaque == level.outlook.opaque).all()
+    assert (opaque == level.fov.opaque).all()
 
 
 @given(drawing=drawings(), tradition=st.sampled_from(list(TRADITIONS.values())), wishes=st.lists(orders, max_size=14))
 def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, wishes: list[Action]) -> None:
-    world = situation(drawing, "0", tradition)
-    for wish in wishes:
+    world = world_from_drawing(drawing, "0", tradition)
+    for player_input in wishes:
         if not world.hero.alive:
             break
         before = possessions(world.hero)
-        world.hero.orders = wish
+        world.hero.orders = player_input
         for number in range(400):
-            if world.at_rest:
+            if world.is_waiting:
                 break
             events = update(world)
             if number == 0 and any(isinstance(event, Refused) for event in events):
                 assert possessions(world.hero) == before, "refusals cost neither time nor anything else"
             if world.hero.alive:
                 check(world)
-            assert all(line.text.strip() for line in told(world))
+            assert all(line.text.strip() for line in messages_for(world))
             for event in world.witnessed:
                 assert all(name in SOUNDS for name, *_ in sounds_of(event, world))
-                assert all(effect.seconds > 0 for effect in effects_of(event, world.hero))
-        assert world.at_rest
+                assert all(effect.seconds > 0 for effect in animations_of(event, world.hero))
+        assert world.is_waiting
     for at in world.level.memory.items:
         assert all(line.text.strip() for line in describe(at, world))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.doors import DOORS
 from game.engine.grid.dice import Dice
@@ -14,17 +14,17 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOG
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.movement import (
+from game.engine.step_rules import (
     StepCheck,
     check_step,
     delays_for,
     ground_for,
     has_key,
-    held_shut,
     leaps_for,
-    manner_of,
+    movement_traits,
     sides_for,
     standing_room,
+    why_held_shut,
 )
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario
@@ -139,17 +139,17 @@ def test_bar_matters_only_while_door_is_shut() -> None:
 def test_mimic_is_no_door_for_monsters() -> None:
     s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     s.door().mimic = s.foe()
-    assert held_shut(s.door(), somebody("hound", s.at("k")), s.world.tradition) == "That is not a door."
-    assert held_shut(s.door(), s.hero, s.world.tradition) is None
+    assert why_held_shut(s.door(), somebody("hound", s.at("k")), s.world.tradition) == "That is not a door."
+    assert why_held_shut(s.door(), s.hero, s.world.tradition) is None
 
 
 def test_held_shut_accepts_other_door_state() -> None:
     s = before("shut wooden")
     rules = s.world.tradition
-    assert held_shut(s.door(), s.hero, rules, DoorState.BOLTED) == "The door is bolted."
-    assert held_shut(s.door(), somebody("hound", s.hero.pos), rules, DoorState.OPEN) is None
+    assert why_held_shut(s.door(), s.hero, rules, DoorState.BOLTED) == "The door is bolted."
+    assert why_held_shut(s.door(), somebody("hound", s.hero.pos), rules, DoorState.OPEN) is None
     s.door().state = DoorState.BOLTED
-    assert held_shut(s.door(), s.hero, rules, DoorState.SHUT) is None
+    assert why_held_shut(s.door(), s.hero, rules, DoorState.SHUT) is None
 
 
 def test_rock_and_world_edge_block_steps() -> None:
@@ -281,12 +281,12 @@ def test_level_fields_match_step_checks(tradition: Tradition) -> None:
                 to = Vec(int(x), int(y)) + step
                 came = check_step(actor, to - step, to, level, tradition)
                 open_side = to not in sides or sides[to] == -step
-                assert came.allowed == bool(level.holds(to) and ground[to] and open_side), (breed, to, step)
+                assert came.allowed == bool(level.in_bounds(to) and ground[to] and open_side), (breed, to, step)
                 if came.allowed:
                     assert came.turns == 1 + delays.get(to, 0)
                 over = to + step
                 line = Vec(abs(step.x), abs(step.y))
-                if level.holds(over):
+                if level.in_bounds(over):
                     leap = check_step(actor, to - step, over, level, tradition)
                     assert leap.allowed == ((to, line) in leaps), (breed, to, step)
 
@@ -303,8 +303,8 @@ def test_actors_of_same_manner_go_same_ways() -> None:
             people.append(actor)
     for actor in people:
         found = ground_for(actor, s.level, tradition).tobytes(), str(leaps_for(actor, s.level, tradition))
-        same = ways.setdefault(manner_of(actor, tradition), found)
-        assert same == found, f"the {actor.name} goes other ways than {manner_of(actor, tradition)} says"
+        same = ways.setdefault(movement_traits(actor, tradition), found)
+        assert same == found, f"the {actor.name} goes other ways than {movement_traits(actor, tradition)} says"
     assert len(set(ways.values())) > 6
 
 

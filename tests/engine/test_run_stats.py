@@ -17,15 +17,15 @@ from game.engine.rules.actions.move import Strike, Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.score import rank, score
-from game.engine.rules.stairs import enter
-from game.engine.run_stats import BLOWS_KEPT, Blow, Floor
+from game.engine.rules.stairs import enter_depth
+from game.engine.run_stats import MAX_BLOWS, Blow, DepthStats
 from game.engine.turns import update
-from game.ui.text.run_summary import reckoning, story, table
+from game.ui.text.run_summary import ending_messages, score_text, table
 from tests.support.scenario import Scenario
 
 
 def sentences(s: Scenario) -> list[str]:
-    return [line.text for line in story(s.world)]
+    return [line.text for line in ending_messages(s.world)]
 
 
 def killed_by_the_foe(s: Scenario) -> None:
@@ -42,15 +42,15 @@ def earned(s: Scenario) -> set[str]:
 def test_floor_counts_turns_and_opened_doors() -> None:
     s = Scenario("##########\n#.+@+.+>.#\n##########")
     s.play(Ease(WEST), Walk(EAST), Walk(EAST))
-    enter(2, s.world)
+    enter_depth(2, s.world)
     first = s.world.run_stats.floors[1]
-    assert first == Floor(turns=3, opened=1, eased=1, left_shut=1)
+    assert first == DepthStats(turns=3, opened=1, eased=1, left_shut=1)
     s.play(Wait())
-    enter(1, s.world)
+    enter_depth(1, s.world)
     assert s.world.run_stats.floors[2].turns == 1
     s.play(Walk(WEST))
-    enter(2, s.world)
-    assert first == Floor(turns=4, opened=2, eased=1, left_shut=0)
+    enter_depth(2, s.world)
+    assert first == DepthStats(turns=4, opened=2, eased=1, left_shut=0)
 
 
 def test_doors_opened_by_monsters_count_apart() -> None:
@@ -67,15 +67,15 @@ def test_doors_opened_by_monsters_count_apart() -> None:
 def test_run_stats_keep_last_blows_and_all_damage() -> None:
     s = Scenario("#####\n#@k.#\n#####")
     s.foe().health = s.hero.health = s.hero.max_health = 1000
-    while len(s.world.run_stats.blows) < BLOWS_KEPT:
+    while len(s.world.run_stats.blows) < MAX_BLOWS:
         s.play(Strike(s.foe()))
     first = s.world.run_stats.blows[0]
     for _ in range(40):
         s.play(Strike(s.foe()))
-    assert len(s.world.run_stats.blows) == BLOWS_KEPT
+    assert len(s.world.run_stats.blows) == MAX_BLOWS
     assert first not in s.world.run_stats.blows
     assert s.world.run_stats.dealt == {"kobold": 1000 - s.foe().health}
-    regained = s.hero.turns // s.hero.breed.mends
+    regained = s.hero.turns // s.hero.breed.heal_turns
     assert s.world.run_stats.suffered["kobold"] in range(1000 - s.hero.health, 1000 - s.hero.health + regained + 1)
 
 
@@ -105,7 +105,7 @@ def test_score_counts_depth_treasure_and_win() -> None:
     s.world.won = True
     assert score(s.world) == 2 * 500 + 42 + 5000
     parts = "500 for each of 2 depths, 42 for gold and 5000 for the Last Door"
-    assert reckoning(s.world) == f"Score {score(s.world)}: {parts}."
+    assert score_text(s.world) == f"Score {score(s.world)}: {parts}."
 
 
 def test_story_lists_only_blows_that_hurt() -> None:
@@ -226,9 +226,9 @@ def test_new_run_has_earned_no_badge() -> None:
 def test_quiet_guest_badge_limits_doors_per_depth() -> None:
     s = Scenario("#@#")
     floors = s.world.run_stats.floors
-    floors[1], floors[2] = Floor(opened=4, eased=1), Floor()
+    floors[1], floors[2] = DepthStats(opened=4, eased=1), DepthStats()
     assert "Quiet Guest" not in earned(s)
-    floors[3] = Floor(opened=10)
+    floors[3] = DepthStats(opened=10)
     assert "Quiet Guest" in earned(s)
     floors[3].opened = 11
     assert "Quiet Guest" not in earned(s)
@@ -236,7 +236,7 @@ def test_quiet_guest_badge_limits_doors_per_depth() -> None:
 
 def test_harmless_badge_needs_no_kills_by_depth_3() -> None:
     s = Scenario("#@#")
-    s.world.run_stats.floors[3] = Floor()
+    s.world.run_stats.floors[3] = DepthStats()
     assert "Harmless" in earned(s)
     s.world.run_stats.slain["kobold"] += 1
     assert "Harmless" not in earned(s)
@@ -259,17 +259,17 @@ def test_badges_reward_repeated_deeds(name: str, deed: Listen | Knock | Latch, t
 
 def test_easing_badge_needs_mostly_eased_doors() -> None:
     s = Scenario("#@#")
-    s.world.run_stats.floors[1] = Floor(eased=10, opened=10)
+    s.world.run_stats.floors[1] = DepthStats(eased=10, opened=10)
     assert "A Hand's Breadth" not in earned(s)
     s.world.run_stats.floors[1].eased = 11
     assert "A Hand's Breadth" in earned(s)
-    s.world.run_stats.floors[1] = Floor(eased=9)
+    s.world.run_stats.floors[1] = DepthStats(eased=9)
     assert "A Hand's Breadth" not in earned(s)
 
 
 def test_sleeper_badge_counts_all_depths() -> None:
     s = Scenario("#@#")
-    s.world.run_stats.floors[1], s.world.run_stats.floors[2] = Floor(sleepers=5), Floor(sleepers=4)
+    s.world.run_stats.floors[1], s.world.run_stats.floors[2] = DepthStats(sleepers=5), DepthStats(sleepers=4)
     assert "Let Them Sleep" not in earned(s)
     s.world.run_stats.floors[2].sleepers = 5
     assert "Let Them Sleep" in earned(s)

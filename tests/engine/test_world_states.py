@@ -17,13 +17,13 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Drop, Shade, Throw, Use, Wear
+from game.engine.rules.actions.items import CoverLamp, Drop, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
-from game.store.recording.journal import carry_on
-from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
+from game.store.recording.journal import play_step
+from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 from invariants.checker import InvariantChecker
 from invariants.reachability import stuck_reason
 from playtest.step_player import act
@@ -31,7 +31,7 @@ from playtest.step_player import act
 steps = st.sampled_from(DIRECTIONS)
 places = st.integers(0, 9)
 near = st.builds(Vec, st.integers(-6, 6), st.integers(-6, 6))
-PLAIN = (Wait, Search, Listen, Shade, Descend, Ascend)
+PLAIN = (Wait, Search, Listen, CoverLamp, Descend, Ascend)
 VERBS = (Ease, Knock, Latch, Bash, Pull)
 PLANS = (Explore, Rest, RepeatAction)
 
@@ -55,7 +55,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(step=steps, sure=st.booleans())
     def walk(self, step: Vec, sure: bool) -> None:
-        self._tell(Walk(step, sure=sure))
+        self._tell(Walk(step, confirmed=sure))
 
     @rule(verb=st.sampled_from(VERBS), step=st.sampled_from(ORTHOGONAL))
     def do_to_a_door(self, verb: type[Ease | Knock | Latch | Bash | Pull], step: Vec) -> None:
@@ -83,7 +83,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(step=near, sure=st.booleans())
     def travel(self, step: Vec, sure: bool) -> None:
-        self._tell(Travel(self.world.hero.pos + step, sure=sure))
+        self._tell(Travel(self.world.hero.pos + step, confirmed=sure))
 
     @rule(leads=st.sampled_from((1, -1)))
     def travel_to_stairs(self, leads: int) -> None:
@@ -108,7 +108,7 @@ class Life(RuleBasedStateMachine):
         for _ in act(self.world, self.checker):
             pass
         if self.twin is not None:
-            carry_on(self.twin)
+            play_step(self.twin)
             assert state_hash(self.twin) == self.name()
 
     # ---------------------------------------------------------------------------------------------- saving
@@ -116,7 +116,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def load_a_twin(self) -> None:
         name = self.name()
-        self.twin = world_at(snapshot(self.world, 0, name))
+        self.twin = load_world(take_snapshot(self.world, 0, name))
         assert state_hash(self.twin) == name == state_hash(self.world)
 
     @precondition(lambda self: self.twin is not None)

@@ -11,7 +11,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 
@@ -48,10 +48,10 @@ orders = st.one_of(
     st.just(Wait()),
     st.just(Search()),
     st.just(Listen()),
-    st.just(Shade()),
+    st.just(CoverLamp()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
     *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash, Pull)),
-    *(st.builds(verb, st.sampled_from(DIRECTIONS), sure=st.just(True)) for verb in (Walk, Ease)),
+    *(st.builds(verb, st.sampled_from(DIRECTIONS), confirmed=st.just(True)) for verb in (Walk, Ease)),
     st.builds(HeldStep, st.sampled_from(DIRECTIONS)),
     st.builds(Travel, places),
     st.builds(Run, st.sampled_from(DIRECTIONS)),

@@ -11,11 +11,11 @@ from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
-from game.store.json_values import expect, plain_of, text_of
+from game.store.json_values import expect, json_text, parse_json
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.journal import carry_on
+from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
-from game.store.serialize.world_codec import links_of, plain_level, plain_rest, plain_world, world_of
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
 
 
 class Kept:
@@ -42,7 +42,7 @@ def play(world: World, keeping: Autosave, steps: int) -> None:
             break
         world.hero.orders = BOTS["reader"](world.hero, world)
         keeping.begin()
-        carry_on(world)
+        play_step(world)
         keeping.end()
 
 
@@ -55,19 +55,19 @@ def kept_store(path: Path, steps: int = 60) -> Path:
 
 
 def saved_and_read(world: World) -> World:
-    return world_of(plain_of(text_of(plain_world(world))), world.make_level)
+    return decode_world(parse_json(json_text(encode_world(world))), world.make_level)
 
 
 def texts(world: World, *, as_earlier: bool = False) -> list[str]:
     """Everything of a world, as it is written into a store before it is packed: each level, and the rest."""
-    links = links_of(world, as_earlier=as_earlier)
-    levels = [text_of(plain_level(depth, level, links)) for depth, level in world.levels.items()]
-    rest = plain_rest(world, links)
-    return [*levels, text_of(rest)]
+    links = actor_refs_of(world, legacy=as_earlier)
+    levels = [json_text(encode_level(depth, level, links)) for depth, level in world.levels.items()]
+    rest = encode_rest(world, links)
+    return [*levels, json_text(rest)]
 
 
 def kept_texts(moment: Snapshot) -> list[str]:
     """The same as it is in a file: of the rest without the names of the levels, which say how these are packed."""
-    rest = expect(dict, plain_of(zlib.decompress(moment.world).decode("ascii")))
+    rest = expect(dict, parse_json(zlib.decompress(moment.world).decode("ascii")))
     names = expect(list, rest.pop("levels"))
-    return [*(zlib.decompress(moment.levels[expect(str, name)]).decode("ascii") for name in names), text_of(rest)]
+    return [*(zlib.decompress(moment.levels[expect(str, name)]).decode("ascii") for name in names), json_text(rest)]

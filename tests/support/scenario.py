@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.events.event import Event
 from game.engine.events.movement import Refused
@@ -20,7 +20,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.text.narrator import told
+from game.ui.text.narrator import messages_for
 
 
 class Scenario:
@@ -29,7 +29,7 @@ class Scenario:
     def __init__(self, drawing: str, tradition: Tradition = AJAR, seed: str = "0") -> None:
         rows = drawing.strip("\n").split("\n")
         self._rows = rows[: rows.index("")] if "" in rows else rows
-        self.world = situation("\n".join(rows), seed, tradition)
+        self.world = world_from_drawing("\n".join(rows), seed, tradition)
         self.messages: list[str] = []
         self.witnessed: list[Event] = []
 
@@ -70,10 +70,10 @@ class Scenario:
         happened: list[Event] = []
         for order in orders:
             self.hero.orders = order
-            while not self.world.at_rest:
+            while not self.world.is_waiting:
                 happened += update(self.world)
                 self.witnessed += self.world.witnessed
-                self.messages += [line.text for line in told(self.world)]
+                self.messages += [line.text for line in messages_for(self.world)]
         return happened
 
 

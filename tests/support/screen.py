@@ -13,18 +13,18 @@ import pytest
 
 from game.app.app import App
 from game.app.save_service import Saves
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.tradition import Tradition
 from game.store.db.game_store import Store
-from game.ui.core.commands import Command, Go, PlayerInput
+from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.scene import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
 from game.ui.graphics.window import Window
 from game.ui.play.play import Play
-from game.ui.scenes.game_over import Ending
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 
@@ -42,7 +42,7 @@ class Screen:
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Goes straight into a drawn situation."""
-        play = self.app.play(situation(drawing.strip("\n"), "0", tradition))
+        play = self.app.play(world_from_drawing(drawing.strip("\n"), "0", tradition))
         self.open(play)
         self.draw()
         return play
@@ -51,9 +51,9 @@ class Screen:
         """That scene, and none below it."""
         self.stack = SceneManager(scene)
 
-    def wish(self, *wishes: PlayerInput) -> None:
-        for wish in wishes:
-            self.stack.handle(wish)
+    def send(self, *wishes: PlayerInput) -> None:
+        for player_input in wishes:
+            self.stack.handle(player_input)
             self.pass_time()
 
     def pass_time(self, seconds: float = 2.0) -> None:
@@ -125,18 +125,18 @@ def sitting(path: Path) -> Iterator[Screen]:
 def walk(screen: Screen) -> None:
     """A few steps, wherever they lead."""
     for step in (*DIRECTIONS, *DIRECTIONS):
-        screen.wish(Go(step))
+        screen.send(MoveInput(step))
 
 
 def choose(screen: Screen, words: str) -> None:
     """Goes to the row of a menu that begins with some words, and confirms."""
     top = screen.stack.top
-    menu = top.menu if isinstance(top, Title | Ending) else top
+    menu = top.menu if isinstance(top, Title | GameOver) else top
     assert isinstance(menu, Menu)
     rows = [choice.text() for choice in menu.choices]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
     menu.chosen = number
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
 
 
 def rows(scene: Scene | None) -> list[str]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.core.build_step import BuildStep
@@ -47,7 +47,7 @@ def inside(room: Rect, floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def all_one(floor: NDArray[np.bool_]) -> bool:
     """Whether everything can be reached from everywhere in four directions."""
     x, y = np.argwhere(floor)[0].tolist()
-    return bool((reachable(floor, Vec(x, y), Steps.ORTHOGONAL) == floor).all())
+    return bool((reachable(floor, Vec(x, y), StepRule.ORTHOGONAL) == floor).all())
 
 
 def sketch_of(drawing: str) -> Sketch:

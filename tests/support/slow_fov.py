@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 
 Cells = NDArray[np.bool_]
 
@@ -47,15 +47,15 @@ def touched(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
     return tuple(cells)
 
 
-def inside(shape: Shape, radius: int | None, dx: int, dy: int) -> bool:
+def inside(shape: FovShape, radius: int | None, dx: int, dy: int) -> bool:
     if radius is None:
         return True
     match shape:
-        case Shape.CIRCLE:
+        case FovShape.CIRCLE:
             return dx * dx + dy * dy <= radius * radius
-        case Shape.DIAMOND:
+        case FovShape.DIAMOND:
             return abs(dx) + abs(dy) <= radius
-        case Shape.SQUARE:
+        case FovShape.SQUARE:
             return max(abs(dx), abs(dy)) <= radius
 
 
@@ -67,7 +67,7 @@ def with_walls(clear: Cells, opaque: Cells) -> Cells:
     return seen
 
 
-def slow_view(opaque: Cells, at: tuple[int, int], radius: int | None, shape: Shape) -> Cells:
+def slow_view(opaque: Cells, at: tuple[int, int], radius: int | None, shape: FovShape) -> Cells:
     """The definition, word by word."""
     clear = np.zeros_like(opaque)
     for (x, y), blocked in np.ndenumerate(opaque):

@@ -14,8 +14,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.flood import StepRule
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import FARTHEST, DistanceMap, PathMap
 
@@ -74,7 +74,7 @@ def turns_to(
                 if diagonals is not None and not (diagonals[here.x][here.y] and diagonals[to.x][to.y]):
                     continue
                 beside = (Vec(here.x, to.y), Vec(to.x, here.y))
-                if steps is Steps.NO_CORNERS and not all(open_[at.x][at.y] and at not in sides for at in beside):
+                if steps is StepRule.NO_CORNERS and not all(open_[at.x][at.y] and at not in sides for at in beside):
                     continue
             reach(to, turns + 1)
     return np.array(far, np.int16)
@@ -91,7 +91,7 @@ class NaiveFieldOfView:
         """Set whether a cell blocks sight."""
         self._opaque[at[0]][at[1]] = opaque
 
-    def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
+    def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
         """Return the visible cells, `bool[x, y]`, from `at`; a radius of None has no limit."""
         seen = [[False] * len(column) for column in self._opaque]
         seen[at[0]][at[1]] = True
@@ -107,7 +107,7 @@ class NaiveFieldOfView:
         start: float,
         end: float,
         radius: int,
-        shape: Shape,
+        shape: FovShape,
         octant: tuple[int, int, int, int],
     ) -> None:
         """Mark in `seen` the visible cells of an octant, from `row` on, between the slopes `start` and `end`."""

@@ -11,7 +11,7 @@ from tcod.map import compute_fov
 from benchmarks.level_sets import SMALL, LevelSet
 from benchmarks.timing import Comparison
 from game.engine.grid.fov import FieldOfView
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 
 VIEWS, UNLIMITED_VIEWS = 1000, 100
@@ -31,7 +31,7 @@ def _views(level_set: LevelSet) -> Iterator[Comparison]:
     transparent = [np.ascontiguousarray(level.T) for level in level_set.levels]
 
     def ours(level: int, at: Vec) -> object:
-        return fovs[level].view(at, radius, Shape.CIRCLE)
+        return fovs[level].view(at, radius, FovShape.CIRCLE)
 
     def theirs(level: int, at: Vec) -> object:
         return compute_fov(transparent[level], (at.y, at.x), radius or 0, True, FOV_SYMMETRIC_SHADOWCAST)

@@ -9,12 +9,12 @@ from unittest.mock import patch
 from benchmarks import baseline_kernels
 from benchmarks.timing import Comparison, paired_timings, seconds_of
 from game.content.games import new_game
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
-from game.engine.model.actor import Intent, spawn
+from game.engine.model.actor import AiState, spawn
 from game.engine.rules.actions.move import Walk
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.turns import update
@@ -60,8 +60,8 @@ def naive_rules() -> Iterator[None]:
     """Use the naive kernels, without any cache, in all worlds that are made inside the context."""
     with (
         naive_kernels(),
-        patch("game.engine.distance_maps.MOST_KEPT", -1),
-        patch("game.engine.model.visibility.MOST_KEPT", -1),
+        patch("game.engine.distance_maps.MAX_CACHED", -1),
+        patch("game.engine.model.visibility.MAX_CACHED", -1),
     ):
         yield
 
@@ -70,7 +70,7 @@ def naive_rules() -> Iterator[None]:
 def naive_kernels() -> Iterator[None]:
     """Use the naive kernels, with the game's caches, in all worlds that are made inside the context."""
     with (
-        patch.object(PathMap, "turns_to", baseline_kernels.turns_to),
+        patch.object(PathMap, "distances_to", baseline_kernels.turns_to),
         patch("game.engine.model.level.FieldOfView", baseline_kernels.NaiveFieldOfView),
     ):
         yield
@@ -101,7 +101,7 @@ def restore(world: World) -> None:
     for actor in world.level.actors:
         actor.health = actor.max_health = ENDLESS_HEALTH
         if actor is not world.hero and not actor.alert:
-            actor.alert, actor.intent = HUNT_TURNS, Intent(trail=world.hero.pos)
+            actor.alert, actor.ai_state = HUNT_TURNS, AiState(trail=world.hero.pos)
 
 
 def wander(world: World, turns: int) -> None:
@@ -110,6 +110,6 @@ def wander(world: World, turns: int) -> None:
     while world.turn < last:
         steps = [step for step in world.tradition.steps.directions if not world.level.solid[world.hero.pos + step]]
         world.hero.orders = Walk(dice.choice(steps))
-        while not world.at_rest:
+        while not world.is_waiting:
             update(world)
         restore(world)

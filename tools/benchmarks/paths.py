@@ -9,7 +9,7 @@ from tcod.path import Pathfinder, SimpleGraph, dijkstra2d
 
 from benchmarks.level_sets import LARGE, LevelSet, TimedCall
 from benchmarks.timing import Comparison
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances, reachable
 
@@ -27,11 +27,11 @@ def _floods(level_set: LevelSet) -> Iterator[Comparison]:
     costs = [level.astype(np.int32) for level in levels]
     graphs = [SimpleGraph(cost=cost, cardinal=1, diagonal=1) for cost in costs]
 
-    def distance_map(steps: Steps) -> TimedCall:
+    def distance_map(steps: StepRule) -> TimedCall:
         return lambda level, at: distances(levels[level], [at], steps)
 
     def connected(level: int, at: Vec) -> object:
-        return reachable(levels[level], at, Steps.FREE)
+        return reachable(levels[level], at, StepRule.FREE)
 
     def dijkstra(diagonal: int | None) -> TimedCall:
         def their_distance_map(level: int, at: Vec) -> object:
@@ -49,10 +49,10 @@ def _floods(level_set: LevelSet) -> Iterator[Comparison]:
 
     times = LARGE_FLOODS if level_set.size == LARGE else FLOODS
     for name, ours, peer, theirs, limit in (
-        ("distances", distance_map(Steps.FREE), "dijkstra2d", dijkstra(1), 1.0 if level_set.mostly_open else 1.5),
-        ("distances", distance_map(Steps.FREE), "Pathfinder", pathfinder, None),
-        ("distances, orthogonal", distance_map(Steps.ORTHOGONAL), "dijkstra2d, cardinal", dijkstra(None), None),
-        ("distances, no corners", distance_map(Steps.NO_CORNERS), "dijkstra2d", dijkstra(1), None),
+        ("distances", distance_map(StepRule.FREE), "dijkstra2d", dijkstra(1), 1.0 if level_set.mostly_open else 1.5),
+        ("distances", distance_map(StepRule.FREE), "Pathfinder", pathfinder, None),
+        ("distances, orthogonal", distance_map(StepRule.ORTHOGONAL), "dijkstra2d, cardinal", dijkstra(None), None),
+        ("distances, no corners", distance_map(StepRule.NO_CORNERS), "dijkstra2d", dijkstra(1), None),
         ("reachable", connected, "dijkstra2d", dijkstra(1), 1.0),
     ):
         yield Comparison(

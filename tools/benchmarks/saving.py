@@ -16,15 +16,15 @@ from fuzz.errors import raise_error
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.engine.rules.stairs import enter
+from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.records import Step
+from game.store.db.rows import RecordedStep
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.journal import carry_on
+from game.store.recording.journal import play_step
 from game.store.recording.load import resume
-from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
+from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 
 TURNS = 200
 LONG_GAME_STEPS = 20_000
@@ -51,7 +51,7 @@ def _commits(store: Store, plain: Path) -> list[Comparison]:
     world, autosaved = new_game("bench", AJAR), new_game("bench", AJAR)
     autosave = begin(store, autosaved, "bench", 0, raise_error)
     state = StateHash(world)
-    run = store.begin("bench", AJAR.name, "bench", snapshot(world, 0, state()), depth=1, begun=0)
+    run = store.begin("bench", AJAR.name, "bench", take_snapshot(world, 0, state()), depth=1, begun=0)
     commits: list[float] = []
     appends: list[float] = []
     autosaves: list[float] = []
@@ -59,7 +59,7 @@ def _commits(store: Store, plain: Path) -> list[Comparison]:
         for number in range(1, TURNS + 1):
             order = '{"Walk":{"step":[1,0]}}'
             _play(world)
-            step = Step(number, world.turn, world.level.depth, order, state())
+            step = RecordedStep(number, world.turn, world.level.depth, order, state())
             writes: list[tuple[list[float], Callable[[], None]]] = [
                 (commits, partial(store.add, run, step)),
                 (appends, partial(_append, file, repr(step))),
@@ -82,7 +82,7 @@ def _autosave_seconds(world: World, autosave: Autosave) -> float:
     began = time.perf_counter()
     autosave.begin()
     before_turn = time.perf_counter()
-    carry_on(world)
+    play_step(world)
     after_turn = time.perf_counter()
     autosave.end()
     return before_turn - began + time.perf_counter() - after_turn
@@ -99,13 +99,13 @@ def _loads(store: Store) -> list[Comparison]:
     for depth in (2, 3, 4, 5):
         for _ in range(20):
             _play(world)
-        enter(depth, world)
+        enter_depth(depth, world)
         update(world)
     world.hero.orders = None
-    first = snapshot(world, LONG_GAME_STEPS, state_hash(world))
+    first = take_snapshot(world, LONG_GAME_STEPS, state_hash(world))
     run = store.begin("bench", AJAR.name, "bench", first, depth=5, begun=0)
     with store.change() as change:  # many steps before the snapshot, which loading does not replay
-        rows = [(run, *Step(number, number, 1, None, "0" * 32)) for number in range(1, LONG_GAME_STEPS)]
+        rows = [(run, *RecordedStep(number, number, 1, None, "0" * 32)) for number in range(1, LONG_GAME_STEPS)]
         change.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)", rows)
     return [_load(store, run, "loading a closed game"), _load_after_kill(store, run)]
 
@@ -118,19 +118,19 @@ def _load_after_kill(store: Store, run: int) -> Comparison:
             break
         resumed.world.hero.orders = BOTS["reader"](resumed.world.hero, resumed.world)
         autosave.begin()
-        carry_on(resumed.world)
+        play_step(resumed.world)
         autosave.end()
     return _load(store, run, "loading a killed game", limit=None)
 
 
 def _load(store: Store, run: int, name: str, limit: float | None = LOAD_LIMIT) -> Comparison:
     ours, theirs = [], []
-    last = store.moments(run)[-1]
+    last = store.snapshot_steps(run)[-1]
     for _ in range(LOADS):
         began = time.perf_counter()
         resume(store, run)
         between = time.perf_counter()
-        world_at(store.moment(run, last))
+        load_world(store.snapshot(run, last))
         ours.append(between - began)
         theirs.append(time.perf_counter() - between)
     return Comparison(name, "reading its last snapshot", median(ours), median(theirs), limit)
@@ -139,4 +139,4 @@ def _load(store: Store, run: int, name: str, limit: float | None = LOAD_LIMIT) -
 def _play(world: World) -> None:
     if not world.over:
         world.hero.orders = BOTS["reader"](world.hero, world)
-        carry_on(world)
+        play_step(world)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from document_rows.row import Row, dice, differs, mended, numbers, same
-from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE, WANDERER
+from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE, WANDERER
 from game.content.traditions import AJAR, RUSTBOOK
 
 FARTHER = (
@@ -28,9 +28,9 @@ ROWS: tuple[Row, ...] = (
     differs(
         "K-06",
         "Who opens doors: everyone, only the hero, or no one.",
-        f"Openers are {AJAR.openers.value}.",
+        f"Openers are {AJAR.opener_rule.value}.",
         "How a creature treats doors is part of how the hero fights it.",
-        "game.engine.tradition:Openers",
+        "game.engine.tradition:OpenerRule",
     ),
     differs(
         "D-31",

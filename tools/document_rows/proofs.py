@@ -54,7 +54,7 @@ def name_in_file(proof: str) -> str:
 
 
 def docstring_of(proof: str) -> str | None:
-    """Return the docstring of a module, or of a name in it as in "game.engine.dice:Dice.state"; None if there is none.
+    """Return the docstring of a module, or of a name in it as in "game.engine:dice.Dice.state"; None if there is none.
 
     A value's docstring is the string on the lines after its assignment.
     """

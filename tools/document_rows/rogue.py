@@ -218,7 +218,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "CM-32",
         "Health comes back every 12 turns, more at higher levels.",
-        f"One point in {ROGUE.hero.mends} turns.",
+        f"One point in {ROGUE.hero.heal_turns} turns.",
         "Heroes have no levels.",
         "game.content.left_out",
     ),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from document_rows.row import Row, dice, differs, left_out, mended, numbers, same, step_of
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import GEAR
+from game.content.items.gear import GEAR
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
 from game.content.levels.generators import GENERATORS
-from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
+from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import ROGUESHARP
 from game.engine.model.item import ItemKind, Slot
-from game.engine.rules.inventory import MOST_STACKS
+from game.engine.rules.inventory import MAX_STACKS
 from game.engine.senses.awareness import HUNT_TURNS
 from game.mapgen.layers.population.monsters import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
@@ -92,7 +92,7 @@ ROWS: tuple[Row, ...] = (
         "A shut door can be walked onto: it only stops eyes.",
         "Walking into it opens it, so no one ever stands in a shut door.",
         "It plays the same, and the view in a doorway is never wrong.",
-        "game.engine.tradition:Opening",
+        "game.engine.tradition:OpeningRule",
     ),
     same(
         "D-20",
@@ -330,7 +330,7 @@ ROWS: tuple[Row, ...] = (
         "A wounded ooze parts in two, each with half of the full health.",
         "Each with half of the health that is left.",
         "Health cannot come from nowhere (B-45).",
-        "game.engine.rules.actions.monster:Part",
+        "game.engine.rules.actions.monster:Divide",
     ),
     differs(
         "RS-48",
@@ -469,7 +469,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RS-79",
         "Four places for things, used by the keys 1 to 4. A full pack leaves things lying.",
-        f"{MOST_STACKS} stacks, used by 1 to 9 or from a list. A full pack leaves things lying.",
+        f"{MAX_STACKS} stacks, used by 1 to 9 or from a list. A full pack leaves things lying.",
         "There is more to carry.",
         "game.engine.rules.inventory",
     ),
@@ -550,7 +550,7 @@ ROWS: tuple[Row, ...] = (
         "`$` gold, `]` gear, `!` things, `*` abilities, all yellow; several in a cell.",
         "The same, and more: `)` weapons, `?` scrolls, `\\` wands, `(` tools. One heap a cell.",
         "One sees what it is before one gets there.",
-        "game.content.items.items",
+        "game.content.items.gear",
     ),
     # --------------------------------------------------------------------------------------------------- targeting
     differs(
@@ -558,7 +558,7 @@ ROWS: tuple[Row, ...] = (
         "Aiming goes from monster to monster by arrows, or by a free cursor; Enter confirms.",
         "Both at once: arrows move the cursor, Tab goes from foe to foe, Enter confirms, Esc goes back.",
         "One way to aim for everything.",
-        "game.ui.scenes.targeting",
+        "game.ui.scenes.aiming",
     ),
     differs(
         "RS-96",

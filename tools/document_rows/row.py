@@ -34,7 +34,7 @@ class Row:
     """A row of a table.
 
     `proof` is a test, "test_doors.py::test_name" (a file of the folder tests), or for a rule that is different or left
-    out the object whose docstring names the row and gives the reason: "game.engine.bag" or "game.engine.dice:Roll".
+    out the object whose docstring names the row and gives the reason: "game.engine.bag" or "game.engine:dice.Roll".
     """
 
     row: str
@@ -80,7 +80,7 @@ def dice(roll: Roll) -> str:
 
 def numbers(breed: Breed) -> str:
     """Return the fighting values of a breed, in the order of the documents' tables."""
-    grows = f"+depth/{breed.grows}" if breed.grows else ""
+    grows = f"+depth/{breed.growth_depths}" if breed.growth_depths else ""
     return (
         f"health {dice(breed.health)}, attack {dice(breed.attack)}{grows} at {dice(breed.attack_chance)} %, "
         f"defense {dice(breed.defense)}{grows} at {dice(breed.defense_chance)} %, gold {dice(breed.gold)}, "

@@ -236,7 +236,7 @@ ROWS: tuple[Row, ...] = (
         "Gravel, pools, deep water, dripstone in caves.",
         "The same; the walls of doors, torches and the rim stay rock.",
         "A door needs its walls.",
-        "game.mapgen.layers.scenery.caves",
+        "game.mapgen.layers.scenery.cave_decor",
     ),
     differs(
         "RB-31",
@@ -328,7 +328,7 @@ ROWS: tuple[Row, ...] = (
         "Some are larger than a cell: a dragon takes four.",
         "Everyone takes one cell.",
         "Doors and passages are one cell wide.",
-        "game.content.monsters.monsters:DRAGON",
+        "game.content.monsters.breeds:DRAGON",
     ),
     # --------------------------------------------------------------------------------------- the game of the chapter
     differs(
@@ -444,7 +444,7 @@ ROWS: tuple[Row, ...] = (
         "48 creatures, 14 of them townspeople.",
         "Eight townspeople, wyrmlings and a dragon; else the common ones.",
         "Creatures are common.",
-        "game.content.monsters.monsters:NEIGHBOURS",
+        "game.content.monsters.breeds:NEIGHBOURS",
     ),
     same(
         "RB-84",

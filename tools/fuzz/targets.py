@@ -29,9 +29,9 @@ from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
-from game.content.tutorial import Prompter
+from game.content.tutorial import HintChooser
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
 from game.mapgen.drawing.drawing import DrawingError
@@ -40,13 +40,13 @@ from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import begin
-from game.store.recording.journal import carry_on
+from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.recovery.salvage import salvage
 from game.ui.core.settings import Motion, Settings
-from game.ui.graphics.assets import Damaged, assets, packed
+from game.ui.graphics.assets import DamagedAsset, assets, packed
 from game.ui.graphics.font import Font
 from scenario_lib.drawings import DrawingReadError as NoText
 from scenario_lib.drawings import drawing_text
@@ -128,7 +128,7 @@ def _make_drawing(folder: Path) -> None:
 def _play_drawing(path: Path) -> str:
     try:
         text = drawing_text(path)
-        world = situation(text, "0", TRADITIONS["ajar"])
+        world = world_from_drawing(text, "0", TRADITIONS["ajar"])
         for _ in range(UPDATES):
             if not world.over:
                 world.hero.orders = BOTS["reader"](world.hero, world)
@@ -149,7 +149,7 @@ def _read_pictures(path: Path) -> str:
         packed(path.parent, "tiles")
         for name in PICTURES[1:]:
             Font.load(name.removeprefix("font-"), path.parent)
-    except Damaged as error:
+    except DamagedAsset as error:
         return refused(error, "it has changed since it was packed")
     return "no effect"
 
@@ -190,7 +190,7 @@ def _play(store: Store, tradition: str) -> int:
     for _ in range(STEPS):
         world.hero.orders = BOTS["reader"](world.hero, world)
         autosave.begin()
-        carry_on(world)
+        play_step(world)
         autosave.end()
     return autosave.run
 
@@ -230,7 +230,7 @@ def _read_settings(path: Path) -> str:
     try:
         with closing(Store(path)) as store:
             settings = Settings()
-            Preferences(Saves(store), settings, Prompter()).recall()
+            Preferences(Saves(store), settings, HintChooser()).recall()
             return "no effect" if settings == VALID_SETTINGS else "the settings have changed"
     except StoreError as error:
         return refused(error, error.fault.value)
@@ -238,7 +238,7 @@ def _read_settings(path: Path) -> str:
 
 def _make_replay(folder: Path) -> None:
     with closing(Store(folder.parent / "played.sqlite")) as store:
-        (folder / "game.ajar").write_bytes(give_away(StoredRecord(store, _play(store, "ajar")), "0"))
+        (folder / "game.ajar").write_bytes(write_replay(StoredRecord(store, _play(store, "ajar")), "0"))
     (folder.parent / "played.sqlite").unlink()
 
 
@@ -289,7 +289,7 @@ def _change_characters(path: Path, dice: Dice) -> None:
 
 def _show_replay(path: Path) -> str:
     try:
-        replay = Replay(given_away(path))
+        replay = Replay(read_replay(path))
         _step_through(replay)
     except CorruptData as error:
         return refused(error)

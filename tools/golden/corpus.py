@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 from batch.cores import in_any_order
 from game.content.games import new_game
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.store.json_values import CorruptData
-from game.store.recording.journal import FAULTS, Endless, carry_on, tell, told
+from game.store.recording.journal import FAULTS, EndlessStep, give_orders, orders_text, play_step
 from game.store.serialize.snapshot import StateHash
 from golden.census import Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
@@ -149,9 +149,9 @@ def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
         try:
             if given:
                 census.note_order(order)
-                tell(world, order)
-            carry_on(world, census.note_events)
-        except (CorruptData, Endless, *FAULTS) as error:
+                give_orders(world, order)
+            play_step(world, census.note_events)
+        except (CorruptData, EndlessStep, *FAULTS) as error:
             return f"{game}: step {number} cannot be played again ({type(error).__name__}: {error})"
         turn += int(turns)
         if world.turn != turn or state()[:HASH_LETTERS] != expected:
@@ -177,7 +177,7 @@ def start_game(game: GoldenGame, seed: str) -> tuple[World, StateHash]:
         world = new_game(seed, TRADITIONS[game.tradition], game.depth)
         world.hero.health = world.hero.max_health = HEALTH_FACTOR * world.hero.max_health
     else:
-        world = situation(SCRIPTED_SCENARIOS[game.player].drawing, seed, TRADITIONS[game.tradition])
+        world = world_from_drawing(SCRIPTED_SCENARIOS[game.player].drawing, seed, TRADITIONS[game.tradition])
     return world, StateHash(world)
 
 
@@ -201,7 +201,7 @@ def _played(game: GoldenGame, seed: str) -> GoldenText:
     for number, given in enumerate(orders(game, world, seed), 1):
         if given:
             census.note_order(given)
-        carry_on(world, census.note_events)
+        play_step(world, census.note_events)
         _count(game, world, census, number)
         lines.append(f"{state()[:HASH_LETTERS]} {world.turn - turn} {SAME_ORDER if given and given == last else given}")
         last, turn = given or last, world.turn
@@ -224,7 +224,7 @@ def orders(game: GoldenGame, world: World, seed: str) -> Iterator[str]:
             refused, turn = refused + 1 if world.turn == turn else 0, world.turn
             dice = Dice(seed, "corpus", step)
             world.hero.orders = play(world, dice) if refused < MOST_REFUSALS else Wait()
-            order = told(world) or ""
+            order = orders_text(world) or ""
         yield order
 
 

@@ -18,13 +18,13 @@ from typing import Any
 from fuzz.errors import raise_error
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.json_values import CorruptData, JsonValue, plain_of, text_of
+from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.autosave import begin
-from game.store.recording.journal import carry_on, play_again
+from game.store.recording.journal import play_step, replay_step
 from game.store.recording.load import resume
-from game.store.recording.replay_file import Record, StoredRecord
-from game.store.serialize.snapshot import Snapshot, StateHash, world_at
-from game.store.serialize.world_codec import plain_world
+from game.store.recording.replay_file import GameRecord, StoredRecord
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world
+from game.store.serialize.world_codec import encode_world
 from golden import corpus
 from golden.corpus import GoldenGame
 
@@ -49,7 +49,7 @@ def bless() -> None:
         store = Store(path)
         for game in games():
             _play(game, store)
-        store.settle()
+        store.checkpoint()
         store.close()
         PATH.write_bytes(path.read_bytes())
 
@@ -60,7 +60,7 @@ def _play(game: GoldenGame, store: Store) -> None:
     in_progress: Counter[type] = Counter()
     for _ in islice(_orders(game, world), STEPS if game.depth else None):
         autosave.begin()
-        carry_on(world)
+        play_step(world)
         autosave.end()
         kind = type(world.hero.orders)
         in_progress[kind] += 1
@@ -95,21 +95,21 @@ def differences(path: Path) -> list[str]:
     return found
 
 
-def _difference(record: Record) -> str:
+def _difference(record: GameRecord) -> str:
     """Replay a game from each of its snapshots; return the first difference, or "" if there is none."""
-    for step in record.moments:
-        snapshot = record.moment(step)
+    for step in record.snapshot_steps:
+        snapshot = record.snapshot(step)
         try:
-            world = world_at(snapshot)
+            world = load_world(snapshot)
         except CorruptData as error:
             return f"the snapshot after step {step} cannot be read ({error})"
         state = StateHash(world)
-        if state() != snapshot.hash or text_of(plain_world(world)) != _text(snapshot):
+        if state() != snapshot.hash or json_text(encode_world(world)) != _text(snapshot):
             return f"the snapshot after step {step} differs"
         for later in record.steps:
             if later.number <= step:
                 continue
-            if why := play_again(world, later):
+            if why := replay_step(world, later):
                 return f"replayed from step {step}: {why}"
             if state() != later.hash:
                 return f"replayed from step {step}: step {later.number} has another result"
@@ -117,12 +117,12 @@ def _difference(record: Record) -> str:
 
 
 def _text(snapshot: Snapshot) -> str:
-    """Return the saved world and its levels as JSON text, in the form of `plain_world`."""
-    rest: Any = plain_of(zlib.decompress(snapshot.world).decode("ascii"))
+    """Return the saved world and its levels as JSON text, in the form of `encode_world`."""
+    rest: Any = parse_json(zlib.decompress(snapshot.world).decode("ascii"))
     levels: list[JsonValue] = [
-        plain_of(zlib.decompress(snapshot.levels[name]).decode("ascii")) for name in rest["levels"]
+        parse_json(zlib.decompress(snapshot.levels[name]).decode("ascii")) for name in rest["levels"]
     ]
-    return text_of({**rest, "levels": levels})
+    return json_text({**rest, "levels": levels})
 
 
 def orders_in_progress(path: Path) -> set[str]:
@@ -134,15 +134,15 @@ def _worlds(path: Path) -> Iterator[World]:
     store = Store(path)
     for run in store.runs():
         record = StoredRecord(store, run.number)
-        for step in record.moments:
-            yield world_at(record.moment(step))
+        for step in record.snapshot_steps:
+            yield load_world(record.snapshot(step))
     store.close()
 
 
 def orders_given(path: Path) -> set[str]:
     """Return the kinds of orders that are given in the games of a store."""
     store = Store(path)
-    orders = [step.told for run in store.runs() for step in store.steps(run.number) if step.told]
+    orders = [step.orders_text for run in store.runs() for step in store.steps(run.number) if step.orders_text]
     store.close()
-    kinds: list[Any] = [plain_of(order) for order in orders]
+    kinds: list[Any] = [parse_json(order) for order in orders]
     return {name for kind in kinds for name in kind}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.engine.world import World
-from game.store.recording.journal import tell, told
+from game.store.recording.journal import give_orders, orders_text
 from scenario_lib.commands import command_error, run_command
 
 MOST_STEPS = 60
@@ -37,12 +37,12 @@ class ScriptedScenario:
                 return
             world.hero.orders = None
             if word.startswith("{"):
-                tell(world, word)
+                give_orders(world, word)
             elif (why := command_error(word)) is None:
                 run_command(word, world)
             else:
                 raise ValueError(f"'{word}' {why}")
-            yield told(world) or ""
+            yield orders_text(world) or ""
             for _ in range(self.steps_each):
                 if not _goes_on(world):
                     break

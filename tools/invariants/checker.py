@@ -47,7 +47,7 @@ class InvariantChecker:
 
     def _record_views(self) -> None:
         """Record from now on each view that the world computes."""
-        world, open_eyes = self._world, self._world.open_eyes
+        world, open_eyes = self._world, self._world.update_view
 
         def open_eyes_and_record() -> bool:
             changed = open_eyes()
@@ -55,7 +55,7 @@ class InvariantChecker:
                 self._record().ever_seen |= world.view
             return changed
 
-        world.open_eyes = open_eyes_and_record  # type: ignore[method-assign]  # of this one world
+        world.update_view = open_eyes_and_record  # type: ignore[method-assign]  # of this one world
         self._record().ever_seen |= world.view
 
     def _record(self) -> _LevelRecord:
@@ -92,7 +92,7 @@ class InvariantChecker:
         if self._world.hero.alive and self._world.hero not in actors:
             yield "the hero is not on his level"
         for actor in actors:
-            if not level.holds(actor.pos):
+            if not level.in_bounds(actor.pos):
                 yield f"the {actor.name} is off the map at {actor.pos}"
                 continue
             if level.actor_at(actor.pos) is not actor:
@@ -142,13 +142,13 @@ class InvariantChecker:
         level = self._world.level
         opaque = level.terrains.opaque[level.ground]
         for at, door in level.doors.items():
-            opaque[at] = door.hides
+            opaque[at] = door.blocks_sight
         for actor in level.actors:
-            opaque[actor.pos] |= actor.breed.hides
+            opaque[actor.pos] |= actor.breed.blocks_sight
         for at in level.secrets:
             if not (level.solid[at] and opaque[at]):
                 yield f"the hidden door at {at} does not look like a wall"
-        if (opaque != level.opaque).any() or (opaque != level.outlook.opaque).any():
+        if (opaque != level.opaque).any() or (opaque != level.fov.opaque).any():
             yield "the grid of opaque cells does not match the terrain, doors and actors"
 
     # --------------------------------------------------------------------------------------------- time

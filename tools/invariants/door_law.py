@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.events.doors import Breached, Eased, Followed, Latched, Opened, Pulled, Raised, Unlatched, Widened
-from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.doors import (
+    Breached,
+    Eased,
+    Latched,
+    LeverPulled,
+    Opened,
+    PortcullisRaised,
+    TwinMoved,
+    Unlatched,
+    Widened,
+)
+from game.engine.events.event import DOOR_STATE_EVENTS, Event
 from game.engine.events.hazards import BurntDown
 from game.engine.events.items import Used
 from game.engine.events.movement import Arrived
@@ -43,9 +53,9 @@ CHANGES = (
     Change("opened by magic", Opened, (BOLTED,), OPEN, causes=(Used,)),
     Change("eased ajar", Eased, (SHUT,), AJAR),
     Change("pushed open", Widened, (AJAR,), OPEN),
-    Change("moved ajar with its twin", Followed, (SHUT,), AJAR, causes=(Eased,)),
-    Change("opened with its twin", Followed, (SHUT, AJAR), OPEN, causes=(Opened, Widened)),
-    Change("raised", Raised, (SHUT,), OPEN, causes=(Pulled,)),
+    Change("moved ajar with its twin", TwinMoved, (SHUT,), AJAR, causes=(Eased,)),
+    Change("opened with its twin", TwinMoved, (SHUT, AJAR), OPEN, causes=(Opened, Widened)),
+    Change("raised", PortcullisRaised, (SHUT,), OPEN, causes=(LeverPulled,)),
     Change("latched", Latched, (SHUT, AJAR, OPEN), BOLTED),
     Change("unlatched", Unlatched, (BOLTED,), SHUT),
     Change("broken", Breached, (SHUT, BOLTED), BROKEN),
@@ -107,7 +117,7 @@ def _possible_states(previous: DoorStates, events: Sequence[Event]) -> dict[Door
     for event in events:
         if isinstance(event, Arrived):
             possible |= {door: {state, *_states_after(event, {state}, earlier)} for door, state in previous.items()}
-        elif isinstance(event, DOOR_TURNED) and event.door in previous:
+        elif isinstance(event, DOOR_STATE_EVENTS) and event.door in previous:
             before = possible.get(event.door, {previous[event.door]})
             possible[event.door] = _states_after(event, before, earlier)
         earlier.add(type(event))

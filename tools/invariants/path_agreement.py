@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
-from game.engine.movement import check_step, delays_for, ground_for, sides_for
+from game.engine.step_rules import check_step, delays_for, ground_for, sides_for
 from game.engine.world import World
 
 
@@ -33,10 +33,10 @@ class PathAgreement:
                 continue  # nothing has changed that the result depends on
             self._checked[actor] = situation
             ground = ground_for(actor, level, tradition)
-            for step in Steps.FREE.directions:
+            for step in StepRule.FREE.directions:
                 to = actor.pos + step
-                allowed = step in tradition.steps.directions and level.holds(to) and bool(ground[to])
-                if allowed and step.diagonal and tradition.steps is Steps.NO_CORNERS:
+                allowed = step in tradition.steps.directions and level.in_bounds(to) and bool(ground[to])
+                if allowed and step.diagonal and tradition.steps is StepRule.NO_CORNERS:
                     corners = (Vec(actor.pos.x, to.y), Vec(to.x, actor.pos.y))
                     allowed = all(ground[corner] and corner not in sides for corner in corners)
                 if to in sides and sides[to] != -step:
@@ -56,9 +56,13 @@ def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:
     ahead: list[Vec] = [actor.pos]
     while ahead:
         here = ahead.pop()
-        for step in Steps.FREE.directions:
+        for step in StepRule.FREE.directions:
             there = here + step
-            if level.holds(there) and not reached[there] and check_step(actor, here, there, level, tradition).allowed:
+            if (
+                level.in_bounds(there)
+                and not reached[there]
+                and check_step(actor, here, there, level, tradition).allowed
+            ):
                 reached[there] = True
                 ahead.append(there)
     return reached

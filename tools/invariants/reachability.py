@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.pathfinding import PathMap
-from game.engine.movement import held_shut
+from game.engine.step_rules import why_held_shut
 from game.engine.world import World
 
 
@@ -17,7 +17,7 @@ def stuck_reason(world: World) -> str:
     Latched doors count as passable: the hero can take off his own latch, and that of a monster once it is dead.
     """
     level = world.level
-    leads_down = np.array([kind.leads > 0 for kind in level.terrains.kinds])
+    leads_down = np.array([kind.depth_change > 0 for kind in level.terrains.kinds])
     stairs = cells_where(leads_down[level.ground])
     last_doors = [door.at for door in level.doors.values() if door.kind.wins]
     if not stairs and not last_doors:
@@ -42,7 +42,7 @@ def _reached(world: World) -> NDArray[np.bool_]:
             levered[at] = door.lever
         if door.side is not None:
             sides[at] = door.side
-        ground[at] = door.bolter is not None or held_shut(door, hero, world.tradition) is None
+        ground[at] = door.bolter is not None or why_held_shut(door, hero, world.tradition) is None
     while True:
         reached = PathMap(ground, world.tradition.steps, sides=sides).reachable(hero.pos)
         pulled = [at for at, lever in levered.items() if _beside(reached, lever)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.levels.furnish import furnish, sketch_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov import dilate

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.cli import fail
-from game.ui.graphics.files import Unwritable, save, writable
+from game.ui.graphics.files import UnwritableFile, save, writable
 from level_output.built_level import BuiltLevel
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.level_pictures import level_picture
@@ -32,7 +32,7 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
     if options.steps is not None:
         with _naming_option("steps"):
             if not options.steps:
-                raise Unwritable("the name of the folder is missing")
+                raise UnwritableFile("the name of the folder is missing")
             write_steps(built.sketch, Path(options.steps))
     if tiled is not None:
         with _naming_option("tiled"):
@@ -54,5 +54,5 @@ def _naming_option(option: str) -> Iterator[None]:
     """End the program with one line that names the option, if its file cannot be written."""
     try:
         yield
-    except (Unwritable, TooManyLevels) as error:
+    except (UnwritableFile, TooManyLevels) as error:
         fail(f"map_viewer.py: --{option}: {error}")

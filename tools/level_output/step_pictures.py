@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pygame
 
-from game.mapgen.core.sketch import Sketch, Snapshot
+from game.mapgen.core.sketch import BuildSnapshot, Sketch
 from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.files import Unwritable, save
+from game.ui.graphics.files import UnwritableFile, save
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour
 from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
@@ -26,21 +26,21 @@ MARGIN = 6
 def write_steps(sketch: Sketch, folder: Path) -> int:
     """Write a picture of each step of a recorded sketch to a folder, which is created if it is missing.
 
-    Returns the number of pictures. Raises Unwritable if a picture cannot be written or would overwrite a file; then no
-    picture is left behind.
+    Returns the number of pictures. Raises UnwritableFile if a picture cannot be written or would overwrite a file; then
+    no picture is left behind.
     """
     steps = sketch.history or []
     paths = [folder / f"step-{number:04}.png" for number in range(1, len(steps) + 1)]
     try:
         is_new = not folder.exists()
         if not (is_new or folder.is_dir()):
-            raise Unwritable(f"{folder}: not a folder")
+            raise UnwritableFile(f"{folder}: not a folder")
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Unwritable(f"{folder}: {getattr(error, 'strerror', error)}") from error
+        raise UnwritableFile(f"{folder}: {getattr(error, 'strerror', error)}") from error
     for path in paths:
         if path.exists():
-            raise Unwritable(f"{path}: the file exists already and is not overwritten")
+            raise UnwritableFile(f"{path}: the file exists already and is not overwritten")
     written: list[Path] = []
     before = None
     try:
@@ -48,7 +48,7 @@ def write_steps(sketch: Sketch, folder: Path) -> int:
             save(step_picture(step, before, f"{len(written) + 1} of {len(steps)}: {step.caption}"), path)
             written.append(path)
             before = step
-    except Unwritable:
+    except UnwritableFile:
         for path in written:
             path.unlink()
         if is_new:
@@ -57,7 +57,7 @@ def write_steps(sketch: Sketch, folder: Path) -> int:
     return len(written)
 
 
-def step_picture(step: Snapshot, before: Snapshot | None, words: str) -> pygame.Surface:
+def step_picture(step: BuildSnapshot, before: BuildSnapshot | None, words: str) -> pygame.Surface:
     """Return a picture of a step in flat colours, with a line of text below.
 
     Ground that the step dug is bright; ground that it filled is red.
@@ -77,7 +77,7 @@ def step_picture(step: Snapshot, before: Snapshot | None, words: str) -> pygame.
     return with_caption(picture, words, Font.load("large"), MARGIN)
 
 
-def _outline_rooms(picture: pygame.Surface, step: Snapshot, scale: int) -> None:
+def _outline_rooms(picture: pygame.Surface, step: BuildSnapshot, scale: int) -> None:
     """Draw a thin frame through the walls of each room."""
     for room in step.rooms:
         frame = pygame.Rect(room.x * scale, room.y * scale, room.width * scale, room.height * scale)

@@ -20,7 +20,7 @@ from asset_pack.files import indexed_png, write_together
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.ui.graphics.assets import assets, packed
-from game.ui.graphics.files import Unwritable, writable
+from game.ui.graphics.files import UnwritableFile, writable
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
@@ -77,18 +77,18 @@ def tile_grid() -> TileGrid:
 
 
 def write_tiled(built: BuiltLevel, path: Path) -> None:
-    """Write a map and the picture of its tiles, or neither of them. Raises Unwritable if one cannot be written."""
+    """Write a map and the picture of its tiles, or neither of them. Raises UnwritableFile if one cannot be written."""
     picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
     text = json.dumps(tiled_map(built, picture.name), ensure_ascii=False)
     sheet = tile_grid().picture(_swatch(built))
     try:
         write_together({picture: sheet, path: text.encode()})
     except OSError as error:
-        raise Unwritable(f"{path}: {error.strerror}") from error
+        raise UnwritableFile(f"{path}: {error.strerror}") from error
 
 
 def writable_map(name: str) -> Path:
-    """Return the path of a new map. Raises Unwritable if it or the picture next to it cannot be written."""
+    """Return the path of a new map. Raises UnwritableFile if it or the picture next to it cannot be written."""
     path = writable(name, "a map", ".tmj")
     writable(str(path.with_name(f"{path.stem}-tiles.png")))
     return path
@@ -133,7 +133,7 @@ def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
     layers: dict[str, dict[Vec, str]] = {"ground": {}}
     for x, y in np.ndindex(level.shape):
         at, terrain = Vec(x, y), level.terrain_at((x, y))
-        for number, sprite in enumerate(known.sprites(at, terrain)[: 1 if terrain.leads else None]):
+        for number, sprite in enumerate(known.sprites(at, terrain)[: 1 if terrain.depth_change else None]):
             layers.setdefault(f"trim {number}" if number else "ground", {})[at] = sprite
     return layers
 

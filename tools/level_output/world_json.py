@@ -18,7 +18,7 @@ from game.engine.rules.score import score
 from game.engine.senses.door_light import door_light
 from game.engine.world import World
 from game.mapgen.core.sketch import Sketch
-from game.ui.text.run_summary import story
+from game.ui.text.run_summary import ending_messages
 from level_output.text_map import bit_rows, map_rows, memory_rows, terrain_rows
 from survey_lib.bands import figures
 
@@ -45,7 +45,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "turn": world.turn,
         "outcome": "won" if world.won else "playing" if world.hero.alive else "died",
         "score": score(world),
-        "story": [line.text for line in story(world)] if world.over else [],
+        "story": [line.text for line in ending_messages(world)] if world.over else [],
         "badges": [badge.name for badge in badges_of(world)] if world.over else [],
         "seed": world.seed,
         "depth": level.depth,
@@ -126,7 +126,7 @@ def _possessions(hero: Actor) -> dict[str, Any]:
             {"name": ability.name, "ready_in": turns_until_ready(ability, hero)} for ability in hero.abilities
         ],
         "oil": hero.oil,
-        "shaded": hero.shaded,
+        "shaded": hero.lamp_covered,
         "keys": hero.keys,
         "latches": hero.latches,
     }

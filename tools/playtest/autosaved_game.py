@@ -18,7 +18,7 @@ from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait
 from game.store.db.game_store import Store
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.journal import told
+from game.store.recording.journal import orders_text
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
@@ -92,7 +92,7 @@ class AutosavedGame:
     def _step(self) -> None:
         game, hero = self.game, self._world.hero
         self._autosave.begin()
-        self.orders.append(told(self._world))
+        self.orders.append(orders_text(self._world))
         try:
             for events in act(self._world, self._checker):
                 update_result(game, self._world, events)

@@ -23,7 +23,7 @@ from game.store.json_values import CorruptData, expect
 from game.ui.core.key_bindings import COMMANDS, STEPS
 from game.ui.core.scene import Scene, SceneManager
 from game.ui.play.play import Play
-from game.ui.scenes.game_over import Ending
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from playtest.game import GameResult, GameSpec, fault_message, new_result
@@ -160,7 +160,7 @@ class MenuReader:
 
 
 def _menu_of(scene: Scene | None) -> Menu | None:
-    if isinstance(scene, Title | Ending):
+    if isinstance(scene, Title | GameOver):
         return scene.menu
     return scene if isinstance(scene, Menu) else None
 

@@ -17,7 +17,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Drop, Shade, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.items import CoverLamp, Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
@@ -29,10 +29,10 @@ Player = Callable[[World, Dice], Action | Task]
 
 def explore(world: World, dice: Dice) -> Action | Task:
     """Return an order that is mostly a task of many steps: explore, travel, rest or run."""
-    hero, leads = world.hero, world.level.terrain_at(world.hero.pos).leads
+    hero, leads = world.hero, world.level.terrain_at(world.hero.pos).depth_change
     foes = world.foes_in_view()
     if foes and dice.chance(60):
-        return Walk(_towards(foes[0].pos, hero, dice), sure=dice.chance(20))
+        return Walk(_towards(foes[0].pos, hero, dice), confirmed=dice.chance(20))
     if leads > 0 and dice.chance(50):
         return Descend()
     if dice.chance(12):
@@ -42,8 +42,8 @@ def explore(world: World, dice: Dice) -> Action | Task:
         *(Explore() for _ in range(8)),
         *(Rest() for _ in range(3)),
         *(TravelToStairs(1) for _ in range(2)),
-        *(Travel(_somewhere(world, dice), sure=dice.chance(30)) for _ in range(3)),
-        Run(step), HeldStep(step), RepeatAction(), RepeatAction(Search()), TravelToStairs(-1), Ascend(), Shade(),
+        *(Travel(_somewhere(world, dice), confirmed=dice.chance(30)) for _ in range(3)),
+        Run(step), HeldStep(step), RepeatAction(), RepeatAction(Search()), TravelToStairs(-1), Ascend(), CoverLamp(),
     ]  # fmt: skip
     return dice.choice(tasks)
 
@@ -51,7 +51,7 @@ def explore(world: World, dice: Dice) -> Action | Task:
 def abuse_doors(world: World, dice: Dice) -> Action | Task:
     """Return an order that may stall the game or lock the hero in: with doors, latches, keys and levers."""
     hero, level = world.hero, world.level
-    if level.terrain_at(hero.pos).leads > 0 and dice.chance(25):
+    if level.terrain_at(hero.pos).depth_change > 0 and dice.chance(25):
         return Descend()
     doors = [step for step in ORTHOGONAL if hero.pos + step in level.doors]
     levers = [step for step in ORTHOGONAL if hero.pos + step in level.levers]
@@ -61,7 +61,13 @@ def abuse_doors(world: World, dice: Dice) -> Action | Task:
         return dice.choice((Wait(), _drop(hero, dice), Walk(dice.choice(ORTHOGONAL))))
     if doors and dice.chance(75):
         step = dice.choice(doors)
-        verbs = (Ease(step, sure=dice.chance(50)), Knock(step), Listen(), Bash(step), Walk(step, sure=dice.chance(50)))
+        verbs = (
+            Ease(step, confirmed=dice.chance(50)),
+            Knock(step),
+            Listen(),
+            Bash(step),
+            Walk(step, confirmed=dice.chance(50)),
+        )
         return dice.choice((*verbs, *[Latch(step)] * 5, Throw(dice.below(4), hero.pos + step)))
     if dice.chance(40):
         return Explore()
@@ -69,7 +75,7 @@ def abuse_doors(world: World, dice: Dice) -> Action | Task:
     goals += [at + step for at, lever in level.levers.items() if lever.seen is not None for step in ORTHOGONAL]
     goals += level.memory.items
     if goals and dice.chance(70):
-        return Travel(dice.choice(sorted(goals)), sure=dice.chance(50))
+        return Travel(dice.choice(sorted(goals)), confirmed=dice.chance(50))
     return explore(world, dice)
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, READER
-from game.content.bots.play_loop import played
+from game.content.bots.play_loop import bot_of
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
@@ -92,7 +92,7 @@ def _door_ahead(world: World) -> Door | None:
         door = level.doors.get(hero.pos + step)
         if door is not None and door.state is DoorState.SHUT and not door.locked and door.kind.has_leaf:
             least_distance = door.at + step
-            if level.holds(least_distance) and not level.memory.explored[least_distance]:
+            if level.in_bounds(least_distance) and not level.memory.explored[least_distance]:
                 return door
     return None
 
@@ -126,7 +126,7 @@ def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple
     world = copy.deepcopy(world)
     world.dice = Dice(world.seed, "rollout", world.turn, number)
     hero, depth = world.hero, world.level.depth
-    bot = played(READER, shuns=frozenset((at,))) if action is None else _first(action, BOTS["reader"])
+    bot = bot_of(READER, avoided=frozenset((at,))) if action is None else _first(action, BOTS["reader"])
     autoplay = Autoplay(bot, world.turn + ROLLOUT_TURNS)
     lost, health = 0, hero.health
     while not world.over and not autoplay.done and world.level.depth == depth:

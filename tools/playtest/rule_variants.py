@@ -16,7 +16,7 @@ from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.senses.listening import read
+from game.engine.senses.listening import make_reading
 from game.engine.world import World
 
 SELF_CLOSING_TURNS = 2
@@ -90,7 +90,7 @@ class ShuffledReadings:
                 other = self._other_door(event.door, world)
                 dice = Dice(world.seed, "misheard", world.level.depth, *event.door.at, event.reading.number)
                 axis = world.level.axis(other)
-                heard = read(other, dice.choice((axis, -axis)), world.hero, world)
+                heard = make_reading(other, dice.choice((axis, -axis)), world.hero, world)
                 reading = event.reading
                 event.door.heard = replace(heard, tick=reading.tick, number=reading.number, side=reading.side)
 

@@ -17,7 +17,7 @@ from game import __version__
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
-from game.store.recording.replay_file import GivenAway, give_away, given_away, present_rules
+from game.store.recording.replay_file import ReplayFile, present_rules, read_replay, write_replay
 from game.store.serialize.snapshot import Snapshot
 from playtest.autosaved_game import AutosavedGame
 from playtest.game import GameSpec
@@ -81,8 +81,8 @@ def repeat_file(path: Path) -> str:
     """
     if path.suffix == RECORDING:
         return replay_inputs(recording_from_json(_read_text(path)))
-    game = given_away(path)
-    return play_orders(game.version, game.first, [step.told for step in game.steps]).fault
+    game = read_replay(path)
+    return play_orders(game.version, game.first, [step.orders_text for step in game.steps]).fault
 
 
 def _read_text(path: Path) -> str:
@@ -106,7 +106,9 @@ def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
         autosaved = AutosavedGame(spec, Path(folder, "ajar.sqlite"))
         autosaved.play()
         with closing(Store(Path(folder, "ajar.sqlite"))) as store:
-            snapshots = [store.moment(run.number, at) for run in store.runs() for at in store.moments(run.number)]
+            snapshots = [
+                store.snapshot(run.number, at) for run in store.runs() for at in store.snapshot_steps(run.number)
+            ]
     kind = fault_kind(autosaved.game.fault)
     for first in _starts(snapshots):
         breaks = partial(_breaks, first, kind)
@@ -115,7 +117,7 @@ def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
             continue
         steps = play_orders(__version__, first, shrink(orders, breaks)).steps
         path = _with_folder(name, REPLAY)
-        path.write_bytes(give_away(GivenAway(__version__, first, steps, present_rules()), __version__))
+        path.write_bytes(write_replay(ReplayFile(__version__, first, steps, present_rules()), __version__))
         return path
     return None
 

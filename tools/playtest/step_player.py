@@ -9,12 +9,12 @@ from typing import NamedTuple
 from game.engine.events.event import Event
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.store.db.records import Step
+from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
-from game.store.recording.journal import Recorder, tell
+from game.store.recording.journal import Recorder, give_orders
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import GivenAway, Record, present_rules
-from game.store.serialize.snapshot import Snapshot, world_at
+from game.store.recording.replay_file import GameRecord, ReplayFile, present_rules
+from game.store.serialize.snapshot import Snapshot, load_world
 from invariants.checker import InvariantChecker
 from invariants.reachability import stuck_reason
 from playtest.game import MOST_EVENTS_PER_TURN, BrokenGame, check, fault_message
@@ -25,7 +25,7 @@ NUMBER = re.compile(r"-?\d+")
 class Outcome(NamedTuple):
     """The outcome of playing some orders."""
 
-    steps: list[Step]
+    steps: list[RecordedStep]
     """The steps that were played. If the last step broke the game, its state hash is ""."""
     fault: str
     """The first fault; "" if there is none."""
@@ -45,7 +45,7 @@ def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
         yield events
 
 
-def replay_difference(record: Record) -> str:
+def replay_difference(record: GameRecord) -> str:
     """Replay a game from its first step to its last; return the first difference, or "" if there is none."""
     replay = Replay(record)
     while not replay.over:
@@ -58,7 +58,7 @@ def replay_difference(record: Record) -> str:
 
 def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> Outcome:
     """Play from a snapshot by a list of orders, and replay the steps. An order of None continues the current order."""
-    world, steps = world_at(first), list[Step]()
+    world, steps = load_world(first), list[RecordedStep]()
     checker, recorder = InvariantChecker(world), Recorder(world, first.step)
     order: str | None = None
     try:
@@ -68,11 +68,11 @@ def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> 
             recorder.begin()
             for _ in act(world, checker):
                 pass
-            steps.append(recorder.end()._replace(told=order))
+            steps.append(recorder.end()._replace(orders_text=order))
     except Exception as error:  # any error is the outcome of these orders
         return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], fault_message(error))
     why = "" if world.over else stuck_reason(world)
-    return Outcome(steps, why or replay_difference(GivenAway(version, first, steps, present_rules())))
+    return Outcome(steps, why or replay_difference(ReplayFile(version, first, steps, present_rules())))
 
 
 def _give_order(world: World, order: str | None) -> bool:
@@ -80,15 +80,15 @@ def _give_order(world: World, order: str | None) -> bool:
     if order is None:
         return world.hero.orders is not None
     try:
-        tell(world, order)
+        give_orders(world, order)
     except CorruptData:  # it names an actor that does not exist
         return False
     return True
 
 
-def _unfinished(world: World, number: int, order: str | None) -> Step:
+def _unfinished(world: World, number: int, order: str | None) -> RecordedStep:
     """Return a step that was begun but not finished."""
-    return Step(number, world.turn, world.level.depth, order, "")
+    return RecordedStep(number, world.turn, world.level.depth, order, "")
 
 
 def fault_kind(fault: str) -> str:

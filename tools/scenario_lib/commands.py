@@ -12,7 +12,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
@@ -27,7 +27,7 @@ WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,
     "listen": Listen,
     "search": Search,
-    "shade": Shade,
+    "shade": CoverLamp,
     "descend": Descend,
     "ascend": Ascend,
     "explore": Explore,
@@ -39,8 +39,8 @@ WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "knock": Knock,
     "latch": Latch,
     "pull": Pull,
-    "walk-surely": partial(Walk, sure=True),
-    "ease-surely": partial(Ease, sure=True),
+    "walk-surely": partial(Walk, confirmed=True),
+    "ease-surely": partial(Ease, confirmed=True),
     "hold": HeldStep,
     "run": Run,
 }

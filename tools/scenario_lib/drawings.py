@@ -12,9 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.levels.furnish import level_dice
-from game.content.scenarios.scenario import draw_level
+from game.content.scenarios.drawn_world import draw_level
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import ITEMS
-from game.content.scenarios.hero_setup import named
+from game.content.items.gear import ITEMS
+from game.content.scenarios.hero_setup import find_name
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action
 from game.engine.model.item import Slot
@@ -17,7 +17,7 @@ from game.engine.world import World
 def _bag_index(world: World, name: str) -> int:
     """Return the index of an item in the hero's bag by name, or the index after the last item."""
     names = [item.kind.name for item in world.hero.bag]
-    found = named(name, names)
+    found = find_name(name, names)
     return names.index(found) if found is not None else len(names)
 
 
@@ -41,7 +41,7 @@ def action_for(name: str, argument: str, world: World) -> Action:
             return Wear(_bag_index(world, what))
         case "takeoff":
             return TakeOff(Slot(what))
-    return Invoke(named(what, ABILITIES) or what, at)
+    return Invoke(find_name(what, ABILITIES) or what, at)
 
 
 ARGUMENTS = {
@@ -64,7 +64,7 @@ def is_valid_argument(name: str, argument: str) -> bool:
         return False
     if at is not None and name in ("drop", "wear"):
         return False
-    return named(what, ABILITIES if name == "ability" else ITEMS) is not None
+    return find_name(what, ABILITIES if name == "ability" else ITEMS) is not None
 
 
 def cell(text: str) -> Vec:

@@ -67,5 +67,5 @@ def table(measures: Figures) -> Iterator[str]:
 
 def _figure_row(name: str, figure: float | None) -> FigureRow:
     band = BANDS.get(name)
-    inside = None if band is None else figure is not None and band.holds(figure)
+    inside = None if band is None else figure is not None and band.contains(figure)
     return FigureRow(name.replace("_", " "), figure, band, inside)

@@ -59,7 +59,7 @@ def _draw_panel(panel: pygame.Surface, font: Font, name: str, values: array[floa
             _colour("door text"), (place(left), chart.bottom - bar_height, place(right) - place(left) - 1, bar_height)
         )
     panel.fill(_colour("line"), (chart.x, chart.bottom, chart.width, 1))
-    is_inside = band is None or band.holds(median)
+    is_inside = band is None or band.contains(median)
     colour = _colour("text") if band is None else _colour("good" if is_inside else "harm")
     panel.fill(colour, (place(median), chart.y, 2, chart.height))
     font.draw(panel, (chart.x, 4), name.replace("_", " "), _colour("text"))

@@ -59,7 +59,7 @@ def _numbers(spread: Spread | None) -> str:
 def _verdict(band: Band | None, spread: Spread | None) -> str:
     if band is None:
         return ""
-    held = spread is not None and band.holds(spread.median)
+    held = spread is not None and band.contains(spread.median)
     return f"   {band}" if held else f"   {band!s:14} OUT"
 
 
@@ -94,5 +94,5 @@ def _figure(spread: Spread | None, band: Band | None = None) -> dict[str, Any] |
     if figure is not None and band is not None:
         most = min(band.most, band.under)
         figure["band"] = [band.least, most if most < math.inf else None]
-        figure["held"] = band.holds(figure["median"])
+        figure["held"] = band.contains(figure["median"])
     return figure

@@ -125,7 +125,7 @@ def _distance(figures: Figures) -> float:
 
 def _beyond(band: Band | None, value: float) -> float:
     """Return how far a value is beyond the limit of its band, as a share of the limit; 0.0 if it is inside."""
-    if band is None or band.holds(value):
+    if band is None or band.contains(value):
         return 0.0
     limit = band.least if value < band.least else min(band.most, band.under)
     return abs(value - limit) / limit

@@ -2,7 +2,7 @@
 
 `knock_first`: the mind of the knocker, which asks to be let in.
 
-`seal`: the mind of the bolt-warden, which latches doors behind the hero and locks itself in with him.
+`bolt_doors`: the mind of the bolt-warden, which latches doors behind the hero and locks itself in with him.
 
 A door is worth a latch only if the hero is worse off for it: he has far to go to its other side, or cannot get there.
 The warden never locks itself away from him, and never takes the last way to a stair from him.
@@ -20,7 +20,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Knock, Latch
-from game.engine.rules.actions.monster import Leave, Resolve
+from game.engine.rules.actions.monster import LeaveDoor, WithIntent
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import sees
 from game.engine.world import World
@@ -34,25 +34,25 @@ def knock_first(actor: Actor, world: World) -> Action:
 
     If the hero knocks back, the monster takes him for one of its kind and leaves.
     """
-    trail = actor.intent.trail
+    trail = actor.ai_state.trail
     knows_how = Verb.KNOCK in world.tradition.verbs
     if not knows_how or actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
         return hunt(actor, world)
-    way = world.distance_maps.way_to(trail, actor)
+    way = world.distance_maps.path_to(trail, actor)
     door = world.level.doors.get(way[0]) if way else None
     if door is None or not door.shut or (door.at - actor.pos).diagonal:
         return hunt(actor, world)
     if door.answered and door.knocker is world.hero:
-        return Leave(door.at)
+        return LeaveDoor(door.at)
     lately = door.knocked_at is not None and actor.ready_at - door.knocked_at < PAUSE * actor.pace
     if door.knocker is actor and lately:
-        return Resolve(actor.intent, Wait(), attention=PAUSE)
+        return WithIntent(actor.ai_state, Wait(), attention=PAUSE)
     if door.knocker is actor and door.knocks >= KNOCKS:
         return hunt(actor, world)
-    return Resolve(actor.intent, Knock(door.at - actor.pos), attention=PAUSE)
+    return WithIntent(actor.ai_state, Knock(door.at - actor.pos), attention=PAUSE)
 
 
-LEAST_ROUND = 12
+MIN_ROUND = 12
 """Number of steps that a latch must cost the hero; a door with a shorter way round is not worth a latch."""
 FARTHEST = 8
 """Greatest distance in turns from which the warden goes to a door."""
@@ -62,7 +62,7 @@ CUT_OFF = 1000
 """Worth of a latch that leaves the hero no way round at all."""
 
 
-class Seal(NamedTuple):
+class DoorToBolt(NamedTuple):
     """A latch that the warden could put on a door."""
 
     worth: int
@@ -72,36 +72,38 @@ class Seal(NamedTuple):
     door: Door
 
 
-def seal(actor: Actor, world: World) -> Action:
+def bolt_doors(actor: Actor, world: World) -> Action:
     """Hunt the hero, but latch a door on the way or near it if that cuts off his retreat."""
     if actor.asleep or not actor.alert or not actor.latches or Verb.LATCH not in world.tradition.verbs:
         return hunt(actor, world)
     close = (world.hero.pos - actor.pos).steps <= CLOSE
-    seals = _seals(actor, world, 0 if close else FARTHEST)
+    seals = _doors_to_bolt(actor, world, 0 if close else FARTHEST)
     best = min(seals, default=None, key=lambda it: (it.turns, -it.worth, it.door.at, it.stand))
     if best is None:
         return hunt(actor, world)
     if not best.turns:
         return Latch(best.door.at - actor.pos)
-    step = step_on(actor, world.distance_maps.turns_to(best.stand, actor, near=True), world)
+    step = step_on(actor, world.distance_maps.distances_to(best.stand, actor, near=True), world)
     return hunt(actor, world) if isinstance(step, Wait) else step
 
 
-def _seals(actor: Actor, world: World, farthest: int) -> list[Seal]:
+def _doors_to_bolt(actor: Actor, world: World, farthest: int) -> list[DoorToBolt]:
     seals = []
     for door in world.level.doors.values():
         if (door.at - actor.pos).steps > farthest + 1 or not _takes_a_latch(door, world):
             continue
         for step in ORTHOGONAL:
             stand, beyond = door.at + step, door.at - step
-            if not (world.level.holds(stand) and world.level.holds(beyond)) or world.level.solid[stand]:
+            if not (world.level.in_bounds(stand) and world.level.in_bounds(beyond)) or world.level.solid[stand]:
                 continue
-            turns = int(world.distance_maps.turns_to(stand, actor, near=True)[actor.pos]) if stand != actor.pos else 0
+            turns = (
+                int(world.distance_maps.distances_to(stand, actor, near=True)[actor.pos]) if stand != actor.pos else 0
+            )
             if not 0 <= turns <= farthest:
                 continue
             worth = _worth(door, stand, beyond, world)
-            if worth >= LEAST_ROUND:
-                seals.append(Seal(worth, turns, stand, door))
+            if worth >= MIN_ROUND:
+                seals.append(DoorToBolt(worth, turns, stand, door))
     return seals
 
 
@@ -118,14 +120,14 @@ def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
     a stair from him.
     """
     hero, level, distance_maps = world.hero, world.level, world.distance_maps
-    if level.solid[beyond] or distance_maps.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
+    if level.solid[beyond] or distance_maps.distances_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
         return 0
     for leads in (1, -1):
-        stairs = level.cells_of(leads=leads)
-        open_ = [at for at in stairs if distance_maps.turns_to(at, hero, near=True)[hero.pos] >= 0]
-        if open_ and all(distance_maps.turns_to(at, hero, around=door.at, near=True)[hero.pos] < 0 for at in open_):
+        stairs = level.cells_of(depth_change=leads)
+        open_ = [at for at in stairs if distance_maps.distances_to(at, hero, near=True)[hero.pos] >= 0]
+        if open_ and all(distance_maps.distances_to(at, hero, around=door.at, near=True)[hero.pos] < 0 for at in open_):
             return 0
-    there = int(distance_maps.turns_to(beyond, hero, around=door.at, near=True)[hero.pos])
+    there = int(distance_maps.distances_to(beyond, hero, around=door.at, near=True)[hero.pos])
     if there < 0:
         return CUT_OFF
-    return there - int(distance_maps.turns_to(beyond, hero, near=True)[hero.pos])
+    return there - int(distance_maps.distances_to(beyond, hero, near=True)[hero.pos])

@@ -1,6 +1,6 @@
 """Minds of the monsters that run away, or split.
 
-`run_when_hurt`, `part_when_hurt`: the minds of goblins, which run when wounded, and of oozes, which split.
+`run_when_hurt`, `divide_when_hurt`: the minds of goblins, which run when wounded, and of oozes, which split.
 
 `steal_and_run`: the mind of the key-thief, which takes one thing and runs.
 """
@@ -10,15 +10,15 @@ from __future__ import annotations
 from game.content.ai.hunt import hunt
 from game.content.ai.steps import step_on, strike_if_near
 from game.content.ai.wander import idle
-from game.content.items.items import KEY, LATCH
+from game.content.items.gear import KEY, LATCH
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.features import Telling
-from game.engine.rules.actions.monster import BeStuck, Flee, Part, Rally, Steal, has_anything, room_for_half
+from game.engine.model.features import LogDetail
+from game.engine.rules.actions.monster import BeStuck, Divide, Flee, Rally, Steal, has_anything, room_for_half
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
-MOST_RUNNING = 15
+MAX_RUNNING = 15
 """Number of turns on the run after which a goblin has recovered (RS-46)."""
 
 
@@ -27,29 +27,29 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 
     After MOST_RUNNING turns recover; when cornered, fight.
     """
-    if actor.fled_turns > MOST_RUNNING:
+    if actor.fled_turns > MAX_RUNNING:
         return Rally()
     if actor.asleep or actor.health >= actor.max_health:
         return hunt(actor, world)
-    at_bay = strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
-    return run(actor, world, crying=True) or BeStuck(Telling.CORNERED, at_bay)
+    at_bay = strike_if_near(actor, world) or Flee(Wait(), shouting=not actor.called)
+    return run_away(actor, world, shouting=True) or BeStuck(LogDetail.CORNERED, at_bay)
 
 
-def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
+def run_away(actor: Actor, world: World, *, shouting: bool = False) -> Action | None:
     """Return a step away from the hero, through doors too; None if no step leads farther from him."""
     turns = world.distance_maps.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)
-    return None if isinstance(step, Wait) else Flee(step, crying=crying and not actor.called)
+    return None if isinstance(step, Wait) else Flee(step, shouting=shouting and not actor.called)
 
 
-def part_when_hurt(actor: Actor, world: World) -> Action:
+def divide_when_hurt(actor: Actor, world: World) -> Action:
     """Hunt the hero; when wounded split into two instead.
 
     That needs a free cell beside the monster, and health that can be divided.
     """
     wounded = actor.health < actor.max_health
     if wounded and actor.health > 1 and not actor.asleep and room_for_half(actor, world.level) is not None:
-        return Part()
+        return Divide()
     return hunt(actor, world)
 
 
@@ -64,7 +64,7 @@ def steal_and_run(actor: Actor, world: World) -> Action:
     if actor.fled_turns:
         if not actor.alert:
             return idle(actor, world)
-        return run(actor, world) or strike_if_near(actor, world) or Wait()
+        return run_away(actor, world) or strike_if_near(actor, world) or Wait()
     near = strike_if_near(actor, world)
     if actor.alert and near is not None and has_anything(world.hero, LOOT):
         return Steal(LOOT)

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from game.content.ai.steps import step_on, step_out_of_peril, step_out_of_view, within_reach
 from game.content.ai.wander import idle
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.features import Telling
-from game.engine.rules.actions.monster import BeStuck, Resolve
+from game.engine.model.features import LogDetail
+from game.engine.rules.actions.monster import BeStuck, WithIntent
 from game.engine.rules.actions.move import Say, Strike
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.talking import may_speak
@@ -44,22 +44,22 @@ def hunt(actor: Actor, world: World) -> Action:
     hero = world.hero
     in_sight = sees(actor, hero, world)
     if world.tradition.trails and not in_sight:
-        return track(actor, actor.intent.trail or hero.pos, world)
-    turns = world.distance_maps.turns_to(hero.pos, actor, breaking=True, near=True)
+        return track(actor, actor.ai_state.trail or hero.pos, world)
+    turns = world.distance_maps.distances_to(hero.pos, actor, breaking=True, near=True)
     if turns[actor.pos] < 0 and actor.pain_turns and world.tradition.trails:
         return step_out_of_view(actor, world)
     if not world.tradition.trails and (bodies := _in_its_way(actor, world)):
-        round_ = world.distance_maps.turns_to(hero.pos, actor, breaking=True, near=True, around=bodies)
+        round_ = world.distance_maps.distances_to(hero.pos, actor, breaking=True, near=True, around=bodies)
         if round_[actor.pos] > 0:
             return step_on(actor, round_, world)
     step = step_on(actor, turns, world)
-    return BeStuck(Telling.WAITING, step) if isinstance(step, Wait) else step
+    return BeStuck(LogDetail.WAITING, step) if isinstance(step, Wait) else step
 
 
 def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
     """Return the cells of all other actors but the hero if any is on the hunter's shortest way, else none."""
     level, hero = world.level, world.hero
-    way = world.distance_maps.way_to(hero.pos, actor)
+    way = world.distance_maps.path_to(hero.pos, actor)
     if all(level.actor_at(at) in (None, hero) for at in way):
         return frozenset()
     return frozenset(other.pos for other in level.actors if other not in (actor, hero))
@@ -74,7 +74,7 @@ def lurk(actor: Actor, world: World) -> Action:
         return escape
     if actor.alert and within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
-    if actor.health < actor.max_health or actor.intent.summoned or not actor.alert:
+    if actor.health < actor.max_health or actor.ai_state.summoned or not actor.alert:
         return hunt(actor, world)
     return Wait()
 
@@ -118,34 +118,34 @@ class _Doorway(NamedTuple):
 
 def track(actor: Actor, trail: Vec, world: World) -> Action:
     """Go where the hero was last seen or heard; before an open doorway watch first, then go round if there is a way."""
-    intent = actor.intent
-    if intent.around is not None:
-        turns = world.distance_maps.turns_to(trail, actor, breaking=True, near=True, around=intent.around)
+    ai_state = actor.ai_state
+    if ai_state.around is not None:
+        turns = world.distance_maps.distances_to(trail, actor, breaking=True, near=True, around=ai_state.around)
         if turns[actor.pos] > 0:
             return step_on(actor, turns, world)
         return _search(actor, world)
-    turns = world.distance_maps.turns_to(trail, actor, breaking=True, near=True)
+    turns = world.distance_maps.distances_to(trail, actor, breaking=True, near=True)
     if turns[actor.pos] == 0:
         door = world.level.doors.get(trail)
         return Wait() if door is not None and door.shut else _search(actor, world)
     if turns[actor.pos] < 0:
         return press_on(actor, trail, world)
     close = turns[actor.pos] <= SHORT + 1
-    if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
-        if intent.held + 1 < HOLD_TURNS:
-            return Resolve(replace(intent, held=intent.held + 1), Wait())
-        round_ = world.distance_maps.turns_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
+    if close and ai_state.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
+        if ai_state.held + 1 < HOLD_TURNS:
+            return WithIntent(replace(ai_state, held=ai_state.held + 1), Wait())
+        round_ = world.distance_maps.distances_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
         if 0 < round_[actor.pos] <= FARTHEST_ROUND:
-            flanking = Intent(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
-            return Resolve(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
-        return Resolve(Intent(trail=trail, held=HOLD_TURNS), Wait())
+            flanking = AiState(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
+            return WithIntent(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
+        return WithIntent(AiState(trail=trail, held=HOLD_TURNS), Wait())
     return step_on(actor, turns, world)
 
 
 def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
     """Return the open doorway at the end of the hunter's way to `trail`; None if there is none."""
     level = world.level
-    way = world.distance_maps.way_to(trail, actor)
+    way = world.distance_maps.path_to(trail, actor)
     for index in range(max(0, len(way) - 2), len(way)):
         door = level.doors.get(way[index])
         if door is not None and door.state.clear:
@@ -157,22 +157,22 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
     """Go as near to `trail` as possible, through every door that some monster could open."""
-    turns = world.distance_maps.turns_through_doors(trail, until=actor.pos)
+    turns = world.distance_maps.distances_through_doors(trail, until=actor.pos)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
 
 
 def _in_view(actor: Actor, world: World) -> NDArray[np.bool_]:
     radius = 1 if actor.blind else world.tradition.sight.radius_of(actor)
-    return world.level.view(actor.pos, radius, Shape.CIRCLE)
+    return world.level.view(actor.pos, radius, FovShape.CIRCLE)
 
 
 def _search(actor: Actor, world: World) -> Action:
     """Set out for a nearby place, by open ways, that the hunter does not see from here."""
-    turns = world.distance_maps.turns_to(actor.pos, actor, opening=False)
+    turns = world.distance_maps.distances_to(actor.pos, actor, opening=False)
     near, far = SEARCH
     unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)
     places = np.argwhere(unseen)
     if not len(places):
-        return Resolve(replace(actor.intent, around=None), Wait())
+        return WithIntent(replace(actor.ai_state, around=None), Wait())
     x, y = places[world.dice.below(len(places))].tolist()
-    return Resolve(Intent(trail=Vec(x, y), held=HOLD_TURNS), Wait())
+    return WithIntent(AiState(trail=Vec(x, y), held=HOLD_TURNS), Wait())

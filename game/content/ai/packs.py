@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.content.ai.hunt import HOLD_TURNS, hunt
 from game.content.ai.steps import step_on
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.monster import WithIntent
 from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
 
@@ -24,7 +24,7 @@ def hunt_from_two_sides(actor: Actor, world: World) -> Action:
 
 def answer_together(actor: Actor, world: World) -> Action:
     """Hunt the hero; if the hunter was drawn by a knock at a shut door, send the pack's flanker round that door."""
-    trail = actor.intent.trail
+    trail = actor.ai_state.trail
     door = world.level.doors.get(trail) if trail is not None else None
     knocked = door is not None and door.shut and door.knocked_at is not None
     return (actor.flanker and knocked and _round(actor, world)) or hunt(actor, world)
@@ -32,26 +32,26 @@ def answer_together(actor: Actor, world: World) -> Action:
 
 def _round(actor: Actor, world: World) -> Action | None:
     """Return a step on the way round, for a monster that knows of the hero; None if there is no way or no reason."""
-    if actor.asleep or not actor.alert or not world.tradition.trails or actor.intent.around is not None:
+    if actor.asleep or not actor.alert or not world.tradition.trails or actor.ai_state.around is not None:
         return None
     hero = world.hero
-    goal = hero.pos if sees(actor, hero, world) else actor.intent.trail or hero.pos
+    goal = hero.pos if sees(actor, hero, world) else actor.ai_state.trail or hero.pos
     if (goal - actor.pos).steps <= NEAR:
         return None
     found = _last_doorway(actor, goal, world)
     if found is None:
         return None
     doorway, beyond = found
-    turns = world.distance_maps.turns_to(beyond, actor, breaking=True, near=True, around=doorway)
+    turns = world.distance_maps.distances_to(beyond, actor, breaking=True, near=True, around=doorway)
     if not 0 < turns[actor.pos] <= LONGEST_ROUND:
         return None
-    flanking = Intent(trail=beyond, held=HOLD_TURNS, around=doorway)
-    return Resolve(flanking, step_on(actor, turns, world), attention=int(turns[actor.pos]) + HUNT_TURNS)
+    flanking = AiState(trail=beyond, held=HOLD_TURNS, around=doorway)
+    return WithIntent(flanking, step_on(actor, turns, world), attention=int(turns[actor.pos]) + HUNT_TURNS)
 
 
 def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
     """Return the last doorway on the way to `goal`, and the cell to make for behind it; None without a doorway."""
-    way = [actor.pos, *world.distance_maps.way_to(goal, actor)]
+    way = [actor.pos, *world.distance_maps.path_to(goal, actor)]
     if goal in world.level.doors:
         before = way[-2] if way[-1] == goal else way[-1]
         return (goal, goal + (goal - before)) if len(way) > 1 else None

@@ -72,7 +72,7 @@ def clear_shot(actor: Actor, far: int, world: World) -> bool:
 
 def stand(actor: Actor, world: World) -> Action:
     """Stay at the post, or go back to it; hunt only if a second knock has called."""
-    if actor.intent.summoned:
+    if actor.ai_state.summoned:
         return hunt(actor, world)
     return Wait() if sees(actor, world.hero, world) else idle(actor, world)
 

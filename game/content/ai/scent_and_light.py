@@ -12,15 +12,15 @@ import numpy as np
 from game.content.ai.hunt import hunt, press_on
 from game.content.ai.steps import step_on
 from game.content.ai.wander import idle
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.movement import check_step
-from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.monster import WithIntent
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import HUNT_TURNS, sees
+from game.engine.step_rules import check_step
 from game.engine.world import World
 
 
@@ -28,12 +28,12 @@ def trail(actor: Actor, world: World) -> Action:
     """Go straight for a hero in view if an open way leads to him; else follow his trail, without ever tiring."""
     if actor.asleep:
         return Wait()
-    deed = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
-    return Resolve(actor.intent, deed, attention=HUNT_TURNS)
+    action = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
+    return WithIntent(actor.ai_state, action, attention=HUNT_TURNS)
 
 
 def _straight(actor: Actor, world: World) -> Action | None:
-    turns = world.distance_maps.turns_to(world.hero.pos, actor, opening=False, near=True)
+    turns = world.distance_maps.distances_to(world.hero.pos, actor, opening=False, near=True)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else None
 
 
@@ -43,19 +43,19 @@ def _follow(actor: Actor, world: World) -> Action:
     best, freshest = None, int(fresh[actor.pos])
     for step in world.tradition.steps.directions:
         to = actor.pos + step
-        if not level.holds(to) or fresh[to] <= freshest:
+        if not level.in_bounds(to) or fresh[to] <= freshest:
             continue
         if check_step(actor, actor.pos, to, level, world.tradition).allowed:
             best, freshest = step, int(fresh[to])
     if best is not None:
         other = level.actor_at(actor.pos + best)
         return Walk(best) if other is None or other is world.hero else Wait()
-    within = world.distance_maps.turns_to(actor.pos, actor, opening=False) >= 0
+    within = world.distance_maps.distances_to(actor.pos, actor, opening=False) >= 0
     scent = np.where(within, fresh, 0)
     if scent.max() <= fresh[actor.pos]:
-        return press_on(actor, actor.intent.trail or actor.pos, world)
+        return press_on(actor, actor.ai_state.trail or actor.pos, world)
     x, y = np.unravel_index(int(scent.argmax()), scent.shape)
-    return step_on(actor, world.distance_maps.turns_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
+    return step_on(actor, world.distance_maps.distances_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
 
 
 STRAYS_PERCENT = 30
@@ -77,14 +77,14 @@ def flit(actor: Actor, world: World) -> Action:
         return idle(actor, world)
     if (light - actor.pos).steps <= NEAR:
         return _flutter(actor, world)
-    turns = world.distance_maps.turns_to(light, actor, opening=False, near=True)
+    turns = world.distance_maps.distances_to(light, actor, opening=False, near=True)
     return step_on(actor, turns, world, willing=False) if turns[actor.pos] > 0 else idle(actor, world)
 
 
 def _nearest_light(actor: Actor, world: World) -> Vec | None:
     if actor.blind:
         return None
-    view = world.level.view(actor.pos, world.tradition.sight.radius_of(actor), Shape.CIRCLE)
+    view = world.level.view(actor.pos, world.tradition.sight.radius_of(actor), FovShape.CIRCLE)
     lights = (light.at for light in world.level.lights if view[light.at])
     return min(lights, key=lambda at: ((at - actor.pos).steps, at), default=None)
 

@@ -10,10 +10,10 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
-from game.engine.movement import blows_for, check_step, crossing, delays_for, ground_for
 from game.engine.rules.actions.doors import Bash
 from game.engine.rules.actions.move import Cross, Strike, Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.step_rules import blows_for, check_step, crossing, delays_for, ground_for
 from game.engine.world import World
 
 
@@ -107,4 +107,4 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
         return None
     ground = ground_for(actor, level, tradition)
     safe = cells_where(ground & ~perils)
-    return step_on(actor, PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to(safe), world)
+    return step_on(actor, PathMap(ground, tradition.steps, delays_for(level, tradition)).distances_to(safe), world)

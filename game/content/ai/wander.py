@@ -21,12 +21,12 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
 from game.engine.model.traits import Opens
-from game.engine.movement import check_step
-from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.monster import WithIntent
 from game.engine.rules.actions.move import Shove
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import FLOCK
-from game.engine.tradition import Habits, Shares
+from game.engine.step_rules import check_step
+from game.engine.tradition import Habits, HabitShares
 from game.engine.world import World
 
 LEAVES_PERCENT = 25
@@ -42,16 +42,16 @@ def idle(actor: Actor, world: World) -> Action:
     if actor.roams and actor.follows is not None and actor.follows.alive:
         leader = actor.follows.pos
         return Wait() if (leader - actor.pos).steps <= NEAR else _go(leader, actor, world)
-    goal = actor.intent.goal if actor.roams else actor.post
+    goal = actor.ai_state.goal if actor.roams else actor.post
     if goal is None or goal == actor.pos:
         return _set_out(actor, world) if actor.roams and world.dice.chance(LEAVES_PERCENT) else Wait()
     return _go(goal, actor, world)
 
 
 def _go(goal: Vec, actor: Actor, world: World) -> Action:
-    turns = world.distance_maps.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
+    turns = world.distance_maps.distances_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
     if turns[actor.pos] <= 0:
-        return Resolve(replace(actor.intent, goal=None), Wait())
+        return WithIntent(replace(actor.ai_state, goal=None), Wait())
     action = step_on(actor, turns, world, willing=False)
     return _past_followers(actor, turns, world) if isinstance(action, Wait) else action
 
@@ -69,13 +69,13 @@ def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Act
 
 
 def _set_out(actor: Actor, world: World) -> Action:
-    turns = world.distance_maps.turns_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
+    turns = world.distance_maps.distances_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
     near, far = WANDERS
     places = np.argwhere((turns >= near) & (turns <= far))
     if not len(places):
         return Wait()
     x, y = places[world.dice.below(len(places))].tolist()
-    return Resolve(replace(actor.intent, goal=Vec(x, y)), Wait())
+    return WithIntent(replace(actor.ai_state, goal=Vec(x, y)), Wait())
 
 
 class Habit(Enum):
@@ -86,7 +86,7 @@ class Habit(Enum):
     ROAMING = "roaming"
 
 
-def take_up(actor: Actor, habit: Habit) -> None:
+def start_habit(actor: Actor, habit: Habit) -> None:
     """Put an actor to sleep, post it where it stands, or send it about.
 
     A sleeper that wakes keeps its place as its post.
@@ -96,19 +96,19 @@ def take_up(actor: Actor, habit: Habit) -> None:
     actor.post = None if actor.roams else actor.pos
 
 
-def settle(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
+def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
     """Give each actor a habit, and a whole pack the same habit: the habit `given` for its cell, or one by chance."""
-    gather(level)
+    form_packs(level)
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
         habit = habits.get(actor.follows) if actor.follows is not None else None
         habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(usual.of(actor.breed.opens), dice)
         if actor.pos in given and habit is None:
             habits[actor] = Habit(given[actor.pos])
-        take_up(actor, habits[actor])
+        start_habit(actor, habits[actor])
 
 
-def gather(level: Level) -> None:
+def form_packs(level: Level) -> None:
     """Gather near monsters of one breed that flocks into packs; the first of a pack leads, the last flanks."""
     leaders: list[Actor] = []
     last: dict[Actor, Actor] = {}
@@ -128,7 +128,7 @@ def _near(one: Actor, other: Actor) -> bool:
     return (one.pos - other.pos).steps <= FLOCK
 
 
-def _rolled(shares: Shares, dice: Dice) -> Habit:
+def _rolled(shares: HabitShares, dice: Dice) -> Habit:
     roll = dice.below(100)
     if roll < shares.asleep:
         return Habit.ASLEEP

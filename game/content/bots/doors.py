@@ -1,6 +1,6 @@
 """What a bot does at shut doors, and which doors it prefers to leave shut.
 
-`force`: makes a way through a door that no hand opens, when there is no other way: with a scroll, fire or a beam.
+`force_door`: makes a way through a door that no hand opens, when there is no other way: with a scroll, fire or a beam.
 """
 
 from __future__ import annotations
@@ -33,48 +33,48 @@ FIT = 80
 """Health in per cent with which a bot is ready for the monsters behind a door."""
 
 
-def barge(_door: Door, step: Vec, _chart: KnownMap) -> Action:
+def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
     """Walk in without a look."""
     return Walk(step)
 
 
-def ease(_door: Door, step: Vec, chart: KnownMap) -> Action:
+def ease(_door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Ease the door open and look first, always."""
-    return Ease(step) if Verb.EASE in chart.world.tradition.verbs else Walk(step)
+    return Ease(step) if Verb.EASE in known_map.world.tradition.verbs else Walk(step)
 
 
-def knock(door: Door, step: Vec, chart: KnownMap) -> Action:
+def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Knock, and wait a while beside the door for the monsters behind it to come out, always."""
-    return _lie_in_wait(door, step, chart) or Walk(step)
+    return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
-def judge(door: Door, step: Vec, chart: KnownMap) -> Action:
+def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Listen, then look.
 
     A monster that is awake and small or alone is called to the door first, so that the hero can lie in wait for it.
     """
-    hero = chart.hero
-    if Verb.LISTEN not in chart.world.tradition.verbs:
+    hero = known_map.hero
+    if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
     reading = fresh_reading(door, step, hero)
     if reading is None:
         return Wait()
-    if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.mends:
+    if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.heal_turns:
         return Wait()
     small, alone = reading.size is Size.SMALL, reading.count == 1 and reading.size is not Size.LARGE
     if reading.stirring and (small or alone):
-        action = _lie_in_wait(door, step, chart, knocks=1 if small else 2)
+        action = _lie_in_wait(door, step, known_map, knocks=1 if small else 2)
         if action is not None:
             return action
     return Ease(step)
 
 
-def camp(door: Door, step: Vec, chart: KnownMap) -> Action:
+def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Sit beside every door for CAMPING_TICKS before going in."""
     reading = door.heard
-    if Verb.LISTEN not in chart.world.tradition.verbs:
+    if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
-    sat = reading is not None and reading.side == step and chart.hero.ready_at - reading.tick >= CAMPING_TICKS
+    sat = reading is not None and reading.side == step and known_map.hero.ready_at - reading.tick >= CAMPING_TICKS
     return Walk(step) if sat else Wait()
 
 
@@ -86,30 +86,30 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
     return reading
 
 
-def _lie_in_wait(door: Door, step: Vec, chart: KnownMap, *, knocks: int = 1) -> Action | None:
+def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1) -> Action | None:
     """Knock `knocks` times, and stand beside the door for a while; None when that has been done.
 
     Monsters that keep a post come only after a second knock.
     """
-    now = chart.hero.ready_at
-    if Verb.KNOCK not in chart.world.tradition.verbs:
+    now = known_map.hero.ready_at
+    if Verb.KNOCK not in known_map.world.tradition.verbs:
         return None
     if door.knocked_at is None or door.knocks < knocks:
         return Knock(step)
     return Wait() if now - door.knocked_at <= WAITING_TICKS else None
 
 
-def no_misgivings(_door: Door) -> int:
+def no_reluctance(_door: Door) -> int:
     """Return 0: all doors are alike."""
     return 0
 
 
-def any_misgivings(_door: Door) -> int:
+def equal_reluctance(_door: Door) -> int:
     """Return 1: open no door that the bot can avoid."""
     return 1
 
 
-def heard_misgivings(door: Door) -> int:
+def reluctance_by_sound(door: Door) -> int:
     """Return the misgivings about a door from the last reading.
 
     Many monsters are worse than few, awake ones worse than sleepers. A single monster that is not large is no reason to
@@ -130,43 +130,47 @@ def heard_misgivings(door: Door) -> int:
     return 2 + reading.count + reading.size + (door.knocked_at is not None)
 
 
-def force(chart: KnownMap) -> Action | None:
+def force_door(known_map: KnownMap) -> Action | None:
     """Make a way with scroll, wand or fire at the nearest door that holds; None if the bot has nothing for it."""
-    held = [door for at, door in chart.shut.items() if not chart.ground[at] and not door.runed and door.kind.has_leaf]
+    held = [
+        door
+        for at, door in known_map.shut.items()
+        if not known_map.ground[at] and not door.runed and door.kind.has_leaf
+    ]
     held = [door for door in held if door.seen is DoorState.BOLTED] or held
-    if (scroll := place_of(OPENING, chart.world)) is not None:
-        return _at_one_of(held, lambda _: Use(scroll), chart)
-    if (wand := place_of(DESTRUCTION, chart.world)) is not None:
-        return _at_one_of(held, lambda door: Use(wand, door.at), chart)
+    if (scroll := place_of(OPENING, known_map.world)) is not None:
+        return _at_one_of(held, lambda _: Use(scroll), known_map)
+    if (wand := place_of(DESTRUCTION, known_map.world)) is not None:
+        return _at_one_of(held, lambda door: Use(wand, door.at), known_map)
     for flask in (FIRE_FLASK, FIRE):
-        if (place := place_of(flask, chart.world)) is not None:
-            return _burn(place, [door for door in held if door.kind.burns is not None], chart)
+        if (place := place_of(flask, known_map.world)) is not None:
+            return _burn(place, [door for door in held if door.kind.burns is not None], known_map)
     return None
 
 
-def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: KnownMap) -> Action | None:
+def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: KnownMap) -> Action | None:
     """Return the deed if the hero stands right before one of the doors, else a step on the way to the nearest."""
     for door in held:
-        if door.at - chart.hero.pos in ORTHOGONAL:
-            return deed(door)
-    return step_to(_fronts(held, chart), chart)
+        if door.at - known_map.hero.pos in ORTHOGONAL:
+            return action(door)
+    return step_to(_fronts(held, known_map), known_map)
 
 
-def _burn(place: int, held: list[Door], chart: KnownMap) -> Action | None:
+def _burn(place: int, held: list[Door], known_map: KnownMap) -> Action | None:
     """Throw the flask before a door from two cells away: he sees that far in the dark, and no flame reaches him."""
-    hero, ground = chart.hero, chart.open_ground
+    hero, ground = known_map.hero, known_map.open_ground
     stands: dict[Vec, Vec] = {}
-    for front in _fronts(held, chart):
+    for front in _fronts(held, known_map):
         for step in ORTHOGONAL:
             stand = front + step + step
-            if chart.world.level.holds(stand) and ground[stand] and ground[front + step]:
+            if known_map.world.level.in_bounds(stand) and ground[stand] and ground[front + step]:
                 stands.setdefault(stand, front)
-    if hero.pos in stands and chart.world.sees(stands[hero.pos]):
+    if hero.pos in stands and known_map.world.sees(stands[hero.pos]):
         return Throw(place, stands[hero.pos])
-    return step_to(list(stands), chart)
+    return step_to(list(stands), known_map)
 
 
-def _fronts(held: list[Door], chart: KnownMap) -> list[Vec]:
+def _fronts(held: list[Door], known_map: KnownMap) -> list[Vec]:
     """Return the open cells right before some doors."""
-    ground = chart.open_ground
-    return [at for door in held for at in chart.before(door, ground)]
+    ground = known_map.open_ground
+    return [at for door in held for at in known_map.before(door, ground)]

@@ -29,30 +29,30 @@ TIRED = 60
 """Health in per cent below which a bot goes back up to rest."""
 
 
-def get_away(foes: Sequence[Actor], chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Go to stairs or behind a door that takes a latch, if the hero gets there before the foes; None if he does not."""
-    hero, world = chart.hero, chart.world
-    down, up = chart.stairs(), _ways_up(chart)
+    hero, world = known_map.hero, known_map.world
+    down, up = known_map.stairs(), _ways_up(known_map)
     if hero.pos in down:
         return Descend()
     if hero.pos in up:
         return Ascend()
     stairs = [*down, *up]
-    ground = chart.open_ground
-    theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in foes]
+    ground = known_map.open_ground
+    theirs = [(known_map.distances_to([foe.pos], ground), foe.pace) for foe in foes]
 
     def before_them(at: Vec, turns: int) -> bool:
-        return not any(0 <= int(field[at]) * pace <= turns * hero.pace for field, pace in theirs)
+        return not any(0 <= int(distances[at]) * pace <= turns * hero.pace for distances, pace in theirs)
 
-    ours = chart.turns_to([hero.pos], ground)
-    latching = conduct.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
+    ours = known_map.distances_to([hero.pos], ground)
+    latching = policy.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
     refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
-    for at, door in chart.doors.items() if latching else ():
+    for at, door in known_map.doors.items() if latching else ():
         if not _takes_latch(door) or at in world.level.memory.items:
             continue
-        for inside in chart.before(door, ground):
+        for inside in known_map.before(door, ground):
             turns = int(ours[inside])
-            if not tired(hero) and not _leads_elsewhere(inside, at, chart):
+            if not tired(hero) and not _leads_elsewhere(inside, at, known_map):
                 continue
             outside = at - (inside - at)
             if turns < 0 or not before_them(at, turns + 1) or not _first_at(outside, inside, theirs):
@@ -61,16 +61,18 @@ def get_away(foes: Sequence[Actor], chart: KnownMap, conduct: BotPolicy) -> Acti
                 return Latch(at - inside)
             refuges.append((turns, inside))
     for _, refuge in sorted(refuges):
-        way = chart.way([refuge], ground)
+        way = known_map.way([refuge], ground)
         if way:
             return Walk(way[0] - hero.pos)
     return None
 
 
-def _ways_up(chart: KnownMap) -> list[Vec]:
+def _ways_up(known_map: KnownMap) -> list[Vec]:
     """Return the known stairs up if the hero could use some rest there, else none."""
-    hero, world = chart.hero, chart.world
-    return known_stairs(-1, world) if tired(hero) and world.tradition.goes_back and world.level.depth > 1 else []
+    hero, world = known_map.hero, known_map.world
+    return (
+        known_stairs(-1, world) if tired(hero) and world.tradition.stairs_up_allowed and world.level.depth > 1 else []
+    )
 
 
 def tired(hero: Actor) -> bool:
@@ -78,13 +80,15 @@ def tired(hero: Actor) -> bool:
     return 100 * hero.health < TIRED * hero.max_health
 
 
-def _leads_elsewhere(inside: Vec, at: Vec, chart: KnownMap) -> bool:
+def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
     """Return whether a way leads on from this side of a door: a healthy hero shut in there must come out again."""
-    ground = chart.open_ground
+    ground = known_map.open_ground
     ground[at] = False
-    here = chart.turns_to([inside], ground)
-    ways = [cell for door in chart.shut.values() if chart.leads_on(door) for cell in chart.before(door, ground)]
-    return any(here[cell] >= 0 for cell in [*ways, *chart.stairs(), *chart.frontier(ground)])
+    here = known_map.distances_to([inside], ground)
+    ways = [
+        cell for door in known_map.shut.values() if known_map.leads_on(door) for cell in known_map.before(door, ground)
+    ]
+    return any(here[cell] >= 0 for cell in [*ways, *known_map.stairs(), *known_map.frontier(ground)])
 
 
 def _takes_latch(door: Door) -> bool:
@@ -93,23 +97,23 @@ def _takes_latch(door: Door) -> bool:
 
 def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:
     """Return whether all foes get to the `outside` of a door before its `inside`."""
-    return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)
+    return all(0 <= distances[outside] < distances[inside] or distances[inside] < 0 for distances, _ in theirs)
 
 
-def vanish(chart: KnownMap) -> Action | None:
+def vanish(known_map: KnownMap) -> Action | None:
     """Return the use of a known teleport scroll; None without one, or if the hero is blind."""
-    place = place_of(TELEPORT, chart.world)
-    return Use(place) if place is not None and not chart.hero.blind else None
+    place = place_of(TELEPORT, known_map.world)
+    return Use(place) if place is not None and not known_map.hero.blind else None
 
 
-def leave_peril(chart: KnownMap) -> Action | None:
+def leave_peril(known_map: KnownMap) -> Action | None:
     """Return a step to the nearest cell without fire or foul air; None if the hero does not stand in either."""
-    air, hero = chart.world.level.air, chart.hero
+    air, hero = known_map.world.level.air, known_map.hero
     perils = air.perils
     if perils is None or not perils[hero.pos] or any(condition.held for condition in hero.conditions):
         return None
-    ground = chart.open_ground
-    safe = ground & ~np.logical_and(perils, chart.world.view)
+    ground = known_map.open_ground
+    safe = ground & ~np.logical_and(perils, known_map.world.view)
     safe[hero.pos] = False
-    way = chart.way(cells_where(safe), ground)
+    way = known_map.way(cells_where(safe), ground)
     return Walk(way[0] - hero.pos) if way else None

@@ -1,6 +1,6 @@
 """How a bot restores its health.
 
-`mend`: health from bottles and by an ability, in a fight and after it; `make_haste`: speed from a bottle.
+`heal`: health from bottles and by an ability, in a fight and after it; `drink_haste`: speed from a bottle.
 
 `rest`: waiting for health to come back, where no monster walks in.
 """
@@ -24,7 +24,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import Invoke, Shade, Use
+from game.engine.rules.actions.items import CoverLamp, Invoke, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 
@@ -39,98 +39,100 @@ SURE = WHOLE * 3 // 100
 """Chance to fall up to which a fight is won without healing."""
 
 
-def reserve(chart: KnownMap) -> int:
+def reserve(known_map: KnownMap) -> int:
     """Return the health that the hero could still get back in a fight."""
-    art = AN_ART if ready(HEAL_SELF, chart.hero) is not None else 0
-    return A_DRAUGHT * count_of(HEALING, chart.world) + art
+    art = AN_ART if ready(HEAL_SELF, known_map.hero) is not None else 0
+    return A_DRAUGHT * count_of(HEALING, known_map.world) + art
 
 
-def mend_in_fight(foes: Sequence[Actor], at_once: int, chart: KnownMap) -> Action | None:
+def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> Action | None:
     """Heal when the next blows could be the last and the fight is not as good as won; else None."""
-    hero = chart.hero
+    hero = known_map.hero
     fighters = [fighter(foe) for foe in foes]
     if chance_to_fall_at_once(hero, fighters) <= SOON or chance_to_fall(hero, fighters, at_once) <= SURE:
         return None
-    return mend(chart)
+    return heal(known_map)
 
 
-def mend(chart: KnownMap) -> Action | None:
+def heal(known_map: KnownMap) -> Action | None:
     """Heal by the ability if it is ready, else from a bottle; None if that would be wasted or the hero has neither."""
-    hero = chart.hero
+    hero = known_map.hero
     lost = hero.max_health - hero.health
     if lost >= AN_ART and ready(HEAL_SELF, hero) is not None:
         return Invoke(HEAL_SELF)
-    bottle = place_of(HEALING, chart.world)
+    bottle = place_of(HEALING, known_map.world)
     return Use(bottle) if bottle is not None and lost >= AN_ART else None
 
 
-def mend_at_leisure(chart: KnownMap) -> Action | None:
+def heal_at_leisure(known_map: KnownMap) -> Action | None:
     """Heal by the ability, which costs only time and saves a long rest; None if it is not ready or not needed."""
-    hero = chart.hero
+    hero = known_map.hero
     hurt = hero.max_health - hero.health >= AN_ART
     return Invoke(HEAL_SELF) if hurt and ready(HEAL_SELF, hero) is not None else None
 
 
-def make_haste(chart: KnownMap) -> Action | None:
+def drink_haste(known_map: KnownMap) -> Action | None:
     """Drink haste, for twice the blows or a head start; None without a bottle, or if the hero is hasted already."""
-    bottle = place_of(HASTE, chart.world)
-    return Use(bottle) if bottle is not None and HASTED not in chart.hero.conditions else None
+    bottle = place_of(HASTE, known_map.world)
+    return Use(bottle) if bottle is not None and HASTED not in known_map.hero.conditions else None
 
 
 FAR = 10
 """Greatest distance in steps of a shelter."""
 
 
-def rest(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def rest(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Wait until the hero is well; a wary bot, if badly hurt, bolts the only way in first. None if none is needed."""
-    hero = chart.hero
-    if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
+    hero = known_map.hero
+    if not hero.heal_turns or 100 * hero.health >= policy.rests_below * hero.max_health:
         return None
-    if conduct.wary and not may_rest(chart):
+    if policy.cautious and not may_rest(known_map):
         return None
-    return _shelter(chart, conduct) or (shade(chart) if conduct.wary else None) or Wait()
+    return _shelter(known_map, policy) or (cover_lamp(known_map) if policy.cautious else None) or Wait()
 
 
-def shade(chart: KnownMap) -> Action | None:
+def cover_lamp(known_map: KnownMap) -> Action | None:
     """Shade a lamp that burns, which saves three quarters of the oil of a rest. None if there is nothing to shade."""
-    hero = chart.hero
-    return Shade() if hero.light and not hero.shaded else None
+    hero = known_map.hero
+    return CoverLamp() if hero.light and not hero.lamp_covered else None
 
 
-def unshade(chart: KnownMap) -> Action | None:
+def uncover_lamp(known_map: KnownMap) -> Action | None:
     """Unshade the lamp before going on; None if it is not shaded or has no oil."""
-    return Shade() if chart.hero.shaded and chart.hero.oil else None
+    return CoverLamp() if known_map.hero.lamp_covered and known_map.hero.oil else None
 
 
-def _shelter(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def _shelter(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Go to the only open door of the place where the hero is, and latch it; None if there is no such shelter."""
-    hero, world = chart.hero, chart.world
+    hero, world = known_map.hero, known_map.world
     if Verb.LATCH not in world.tradition.verbs or not hero.latches:
         return None
-    if 100 * hero.health >= conduct.latches_below * hero.max_health:
+    if 100 * hero.health >= policy.latches_below * hero.max_health:
         return None
     ajar_or_open = [
-        door for at, door in chart.doors.items() if at not in chart.shut and door.kind.takes_latch and at != hero.pos
+        door
+        for at, door in known_map.doors.items()
+        if at not in known_map.shut and door.kind.takes_latch and at != hero.pos
     ]
-    inside = chart.open_ground
+    inside = known_map.open_ground
     for door in ajar_or_open:
         inside[door.at] = False
-    here = chart.turns_to([hero.pos], inside)
-    if np.any((here >= 0) & _unknown_beside(chart)):
+    here = known_map.distances_to([hero.pos], inside)
+    if np.any((here >= 0) & _unknown_beside(known_map)):
         return None
-    ways_in = [door for door in ajar_or_open if any(here[at] >= 0 for at in chart.before(door, inside))]
+    ways_in = [door for door in ajar_or_open if any(here[at] >= 0 for at in known_map.before(door, inside))]
     if len(ways_in) != 1 or ways_in[0].at in world.level.memory.items or ways_in[0].seen is DoorState.BROKEN:
         return None
     door = ways_in[0]
-    stands = [at for at in chart.before(door, inside) if 0 <= here[at] <= FAR]
+    stands = [at for at in known_map.before(door, inside) if 0 <= here[at] <= FAR]
     if hero.pos in stands:
         return Latch(door.at - hero.pos)
-    way = chart.way(stands, inside)
+    way = known_map.way(stands, inside)
     return Walk(way[0] - hero.pos) if way else None
 
 
-def _unknown_beside(chart: KnownMap) -> np.ndarray:
-    mask = np.zeros_like(chart.explored)
-    for at in chart.frontier(chart.open_ground):
+def _unknown_beside(known_map: KnownMap) -> np.ndarray:
+    mask = np.zeros_like(known_map.explored)
+    for at in known_map.frontier(known_map.open_ground):
         mask[at] = True
     return mask

@@ -2,9 +2,9 @@
 
 The bag: what it holds, as far as the kinds are known.
 
-`arm`: what the hero wears and wields: the best that was found; what is worse makes room for other things.
+`equip`: what the hero wears and wields: the best that was found; what is worse makes room for other things.
 
-`learn`: trying out unknown things, and using things that reveal a level, while no foe is near.
+`try_items`: trying out unknown things, and using things that reveal a level, while no foe is near.
 
 `best_prize`: the choice among several prizes.
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import ARMOUR, HEALING, KNOCKING, MAGIC_MAP, TELEPORT, WHETSTONE
 from game.content.items.effects import SHARPEST, STRONGEST
-from game.content.items.items import GOLD, LATCH
+from game.content.items.gear import GOLD, LATCH
 from game.content.items.wands import SLOWNESS
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
@@ -25,17 +25,17 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.rules.actions.items import Drop, Invoke, Use, Wear, turns_until_ready
-from game.engine.rules.inventory import MOST_STACKS, would_take
-from game.engine.rules.item_names import known
+from game.engine.rules.inventory import MAX_STACKS, would_take
+from game.engine.rules.item_names import is_identified
 from game.engine.world import World
 
 SPARE_STACKS = 1
 """Number of places in the bag that are kept free for things still to be found."""
 
 
-def arm(chart: KnownMap) -> Action | None:
+def equip(known_map: KnownMap) -> Action | None:
     """Put on better gear, improve it, and drop gear that the hero will never wear; None if there is nothing to do."""
-    return _wear(chart) or _improve(chart) or _unburden(chart)
+    return _wear(known_map) or _improve(known_map) or _unburden(known_map)
 
 
 def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
@@ -53,19 +53,19 @@ def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
     return attack * min(100, attack_chance) * 100 // pace + defense * min(100, defense_chance)
 
 
-def _wear(chart: KnownMap) -> Action | None:
-    hero = chart.hero
+def _wear(known_map: KnownMap) -> Action | None:
+    hero = known_map.hero
     for place, item in enumerate(hero.bag):
         slot = item.kind.slot
         if slot is None or worth(item, slot, hero) <= worth(hero.worn.get(slot), slot, hero):
             continue
-        if slot not in hero.worn or item.count == 1 or len(hero.bag) < MOST_STACKS:
+        if slot not in hero.worn or item.count == 1 or len(hero.bag) < MAX_STACKS:
             return Wear(place)
     return None
 
 
-def _improve(chart: KnownMap) -> Action | None:
-    hero, world = chart.hero, chart.world
+def _improve(known_map: KnownMap) -> Action | None:
+    hero, world = known_map.hero, known_map.world
     scroll, stone = place_of(ARMOUR, world), place_of(WHETSTONE, world)
     if scroll is not None and Slot.BODY in hero.worn and hero.stats.defense < STRONGEST and not hero.blind:
         return Use(scroll)
@@ -74,10 +74,10 @@ def _improve(chart: KnownMap) -> Action | None:
     return None
 
 
-def _unburden(chart: KnownMap) -> Action | None:
+def _unburden(known_map: KnownMap) -> Action | None:
     """Drop a piece of gear when the bag is almost full: the best is worn already. Gear that can be thrown is kept."""
-    hero = chart.hero
-    if len(hero.bag) + SPARE_STACKS <= MOST_STACKS or chart.hero.pos in chart.world.level.items:
+    hero = known_map.hero
+    if len(hero.bag) + SPARE_STACKS <= MAX_STACKS or known_map.hero.pos in known_map.world.level.items:
         return None
     idle = (item.kind.category is Category.GEAR and item.kind.shot is None for item in hero.bag)
     return next((Drop(place) for place, useless in enumerate(idle) if useless), None)
@@ -90,45 +90,45 @@ REVEALED = 15
 """Distance in cells to each side that the revealing ability shows."""
 
 
-def learn(chart: KnownMap) -> Action | None:
+def try_items(known_map: KnownMap) -> Action | None:
     """Reveal the level if no way down is known, then try an unknown item; None if there is nothing to learn."""
-    return _find_out(chart) or _drink(chart) or _read(chart)
+    return _find_out(known_map) or _drink(known_map) or _read(known_map)
 
 
-def _find_out(chart: KnownMap) -> Action | None:
+def _find_out(known_map: KnownMap) -> Action | None:
     """Reveal the plan of a level, or the monsters behind its doors, as long as much of it is unknown."""
-    hero, world = chart.hero, chart.world
+    hero, world = known_map.hero, known_map.world
     art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
-    if hero.blind or (art is None and plan is None and answers is None) or chart.stairs():
+    if hero.blind or (art is None and plan is None and answers is None) or known_map.stairs():
         return None
-    edge = chart.frontier(chart.ground)
+    edge = known_map.frontier(known_map.ground)
     searches = not edge and world.tradition.search_percent > 0
     if art is not None and (searches or any((at - hero.pos).steps < REVEALED for at in edge)):
         return Invoke(REVEAL)
     if plan is not None and (searches or edge):
         return Use(plan)
-    unheard = all(door.heard is None for door in chart.shut.values())
-    return Use(answers) if answers is not None and unheard and len(chart.shut) > 1 else None
+    unheard = all(door.heard is None for door in known_map.shut.values())
+    return Use(answers) if answers is not None and unheard and len(known_map.shut) > 1 else None
 
 
-def _drink(chart: KnownMap) -> Action | None:
+def _drink(known_map: KnownMap) -> Action | None:
     """Drink an unknown potion; once healing is known, unknown potions are kept for throwing, as most do harm."""
-    hero, world = chart.hero, chart.world
+    hero, world = known_map.hero, known_map.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
         return None
     place = next(places(lambda item: _untried(item, Category.POTION, world), hero), None)
     return Use(place) if place is not None else None
 
 
-def _read(chart: KnownMap) -> Action | None:
+def _read(known_map: KnownMap) -> Action | None:
     """Read an unknown scroll where any would do something: in armour, before a shut door, with cells still unseen."""
-    hero, world = chart.hero, chart.world
+    hero, world = known_map.hero, known_map.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
     if place is None or hero.blind or not _forgeable(hero, world):
         return None
     return (
         Use(place)
-        if any(_boltable(door, world) for door in chart.shut.values()) and chart.frontier(chart.ground)
+        if any(_boltable(door, world) for door in known_map.shut.values()) and known_map.frontier(known_map.ground)
         else None
     )
 
@@ -151,7 +151,7 @@ Choice = Callable[[Item], bool]
 
 def is_known(kind: ItemKind, world: World) -> bool:
     """Return whether the hero knows a kind: by its use, or because it is in his kit."""
-    return known(kind, world) or any(item.kind is kind for item in world.hero.breed.kit)
+    return is_identified(kind, world) or any(item.kind is kind for item in world.hero.breed.starting_items)
 
 
 def places(which: Choice, hero: Actor) -> Iterator[int]:
@@ -179,17 +179,17 @@ def ready(name: str, hero: Actor) -> Ability | None:
 BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
 
 
-def best_prize(chart: KnownMap) -> list[Vec]:
+def best_prize(known_map: KnownMap) -> list[Vec]:
     """Return the cells of the prizes to take: the best of each choice, among the prizes in sight or remembered."""
-    hero, level = chart.hero, chart.world.level
+    hero, level = known_map.hero, known_map.world.level
     best = []
     for choice in level.choices:
         lying = [at for at in sorted(choice) if at in level.memory.items and would_take(hero, level.memory.items[at])]
-        ranked = sorted(lying, key=lambda at: _rank(chart, at))
+        ranked = sorted(lying, key=lambda at: _rank(known_map, at))
         best += ranked[:1]
     return best
 
 
-def _rank(chart: KnownMap, at: Vec) -> int:
-    kind = chart.world.level.memory.items[at].kind
+def _rank(known_map: KnownMap, at: Vec) -> int:
+    kind = known_map.world.level.memory.items[at].kind
     return BEST.index(kind) if kind in BEST else len(BEST)

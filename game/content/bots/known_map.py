@@ -7,24 +7,24 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.movement import TURNS_TO_OPEN
 from game.engine.orders.auto_explore import frontier
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground
+from game.engine.step_rules import TURNS_TO_OPEN
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
 """Set of cells, bool[x, y]."""
 
 
-TOO_LONG = 1000
+OVERSTAY_TURNS = 1000
 """Number of turns on one depth that are enough: whatever still lies there, something keeps the bot from it."""
-PACK, BERTH = 3, 3
+PACK, PACK_BERTH = 3, 3
 """Number of sleepers of a breed that the bot does not disturb, and the distance in cells that it keeps from them."""
 BOLD_TURNS = 100
 """Number of turns of the first bold time. A bot too long on a depth is bold for BOLD_TURNS, then careful for as many;
@@ -35,26 +35,26 @@ then bold for twice as many, and so on, until a bold time is long enough for the
 class KnownMap:
     """Map that is drawn anew each time a bot thinks. Doors stand as the hero last saw them, never as they are now."""
 
-    def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec], *, bold: bool = False) -> None:
-        self.hero, self.world, self.shuns = hero, world, shuns
-        self.bold = bold or bold_after(turns_here(world) - TOO_LONG)
+    def __init__(self, hero: Actor, world: World, avoided: frozenset[Vec], *, bold: bool = False) -> None:
+        self.hero, self.world, self.avoided = hero, world, avoided
+        self.bold = bold or bold_after(turns_here(world) - OVERSTAY_TURNS)
         """Whether the bot runs from no foe and walks through foes in its way, because caution has led nowhere."""
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
         self.ground: Cells = trusted_ground(hero, world)
         """bool[x, y]: cells the hero could walk on, opening what he can open; runed and shunned doors are walls."""
-        for at in shuns:
+        for at in avoided:
             self.ground[at] = False
         if not self.bold:
-            self._let_packs_lie()
+            self._avoid_sleeping_packs()
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
-        more = TURNS_TO_OPEN[world.tradition.opening] - 1
+        more = TURNS_TO_OPEN[world.tradition.opening_rule] - 1
         self._sides = known_sides(world)
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
-    def _let_packs_lie(self) -> None:
+    def _avoid_sleeping_packs(self) -> None:
         """Remove from the ground the cells that are too near to a sleeping pack.
 
         Only cells nearer to it than the hero are removed.
@@ -63,7 +63,7 @@ class KnownMap:
         for known in asleep:
             mates = sum((other.at - known.at).steps <= FLOCK for other in asleep if other.foe.breed is known.foe.breed)
             if mates >= PACK:
-                reach = min(BERTH, (self.hero.pos - known.at).steps - 1)
+                reach = min(PACK_BERTH, (self.hero.pos - known.at).steps - 1)
                 x, y = known.at
                 if reach >= 0:
                     self.ground[max(0, x - reach) : x + reach + 1, max(0, y - reach) : y + reach + 1] = False
@@ -86,12 +86,12 @@ class KnownMap:
         """Return the cells of some ground from which a door can be handled."""
         side = self._sides.get(door.at)
         around = (door.at + step for step in (ORTHOGONAL if side is None else (side,)))
-        return [at for at in around if self.world.level.holds(at) and ground[at]]
+        return [at for at in around if self.world.level.in_bounds(at) and ground[at]]
 
     def leads_on(self, door: Door) -> bool:
         """Return whether a cell beside the door was never seen."""
         around = (door.at + step for step in ORTHOGONAL)
-        return not all(self.explored[at] for at in around if self.world.level.holds(at))
+        return not all(self.explored[at] for at in around if self.world.level.in_bounds(at))
 
     def stairs(self) -> list[Vec]:
         """Return the known ways down."""
@@ -100,8 +100,8 @@ class KnownMap:
     def neighbours(self, at: Vec) -> list[Vec]:
         """Return the cells from which an actor could step, or strike, into a cell."""
         ground, level = self.ground, self.world.level
-        around = [at + step for step in self._steps.directions if level.holds(at + step) and ground[at + step]]
-        if self._steps is not Steps.NO_CORNERS:
+        around = [at + step for step in self._steps.directions if level.in_bounds(at + step) and ground[at + step]]
+        if self._steps is not StepRule.NO_CORNERS:
             return around
         return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
 
@@ -109,9 +109,9 @@ class KnownMap:
         """Return whether the corner is free ground, so that a diagonal step can cut it."""
         return bool(self.ground[corner]) and corner not in self._sides
 
-    def turns_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
+    def distances_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
         """Return the distance map to the nearest goal: turns from each cell, -1 where no way is known."""
-        return self._ways(ground).turns_to(goals)
+        return self._path_map(ground).distances_to(goals)
 
     def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
         """Return the hero's shortest way to the nearest goal without his own cell; empty if he knows none.
@@ -124,9 +124,9 @@ class KnownMap:
         free = ground.copy()
         for known in self.foes:
             free[known.at] = past_foes or self.bold or known.at in goals
-        return self._ways(free).path(self.hero.pos, goals)
+        return self._path_map(free).path(self.hero.pos, goals)
 
-    def _ways(self, ground: Cells) -> PathMap:
+    def _path_map(self, ground: Cells) -> PathMap:
         return PathMap(ground, self._steps, self._delay, self._sides)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.bots.doors import force
+from game.content.bots.doors import force_door
 from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
@@ -27,56 +27,58 @@ from game.engine.senses.knowledge import trusted_ground
 from game.engine.world import World
 
 
-def last_resort(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return the first last resort that is possible; None if there is nothing at all left to do."""
     return (
-        _through_known_doors(chart, conduct)
-        or _unlatch(chart)
-        or _force(chart, conduct)
-        or _through_whoever_is_in_the_way(chart)
-        or _through_a_rune(chart)
-        or _search(chart)
+        _through_known_doors(known_map, policy)
+        or _unlatch(known_map)
+        or _force(known_map, policy)
+        or _past_blocking_monsters(known_map)
+        or _through_a_rune(known_map)
+        or _search(known_map)
     )
 
 
-def _through_known_doors(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Go through a shut door whose two sides are known, towards what is wanted beyond it; None if no way is known."""
-    ground = chart.ground
-    way = chart.way(all_left(chart, doors_on(chart), ground) or unseen(chart, ground), ground)
+    ground = known_map.ground
+    way = known_map.way(all_left(known_map, doors_on(known_map), ground) or unseen(known_map, ground), ground)
     if not way:
         return None
-    door = chart.shut.get(way[0])
-    step = way[0] - chart.hero.pos
-    return conduct.at_door(door, step, chart) if door is not None and not step.diagonal else Walk(step)
+    door = known_map.shut.get(way[0])
+    step = way[0] - known_map.hero.pos
+    return policy.at_door(door, step, known_map) if door is not None and not step.diagonal else Walk(step)
 
 
-def _unlatch(chart: KnownMap) -> Action | None:
+def _unlatch(known_map: KnownMap) -> Action | None:
     """Take the hero's own latch off a door, when there is no other way."""
-    own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, chart.hero)]
-    return up_to(own, chart, lambda _door, step: Latch(step))
+    own = [
+        door for door in known_map.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, known_map.hero)
+    ]
+    return up_to(own, known_map, lambda _door, step: Latch(step))
 
 
-def _force(chart: KnownMap, conduct: BotPolicy) -> Action | None:
-    return force(chart) if conduct.wary else None
+def _force(known_map: KnownMap, policy: BotPolicy) -> Action | None:
+    return force_door(known_map) if policy.cautious else None
 
 
-def _through_whoever_is_in_the_way(chart: KnownMap) -> Action | None:
+def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
     """Walk through a foe, perhaps asleep, that stands in the only way; it may lead to a door that is still locked."""
-    ground = chart.open_ground
-    doors = [door for door in chart.shut.values() if leads_on(door, chart) and not door.runed]
-    way = chart.way(all_left(chart, doors, ground), ground, past_foes=True)
-    return Walk(way[0] - chart.hero.pos) if way else None
+    ground = known_map.open_ground
+    doors = [door for door in known_map.shut.values() if leads_on(door, known_map) and not door.runed]
+    way = known_map.way(all_left(known_map, doors, ground), ground, past_foes=True)
+    return Walk(way[0] - known_map.hero.pos) if way else None
 
 
-def _through_a_rune(chart: KnownMap) -> Action | None:
+def _through_a_rune(known_map: KnownMap) -> Action | None:
     """Walk through a runed door: magic may have brought the hero to a place that has no other way out."""
-    runed = [door for door in chart.shut.values() if door.runed and not door.locked]
-    return up_to(runed, chart, lambda _door, step: Walk(step, sure=True))
+    runed = [door for door in known_map.shut.values() if door.runed and not door.locked]
+    return up_to(runed, known_map, lambda _door, step: Walk(step, confirmed=True))
 
 
-def _search(chart: KnownMap) -> Action | None:
+def _search(known_map: KnownMap) -> Action | None:
     """Search for hidden doors, if searching can find them in this tradition; else None."""
-    return search(chart.hero, chart.world) if chart.world.tradition.search_percent > 0 else None
+    return search(known_map.hero, known_map.world) if known_map.world.tradition.search_percent > 0 else None
 
 
 Cells = NDArray[np.bool_]

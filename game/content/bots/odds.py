@@ -18,11 +18,11 @@ WHOLE = 1_000_000
 LONGEST = 60
 """Greatest number of blows to fell a foe; longer fights count as that long."""
 
-MOST_KEPT = 64
+MAX_CACHED = 64
 """Number of results kept about single blows and single foes: older ones are hardly ever needed again."""
-MOST_SUMS_KEPT = 1024
+MAX_SUMS_CACHED = 1024
 """Number of kept sums of blows: a fight needs a few hundred of them again and again."""
-MOST_FOES = 8
+MAX_FOES = 8
 """Number of foes that count in a fight: no hero beats more."""
 
 Chances = NDArray[np.int64]
@@ -31,7 +31,7 @@ Spread = tuple[int, ...]
 """Chances of the values 0, 1, 2 …, out of WHOLE."""
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def damage_of(attack: int, attack_chance: int, defense: int, defense_chance: int) -> Spread:
     """Return the chances of each damage of a single blow: hits less blocks."""
     hits, blocks = _heads(attack, attack_chance), _heads(defense, defense_chance)
@@ -48,7 +48,7 @@ def _heads(dice: int, percent: int) -> list[int]:
     return [comb(dice, hits) * percent**hits * (100 - percent) ** (dice - hits) for hits in range(dice + 1)]
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def blows_to_fell(health: int, damage: Spread) -> Spread:
     """Return the chances of the number of blows with this damage until a fighter with `health` falls."""
     left = [0] * health + [WHOLE]
@@ -65,7 +65,7 @@ def blows_to_fell(health: int, damage: Spread) -> Spread:
     return tuple(fallen)
 
 
-@lru_cache(MOST_SUMS_KEPT)
+@lru_cache(MAX_SUMS_CACHED)
 def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
     """Return the chances of the damage of `blows` blows together; index `most` stands for that much or more."""
     return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)
@@ -114,7 +114,7 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: i
     """
     most = max(0, hero.health if health is None else health)
     taken = _nothing(most)
-    foes = foes[:MOST_FOES]
+    foes = foes[:MAX_FOES]
     for index, foe in enumerate(foes):
         blow = _blow(hero.stats, foe.stats)
         theirs = [(_blow(other.stats, hero.stats), other.pace) for other in foes[index : index + max(1, at_once)]]

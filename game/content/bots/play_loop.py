@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.content.bots.explore import doors_on, down, in_haste, step_to, to_door, to_lever, unseen, worth_fetching
 from game.content.bots.fight import charge, fight
 from game.content.bots.flee import leave_peril
-from game.content.bots.heal import mend_at_leisure, rest, unshade
-from game.content.bots.items import arm, best_prize, learn
+from game.content.bots.heal import heal_at_leisure, rest, uncover_lamp
+from game.content.bots.items import best_prize, equip, try_items
 from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
 from game.content.bots.policy import BotPolicy
@@ -15,67 +15,79 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door
-from game.engine.orders.auto_explore import wanted
+from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
 
-def played(conduct: BotPolicy, *, shuns: frozenset[Vec] = frozenset()) -> Ai:
+def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
     """Return the bot that plays by a policy. It takes doors in the cells that it shuns for walls."""
 
     def bot(hero: Actor, world: World) -> Action:
-        chart = KnownMap(hero, world, shuns)
-        action = _with_care(chart, conduct) if conduct.wary else charge(chart) or rest(chart, conduct)
-        return action or unshade(chart) or _explore(chart, conduct) or _reluctantly(chart, conduct) or Wait()
+        known_map = KnownMap(hero, world, avoided)
+        action = _careful_action(known_map, policy) if policy.cautious else charge(known_map) or rest(known_map, policy)
+        return (
+            action
+            or uncover_lamp(known_map)
+            or _explore(known_map, policy)
+            or _reluctantly(known_map, policy)
+            or Wait()
+        )
 
     return bot
 
 
-def _with_care(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return the action that comes before going on: leave peril, fight, recover, arm; None if there is none."""
-    if (action := leave_peril(chart) or fight(chart, conduct)) is not None:
+    if (action := leave_peril(known_map) or fight(known_map, policy)) is not None:
         return action
-    hero = chart.hero
+    hero = known_map.hero
     if any(not condition.good for condition in hero.conditions):
         return Wait()
-    if under_fire(chart):
+    if under_fire(known_map):
         return None
-    return mend_at_leisure(chart) or arm(chart) or rest(chart, conduct) or learn(chart)
+    return heal_at_leisure(known_map) or equip(known_map) or rest(known_map, policy) or try_items(known_map)
 
 
-def _explore(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Go for things and unseen ground by open ways, then through doors without misgivings, then down."""
-    hasty = in_haste(chart)
-    if (action := step_to(worth_fetching(chart), chart) or to_door(_last_doors(chart), chart, conduct)) is not None:
+    hasty = in_haste(known_map)
+    if (
+        action := step_to(worth_fetching(known_map), known_map) or to_door(_last_doors(known_map), known_map, policy)
+    ) is not None:
         return action
-    if hasty and (action := down(chart)) is not None:
+    if hasty and (action := down(known_map)) is not None:
         return action
-    if (action := step_to(unseen(chart, chart.open_ground), chart) or to_lever(chart)) is not None:
+    if (action := step_to(unseen(known_map, known_map.open_ground), known_map) or to_lever(known_map)) is not None:
         return action
-    liked = _by_misgivings(chart, conduct).get(0, []) if conduct.thorough and not hasty else []
-    return to_door(liked, chart, conduct) or step_to([*best_prize(chart), *wanted(chart.world)], chart) or down(chart)
+    liked = _by_reluctance(known_map, policy).get(0, []) if policy.thorough and not hasty else []
+    return (
+        to_door(liked, known_map, policy)
+        or step_to([*best_prize(known_map), *items_worth_fetching(known_map.world)], known_map)
+        or down(known_map)
+    )
 
 
-def _reluctantly(chart: KnownMap, conduct: BotPolicy) -> Action | None:
+def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Go where the bot would rather not: past sleeping packs, through disliked doors, then to the last resorts."""
-    bold = KnownMap(chart.hero, chart.world, chart.shuns, bold=True)
+    bold = KnownMap(known_map.hero, known_map.world, known_map.avoided, bold=True)
     if (action := down(bold)) is not None:
         return action
-    disliked = _by_misgivings(chart, conduct)
-    for misgivings in sorted(disliked):
-        if action := to_door(disliked[misgivings], chart, conduct):
+    disliked = _by_reluctance(known_map, policy)
+    for reluctance in sorted(disliked):
+        if action := to_door(disliked[reluctance], known_map, policy):
             return action
-    return _explore(bold, conduct) or last_resort(bold, conduct)
+    return _explore(bold, policy) or last_resort(bold, policy)
 
 
-def _by_misgivings(chart: KnownMap, conduct: BotPolicy) -> dict[int, list[Door]]:
+def _by_reluctance(known_map: KnownMap, policy: BotPolicy) -> dict[int, list[Door]]:
     """Return the shut doors that lead on, by the bot's misgivings."""
     disliked: dict[int, list[Door]] = {}
-    for door in doors_on(chart):
-        disliked.setdefault(conduct.misgivings(door), []).append(door)
+    for door in doors_on(known_map):
+        disliked.setdefault(policy.reluctance(door), []).append(door)
     return disliked
 
 
-def _last_doors(chart: KnownMap) -> list[Door]:
+def _last_doors(known_map: KnownMap) -> list[Door]:
     """Return the doors that win the game, if the hero can open them."""
-    return [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]]
+    return [door for at, door in known_map.shut.items() if door.kind.wins and known_map.ground[at]]

@@ -12,7 +12,7 @@ from game.engine.records import record
 
 AtDoor = Callable[[Door, Vec, KnownMap], Action]
 """Action at a shut door that the bot wants to pass, from the cell a step before it."""
-Misgivings = Callable[[Door], int]
+Reluctance = Callable[[Door], int]
 """Unwillingness to go through a door: 0 is none; lower ones first, and all of them only if no other way is left."""
 
 
@@ -21,8 +21,8 @@ class BotPolicy:
     """Way of playing of one bot."""
 
     at_door: AtDoor
-    misgivings: Misgivings
-    wary: bool
+    reluctance: Reluctance
+    cautious: bool
     """Whether the bot chooses its ground, lets foes come, and runs from what it cannot beat."""
     rests_below: int
     """Health in per cent below which the bot rests."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from game.content.bots.heal import mend
+from game.content.bots.heal import heal
 from game.content.bots.items import is_known, place_of, places, ready
 from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.odds import mean_harm
@@ -19,7 +19,7 @@ from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLAS
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
 from game.content.world.hazards import SLOWED
 from game.engine.grid.fov import FieldOfView
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
@@ -44,68 +44,68 @@ CLEAR = 3
 """Distance in cells at which a bottle that breaks and catches fire does not reach the hero."""
 
 
-def volley(foes: Collection[Actor], chart: KnownMap) -> Action | None:
+def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
     """Attack by an ability or by a missile that can be picked up again; None without a target."""
-    hero = chart.hero
+    hero = known_map.hero
     for name in ARTS:
         art = ready(name, hero)
-        if art is not None and (mark := _mark(art.aim, foes, chart)) is not None:
+        if art is not None and (mark := _mark(art.aim, foes, known_map)) is not None:
             return Invoke(name, mark.pos)
     for place in places(lambda item: item.kind.shot is not None, hero):
-        if (mark := _mark(throw_aim(hero.bag[place]), foes, chart)) is not None:
+        if (mark := _mark(throw_aim(hero.bag[place]), foes, known_map)) is not None:
             return Throw(place, mark.pos)
     return None
 
 
-def lash_out(beside: Collection[Actor], chart: KnownMap) -> Action | None:
+def lash_out(beside: Collection[Actor], known_map: KnownMap) -> Action | None:
     """Strike all foes beside the hero at once if there are several and the ability is ready; else None."""
-    return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, chart.hero) is not None else None
+    return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, known_map.hero) is not None else None
 
 
-def barrage(foes: Collection[Actor], chart: KnownMap) -> Action | None:
+def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
     """Attack with what is used up, a wand's charge or a bottle; None without a target."""
-    for place in _wands(chart):
-        item = chart.hero.bag[place]
-        aim = aim_of(item, chart.world)
+    for place in _wands(known_map):
+        item = known_map.hero.bag[place]
+        aim = aim_of(item, known_map.world)
         fit = [foe for foe in foes if item.kind is not SLOWNESS or SLOWED not in foe.conditions]
-        if aim is not None and (mark := _mark(aim, fit, chart)) is not None:
+        if aim is not None and (mark := _mark(aim, fit, known_map)) is not None:
             return Use(place, mark.pos)
-    for place in _bottles(chart):
-        item = chart.hero.bag[place]
-        if (mark := _mark(throw_aim(item), foes, chart)) is not None and _can_break_there(item, chart):
+    for place in _bottles(known_map):
+        item = known_map.hero.bag[place]
+        if (mark := _mark(throw_aim(item), foes, known_map)) is not None and _can_break_there(item, known_map):
             return Throw(place, mark.pos)
     return None
 
 
-def _wands(chart: KnownMap) -> Iterator[int]:
+def _wands(known_map: KnownMap) -> Iterator[int]:
     """Yield the places of wands in the bag, the best first; an unknown wand might be any, and comes last."""
-    hero, world = chart.hero, chart.world
+    hero, world = known_map.hero, known_map.world
     yield from (place for kind in WANDS if (place := place_of(kind, world)) is not None)
     yield from places(lambda item: item.kind.category is Category.WAND and not is_known(item.kind, world), hero)
 
 
-def _bottles(chart: KnownMap) -> Iterator[int]:
-    hero, world = chart.hero, chart.world
+def _bottles(known_map: KnownMap) -> Iterator[int]:
+    hero, world = known_map.hero, known_map.world
     yield from (place for kind in HARMFUL if (place := place_of(kind, world)) is not None)
     yield from places(lambda item: item.kind.category is Category.POTION and not is_known(item.kind, world), hero)
 
 
-def _can_break_there(item: Item, chart: KnownMap) -> bool:
+def _can_break_there(item: Item, known_map: KnownMap) -> bool:
     """Return whether a bottle can break there without fire burning on to the hero."""
-    if is_known(item.kind, chart.world) and item.kind not in BURNING:
+    if is_known(item.kind, known_map.world) and item.kind not in BURNING:
         return True
-    level, at = chart.world.level, chart.hero.pos
+    level, at = known_map.world.level, known_map.hero.pos
     return all(fuel_at(level, cell) is None for cell in (at, *(at + step for step in DIRECTIONS)))
 
 
-def _mark(aim: Aim, foes: Collection[Actor], chart: KnownMap) -> Actor | None:
+def _mark(aim: Aim, foes: Collection[Actor], known_map: KnownMap) -> Actor | None:
     """Return the toughest foe that something so aimed would hit before any other actor; None if there is none."""
-    hero, level = chart.hero, chart.world.level
+    hero, level = known_map.hero, known_map.world.level
     near = CLEAR if aim.radius else 2 if aim.shape is not AimShape.LINE else 1
-    standing = {known.at for known in chart.foes if known.in_view}
+    standing = {known.at for known in known_map.foes if known.in_view}
     at_once = {foe.pos: foe for foe in foes if near <= (foe.pos - hero.pos).steps <= aim.far}
     marks = []
-    for at in targets(aim, hero, chart.world) if at_once else ():
+    for at in targets(aim, hero, known_map.world) if at_once else ():
         before = flight(hero.pos, at, level, far=aim.far)[:-1]
         if at in at_once and not standing.intersection(before):
             marks.append(at_once[at])
@@ -122,9 +122,9 @@ FAR = 20
 """Greatest distance in steps of a cover."""
 
 
-def harm_on_the_way(foes: Sequence[Actor], chart: KnownMap) -> int:
+def harm_on_the_way(foes: Sequence[Actor], known_map: KnownMap) -> int:
     """Return the health that it costs to go up to all shooters: one and a half times the mean."""
-    hero, total = chart.hero, 0
+    hero, total = known_map.hero, 0
     for foe in foes:
         if foe.breed.shot is not None:
             shots = max(0, (foe.pos - hero.pos).steps - 1) * hero.pace // foe.pace
@@ -132,16 +132,16 @@ def harm_on_the_way(foes: Sequence[Actor], chart: KnownMap) -> int:
     return total // 1000
 
 
-def take_cover(shooters: Sequence[tuple[Vec, int]], chart: KnownMap) -> Action | None:
+def take_cover(shooters: Sequence[tuple[Vec, int]], known_map: KnownMap) -> Action | None:
     """Return a step to the nearest cell out of sight of all `shooters` (their cells, and how far they see).
 
     None if there is no such cell near, or the hero is in one already.
     """
-    outlook = FieldOfView(_remembered_opaque(chart))
-    seen = np.zeros_like(chart.explored)
+    fov = FieldOfView(_remembered_opaque(known_map))
+    seen = np.zeros_like(known_map.explored)
     for at, far in shooters:
-        seen |= outlook.view(at, far, Shape.CIRCLE)
-    return _on_to(~seen, chart) if seen[chart.hero.pos] else None
+        seen |= fov.view(at, far, FovShape.CIRCLE)
+    return _on_to(~seen, known_map) if seen[known_map.hero.pos] else None
 
 
 def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]:
@@ -150,39 +150,39 @@ def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]
     return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
 
 
-def under_fire(chart: KnownMap) -> bool:
+def under_fire(known_map: KnownMap) -> bool:
     """Return whether an unseen foe has just shot at the hero, and its next shot may hit him here."""
-    missile = chart.world.run_stats.missile
-    if missile is None or missile.turn < chart.world.turn - LATELY:
+    missile = known_map.world.run_stats.missile
+    if missile is None or missile.turn < known_map.world.turn - LATELY:
         return False
-    if any(foe.breed.shot is not None for foe in chart.world.foes_in_view()):
+    if any(foe.breed.shot is not None for foe in known_map.world.foes_in_view()):
         return False
-    seen = FieldOfView(_remembered_opaque(chart)).view(missile.seen_at, chart.hero.breed.sight, Shape.CIRCLE)
-    return bool(seen[chart.hero.pos])
+    seen = FieldOfView(_remembered_opaque(known_map)).view(missile.seen_at, known_map.hero.breed.sight, FovShape.CIRCLE)
+    return bool(seen[known_map.hero.pos])
 
 
-def leave_the_line(chart: KnownMap) -> Action | None:
+def leave_the_line(known_map: KnownMap) -> Action | None:
     """Get out of sight of where the missile came from; a healthy hero walks on instead (None), a dying one drinks."""
-    hero, missile = chart.hero, chart.world.run_stats.missile
+    hero, missile = known_map.hero, known_map.world.run_stats.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:
         return None
-    if 100 * hero.health < DYING * hero.max_health and (action := mend(chart)) is not None:
+    if 100 * hero.health < DYING * hero.max_health and (action := heal(known_map)) is not None:
         return action
-    return take_cover([(missile.seen_at, hero.breed.sight)], chart)
+    return take_cover([(missile.seen_at, hero.breed.sight)], known_map)
 
 
-def _on_to(refuge: Cells, chart: KnownMap) -> Action | None:
-    ground = chart.open_ground
-    turns = chart.turns_to([chart.hero.pos], ground)
+def _on_to(refuge: Cells, known_map: KnownMap) -> Action | None:
+    ground = known_map.open_ground
+    turns = known_map.distances_to([known_map.hero.pos], ground)
     near = cells_where(refuge & (turns > 0) & (turns <= FAR))
-    way = chart.way(near, ground) if near else []
-    return Walk(way[0] - chart.hero.pos) if way else None
+    way = known_map.way(near, ground) if near else []
+    return Walk(way[0] - known_map.hero.pos) if way else None
 
 
-def _remembered_opaque(chart: KnownMap) -> Cells:
+def _remembered_opaque(known_map: KnownMap) -> Cells:
     """Return bool[x, y]: cells that the bot takes to block sight: unseen cells, and doors that are not open."""
-    level = chart.world.level
-    opaque: Cells = ~chart.explored | level.terrains.opaque[level.memory.ground]
-    for at, door in chart.doors.items():
+    level = known_map.world.level
+    opaque: Cells = ~known_map.explored | level.terrains.opaque[level.memory.ground]
+    for at, door in known_map.doors.items():
         opaque[at] = door.seen is not None and not door.seen.clear and door.kind.opaque
     return opaque

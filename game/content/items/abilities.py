@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.items.door_effects import MagicMapping
-from game.engine.events.items import Mended
+from game.engine.events.items import Healed
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
 from game.engine.model.actor import Actor
@@ -36,7 +36,7 @@ class HealSelf:
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         gained = min(self.health, actor.max_health - actor.health)
         actor.health += gained
-        world.emit(Mended(actor, gained, actor.pos))
+        world.emit(Healed(actor, gained, actor.pos))
 
 
 @record
@@ -47,13 +47,13 @@ class Strikes:
     aim: Aim
     dice: int
     chance: int
-    kindles: bool = False
+    starts_fire: bool = False
     """Whether the effect sets alight what can burn."""
 
     @property
     def description(self) -> str:
         attack = f"Uses {self.dice} dice ({self.chance}%) to attack everything that it hits."
-        return f"{attack} Sets fire to everything that can burn." if self.kindles else attack
+        return f"{attack} Sets fire to everything that can burn." if self.starts_fire else attack
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if self.aim.shape is AimShape.LINE and not cells_hit(self.aim, actor, at, world):
@@ -65,7 +65,7 @@ class Strikes:
             victim = world.level.actor_at(cell)
             if victim is not None and victim is not actor:
                 blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
-        for cell in cells if self.kindles else ():
+        for cell in cells if self.starts_fire else ():
             ignite(cell, world, Cause(self.cause, actor))
         make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
 
@@ -108,7 +108,7 @@ ABILITIES = {
         Ability("heal self", 60, SELF, HealSelf(10)),
         Ability("reveal map", 100, SELF, MagicMapping(15), needs=frozenset({Feature.UNSEEN})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
-        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, kindles=True)),
+        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, starts_fire=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
         Ability("whirlwind", 20, SELF, Whirl()),
     )

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.items.door_effects import AskDoors, BoltAll, MagicMapping, OpenAll
-from game.content.items.effects import Forge, Heal, Hone, Inflict, Kindle, Lay, Teleport
+from game.content.items.door_effects import BoltAll, MagicMapping, OpenAll, SenseBehindDoors
+from game.content.items.effects import Heal, Inflict, LayTrap, SharpenWeapon, StartFire, StrengthenArmour, Teleport
 from game.content.world.hazards import BEAR, BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.engine.grid.dice import Roll
 from game.engine.model.ability import Aim, AimShape
@@ -27,7 +27,7 @@ POISON = replace(_POTION, name="poison potion", effect=Inflict(POISONED, 8))
 CONFUSION = replace(_POTION, name="confusion potion", effect=Inflict(CONFUSED, 10))
 BLINDNESS = replace(_POTION, name="blindness potion", effect=Inflict(BLIND, 20))
 STUPOR = replace(_POTION, name="stupor potion", effect=Inflict(STUNNED, 4))
-FIRE = replace(_POTION, name="fire potion", effect=Kindle())
+FIRE = replace(_POTION, name="fire potion", effect=StartFire())
 
 POTIONS = (HEALING, HASTE, POISON, CONFUSION, BLINDNESS, STUPOR, FIRE)
 
@@ -35,22 +35,28 @@ _SCROLL = ItemKind("scroll", "?", "scroll", category=Category.SCROLL)
 
 MAGIC_MAP = replace(_SCROLL, name="magic map", effect=MagicMapping(), needs=frozenset({Feature.UNSEEN}))
 TELEPORT = replace(_SCROLL, name="teleport scroll", effect=Teleport())
-ARMOUR = replace(_SCROLL, name="armour scroll", effect=Forge())
+ARMOUR = replace(_SCROLL, name="armour scroll", effect=StrengthenArmour())
 KNOCKING = replace(
-    _SCROLL, name="scroll of knocking", effect=AskDoors(), needs=frozenset({Feature.LEAVES, Feature.UNSEEN})
+    _SCROLL, name="scroll of knocking", effect=SenseBehindDoors(), needs=frozenset({Feature.LEAVES, Feature.UNSEEN})
 )
 OPENING = replace(_SCROLL, name="scroll of opening", effect=OpenAll(), needs=frozenset({Feature.LEAVES}))
 BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=frozenset({Feature.LEAVES, Verb.LATCH}))
 
 SCROLLS = (MAGIC_MAP, TELEPORT, ARMOUR, KNOCKING, OPENING, BOLTING)
 
-WHETSTONE = ItemKind("whetstone", "(", "whetstone", category=Category.TOOL, effect=Hone(), charges=5)
+WHETSTONE = ItemKind("whetstone", "(", "whetstone", category=Category.TOOL, effect=SharpenWeapon(), charges=5)
 BEAR_TRAP = ItemKind(
-    "bear trap", "(", "trap", category=Category.TOOL, aim=Aim(AimShape.CELL, far=1), effect=Lay(BEAR), found=Roll(1, 2)
+    "bear trap",
+    "(",
+    "trap",
+    category=Category.TOOL,
+    aim=Aim(AimShape.CELL, far=1),
+    effect=LayTrap(BEAR),
+    found=Roll(1, 2),
 )
 DART = ItemKind("dart", ")", "dart", category=Category.MISSILE, shot=Shot("dart", 2, 60, 8), found=Roll(2, 3, plus=1))
 FIRE_FLASK = ItemKind(
-    "fire flask", "!", "flask", category=Category.MISSILE, effect=Kindle(), shatters=True, found=Roll(1, 2)
+    "fire flask", "!", "flask", category=Category.MISSILE, effect=StartFire(), shatters=True, found=Roll(1, 2)
 )
 
 TOOLS = (WHETSTONE, BEAR_TRAP, DART, FIRE_FLASK)

@@ -2,7 +2,7 @@
 
 `OpenAll`, `BoltAll`: work on all doors in view at once.
 
-`MagicMapping`, `AskDoors`: reveal the plan of a level, and the monsters behind its doors.
+`MagicMapping`, `SenseBehindDoors`: reveal the plan of a level, and the monsters behind its doors.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.doors import Latched, Opened, Widened
-from game.engine.events.items import Answered, Mapped
+from game.engine.events.items import Mapped, SensedBehindDoors
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -21,8 +21,8 @@ from game.engine.model.features import Verb
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Size
 from game.engine.records import record
-from game.engine.rules.actions.doors import allow
-from game.engine.rules.doors import lay_bare, move_partner
+from game.engine.rules.actions.doors import check_verb
+from game.engine.rules.doors import expose_mimic, move_partner
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.listening import behind
 from game.engine.world import World
@@ -44,7 +44,7 @@ class OpenAll:
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
-            if lay_bare(door, world) or door.state.clear:
+            if expose_mimic(door, world) or door.state.clear:
                 continue  # it was no door, or has followed its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
@@ -66,13 +66,13 @@ class BoltAll:
         return "Shuts and bolts every empty doorway in view. It needs no latches."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        allow(Verb.LATCH, world)
+        check_verb(Verb.LATCH, world)
         if not _boltable(world):
             raise Impossible("You see no doorway that it could bolt.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _boltable(world):
-            if lay_bare(door, world):
+            if expose_mimic(door, world):
                 continue
             world.level.bolt_door(door, actor)
             world.emit(Latched(actor, door, door.at))
@@ -84,7 +84,7 @@ def _in_view(world: World) -> list[Door]:
 
 
 def _closed(world: World) -> list[Door]:
-    return [door for door in _in_view(world) if not door.state.clear and not door.waits_for_its_key]
+    return [door for door in _in_view(world) if not door.state.clear and not door.needs_own_key]
 
 
 def _boltable(world: World) -> list[Door]:
@@ -137,7 +137,7 @@ class MagicMapping:
 
 
 @record
-class AskDoors:
+class SenseBehindDoors:
     """Effect that shows who is behind every shut door of the level, without error."""
 
     @property
@@ -152,12 +152,12 @@ class AskDoors:
         shut = [door for door in world.level.doors.values() if door.shut]
         for door in shut:
             door.heard = _truth(door, actor, world)
-        world.emit(Answered(actor, len(shut), actor.pos))
+        world.emit(SensedBehindDoors(actor, len(shut), actor.pos))
 
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
     """Return the certain reading of the monsters behind a door, seen from the side on which the actor is."""
-    turns = world.distance_maps.turns_through_doors(actor.pos)
+    turns = world.distance_maps.distances_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))
     here = [other for other, _ in behind(door, side, world.level) if not world.sees(other.pos)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.content.world.hazards import AFFLICTIONS, HELD, POISONED
 from game.engine.events.hazards import TrapLaid
-from game.engine.events.items import Improved, Mended, Teleported
+from game.engine.events.items import Healed, Improved, Teleported
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import Actor
@@ -24,16 +24,16 @@ from game.engine.world import World
 
 
 @record
-class Kindle:
+class StartFire:
     """Effect that sets a cell on fire with burning oil."""
 
     turns: int = 3
     """Number of turns that the oil burns on bare ground."""
-    kindles: bool = True
+    starts_fire: bool = True
 
     @property
     def description(self) -> str:
-        return f"Sets the square and everything on it on fire: {BURNING.hurts} damage per turn."
+        return f"Sets the square and everything on it on fire: {BURNING.damage_per_turn} damage per turn."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: fire is always possible."""
@@ -62,7 +62,7 @@ class Heal:
             return
         gained = min(self.health, patient.max_health - patient.health)
         patient.health += gained
-        world.emit(Mended(patient, gained, at))
+        world.emit(Healed(patient, gained, at))
         cure(patient, POISONED, world)
 
 
@@ -77,9 +77,9 @@ class Inflict:
     def description(self) -> str:
         return AFFLICTIONS[self.condition.name].format(
             turns=count(self.turns, "turn"),
-            damage=self.condition.hurts,
+            damage=self.condition.damage_per_turn,
             pace=self.condition.pace_percent,
-            strays=self.condition.strays_percent,
+            strays=self.condition.stray_percent,
         )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
@@ -95,7 +95,7 @@ SHARPEST = 80
 
 
 @record
-class Hone:
+class SharpenWeapon:
     """Effect that makes the weapon in hand hit more often, by 1 to 3 per cent."""
 
     by: Roll = Roll(1, 3)
@@ -120,7 +120,7 @@ class Hone:
 
 
 @record
-class Lay:
+class LayTrap:
     """Effect that sets a trap on a cell. All monsters may step on it; the hero sees it."""
 
     trap: TrapKind
@@ -132,7 +132,7 @@ class Lay:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         level = world.level
-        if level.solid[at] or at in level.doors or level.terrain_at(at).leads:
+        if level.solid[at] or at in level.doors or level.terrain_at(at).depth_change:
             raise Impossible("You cannot set a trap there.")
         if level.actor_at(at) is not None:
             raise Impossible("Something is standing there.")
@@ -173,10 +173,12 @@ class Teleport:
 def _places(actor: Actor, world: World) -> list[list[Vec]]:
     """Return the free cells of each room but the actor's own; if there are none, all free cells as one list."""
     level = world.level
-    turns = world.distance_maps.turns_to(actor.pos, actor)
+    turns = world.distance_maps.distances_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
     free = [cell for cell in cells_where(turns > 0) if cell not in taken]
-    rooms = [[cell for cell in free if room.area.holds(cell)] for room in level.rooms if not room.area.holds(actor.pos)]
+    rooms = [
+        [cell for cell in free if room.area.contains(cell)] for room in level.rooms if not room.area.contains(actor.pos)
+    ]
     return [room for room in rooms if room] or ([free] if free else [])
 
 
@@ -185,7 +187,7 @@ STRONGEST = 8
 
 
 @record
-class Forge:
+class StrengthenArmour:
     """Effect that adds a die of defense to the armour that the reader wears on the body."""
 
     @property

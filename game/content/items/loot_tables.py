@@ -15,7 +15,7 @@ from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
-from game.mapgen.layers.population.loot_placement import Lot
+from game.mapgen.layers.population.loot_placement import LootEntry
 
 ABILITY = "ability"
 """Name of the ability that stands in level plans for the tome that the game's seed gives them."""
@@ -23,8 +23,8 @@ ABILITY = "ability"
 _ALWAYS = range(1, 1_000)
 
 
-def _lots(depths: range, weights: dict[str, int]) -> tuple[Lot, ...]:
-    return tuple(Lot(thing, weight, depths) for thing, weight in weights.items())
+def _lots(depths: range, weights: dict[str, int]) -> tuple[LootEntry, ...]:
+    return tuple(LootEntry(thing, weight, depths) for thing, weight in weights.items())
 
 
 def _each(weight: int, quality: str, *pieces: str) -> dict[str, int]:
@@ -48,7 +48,7 @@ ITEM_LOTS = (
     *_lots(_ALWAYS, {"stupor potion": 6, "blindness potion": 5, "wand of slowness": 4, "wand of banishing": 3}),
     *_lots(_ALWAYS, {"dart": 15, "fire flask": 8, "bear trap": 8}),
 )
-ABILITY_LOTS = tuple(Lot(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
+ABILITY_LOTS = tuple(LootEntry(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
 
 GEAR_PERCENT = 25
 """Percentage of gear among the things of a level whose number is rolled for the whole level: about the share of armour
@@ -77,24 +77,24 @@ def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
     return tomes[depth // 3] if depth // 3 < len(tomes) else None
 
 
-def strew(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
+def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
     """Put items into the rooms of a level for which no raffle was held: by rooms, or as many as the tradition says.
 
     CM-12: the tome is one of the things that are counted for the level; gold (CM-11) is not.
     """
     dice = Dice(seed, "things", level.depth)
-    gear = [lot for lot in GEAR_LOTS if level.depth in lot.depths and fits(items[lot.thing], tradition)]
-    others = [lot for lot in ITEM_LOTS if level.depth in lot.depths and fits(items[lot.thing], tradition)]
+    gear = [entry for entry in GEAR_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]
+    others = [entry for entry in ITEM_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]
     tome = tome_of(seed, level.depth, tradition)
     for lots, cells in _draws(_rooms(level), gear, others, dice, tradition.things, tome is not None):
         free = [at for at in cells if _is_free(at, level)]
         if not lots or not free:
             continue
-        lot = _drawn(lots, dice)
+        entry = _drawn(lots, dice)
         if lots is gear:
-            gear.remove(lot)
+            gear.remove(entry)
         at = free.pop(dice.below(len(free)))
-        kind = items[lot.thing]
+        kind = items[entry.thing]
         level.items[at] = Item(kind, dice.roll(kind.found))
     free = [at for room in _rooms(level) for at in room if _is_free(at, level)]
     if tome is not None and free:
@@ -102,8 +102,8 @@ def strew(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradit
 
 
 def _draws(
-    rooms: list[list[Vec]], gear: list[Lot], others: list[Lot], dice: Dice, things: Roll | None, tome: bool
-) -> Iterator[tuple[list[Lot], list[Vec]]]:
+    rooms: list[list[Vec]], gear: list[LootEntry], others: list[LootEntry], dice: Dice, things: Roll | None, tome: bool
+) -> Iterator[tuple[list[LootEntry], list[Vec]]]:
     """Yield for each thing the lots and the cells from which it is drawn."""
     if things is None:
         for room in rooms:
@@ -125,7 +125,7 @@ def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
     if tradition.traps is None:
         return
     dice = Dice(seed, "traps", level.depth)
-    guests = {at for room in level.rooms if room.area.holds(level.start) for at in room.area.cells()}
+    guests = {at for room in level.rooms if room.area.contains(level.start) for at in room.area.cells()}
     guests |= {level.start, *(level.start + step for step in DIRECTIONS)}
     rooms = [room for room in _rooms(level) if not level.rooms or level.start not in room]
     for cells in tradition.traps.places(rooms, level.depth, dice):
@@ -137,12 +137,12 @@ def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
 
 def _is_free_for_trap(at: Vec, level: Level) -> bool:
     around = [at + step for step in DIRECTIONS]
-    open_ = all(level.holds(other) and not level.solid[other] and other not in level.doors for other in around)
+    open_ = all(level.in_bounds(other) and not level.solid[other] and other not in level.doors for other in around)
     return open_ and _is_free(at, level) and at not in level.traps
 
 
-def _drawn(lots: Iterable[Lot], dice: Dice) -> Lot:
-    return dice.choice([lot for lot in lots for _ in range(lot.weight)])
+def _drawn(lots: Iterable[LootEntry], dice: Dice) -> LootEntry:
+    return dice.choice([entry for entry in lots for _ in range(entry.weight)])
 
 
 def _rooms(level: Level) -> list[list[Vec]]:
@@ -154,5 +154,5 @@ def _rooms(level: Level) -> list[list[Vec]]:
 
 
 def _is_free(at: Vec, level: Level) -> bool:
-    bare = not level.solid[at] and not level.terrain_at(at).leads
+    bare = not level.solid[at] and not level.terrain_at(at).depth_change
     return bare and at not in level.doors and at not in level.items and at != level.start

@@ -34,14 +34,14 @@ MOTTOES = (
 WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 
-class Deal(NamedTuple):
+class Disguises(NamedTuple):
     """One game's disguises by kind, and the sprites of the kinds that show their disguise."""
 
     disguises: dict[str, str]
     looks: dict[str, str]
 
 
-def deal(seed: str) -> Deal:
+def deal_disguises(seed: str) -> Disguises:
     """Return the disguises of a game: the same for the same seed."""
     dice = Dice(seed, "disguises")
     colours, mottoes, woods = list(COLOURS), list(MOTTOES), list(WOODS)
@@ -51,4 +51,4 @@ def deal(seed: str) -> Deal:
     disguises = {kind.name: f"{colour} potion" for kind, colour in dealt}
     disguises |= {kind.name: f'scroll "{motto}"' for kind, motto in zip(SCROLLS, mottoes, strict=False)}
     disguises |= {kind.name: f"{wood} wand" for kind, wood in zip(WANDS, woods, strict=False)}
-    return Deal(disguises, {kind.name: COLOURS[colour] for kind, colour in dealt})
+    return Disguises(disguises, {kind.name: COLOURS[colour] for kind, colour in dealt})

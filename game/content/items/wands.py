@@ -24,7 +24,7 @@ from game.engine.model.level import Level
 from game.engine.model.sound import Noise
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
-from game.engine.rules.doors import lay_bare
+from game.engine.rules.doors import expose_mimic
 from game.engine.rules.targeting import cells_hit
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
@@ -78,14 +78,14 @@ def _dig(at: Vec, actor: Actor, world: World) -> bool:
         _break(door, actor, world)
     if level.terrain_at(at) is not WALL or at in level.levers:
         return False
-    level.lay(at, TERRAINS.ids["passage floor"])
+    level.set_terrain(at, TERRAINS.ids["passage floor"])
     return True
 
 
 def _break(door: Door, actor: Actor, world: World) -> None:
-    if lay_bare(door, world):
+    if expose_mimic(door, world):
         return
-    if door.kind.has_leaf and door.state is not DoorState.BROKEN and not door.waits_for_its_key:
+    if door.kind.has_leaf and door.state is not DoorState.BROKEN and not door.needs_own_key:
         world.level.burst_door(door)
         world.emit(Breached(actor, door, door.at))
 
@@ -94,7 +94,7 @@ def _framed(door: Door, level: Level) -> bool:
     """Return whether a door still has rock on two opposite sides to hang in."""
 
     def rock(step: Vec) -> bool:
-        return not level.holds(door.at + step) or bool(level.solid[door.at + step])
+        return not level.in_bounds(door.at + step) or bool(level.solid[door.at + step])
 
     return (rock(WEST) and rock(EAST)) or (rock(NORTH) and rock(SOUTH))
 
@@ -103,7 +103,7 @@ RAY = Aim(AimShape.LINE, far=9)
 
 
 @record
-class First:
+class HitFirst:
     """Effect that works on the first creature in the way of a ray; friendly people are passed by."""
 
     effect: Effect
@@ -131,7 +131,7 @@ class First:
 _WAND = ItemKind("wand", "\\", "wand", category=Category.WAND, aim=RAY)
 
 DESTRUCTION = replace(_WAND, name="wand of destruction", aim=BEAM, effect=Destroy(), charges=3)  # RS-84
-SLOWNESS = replace(_WAND, name="wand of slowness", effect=First(Inflict(SLOWED, 10)), charges=4)
-BANISHING = replace(_WAND, name="wand of banishing", effect=First(Teleport()), charges=3)
+SLOWNESS = replace(_WAND, name="wand of slowness", effect=HitFirst(Inflict(SLOWED, 10)), charges=4)
+BANISHING = replace(_WAND, name="wand of banishing", effect=HitFirst(Teleport()), charges=3)
 
 WANDS = (DESTRUCTION, SLOWNESS, BANISHING)

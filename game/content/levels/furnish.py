@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.ai.wander import settle
-from game.content.items.items import ITEMS
-from game.content.items.loot_tables import ABILITY, hide_traps, strew, tome_of
+from game.content.ai.wander import assign_habits
+from game.content.items.gear import ITEMS
+from game.content.items.loot_tables import ABILITY, hide_traps, place_loot, tome_of
 from game.content.levels.generators import GENERATORS
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.world.doors import DOORS, LAST
 from game.content.world.hazards import TORCH, TRAPS
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
@@ -56,21 +56,21 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     rust = Dice(seed, "rust", sketch.depth)
     rusts = Verb.EASE in tradition.verbs
     doors = [
-        _door(at, sketch.fittings.get(at, PLAIN), tradition, rusty=rusts and not rust.below(ONE_IN_STIFF))
+        _door(at, sketch.door_specs.get(at, PLAIN), tradition, rusty=rusts and not rust.below(ONE_IN_STIFF))
         if at != sketch.last_door
         else Door(LAST, at, locked=True)
         for at in sketch.doors
     ]
     births = Dice(seed, "mimics", sketch.depth)
     for name, at in sketch.spawns:
-        if BREEDS[name].poses:
-            doors.append(posing(spawn(BREEDS[name], at, sketch.depth, births), tradition.door))
+        if BREEDS[name].poses_as_door:
+            doors.append(mimic_door(spawn(BREEDS[name], at, sketch.depth, births), tradition.door))
     level = Level(
         ground,
         TERRAINS,
         start=sketch.start,
         doors=[door for door in doors if door.at not in hidden],
-        secrets=conceal([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
+        secrets=hide_doors([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
         rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
         lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
         traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
@@ -80,10 +80,10 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     )
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:
-        if not BREEDS[name].poses:
+        if not BREEDS[name].poses_as_door:
             level.add(spawn(BREEDS[name], at, sketch.depth, dice))
     if tradition.habits is not None:
-        settle(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
+        assign_habits(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
         kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
         if kind is not None:
@@ -91,8 +91,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
                 kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
             )
     level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
-    if tradition.strews:
-        strew(level, seed, ITEMS, tradition)
+    if tradition.random_loot:
+        place_loot(level, seed, ITEMS, tradition)
     hide_traps(level, seed, tradition)
     return level
 
@@ -106,27 +106,27 @@ def _heap(gold: Gold, depth: int, dice: Dice) -> int:
     return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
 
 
-def posing(mimic: Actor, kind: DoorKind) -> Door:
+def mimic_door(mimic: Actor, kind: DoorKind) -> Door:
     """Return the shut door that a mimic looks like."""
     return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
 
 
-def _door(at: Vec, fitting: DoorSpec, tradition: Tradition, *, rusty: bool) -> Door:
-    kind = DOORS[fitting.kind] if fitting.kind is not None else tradition.door
+def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) -> Door:
+    kind = DOORS[door_spec.kind] if door_spec.kind is not None else tradition.door
     return Door(
         kind,
         at,
-        kind.begins,
+        kind.initial_state,
         stiff=rusty and kind.rusts,
-        locked=fitting.locked,
-        runed=fitting.runed,
-        facing=fitting.facing,
-        partner=fitting.partner,
-        lever=fitting.lever,
+        locked=door_spec.locked,
+        runed=door_spec.runed,
+        facing=door_spec.facing,
+        partner=door_spec.partner,
+        lever=door_spec.lever,
     )
 
 
-def conceal(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
+def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
     """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor.
 
     `ground`: terrain numbers, uint8[x, y], which are changed in place.

@@ -5,7 +5,7 @@ begins in any of nine areas, the ground is peopled area by area, the way on is a
 of the cells that fit, and vaults come last. Deviations are named by the steps; here these: a map with less than a fifth
 of its ground left is thrown away, and no monster waits where the hero arrives.
 
-If the chain of chance composes a chain that has a name, that chain makes the level (`named`).
+If the chain of chance composes a chain that has a name, that chain makes the level (`chain_named`).
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ CHAINS = (
 CORRIDORS: tuple[BuildStep, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
 
 
-def named(starter: BuildStep, layers: tuple[BuildStep, ...]) -> Chain | None:
+def chain_named(starter: BuildStep, layers: tuple[BuildStep, ...]) -> Chain | None:
     """Return the chain of `CHAINS` that takes exactly these steps; None when no chain with a name does."""
     return next((chain for chain in CHAINS if chain.starter == starter and chain.layers == layers), None)
 
@@ -168,7 +168,7 @@ def random_chain(dice: Dice) -> Chain:
         steps += UNDER_A_FORT
     steps += [CorridorDoors() if joined else ScanDoors(), BURIED, AlwaysRight()]
     starter, layers = steps[0], tuple(steps[1:])
-    return named(starter, layers) or Chain("random", ", ".join(step.name for step in steps), starter, layers)
+    return chain_named(starter, layers) or Chain("random", ", ".join(step.name for step in steps), starter, layers)
 
 
 def _room_family(dice: Dice) -> list[BuildStep]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.items.items import LAST_KEY
+from game.content.items.gear import LAST_KEY
 from game.content.levels.theme_parts import CLOSETS, CUTS, GATES, nooks_of, theme
-from game.content.monsters.monsters import HOUND
+from game.content.monsters.breeds import HOUND
 from game.content.monsters.spawn_tables import GARRISON, HOUSEHOLD
 from game.mapgen.core.sketch import Across, Down
 from game.mapgen.drawing.prefab_list import UNDERGROUND_FORT

@@ -14,7 +14,7 @@ from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.stairs import AreaStart, DistantExit
 from game.mapgen.layers.rooms.cleanup import CullUnreachable
 from game.mapgen.layers.rooms.prefab_layers import Section
-from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.starters.caves import Caves
 from game.mapgen.starters.town import Town
 from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR

@@ -6,9 +6,9 @@ Their numbers are tuned until the medians of many levels lie in the bands of `ma
 
 from __future__ import annotations
 
-from game.content.items.items import GOLD, KEY, LATCH
+from game.content.items.gear import GOLD, KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
-from game.content.monsters.monsters import BREEDS, HOUND, MIMIC
+from game.content.monsters.breeds import BREEDS, HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
 from game.engine.model.traits import Opens
 from game.mapgen.analysis.check import AlwaysRight
@@ -30,7 +30,7 @@ from game.mapgen.starters.room_shapes import Box
 
 PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
 """Names of the items in locked vaults."""
-DARED = ("healing potion", "armour scroll")
+RUNED_PRIZES = ("healing potion", "armour scroll")
 """Names of the items behind runes."""
 ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 """Steps for a start in the first room and an exit far away."""
@@ -50,7 +50,7 @@ DOORS_APART: tuple[BuildStep, ...] = (
     SecretDoor(),
     OddDoor(),
     IronVaults(prizes=PRIZES, key=KEY.name),
-    RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
+    RunedVault(guards=3 * (HOUND.name,), prizes=RUNED_PRIZES),
     GuaranteedItems((LATCH.name,)),
 )
 """Steps that set single doors of a level apart from its plain doors, with what belongs to them."""

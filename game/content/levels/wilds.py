@@ -16,7 +16,7 @@ from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExi
 from game.mapgen.layers.rooms.cleanup import CullUnreachable, Overlay
 from game.mapgen.layers.rooms.corridors import NearestCorridors
 from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
-from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms

@@ -7,39 +7,39 @@ Casts: the monsters that replace the kobolds that chains put everywhere.
 
 from __future__ import annotations
 
-from game.content.monsters import monsters
+from game.content.monsters import breeds
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
 from game.mapgen.layers.population.monsters import ReplaceSpawns, Resident
 from game.mapgen.starters.town import People
 
 RESIDENTS = (
-    Resident(monsters.KOBOLD.name, range(1, 2), weight=3, most=2),
-    Resident(monsters.KOBOLD.name, range(2, 4), weight=4, most=3),
-    Resident(monsters.HOUND.name, range(1, 2), weight=4, least=2, most=2, in_dens=True),
-    Resident(monsters.HOUND.name, range(2, 3), weight=5, least=4, most=6, in_dens=True),
-    Resident(monsters.HOUND.name, range(3, 5), weight=9, least=4, most=6, in_dens=True),
-    Resident(monsters.HOUND.name, range(5, 6), weight=5, least=4, most=6, in_dens=True),
-    Resident(monsters.OOZE.name, range(1, 6), weight=3),
-    Resident(monsters.GOBLIN.name, range(1, 2), weight=3, most=2),
-    Resident(monsters.GOBLIN.name, range(2, 5), weight=3, most=3),
-    Resident(monsters.LURKER.name, range(2, 7), weight=3, beside_door=True),
-    Resident(monsters.RAT.name, range(2, 6), weight=2, least=3, most=5),
-    Resident(monsters.ARCHER.name, range(3, 8), weight=2, before_door=True),
-    Resident(monsters.JACKAL.name, range(3, 8), weight=1, least=3, most=4),
-    Resident(monsters.BOMBARDIER.name, range(3, 8), weight=1),
-    Resident(monsters.BEETLE.name, range(4, 9), weight=3),
-    Resident(monsters.OGRE.name, range(4, 9), weight=1),
-    Resident(monsters.LISTENER.name, range(4, 9), weight=1),
-    Resident(monsters.KNOCKER.name, range(4, 8), weight=2),
-    Resident(monsters.MOTH.name, range(5, 9), weight=2, least=2, most=3),
-    Resident(monsters.GASBAG.name, range(5, 9), weight=2),
-    Resident(monsters.KEY_THIEF.name, range(5, 10), weight=1),
-    Resident(monsters.BELLMAN.name, range(6, 10), weight=2, before_door=True),
-    Resident(monsters.WRAITH.name, range(6, 9), weight=3, most=2),
-    Resident(monsters.WRAITH.name, range(9, 11), weight=5, most=2),
-    Resident(monsters.BOLT_WARDEN.name, range(7, 9), weight=1),
-    Resident(monsters.BOLT_WARDEN.name, range(9, 11), weight=2),
+    Resident(breeds.KOBOLD.name, range(1, 2), weight=3, most=2),
+    Resident(breeds.KOBOLD.name, range(2, 4), weight=4, most=3),
+    Resident(breeds.HOUND.name, range(1, 2), weight=4, least=2, most=2, in_dens=True),
+    Resident(breeds.HOUND.name, range(2, 3), weight=5, least=4, most=6, in_dens=True),
+    Resident(breeds.HOUND.name, range(3, 5), weight=9, least=4, most=6, in_dens=True),
+    Resident(breeds.HOUND.name, range(5, 6), weight=5, least=4, most=6, in_dens=True),
+    Resident(breeds.OOZE.name, range(1, 6), weight=3),
+    Resident(breeds.GOBLIN.name, range(1, 2), weight=3, most=2),
+    Resident(breeds.GOBLIN.name, range(2, 5), weight=3, most=3),
+    Resident(breeds.LURKER.name, range(2, 7), weight=3, beside_door=True),
+    Resident(breeds.RAT.name, range(2, 6), weight=2, least=3, most=5),
+    Resident(breeds.ARCHER.name, range(3, 8), weight=2, before_door=True),
+    Resident(breeds.JACKAL.name, range(3, 8), weight=1, least=3, most=4),
+    Resident(breeds.BOMBARDIER.name, range(3, 8), weight=1),
+    Resident(breeds.BEETLE.name, range(4, 9), weight=3),
+    Resident(breeds.OGRE.name, range(4, 9), weight=1),
+    Resident(breeds.LISTENER.name, range(4, 9), weight=1),
+    Resident(breeds.KNOCKER.name, range(4, 8), weight=2),
+    Resident(breeds.MOTH.name, range(5, 9), weight=2, least=2, most=3),
+    Resident(breeds.GASBAG.name, range(5, 9), weight=2),
+    Resident(breeds.KEY_THIEF.name, range(5, 10), weight=1),
+    Resident(breeds.BELLMAN.name, range(6, 10), weight=2, before_door=True),
+    Resident(breeds.WRAITH.name, range(6, 9), weight=3, most=2),
+    Resident(breeds.WRAITH.name, range(9, 11), weight=5, most=2),
+    Resident(breeds.BOLT_WARDEN.name, range(7, 9), weight=1),
+    Resident(breeds.BOLT_WARDEN.name, range(9, 11), weight=2),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.world.hazards import CONDITIONS
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -22,7 +22,7 @@ def equip(hero: Actor, drawing: Drawing) -> None:
     if "bag" in drawing.lists:
         _pack(hero, drawing.lists["bag"])
     _count_out(hero, drawing.numbers)
-    _dress(hero, drawing.lists.get("worn", NOTHING))
+    _put_on(hero, drawing.lists.get("worn", NOTHING))
     abilities = drawing.lists.get("abilities", NOTHING)
     for name in abilities.names:
         hero.abilities[ABILITIES[_known("ability", name, ABILITIES, abilities.line)]] = hero.ready_at
@@ -76,7 +76,7 @@ def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
     hero.max_health = max(hero.max_health, hero.health)
 
 
-def _dress(hero: Actor, listed: Listed) -> None:
+def _put_on(hero: Actor, listed: Listed) -> None:
     """Dress the hero, with one piece for each part of the body. Raises DrawingError."""
     hero.worn.clear()
     for name in listed.names:
@@ -92,13 +92,13 @@ def item_named(words: str, line: int) -> Item:
     """Return the heap that a legend names: an item's name, after a number if there are several. Raises DrawingError."""
     number, _, rest = words.partition(" ")
     count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
-    found = named(name, ITEMS)
+    found = find_name(name, ITEMS)
     if found is None or not 0 < count < MANY:
         raise DrawingError(f"line {line}: there is no item '{words}' (there are: {', '.join(ITEMS)})")
     return Item(ITEMS[found], count)
 
 
-def named(name: str, there_are: Iterable[str]) -> str | None:
+def find_name(name: str, there_are: Iterable[str]) -> str | None:
     """Return the name that is meant, hyphens and blanks taken for the same; None if there is none."""
     plain = name.replace("-", " ").replace("_", " ")
     return next((known for known in there_are if known.replace("-", " ") == plain), None)
@@ -106,7 +106,7 @@ def named(name: str, there_are: Iterable[str]) -> str | None:
 
 def _known(what: str, name: str, there_are: Iterable[str], line: int) -> str:
     """Return the name that is meant. Raises DrawingError if there is none."""
-    found = named(name, there_are)
+    found = find_name(name, there_are)
     if found is None:
         raise DrawingError(f"line {line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
     return found

@@ -17,12 +17,12 @@ PORTCULLIS = DoorKind(
     stops_missiles=False,
     blocks_gas=False,
     by_hand=False,
-    says_all=True,
+    noun_is_whole=True,
     mark="p",
 )
 TWIN = DoorKind("twin", "door-wood", muffles=5, pips=3, burns=BURNS, paired=True, mark="t")
 SECRET = DoorKind("secret", "door-wood", muffles=5, pips=3, burns=BURNS, secret=True)
-DOORWAY = DoorKind("doorway", "doorway", opaque=False, begins=DoorState.OPEN, says_all=True)
+DOORWAY = DoorKind("doorway", "doorway", opaque=False, initial_state=DoorState.OPEN, noun_is_whole=True)
 LAST = DoorKind("last", "door-last", muffles=7, locks=True, own_key=True, wins=True)
 
 DOORS = {kind.name: kind for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, TWIN, SECRET, DOORWAY, LAST)}

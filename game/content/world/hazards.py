@@ -13,10 +13,10 @@ from game.engine.records import record
 from game.engine.rules.conditions import BURNING
 from game.engine.rules.fire import SMOKE
 
-CONFUSED = Condition("confused", strays_percent=50)  # CM-47
+CONFUSED = Condition("confused", stray_percent=50)  # CM-47
 HASTED = Condition("hasted", pace_percent=50, good=True)
 SLOWED = Condition("slowed", pace_percent=200)
-POISONED = Condition("poisoned", hurts=1, cause="poison", keeps_from_mending=True)
+POISONED = Condition("poisoned", damage_per_turn=1, cause="poison", stops_healing=True)
 BLIND = Condition("blind", blind=True)
 STUNNED = Condition("stunned", stunned=True)
 HELD = Condition("held", held=True)

@@ -19,8 +19,8 @@ WALL = Terrain(
 )
 FLOOR = Terrain("floor", ".", "floor", lasting=False)
 CORRIDOR = Terrain("passage floor", ".", "corridor", walled=False)
-STAIRS_DOWN = Terrain("stairs down", ">", "stairs-down", leads=1)
-STAIRS_UP = Terrain("stairs up", "<", "stairs-up", leads=-1)
+STAIRS_DOWN = Terrain("stairs down", ">", "stairs-down", depth_change=1)
+STAIRS_UP = Terrain("stairs up", "<", "stairs-up", depth_change=-1)
 
 # Water, ways and growth, with the characters that drawings have for them. Of the book's thirteen kinds (RB-40) none
 # but rock hides what lies behind it: water is looked across, and dripstone is too thin to stand behind.
@@ -39,7 +39,7 @@ SCORCHED = Terrain("scorched ground", ".", "scorched")
 """Ground that fire has burnt."""
 
 CURTAIN = Terrain("curtain", ":", "curtain", blocks_sight=True, muffles=1, burns=Burns(70, 4, SCORCHED.name))
-SCRATCHES = Terrain("scratched floor", "=", "scratches", betrays=True)
+SCRATCHES = Terrain("scratched floor", "=", "scratches", is_trace=True)
 
 COVERS = (
     DEEP_WATER,

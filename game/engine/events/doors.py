@@ -34,21 +34,21 @@ class Unlocked(NamedTuple):
     at: Vec
 
 
-class Followed(NamedTuple):
+class TwinMoved(NamedTuple):
     """A door moved because its partner was moved, somewhere else or right beside."""
 
     door: Door
     at: Vec
 
 
-class Raised(NamedTuple):
+class PortcullisRaised(NamedTuple):
     """A lever opened a door."""
 
     door: Door
     at: Vec
 
 
-class Pulled(NamedTuple):
+class LeverPulled(NamedTuple):
     """An actor pulled a lever."""
 
     puller: Actor
@@ -56,7 +56,7 @@ class Pulled(NamedTuple):
     at: Vec
 
 
-class PulledInVain(NamedTuple):
+class LeverPulledInVain(NamedTuple):
     """An actor pulled a lever whose door had been opened without it."""
 
     puller: Actor
@@ -90,7 +90,7 @@ class HeardMoving(NamedTuple):
     at: Vec
 
 
-class Flickered(NamedTuple):
+class SillFlickered(NamedTuple):
     """A shadow crossed the light under a door that the hero sees; the event does not include whose."""
 
     door: Door
@@ -152,14 +152,14 @@ DoorEvent = (
     Eased
     | Widened
     | Unlocked
-    | Followed
-    | Raised
-    | Pulled
-    | PulledInVain
+    | TwinMoved
+    | PortcullisRaised
+    | LeverPulled
+    | LeverPulledInVain
     | Knocked
     | Listened
     | HeardMoving
-    | Flickered
+    | SillFlickered
     | Latched
     | Unlatched
     | Battered
@@ -177,7 +177,7 @@ class Opened(NamedTuple):
     at: Vec
 
 
-class Found(NamedTuple):
+class SecretDoorFound(NamedTuple):
     """A hidden door was found, and is a door from now on."""
 
     finder: Actor

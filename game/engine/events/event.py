@@ -13,22 +13,22 @@ from game.engine.events.doors import (
     Breached,
     DoorEvent,
     Eased,
-    Followed,
-    Found,
     Latched,
     Opened,
-    Raised,
+    PortcullisRaised,
+    SecretDoorFound,
+    TwinMoved,
     Unlatched,
     Widened,
 )
 from game.engine.events.hazards import BurntDown, FireEvent, TrapEvent
 from game.engine.events.items import Blasted, EffectEvent, ItemEvent
-from game.engine.events.monsters import BreedEvent, Noticed, Woke
+from game.engine.events.monsters import MonsterEvent, Noticed, Woke
 from game.engine.events.movement import (
     Arrived,
-    CameAfter,
     FoundNothing,
     Heard,
+    LateArrived,
     Moved,
     PickedUp,
     Refused,
@@ -48,21 +48,21 @@ Event = (
     | EffectEvent
     | TrapEvent
     | FireEvent
-    | BreedEvent
+    | MonsterEvent
     | HarmEvent
-    | Found
+    | SecretDoorFound
     | FoundNothing
     | Noticed
     | Woke
     | Heard
     | PickedUp
     | Arrived
-    | CameAfter
+    | LateArrived
     | Refused
     | Stopped
     | Won
 )
 
 
-DOOR_TURNED = (Opened, Eased, Widened, Followed, Raised, Latched, Unlatched, Breached, BurntDown)
+DOOR_STATE_EVENTS = (Opened, Eased, Widened, TwinMoved, PortcullisRaised, Latched, Unlatched, Breached, BurntDown)
 """Events in which a door changes its state."""

@@ -38,14 +38,14 @@ class Exploded(NamedTuple):
     at: Vec
 
 
-class Released(NamedTuple):
+class GasReleased(NamedTuple):
     """Gas came out of something."""
 
     kind: GasKind
     at: Vec
 
 
-class Appeared(NamedTuple):
+class HazardAppeared(NamedTuple):
     """Fire, or gas of a kind, came into the hero's view, by its name; nearest to him there."""
 
     name: str
@@ -60,11 +60,11 @@ class LampDimmed(NamedTuple):
     at: Vec
 
 
-class LampShaded(NamedTuple):
+class LampCovered(NamedTuple):
     """A lamp was shaded, or its shade taken off."""
 
     bearer: Actor
-    shaded: bool
+    covered: bool
     at: Vec
 
 
@@ -98,10 +98,10 @@ FireEvent = (
     | Crackled
     | BurntDown
     | Exploded
-    | Released
-    | Appeared
+    | GasReleased
+    | HazardAppeared
     | LampDimmed
-    | LampShaded
+    | LampCovered
     | OilTaken
     | OilLeft
     | RestBegun

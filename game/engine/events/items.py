@@ -44,7 +44,7 @@ class Used(NamedTuple):
     at: Vec
 
 
-class Wasted(NamedTuple):
+class UsedInVain(NamedTuple):
     """The hero used an unknown thing where it could do nothing, for a reason."""
 
     actor: Actor
@@ -126,7 +126,7 @@ class Blasted(NamedTuple):
     """What every die showed, from 1 to 100: of the attack, and of the defense."""
 
 
-class Mended(NamedTuple):
+class Healed(NamedTuple):
     """An actor got health back."""
 
     actor: Actor
@@ -153,7 +153,7 @@ class Mapped(NamedTuple):
     at: Vec
 
 
-class Answered(NamedTuple):
+class SensedBehindDoors(NamedTuple):
     """The hero learned which actors are behind some shut doors; `doors` is their number."""
 
     actor: Actor
@@ -177,15 +177,17 @@ class Dug(NamedTuple):
     at: Vec
 
 
-class Withdrawn(NamedTuple):
+class PrizeWithdrawn(NamedTuple):
     """One of several prizes was taken, and so this other one is gone."""
 
     item: Item
     at: Vec
 
 
-ItemEvent = Taken | LeftLying | Used | Wore | TookOff | Dropped | Threw | Shattered | Withdrawn
+ItemEvent = Taken | LeftLying | Used | Wore | TookOff | Dropped | Threw | Shattered | PrizeWithdrawn
 """What becomes of things."""
 
-EffectEvent = Wasted | Learned | Identified | Invoked | Mended | Teleported | Mapped | Answered | Improved | Dug
+EffectEvent = (
+    UsedInVain | Learned | Identified | Invoked | Healed | Teleported | Mapped | SensedBehindDoors | Improved | Dug
+)
 """What things and abilities do."""

@@ -10,7 +10,7 @@ from game.engine.model.item import Item
 from game.engine.model.sound import Noise
 
 
-class Called(NamedTuple):
+class CalledForHelp(NamedTuple):
     """An actor called others together, by a shout or a bell."""
 
     actor: Actor
@@ -18,7 +18,7 @@ class Called(NamedTuple):
     at: Vec
 
 
-class Parted(NamedTuple):
+class Divided(NamedTuple):
     """A monster split in two; `half` is the new one."""
 
     actor: Actor
@@ -47,14 +47,14 @@ class Cornered(NamedTuple):
     at: Vec
 
 
-class Left(NamedTuple):
+class LeftDoor(NamedTuple):
     """An actor gave up what it wanted behind a door, and went away from it."""
 
     actor: Actor
     at: Vec
 
 
-class Unmasked(NamedTuple):
+class MimicRevealed(NamedTuple):
     """What looked like a door was found to be none."""
 
     actor: Actor
@@ -78,7 +78,7 @@ class Spoke(NamedTuple):
     at: Vec
 
 
-BreedEvent = Called | Parted | Rallied | FoundNoWay | Cornered | Left | Unmasked | Stole | Spoke
+MonsterEvent = CalledForHelp | Divided | Rallied | FoundNoWay | Cornered | LeftDoor | MimicRevealed | Stole | Spoke
 
 
 class Noticed(NamedTuple):

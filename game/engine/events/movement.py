@@ -63,12 +63,12 @@ class Arrived(NamedTuple):
     at: Vec
 
 
-class CameAfter(NamedTuple):
+class LateArrived(NamedTuple):
     """An actor came after the hero by the stairs that he came by, which lead up or down from here."""
 
     actor: Actor
     words: str
-    leads: int
+    depth_change: int
     at: Vec
 
 

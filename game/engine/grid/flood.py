@@ -32,7 +32,7 @@ LEAP_TURNS = 2
 """Number of turns that a leap takes, from the cell on one side to the cell on the other."""
 
 
-class Steps(Enum):
+class StepRule(Enum):
     """Rule for the neighbours that a step may lead to."""
 
     ORTHOGONAL = "orthogonal"
@@ -42,10 +42,10 @@ class Steps(Enum):
     @property
     def directions(self) -> tuple[Vec, ...]:
         """The steps that lead to a neighbour, if nothing is in the way."""
-        return ORTHOGONAL if self is Steps.ORTHOGONAL else DIRECTIONS
+        return ORTHOGONAL if self is StepRule.ORTHOGONAL else DIRECTIONS
 
 
-def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
+def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
     """Return a function that floods one turn: it adds to some walkable cells all that are one step away.
 
     `walkable` and `straight` are bool[x, y]. `straight`: cells that are entered and left only orthogonally; None for
@@ -61,9 +61,9 @@ def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_]
         tall = cells | cells << 1 | cells >> 1
         return (tall | tall << stride | tall >> stride) & ground
 
-    if steps is Steps.ORTHOGONAL:
+    if steps is StepRule.ORTHOGONAL:
         return orthogonally
-    if steps is Steps.FREE and straight is None:
+    if steps is StepRule.FREE and straight is None:
         return freely
 
     #     a c    A square of four cells is known by its first bit, a's; b is the next, c and d are a stride farther.
@@ -72,7 +72,7 @@ def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_]
     bends = ground if straight is None else ground & ~number(straight)
     falling = bends & (bends >> stride + 1)
     rising = (bends >> 1) & (bends >> stride)
-    if steps is Steps.NO_CORNERS:
+    if steps is StepRule.NO_CORNERS:
         falling, rising = falling & b & c, rising & a & d
         squares = falling & rising
         if squares == falling | rising:
@@ -88,8 +88,8 @@ def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_]
     return carefully
 
 
-def sided(
-    walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
+def one_sided_flood(
+    walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
 ) -> Callable[[int], int]:
     """Return a function that floods one turn where some cells are entered from one side only.
 
@@ -98,7 +98,7 @@ def sided(
     flow into and out of them is added cell by cell.
     """
     stride: int = walkable.shape[1] + 1
-    rest = without(walkable, sides)
+    rest = without_one_sided(walkable, sides)
     ground, spread = number(rest), flood(rest, steps, straight)
 
     def bit(at: Vec) -> int:
@@ -111,7 +111,7 @@ def sided(
             out = 0
             for step in steps.directions:
                 to = at + step
-                if bit(to) and sides.get(to, -step) == -step and leads(at, to, steps, rest, straight):
+                if bit(to) and sides.get(to, -step) == -step and may_step(at, to, steps, rest, straight):
                     out |= bit(to)
             links.append((out, bit(at), bit(at + side)) if back else (bit(at + side), bit(at), out))
 
@@ -146,7 +146,9 @@ def _through_squares(upright: int, level: int, squares: int, stride: int) -> Cal
     return by_squares
 
 
-def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None) -> bool:
+def may_step(
+    here: Vec, to: Vec, steps: StepRule, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None
+) -> bool:
     """Return whether a step between two walkable neighbours is allowed; orthogonal steps always are.
 
     `walkable` and `straight` are bool[x, y] as in `flood`.
@@ -155,10 +157,10 @@ def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straigh
         return True
     if straight is not None and (straight[here] or straight[to]):
         return False
-    return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
+    return steps is StepRule.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
 
 
-def without(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
+def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
     """Return the walkable cells without one-sided ones, bool[x, y]: at corners these are in the way like walls."""
     rest = walkable.copy()
     for at in sides:
@@ -181,7 +183,7 @@ def numbers(values: NDArray[np.int32], count: int) -> list[int]:
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
 
-def leaping(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
+def leap_flood(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
     """Return a function from some cells to the cells where leaps from them end; leaps must end on walkable cells."""
     stride = shape[1] + 1
     upright = level = 0
@@ -201,7 +203,7 @@ Spread = Callable[[int], int]
 """Function from some cells, as a number, to those and all that are reached from them in one turn."""
 
 
-def layers_of(
+def flood_layers(
     start: int, spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
     """Return the layers of a flood: an empty one, then the cells reached after 0, 1, 2 ... turns.
@@ -224,7 +226,10 @@ def layers_of(
 def slow_layers(
     starts: list[int], spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
-    """Return the same as `layers_of` for a flood with slow cells or leaps; the cells `starts[n]` join it at turn n."""
+    """Return the same as `flood_layers` for a flood with slow cells or leaps.
+
+    The cells `starts[n]` join it at turn n.
+    """
     longest = max((LEAP_TURNS - 1, *slow))
     quick = ~reduce(int.__or__, slow.values(), 0)
     layers = [0] * (longest + 1) + starts[:1]
@@ -245,7 +250,7 @@ def slow_layers(
     return layers[longest:]
 
 
-def field_of(layers: list[int], shape: tuple[int, int]) -> NDArray[np.int16]:
+def distance_map_of(layers: list[int], shape: tuple[int, int]) -> NDArray[np.int16]:
     """Return as int16[x, y] the layer in which each cell appears first: -1 for none, 0 for the goals, and so on.
 
     Each layer must include the one before it; layer 0 is empty and layer 1 has the goals.

@@ -6,8 +6,8 @@ along the longer axis; at every step between the ends the nearest cell must be t
 sees b exactly when b sees a, and a level turned or mirrored is seen turned or mirrored.
 
 A blocker is itself seen when any of its eight neighbours is transparent and seen, whatever the shape of the view, so
-that walls have no gaps even at the rim. Such a blocker can lie one cell outside the shape: `vision.Lines.walls` says
-which traditions show it. The viewer's own cell is always seen and never blocks the viewer's sight: an actor in an
+that walls have no gaps even at the rim. Such a blocker can lie one cell outside the shape: `vision.LineOfSight.walls`
+says which traditions show it. The viewer's own cell is always seen and never blocks the viewer's sight: an actor in an
 opaque cell looks out of it. Nothing lies beyond the level.
 
 RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
@@ -27,10 +27,10 @@ from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import bytes_for, number_of
 from game.engine.grid.fov_long_range import LongRangeFov
-from game.engine.grid.fov_tables import CLOSE, ENTRIES, Shape, lens, stride_of
+from game.engine.grid.fov_tables import CLOSE, ENTRIES, FovShape, shadow_table, stride_of
 from game.engine.grid.geometry import Vec
 
-__all__ = ["FARTHEST", "FieldOfView", "Shape", "dilate"]
+__all__ = ["FARTHEST", "FieldOfView", "FovShape", "dilate"]
 
 FARTHEST = 40
 """The largest radius, in cells, that is looked up, in tables of 6 MB; beyond it `fov_long_range` sweeps the level."""
@@ -45,7 +45,7 @@ _FROM_THE_FIRST = np.zeros(1, np.intp)
 """Index with which `reduceat` does the same as `reduce`, in two thirds of the time."""
 
 
-class _Scene(NamedTuple):
+class _ViewTables(NamedTuple):
     """Precomputed values that all views of one radius and shape over one level share."""
 
     column: int  # cells from one column of the facings to the next
@@ -68,7 +68,7 @@ class FieldOfView:
         self.shape = (width, height)
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
         self._facing_in_a_row = self._facing.ravel()
-        self._scenes: dict[tuple[int | None, Shape], _Scene] = {}
+        self._scenes: dict[tuple[int | None, FovShape], _ViewTables] = {}
         self._panorama: LongRangeFov | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> FieldOfView:
@@ -88,7 +88,7 @@ class FieldOfView:
         self._scenes.clear()
         self._panorama = None
 
-    def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
+    def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
         """Return the cells seen from a cell, blockers included, as a new array bool[x, y]. Radius None: no limit."""
         scene = self._scenes.get((radius, shape))
         if scene is None:
@@ -121,17 +121,17 @@ class FieldOfView:
         # Without the bits between the columns; copied, because a contiguous view is faster to read.
         return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1)).copy()
 
-    def _scene(self, radius: int, shape: Shape) -> _Scene:
+    def _scene(self, radius: int, shape: FovShape) -> _ViewTables:
         """Return the scene for views of this radius and shape, and keep it until the level changes."""
         width, height = self.shape
         rim = radius + 1
         stride = stride_of(height, radius)
         surroundings = np.ones((width + 2 * rim, stride), np.bool_)
         surroundings[rim:-rim, :height] = self.opaque
-        glass = lens(radius, shape, stride)
+        glass = shadow_table(radius, shape, stride)
         margin = rim * (stride + 1)
         _, columns, column = self._facing.shape
-        scene = self._scenes[radius, shape] = _Scene(
+        scene = self._scenes[radius, shape] = _ViewTables(
             column=column,
             offsets=(glass.entry * columns + glass.x + FARTHEST) * column + glass.y + FARTHEST,
             shadows=glass.shadows,

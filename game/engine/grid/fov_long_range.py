@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import bytes_for, number_of, ones
-from game.engine.grid.fov_tables import Shape, bits, entry_of, shadows_of, stride_of, window
+from game.engine.grid.fov_tables import FovShape, bits, entry_of, shadows_of, stride_of, window
 
 REACH = 20
 """The radius, in cells, of the window that is looked up. A larger one leaves fewer beams, but takes longer itself."""
@@ -141,7 +141,7 @@ class LongRangeFov:
         self._columns = _Lines(upright, level, stride, 1, row, _WHOLE)
         self._rows = _Lines(level, upright, 1, stride, _WHOLE, row)
 
-    def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> int:
+    def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> int:
         """Return the cells seen from a cell, blockers included, as a number with `stride` bits for each column."""
         table, stride, (x, y) = self._table, self.stride, at
         blockers = self._facing[x * self._column + y :][self._offsets].nonzero()[0]
@@ -163,7 +163,7 @@ class LongRangeFov:
             seen |= beyond ^ beyond & self._walls
         if radius is not None:
             columns, rows = self._places
-            seen &= number_of(shape.holds(columns - x, rows - y, radius))
+            seen &= number_of(shape.contains(columns - x, rows - y, radius))
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
         view: int = seen | near & self._walls

@@ -17,31 +17,31 @@ from game.engine.grid.bitboard import number_of
 from game.engine.grid.geometry import DIAGONAL, Vec
 
 
-class Shape(IntEnum):
+class FovShape(IntEnum):
     """Outline of a view. An IntEnum, because integers are the fastest keys to look up."""
 
     CIRCLE = 0
     DIAMOND = 1
     SQUARE = 2
 
-    def holds(self, x: NDArray[np.intp], y: NDArray[np.intp], radius: int) -> NDArray[np.bool_]:
+    def contains(self, x: NDArray[np.intp], y: NDArray[np.intp], radius: int) -> NDArray[np.bool_]:
         """Return for cells at distances (x, y) from the viewer whether they are inside the outline: bool[cell].
 
         `x` and `y` are intp[cell].
         """
         inside: NDArray[np.bool_]
         match self:
-            case Shape.CIRCLE:
+            case FovShape.CIRCLE:
                 inside = x * x + y * y <= radius * radius
-            case Shape.DIAMOND:
+            case FovShape.DIAMOND:
                 inside = abs(x) + abs(y) <= radius
-            case Shape.SQUARE:
+            case FovShape.SQUARE:
                 inside = np.maximum(abs(x), abs(y)) <= radius
         return inside
 
     def reaches(self, way: Vec, radius: int) -> bool:
         """Return whether a cell at a distance from the viewer is inside the outline."""
-        return bool(self.holds(np.array(way.x), np.array(way.y), radius))
+        return bool(self.contains(np.array(way.x), np.array(way.y), radius))
 
 
 # A line from the viewer enters a cell from the side that its longer axis faces, or over that side's corner:
@@ -56,7 +56,7 @@ CLOSE = len(ENTRIES)
 """Entry of cells up to two steps away: lines enter them from the viewer's own cell, which never blocks its sight."""
 
 
-class Lens(NamedTuple):
+class ShadowTable(NamedTuple):
     """Tables for all views of one radius, shape and stride."""
 
     x: NDArray[np.intp]  # of every cell that can hide something inside the shape
@@ -67,16 +67,16 @@ class Lens(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def lens(radius: int, shape: Shape, stride: int) -> Lens:
+def shadow_table(radius: int, shape: FovShape, stride: int) -> ShadowTable:
     """Return the tables for levels whose columns are `stride` bits apart."""
     x, y = window(radius)
     shadows = shadows_of(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
-    inside[bits(x, y, radius, stride)] = shape.holds(x, y, radius)
+    inside[bits(x, y, radius, stride)] = shape.contains(x, y, radius)
     shadows = shadows & np.packbits(inside, bitorder="little").view(np.uint64)
     useful = shadows.any(axis=1)
     x, y = x[useful], y[useful]
-    return Lens(x, y, entry_of(x, y), shadows[useful], number_of(inside))
+    return ShadowTable(x, y, entry_of(x, y), shadows[useful], number_of(inside))
 
 
 def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

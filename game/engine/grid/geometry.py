@@ -108,7 +108,7 @@ class Rect(NamedTuple):
         """Cell in the middle; of two, the one to the right or below."""
         return Vec(self.x + self.width // 2, self.y + self.height // 2)
 
-    def holds(self, at: tuple[int, int]) -> bool:
+    def contains(self, at: tuple[int, int]) -> bool:
         """Return whether a cell is inside it."""
         return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
 

@@ -20,21 +20,21 @@ from game.engine.grid.flood import (
     Leaps,
     Sides,
     Spread,
-    Steps,
-    field_of,
+    StepRule,
+    distance_map_of,
     flood,
-    layers_of,
-    leads,
-    leaping,
+    flood_layers,
+    leap_flood,
+    may_step,
     number,
     numbers,
-    sided,
+    one_sided_flood,
     slow_layers,
-    without,
+    without_one_sided,
 )
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 
-__all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "Steps", "distances", "reachable"]
+__all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "StepRule", "distances", "reachable"]
 
 FARTHEST = 32_766
 """Largest distance in turns; cells farther away count as unreachable, because distance maps are int16."""
@@ -48,7 +48,7 @@ class PathMap:
     """Cells and steps that an actor can take: the input of a flood. Never change its fields: results are cached."""
 
     ground: NDArray[np.bool_]
-    steps: Steps
+    steps: StepRule
     delay: Mapping[Vec, int] = field(default_factory=dict)
     """Number of turns beyond one that it takes to enter each of these cells."""
     sides: Sides = field(default_factory=dict)
@@ -63,7 +63,7 @@ class PathMap:
             ground[at] = False
         return replace(self, ground=ground, leaps=[leap for leap in self.leaps if leap[0] not in cells])
 
-    def turns_to(
+    def distances_to(
         self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
     ) -> DistanceMap:
         """Return the turns from each cell to the nearest goal, as int16[x, y]; -1 = no goal within `limit` turns.
@@ -73,8 +73,8 @@ class PathMap:
         stride = self._stride
         start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._open
         end = 0 if until is None else self._bit(until)
-        layers = layers_of(start, self._back, self._slow, min(limit, FARTHEST), end, self._leap)
-        return field_of(layers, self.ground.shape)
+        layers = flood_layers(start, self._back, self._slow, min(limit, FARTHEST), end, self._leap)
+        return distance_map_of(layers, self.ground.shape)
 
     def flight(self, turns: DistanceMap) -> DistanceMap:
         """Return a map for fleeing from a pursuer, given the turns that it needs to each cell: flee to lower values.
@@ -87,20 +87,20 @@ class PathMap:
         late = np.where(reached, worth.max() - worth, -1)
         starts = numbers(late, int(late.max()) + 1) or [0]
         layers = slow_layers(starts, self._back, {1: 0, **self._slow}, FARTHEST, 0, self._leap)
-        return field_of(layers, self.ground.shape)
+        return distance_map_of(layers, self.ground.shape)
 
     def path(self, start: tuple[int, int], goals: Iterable[tuple[int, int]]) -> list[Vec]:
         """Return the cells of a shortest way to the nearest goal, without the start; empty if there is no way."""
-        return self.down(self.turns_to(goals, until=start), start)
+        return self.down(self.distances_to(goals, until=start), start)
 
     def down(self, turns: DistanceMap, start: tuple[int, int]) -> list[Vec]:
         """Return the cells of a shortest way down a distance map, without the start; empty if there is no way.
 
-        Of equal steps the first of `Steps.directions` is taken: orthogonal before diagonal, then in reading order.
+        Of equal steps the first of `StepRule.directions` is taken: orthogonal before diagonal, then in reading order.
         Raises ValueError if the map does not lead on from a cell, because it belongs to another path map.
         """
         steps, delay, sides, straight = self.steps, self.delay, self.sides, self.straight
-        ground = without(self.ground, sides) if sides else self.ground
+        ground = without_one_sided(self.ground, sides) if sides else self.ground
         here, left = Vec(*start), int(turns[start])
         (width, height), turns_left = turns.shape, turns.item
         way: list[Vec] = []
@@ -112,7 +112,7 @@ class PathMap:
                 takes = 1 + delay.get(to, 0) if delay else 1
                 if after != left - takes or (sides and to in sides and sides[to] != -step):
                     continue
-                if leads(here, to, steps, ground, straight):
+                if may_step(here, to, steps, ground, straight):
                     break
             else:
                 to, takes = _over(here, left, turns, self.leaps), LEAP_TURNS
@@ -130,7 +130,7 @@ class PathMap:
 
     def _flooded(self, starts: int) -> NDArray[np.bool_]:
         ground, steps, straight = self.ground, self.steps, self.straight
-        onwards = sided(ground, steps, straight, self.sides, back=False) if self.sides else self._back
+        onwards = one_sided_flood(ground, steps, straight, self.sides, back=False) if self.sides else self._back
         leap = self._leap or (lambda cells: cells)
         reached, grown = 0, starts & self._open
         while grown != reached:
@@ -162,20 +162,20 @@ class PathMap:
     def _back(self) -> Spread:
         """Function that floods one turn from the goals outwards."""
         if self.sides:
-            return sided(self.ground, self.steps, self.straight, self.sides, back=True)
+            return one_sided_flood(self.ground, self.steps, self.straight, self.sides, back=True)
         return flood(self.ground, self.steps, self.straight)
 
     @cached_property
     def _leap(self) -> Spread | None:
-        return leaping(self.ground.shape, self.leaps) if self.leaps else None
+        return leap_flood(self.ground.shape, self.leaps) if self.leaps else None
 
 
-def distances(ground: NDArray[np.bool_], goals: Iterable[tuple[int, int]], steps: Steps) -> DistanceMap:
+def distances(ground: NDArray[np.bool_], goals: Iterable[tuple[int, int]], steps: StepRule) -> DistanceMap:
     """Return the turns from each cell to the nearest goal, as int16[x, y], for `ground` as bool[x, y]; -1 = no way."""
-    return PathMap(ground, steps).turns_to(goals)
+    return PathMap(ground, steps).distances_to(goals)
 
 
-def reachable(ground: NDArray[np.bool_], start: tuple[int, int], steps: Steps) -> NDArray[np.bool_]:
+def reachable(ground: NDArray[np.bool_], start: tuple[int, int], steps: StepRule) -> NDArray[np.bool_]:
     """Return all cells of `ground` that can be reached from a cell of it, that cell included; both are bool[x, y]."""
     return PathMap(ground, steps).reachable(start)
 

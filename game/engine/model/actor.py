@@ -17,7 +17,7 @@ from game.engine.records import record
 
 
 @record
-class Intent:
+class AiState:
     """Memory of a monster's mind. A new sight or sound of the hero replaces it as a whole."""
 
     trail: Vec | None = None
@@ -47,13 +47,13 @@ class Sighting(NamedTuple):
     """Tick at which he first saw it."""
     hunts: bool = False
     """Whether it hunted him."""
-    minded_at: int = NEVER
+    warned_at: int = NEVER
     """Tick at which it last stopped an order of the hero that the next order continued."""
-    minded_turns: int = 0
+    warned_turns: int = 0
     """Number of turns in which it could then reach him: a hunter that comes no nearer stops no further order."""
     flees: bool = False
     """Whether it fled from him."""
-    shunned_at: int = NEVER
+    avoided_at: int = NEVER
     """Tick at which exploring last stopped in order to keep away from it; the next order to explore goes near."""
     gone: bool = False
     """Whether he has since seen that it is no longer there."""
@@ -93,17 +93,17 @@ class Actor:
     """Abilities that it has learned, each with the tick at which it is ready again."""
     oil: int = 0
     """Oil in its lamp."""
-    shaded: bool = False  # its lamp
+    lamp_covered: bool = False  # its lamp
     conditions: dict[Condition, int] = field(default_factory=dict)
     """Conditions that it is in, each with the tick at which it wears off."""
-    owed: dict[Condition, Actor] = field(default_factory=dict, repr=False)
+    inflicted_by: dict[Condition, Actor] = field(default_factory=dict, repr=False)
     """Actors that inflicted these conditions, as far as an actor did."""
     moved_at: int = NEVER
     """Tick of its last step."""
     asleep: bool = False
     alert: int = 0
     """Number of turns for which it still hunts the hero; 0 while it does not know of him."""
-    intent: Intent = Intent()
+    ai_state: AiState = AiState()
     pain_turns: int = 0
     """Number of turns for which a wound still affects its behaviour."""
     stuck_at: int = NEVER
@@ -157,7 +157,7 @@ class Actor:
     def light(self) -> int:
         """Radius of its lamp's light, in cells; 0 without a lamp, and when the lamp is shaded or empty."""
         lamp = self.breed.lamp
-        return lamp.radius(self.oil) if lamp is not None and not self.shaded else 0
+        return lamp.radius(self.oil) if lamp is not None and not self.lamp_covered else 0
 
     @property
     def eyesight(self) -> int:
@@ -182,12 +182,12 @@ class Actor:
         return bool(self.conditions) and any(condition.stunned for condition in self.conditions)
 
     @property
-    def mends(self) -> int:
+    def heal_turns(self) -> int:
         """Number of turns in which it regains one point of health; 0 while it regains none."""
-        kept_from_it = any(condition.keeps_from_mending for condition in self.conditions)
-        return 0 if kept_from_it else self.breed.mends
+        kept_from_it = any(condition.stops_healing for condition in self.conditions)
+        return 0 if kept_from_it else self.breed.heal_turns
 
-    def sight(self, tick: int) -> None:
+    def record_sighting(self, tick: int) -> None:
         """Record that the hero sees it at a moment when he can act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
@@ -196,7 +196,7 @@ class Actor:
             at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees, gone=False
         )
 
-    def miss(self) -> None:
+    def record_missing(self) -> None:
         """Record that the hero sees its last known cell, and that it is not there."""
         if self.sighting is not None:
             self.sighting = self.sighting._replace(gone=True)
@@ -204,7 +204,7 @@ class Actor:
 
 def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
     """Return a new actor of a breed, with its attributes rolled."""
-    growth = depth // breed.grows if breed.grows else 0
+    growth = depth // breed.growth_depths if breed.growth_depths else 0
     health = dice.roll(breed.health)
     return Actor(
         breed=breed,
@@ -217,6 +217,6 @@ def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
         latches=breed.latches,
-        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.kit, 1)],
+        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.starting_items, 1)],
         oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

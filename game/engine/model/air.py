@@ -16,18 +16,18 @@ WIDE, NARROW, TIGHT = 4, 1, 0
 """Share of the air, in quarters, that gets through an open way, a gap, and an obstacle that is tight."""
 
 
-Shares = NDArray[np.int32]
+FlowShares = NDArray[np.int32]
 """Share of the air that passes from each cell to the next, in quarters, int32[x, y]."""
 
 
 class Airways(NamedTuple):
     """Shares of the air that pass from each cell to the next, east or south, as int32[x, y] without the last cells."""
 
-    east: Shares
-    south: Shares
-    east_draught: Shares
+    east: FlowShares
+    south: FlowShares
+    east_draught: FlowShares
     """1 where a draught blows, 0 elsewhere."""
-    south_draught: Shares
+    south_draught: FlowShares
     draughts: tuple[tuple[Vec, Vec], ...]
     """First and last cell of each draught."""
 

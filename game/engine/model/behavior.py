@@ -56,16 +56,16 @@ class Effect(Protocol):
 
 
 @runtime_checkable
-class Kindling(Protocol):
-    """Effect that may start a fire: `kindles` is whether it does."""
+class StartsFire(Protocol):
+    """Effect that may start a fire: `starts_fire` is whether it does."""
 
     @property
-    def kindles(self) -> bool:
+    def starts_fire(self) -> bool:
         """Whether the effect starts a fire."""
 
 
 @runtime_checkable
-class Inflicting(Protocol):
+class InflictsCondition(Protocol):
     """Effect that puts its victims in a condition, for a number of turns."""
 
     @property

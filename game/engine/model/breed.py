@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.grid.dice import Roll
 from game.engine.model.behavior import Ai
 from game.engine.model.item import Item, Shot
-from game.engine.model.traits import NORMAL_PACE, Bashing, Bladder, Crosses, Lamp, Opens, Size
+from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Opens, Size
 from game.engine.records import record
 
 
@@ -26,14 +26,14 @@ class Breed:
     """Number of dice that block a blow."""
     defense_chance: Roll
     """Chance of each of these dice to block, in per cent."""
-    grows: int = 0
+    growth_depths: int = 0
     """Number of depths after which it has one die more in attack and in defense; 0: it never has."""
     gold: Roll = Roll()
     pace: int = NORMAL_PACE
     """Number of ticks that an action takes."""
     sight: int = 10
     """Largest distance at which it sees, in cells."""
-    hides: bool = False
+    blocks_sight: bool = False
     """Whether its body blocks sight, so that no actor sees what is behind it.
 
     D-06: ground, doors and creatures can block sight. Items cannot, because they lie on the floor: an object that is
@@ -46,12 +46,12 @@ class Breed:
     """Whether it also sees actors on which no light falls."""
     hearing: int = 0
     """Loudness by which a noise may be fainter for it than for others."""
-    mends: int = 0
+    heal_turns: int = 0
     """Number of turns in which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED
-    """When it opens shut doors, in a tradition with `Openers.BY_MANNERS`."""
+    """When it opens shut doors, in a tradition with `OpenerRule.BY_MANNERS`."""
     crosses: Crosses = Crosses.NEVER
-    """How it gets past doors that it does not open, in a tradition with `Openers.BY_MANNERS`."""
+    """How it gets past doors that it does not open, in a tradition with `OpenerRule.BY_MANNERS`."""
     pushes_ajar: bool = True
     """Whether it pushes open a door that is ajar."""
     flocks: bool = False
@@ -68,14 +68,14 @@ class Breed:
     RS-48: all monsters of the document do. Here only monsters with hands do; beasts, oozes, bodiless monsters and door
     mimics have none, because a player could not picture an ooze in boots.
     """
-    kit: tuple[Item, ...] = ()
+    starting_items: tuple[Item, ...] = ()
     """Items that it starts with in its bag."""
     shot: Shot | None = None
     """Missile that it shoots; None if it does not shoot."""
-    bursts: Bladder | None = None
+    gas_sac: GasSac | None = None
     """Gas that comes out of it when it dies; None if there is none."""
-    picks: bool = False  # locks, without a key
-    poses: bool = False
+    picks_locks: bool = False  # locks, without a key
+    poses_as_door: bool = False
     """Whether it looks like a shut door until an actor touches it."""
     ignores_noise: bool = False
     """Whether it ignores all noises but the second knock at a door."""
@@ -95,5 +95,5 @@ class Breed:
     """Whether an actor that listens at a door never hears it."""
     door_habit: str = ""
     """What it does at doors, in sentences without a subject for its look card; empty if `opens` describes that."""
-    mind: Ai | None = None
+    ai: Ai | None = None
     """Function that decides its actions; None for the hero."""

@@ -15,7 +15,7 @@ class Condition:
     name: str
     pace_percent: int = 100
     """Ticks that an action takes, in per cent of the normal ones."""
-    strays_percent: int = 0
+    stray_percent: int = 0
     """Chance, in per cent, that a step goes in a random direction."""
     blind: bool = False
     """Whether the actor perceives only its own cell and the neighbouring ones."""
@@ -23,10 +23,10 @@ class Condition:
     """Whether the actor can do nothing at all."""
     held: bool = False
     """Whether the actor cannot leave its cell."""
-    hurts: int = 0
+    damage_per_turn: int = 0
     """Damage each turn."""
     cause: str = ""
     """Name of the cause of this damage, for the log."""
-    keeps_from_mending: bool = False
+    stops_healing: bool = False
     good: bool = False
     """Whether the condition is an advantage."""

@@ -53,7 +53,7 @@ class DoorKind:
     """Family of sprites that it is drawn with."""
     opaque: bool = True
     """Whether it blocks sight while it is shut."""
-    begins: DoorState = DoorState.SHUT
+    initial_state: DoorState = DoorState.SHUT
     muffles: int = 0
     """Loudness that it takes from a noise that goes through it while it is shut."""
     stops_missiles: bool = True
@@ -78,7 +78,7 @@ class DoorKind:
     """Whether it looks like the wall that it is in until it is found."""
     rusts: bool = False
     """Whether some doors of the kind are stiff."""
-    says_all: bool = False
+    noun_is_whole: bool = False
     """Whether `noun` is the name alone, without "door"."""
     runed_look: str = ""
     """Family of sprites for a door with a rune; if empty, a rune is drawn over the others."""
@@ -93,7 +93,7 @@ class DoorKind:
     @property
     def has_leaf(self) -> bool:
         """Whether it has a leaf that can shut it: a kind that begins open has none."""
-        return self.begins is DoorState.SHUT
+        return self.initial_state is DoorState.SHUT
 
     @property
     def takes_latch(self) -> bool:
@@ -103,7 +103,7 @@ class DoorKind:
     @property
     def noun(self) -> str:
         """Noun for a door of the kind: "wooden door", "portcullis"."""
-        return self.name if self.says_all else f"{self.name} door"
+        return self.name if self.noun_is_whole else f"{self.name} door"
 
     @property
     def noun_when_found(self) -> str:
@@ -159,7 +159,7 @@ class Door:
         return self.state.shut
 
     @property
-    def hides(self) -> bool:
+    def blocks_sight(self) -> bool:
         """Whether it blocks sight in its state; `fov_gap` has the sight through a door ajar."""
         return not self.state.clear and self.kind.opaque
 
@@ -182,7 +182,7 @@ class Door:
         return self.facing if self.state is DoorState.SHUT else None
 
     @property
-    def waits_for_its_key(self) -> bool:
+    def needs_own_key(self) -> bool:
         """Whether only the one key that was made for it opens or breaks it."""
         return self.locked and self.kind.own_key
 
@@ -219,6 +219,6 @@ class Reading:
     certain: bool = False
     """Whether all of it is certainly true."""
 
-    def stands(self, side: Vec, tick: int) -> bool:
+    def is_valid(self, side: Vec, tick: int) -> bool:
         """Return whether the reading is still valid at a tick for a listener with that step to the door."""
         return self.side == side and tick - self.tick < KEPT_TICKS

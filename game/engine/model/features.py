@@ -33,7 +33,7 @@ class Feature(Enum):
     MENDING = "Wounds do not heal by themselves in this tradition."
 
 
-class Telling(Enum):
+class LogDetail(Enum):
     """Kinds of log messages that only some traditions have (RS-53, RS-42, RS-44; SC-22 has no single dice)."""
 
     DICE = "every die that is rolled for an attack and a defence"

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.fov import FieldOfView
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.air import Air
@@ -48,7 +48,7 @@ class Level:
     solid: Derived[NDArray[np.bool_]]
     opaque: Derived[NDArray[np.bool_]]
     soundproof: Derived[NDArray[np.bool_]]
-    outlook: Derived[FieldOfView]
+    fov: Derived[FieldOfView]
     sound_map: Derived[SoundMap]
     _actors: SavedSeparately[dict[tuple[int, int], Actor]]
     _views: Derived[FovCache]
@@ -87,20 +87,20 @@ class Level:
         self.air = Air()
         self.memory = Memory(self.shape)
         self.visits = VisitLog(self.shape, start)
-        self.make_anew(terrains)
+        self.rebuild(terrains)
 
-    def make_anew(self, terrains: Terrains) -> None:
+    def rebuild(self, terrains: Terrains) -> None:
         """Initialize the fields that follow from ground and doors; there are no actors yet."""
         self.terrains = terrains
         self.solid = terrains.solid[self.ground]
         self.opaque = terrains.opaque[self.ground]
         self.soundproof = terrains.soundproof[self.ground]
         for door in self.doors.values():
-            self.opaque[door.at] = door.hides
-        self.outlook = FieldOfView(self.opaque)
+            self.opaque[door.at] = door.blocks_sight
+        self.fov = FieldOfView(self.opaque)
         self.sound_map = SoundMap()
         self._actors = {}
-        self._views = FovCache(self.doors, self.opaque, self.outlook, self.axis)
+        self._views = FovCache(self.doors, self.opaque, self.fov, self.axis)
         self._lit = None
         self._stairs = {}
 
@@ -110,7 +110,7 @@ class Level:
         width, height = self.ground.shape
         return width, height
 
-    def holds(self, at: tuple[int, int]) -> bool:
+    def in_bounds(self, at: tuple[int, int]) -> bool:
         """Return whether a cell is on the level."""
         width, height = self.shape
         return 0 <= at[0] < width and 0 <= at[1] < height
@@ -119,12 +119,12 @@ class Level:
         """Return the terrain of a cell."""
         return self.terrains[self.ground[at]]
 
-    def cells_of(self, leads: int) -> list[Vec]:
-        """Return the cells of the stairs that lead `leads` depths down: 1 or -1."""
-        found = self._stairs.get(leads)
+    def cells_of(self, depth_change: int) -> list[Vec]:
+        """Return the cells of the stairs that lead `depth_change` depths down: 1 or -1."""
+        found = self._stairs.get(depth_change)
         if found is None:
-            ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
-            found = self._stairs[leads] = cells_where(np.isin(self.ground, ids))
+            ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.depth_change == depth_change]
+            found = self._stairs[depth_change] = cells_where(np.isin(self.ground, ids))
         return list(found)
 
     # ------------------------------------------------------------------------------------------- actors
@@ -145,22 +145,25 @@ class Level:
         door = self.doors.get(actor.pos)
         assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
-        if actor.breed.hides:
+        if actor.breed.blocks_sight:
             self._renew_opacity(actor.pos)
 
     def remove(self, actor: Actor) -> None:
         """Take an actor off the level."""
         del self._actors[actor.pos]
-        if actor.breed.hides:
+        if actor.breed.blocks_sight:
             self._renew_opacity(actor.pos)
 
     def move(self, actor: Actor, to: Vec) -> None:
-        """Move an actor to a cell. Together with `exchange` the only way to do so: both keep the index up to date."""
+        """Move an actor to a cell.
+
+        Nothing else but `swap_actors` may do so: both keep the index up to date.
+        """
         self.remove(actor)
         actor.pos = to
         self.add(actor)
 
-    def exchange(self, one: Actor, other: Actor) -> None:
+    def swap_actors(self, one: Actor, other: Actor) -> None:
         """Swap the places of two actors."""
         self.remove(one)
         self.remove(other)
@@ -193,7 +196,7 @@ class Level:
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
-    def unmask(self, door: Door, mimic: Actor) -> None:
+    def remove_disguise(self, door: Door, mimic: Actor) -> None:
         """Replace a door by the mimic that posed as it."""
         del self.doors[door.at]
         self._renew_opacity(door.at)
@@ -230,7 +233,7 @@ class Level:
 
         def open_ends(*steps: Vec) -> int:
             ends = [door.at + step for step in steps]
-            return sum(self.holds(at) and not self.terrain_at(at).rock for at in ends)
+            return sum(self.in_bounds(at) and not self.terrain_at(at).rock for at in ends)
 
         return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
 
@@ -238,12 +241,12 @@ class Level:
         """Reveal the secret door at a cell, which is the only way to do so; return the door."""
         secret = self.secrets.pop(at)
         self.doors[at] = secret.door
-        self.lay(at, secret.ground)
+        self.set_terrain(at, secret.ground)
         return secret.door
 
     # ------------------------------------------------------------------------------------------- ground
 
-    def lay(self, at: Vec, number: int) -> None:
+    def set_terrain(self, at: Vec, number: int) -> None:
         """Change the ground of a cell to the terrain of a number; this is the only way to do so."""
         door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
         self.ground[at] = number
@@ -260,16 +263,16 @@ class Level:
     def _renew_opacity(self, at: Vec) -> None:
         """Bring what blocks sight in one cell up to date: its ground, its door, or a creature that stands there."""
         door, actor = self.doors.get(at), self._actors.get(at)
-        opaque = self.terrain_at(at).blocks_sight if door is None else door.hides
-        self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.hides)
-        self.outlook.set_opaque(at, opaque)
+        opaque = self.terrain_at(at).blocks_sight if door is None else door.blocks_sight
+        self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.blocks_sight)
+        self.fov.set_opaque(at, opaque)
         self.changes += 1
 
-    def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
+    def view(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_]:
         """Return the cells seen from a cell, as bool[x, y]. It is cached until sight changes; do not write to it."""
         return self._views.view(at, radius, shape, self.changes).all
 
-    def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
+    def glimpse(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_] | None:
         """Return the cells of `view` that are seen only through doors ajar, as bool[x, y]; None if there are none."""
         return self._views.view(at, radius, shape, self.changes).glimpse
 
@@ -280,7 +283,7 @@ class Level:
         if self._lit is None or self._lit[0] != state:
             lit = np.zeros(self.shape, np.bool_)
             for light in self.lights:
-                lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
+                lit |= self.view(light.at, light.kind.radius, FovShape.CIRCLE)
             if self.air.fire is not None:
                 lit |= fire_reach(self.air.fire, self.opaque)
             self._lit = (state, lit)
@@ -302,7 +305,7 @@ class Level:
 
     def remember(self, view: NDArray[np.bool_]) -> None:
         """Store everything in view, bool[x, y], in the hero's memory as it is now."""
-        self.memory.renew(view, self.ground, self.doors, self.levers, self.items, self.traps)
+        self.memory.update(view, self.ground, self.doors, self.levers, self.items, self.traps)
 
     def learn(self, cells: NDArray[np.bool_]) -> int:
         """Store the plan of some cells, bool[x, y], in the hero's memory; return how many of them are new to him."""
@@ -311,7 +314,7 @@ class Level:
     @property
     def remembered(self) -> NDArray[np.bool_]:
         """The cells that stay on the hero's map when they are out of view, bool[x, y]."""
-        return self.memory.lasts(self.terrains, self.doors)
+        return self.memory.remembered_for_good(self.terrains, self.doors)
 
     @property
     def known_walkable(self) -> NDArray[np.bool_]:

@@ -46,7 +46,7 @@ class Memory:
         self.searched = np.zeros(shape, np.uint16)
         self.fades = False
 
-    def renew(
+    def update(
         self,
         view: NDArray[np.bool_],
         ground: NDArray[np.uint8],
@@ -99,7 +99,7 @@ class Memory:
             if cells[at]:
                 lever.seen = lever.pulled
 
-    def lasts(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
+    def remembered_for_good(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
         """Return the cells that stay on the map when they are out of view, as bool[x, y]."""
         if not self.fades:
             return self.explored
@@ -144,7 +144,7 @@ class VisitLog:
 
     def begin(self, at: Vec, tick: int) -> None:
         self.came_by, self.came_at = at, tick
-        self.tread(at)
+        self.record_step(at)
 
     def end(self, at: Vec, tick: int) -> None:
         self.before = self.spent(tick)
@@ -154,7 +154,7 @@ class VisitLog:
         """Return the number of ticks that the hero has spent there up to `tick`, if he is there now."""
         return self.before + tick - self.came_at
 
-    def tread(self, at: Vec) -> None:
+    def record_step(self, at: Vec) -> None:
         """Record that the hero stands on a cell."""
         if not self.steps or self.trail[at] != self.steps:
             self.steps += 1

@@ -8,7 +8,7 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
 
@@ -75,7 +75,7 @@ class SoundMap:
     def __init__(self) -> None:
         self._changes = -1
         self._muffled: dict[Vec, int] = {}
-        self._ways: PathMap | None = None
+        self._path_maps: PathMap | None = None
         self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
         """From each cell, and how far it was asked for."""
 
@@ -95,19 +95,19 @@ class SoundMap:
         if self._changes != changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = changes, {}
             self._muffled = muffled()
-            self._ways = None
+            self._path_maps = None
         costs, far = self._costs.get(at, (None, 0))
         if costs is None or far < min(within, self.CARRIES):
             far = self.CARRIES if costs is not None else min(within, self.CARRIES)
-            costs = self._ways_from(at, soundproof).turns_to([at], limit=far)
+            costs = self._path_map_from(at, soundproof).distances_to([at], limit=far)
             self._costs[at] = costs, far
         return costs
 
-    def _ways_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> PathMap:
+    def _path_map_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> PathMap:
         """Return the path map for noises made at a cell: a cell that muffles does not damp its own noises."""
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
-            return PathMap(~soundproof, Steps.NO_CORNERS, delay)
-        if self._ways is None:
-            self._ways = PathMap(~soundproof, Steps.NO_CORNERS, self._muffled)
-        return self._ways
+            return PathMap(~soundproof, StepRule.NO_CORNERS, delay)
+        if self._path_maps is None:
+            self._path_maps = PathMap(~soundproof, StepRule.NO_CORNERS, self._muffled)
+        return self._path_maps

@@ -40,9 +40,9 @@ class Terrain:
     """How it burns; None if it does not."""
     quenches: bool = False
     """Whether it extinguishes an actor that steps into it, and no fire can be lit on it."""
-    betrays: bool = False
+    is_trace: bool = False
     """Whether it is a trace of a secret beside it."""
-    leads: int = 0
+    depth_change: int = 0
     """Number of depths that it leads down: stairs 1 or -1; 0 for all other ground."""
     lasting: bool = True
     """Whether it stays in memory where memory fades."""

@@ -64,7 +64,7 @@ class Bashing(NamedTuple):
     """Whether the monster gnaws through doors, which works on wood only."""
 
 
-class Bladder(NamedTuple):
+class GasSac(NamedTuple):
     """Gas that comes out of a monster that bursts when it dies."""
 
     gas: GasKind
@@ -74,7 +74,7 @@ class Bladder(NamedTuple):
 WEAK_BASHING, BRUTAL_BASHING, GNAWING = Bashing(1, 2), Bashing(2, 1), Bashing(1, 2, gnaws=True)
 
 
-class Shine(NamedTuple):
+class LampLevel(NamedTuple):
     """Radius of a lamp's light, in cells, if it has at least `oil` measures of oil."""
 
     oil: int
@@ -89,7 +89,7 @@ class Lamp:
     """Measures of oil at the start."""
     most: int
     """Largest number of measures that it holds."""
-    shines: tuple[Shine, ...]
+    levels: tuple[LampLevel, ...]
     """Steps of brightness, the brightest first."""
     sight_without: int
     """Largest distance at which its bearer sees without its light, in cells."""
@@ -98,7 +98,7 @@ class Lamp:
 
     def radius(self, oil: int) -> int:
         """Return the radius of its light in cells for an amount of oil; 0 if it does not shine."""
-        for shine in self.shines:
-            if oil >= shine.oil:
-                return shine.radius
+        for lamp_level in self.levels:
+            if oil >= lamp_level.oil:
+                return lamp_level.radius
         return 0

@@ -8,15 +8,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView, dilate
 from game.engine.grid.fov_gap import seen_through
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
 
-MOST_KEPT = 256
+MAX_CACHED = 256
 """Largest number of views in the cache; when there are more, all are dropped at once."""
 
 
@@ -35,23 +35,23 @@ class FovCache:
         self,
         doors: Mapping[Vec, Door],
         opaque: NDArray[np.bool_],
-        outlook: FieldOfView,
+        fov: FieldOfView,
         axis: Callable[[Door], Vec],
     ) -> None:
         """Create an empty cache. `opaque`: the cells that block sight, bool[x, y]; `axis`: the axis of a door."""
         self._doors = doors
         self._opaque = opaque
-        self._outlook = outlook
+        self._fov = fov
         self._axis = axis
         self._changes = -1
         self._ajar: list[Door] = []
         self._panes: list[Vec] = []
         """Cells of the shut doors that do not block sight."""
-        self._kept: dict[tuple[Vec, int, Shape], View] = {}
+        self._kept: dict[tuple[Vec, int, FovShape], View] = {}
 
-    def view(self, at: Vec, radius: int, shape: Shape, changes: int) -> View:
+    def view(self, at: Vec, radius: int, shape: FovShape, changes: int) -> View:
         """Return the view from a cell; `changes` is the number of changes of sight on the level so far."""
-        if self._changes != changes or len(self._kept) > MOST_KEPT:
+        if self._changes != changes or len(self._kept) > MAX_CACHED:
             self._changes = changes
             self._kept = {}
             doors = self._doors.values()
@@ -60,11 +60,11 @@ class FovCache:
         key = (at, radius, shape)
         kept = self._kept.get(key)
         if kept is None:
-            kept = self._kept[key] = self._look(at, radius, shape)
+            kept = self._kept[key] = self._compute(at, radius, shape)
         return kept
 
-    def _look(self, at: Vec, radius: int, shape: Shape) -> View:
-        direct = self._outlook.view(at, radius, shape)
+    def _compute(self, at: Vec, radius: int, shape: FovShape) -> View:
+        direct = self._fov.view(at, radius, shape)
         through = [
             cell
             for door in self._ajar
@@ -96,5 +96,5 @@ def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np
     """
     open_ = ~opaque
     open_[fire != 0] = True  # a burning door gives light to both sides
-    reach: NDArray[np.bool_] = PathMap(open_, Steps.NO_CORNERS).turns_to(cells_where(fire), limit=FIRELIGHT) >= 0
+    reach: NDArray[np.bool_] = PathMap(open_, StepRule.NO_CORNERS).distances_to(cells_where(fire), limit=FIRELIGHT) >= 0
     return reach

@@ -15,31 +15,31 @@ from numpy.typing import NDArray
 
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.movement import check_step
-from game.engine.orders.door_stops import DOOR_STEPS, asked_at, go_on
-from game.engine.orders.explore_report import explored
+from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
+from game.engine.orders.explore_report import exploration_report
 from game.engine.orders.interrupts import Interrupts, ailments
-from game.engine.orders.threats import MINDED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
+from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
 from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, known_sides, trusted_ground, unopened
+from game.engine.step_rules import check_step
 from game.engine.world import World
 
-FROM_SLEEPERS = 2
+AVOIDED_CELLS = 2
 """Distance in cells to keep from sleepers: they hear no steps, but they would hear a blow."""
 
 
-def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
+def avoid_unaware_foes(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
     """Clear the cells of `ground`, bool[x, y], that are too near to unaware foes and nearer than the hero is now."""
     for known in known_foes(world):
         if known.asleep:
-            ground[_around(known.at, min(FROM_SLEEPERS, _gap(actor, known) - 1))] = False
+            ground[_around(known.at, min(AVOIDED_CELLS, _gap(actor, known) - 1))] = False
         elif not (known.hunts or known.flees) and could_come(known, world):
             # however long ago the hero saw it, or he would go to and fro
             ground[_noticed_from(known, _gap(actor, known), world)] = False
@@ -48,7 +48,7 @@ def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
 def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
     """Return the cells within less than `gap` of a foe where it would see the hero or hear his steps: bool[x, y]."""
     eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
-    cells = world.level.view(known.at, eyes, Shape.CIRCLE).copy()
+    cells = world.level.view(known.at, eyes, FovShape.CIRCLE).copy()
     cells[_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
     nearer = np.zeros_like(cells)
     nearer[_around(known.at, gap - 1)] = True
@@ -75,13 +75,13 @@ LEFT_STEPS = 60
 class Explore:
     """The order to go on exploring until something stops it or nothing is left."""
 
-    _watch: Interrupts = field(default_factory=Interrupts, init=False)
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
-    _wary: bool = field(default=True, init=False)
+    _cautious: bool = field(default=True, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
-        if self._watch.startled(actor, world):
+        if self._interrupts.interrupted(actor, world):
             return None
         if ails := ailments(actor):
             world.emit(Stopped(Ailing(ails[0], exploring=True), actor.pos))
@@ -89,42 +89,42 @@ class Explore:
         if threat := danger_of_staying(actor, world):
             stop_for(threat, world)
             return None
-        step = exploring_step(actor, world, wary=self._wary)
-        if step is None and self._wary and dares(world):
-            self._wary = False  # to the end of this order, or he might walk to and fro
-            step = exploring_step(actor, world, wary=False)
+        step = exploring_step(actor, world, cautious=self._cautious)
+        if step is None and self._cautious and is_warned_of_all(world):
+            self._cautious = False  # to the end of this order, or he might walk to and fro
+            step = exploring_step(actor, world, cautious=False)
         if step is None:
-            shuns = exploring_step(actor, world, wary=False) is not None
+            avoids = exploring_step(actor, world, cautious=False) is not None
             leads = partial(_leads_on, actor, world)
-            world.emit(explored(actor, world, shuns=shuns, leads=leads))
+            world.emit(exploration_report(actor, world, avoids=avoids, leads=leads))
             return None
         to = actor.pos + step
         if threat := danger_of_step(actor, to, world):
             stop_for(threat, world)
             return None
-        return go_on(actor, to, world, pressed=pressed)
+        return next_action(actor, to, world, pressed=pressed)
 
 
-def dares(world: World) -> bool:
+def is_warned_of_all(world: World) -> bool:
     """Return whether the player was warned of every foe that ended the exploring, and has ordered it again."""
     seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
-    return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
+    return all(last is not None and world.hero.ready_at - last.avoided_at <= WARNED_TICKS for last in seen)
 
 
-def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | None:
+def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec | None:
     """Return the hero's next step, which may lead into a shut door; None if nothing is left within his reach.
 
-    `wary`: keep away from foes that know nothing of him. A way past a foe is taken only if there is no way round.
+    `cautious`: keep away from foes that know nothing of him. A way past a foe is taken only if there is no way round.
     """
-    plan = _plan(actor, world, wary=wary)
-    if not wary and plan.field[actor.pos] <= 0:
-        plan = _plan(actor, world, wary=False, past_foes=True)
+    plan = _plan(actor, world, cautious=cautious)
+    if not cautious and plan.field[actor.pos] <= 0:
+        plan = _plan(actor, world, cautious=False, past_foes=True)
     left = int(plan.field[actor.pos])
     if left <= 0:
         return None
     for step in world.tradition.steps.directions:
         to = actor.pos + step
-        if not world.level.holds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
+        if not world.level.in_bounds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
             continue
         if check_step(actor, actor.pos, to, world.level, world.tradition).allowed:
             return step
@@ -140,33 +140,33 @@ class _Plan(NamedTuple):
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
     """Return whether there would be more to see or take if nothing blocked `cells`, bool[x, y]."""
-    plan = _plan(actor, world, wary=False, past_foes=True, over=cells)
+    plan = _plan(actor, world, cautious=False, past_foes=True, over=cells)
     return bool(plan.field[actor.pos] > 0)
 
 
 def _plan(
-    actor: Actor, world: World, *, wary: bool, past_foes: bool = False, over: NDArray[np.bool_] | None = None
+    actor: Actor, world: World, *, cautious: bool, past_foes: bool = False, over: NDArray[np.bool_] | None = None
 ) -> _Plan:
     ground = trusted_ground(actor, world)
     if over is not None:
         ground |= over
     for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
         ground[at] = False  # keys and prizes are not for an order to spend
-    if wary:
-        keep_away(ground, actor, world)
+    if cautious:
+        avoid_unaware_foes(ground, actor, world)
     for known in known_foes(world):  # out of view too: what is in the way only while it is seen is walked to for ever
         ground[known.at] &= past_foes
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
-    ways = PathMap(ground, world.tradition.steps, delay, known_sides(world))
-    things, memory = wanted(world), world.level.memory
+    paths = PathMap(ground, world.tradition.steps, delay, known_sides(world))
+    things, memory = items_worth_fetching(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
-        field = ways.turns_to(things, until=actor.pos)
-        if field[actor.pos] > 0:
-            return _Plan(field, delay)
+        distances = paths.distances_to(things, until=actor.pos)
+        if distances[actor.pos] > 0:
+            return _Plan(distances, delay)
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge[actor.pos] = False
     goals = [*things, *cells_where(edge)]
-    return _Plan(ways.turns_to(goals, until=actor.pos), delay)
+    return _Plan(paths.distances_to(goals, until=actor.pos), delay)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -181,7 +181,7 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
     return edge
 
 
-def wanted(world: World) -> list[Vec]:
+def items_worth_fetching(world: World) -> list[Vec]:
     """Return the cells of things that the hero could take and has not left behind; he chooses among prizes himself."""
     level, hero = world.level, world.hero
     chosen = frozenset[Vec]().union(*level.choices)
@@ -191,7 +191,7 @@ def wanted(world: World) -> list[Vec]:
 
 
 def _steps_for(door: Door, actor: Actor, world: World) -> int:
-    if (door.at - actor.pos).steps == 1 and asked_at(door, actor, world):
+    if (door.at - actor.pos).steps == 1 and asked_recently(door, actor, world):
         return DOOR_STEPS
     if door.stopped_at is not None or (door.seen is DoorState.AJAR and any_monster_behind(door, actor, world)):
         return LEFT_STEPS

@@ -49,23 +49,23 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
     return False
 
 
-def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
+def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
     """Return the next step of an order, or the action before it at a door; None if it stops, with the reason emitted.
 
     `pressed`: whether the player has only now given the order. Then it opens the door where the last one stopped, but
     eases it if a monster was heard behind it.
     """
     door = world.level.doors.get(to)
-    if door is None or door.state.clear or (pressed and asked_at(door, actor, world)):
-        if door is not None and goes_gently(door, actor, world):
+    if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):
+        if door is not None and opens_gently(door, actor, world):
             return Ease(to - actor.pos)
         other = world.level.actor_at(to)
         blocked = (other is not None and not other.breed.friendly) or to in world.level.memory.traps
         return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
-    if _unread(door, actor, world):
+    if _worth_listening(door, actor, world):
         return Listen()
     door.stopped_at = actor.ready_at
-    if goes_gently(door, actor, world):
+    if opens_gently(door, actor, world):
         world.emit(Stopped(AtDoor(DoorOffer.EASE, groans=door.stiff), to))
     elif door.state is DoorState.AJAR and (behind := behind_door(door, actor, world)) is not None:
         world.emit(Stopped(AtDoor(DoorOffer.PUSH, behind=behind), to))
@@ -76,15 +76,15 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
     return None
 
 
-def goes_gently(door: Door, actor: Actor, world: World) -> bool:
+def opens_gently(door: Door, actor: Actor, world: World) -> bool:
     """Return whether an order eases a shut door: if a monster was heard behind it not long ago."""
     heard = door.heard
     if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
         return False
-    return heard.stands(door.at - actor.pos, actor.ready_at)
+    return heard.is_valid(door.at - actor.pos, actor.ready_at)
 
 
-def asked_at(door: Door, actor: Actor, world: World) -> bool:
+def asked_recently(door: Door, actor: Actor, world: World) -> bool:
     """Return whether an order has stopped before a door not long ago.
 
     A door ajar is asked about anew for each monster that the hero then finds to be behind it.
@@ -94,8 +94,8 @@ def asked_at(door: Door, actor: Actor, world: World) -> bool:
     return door.state is not DoorState.AJAR or not learnt_of_since(door, door.stopped_at, actor, world)
 
 
-def _unread(door: Door, actor: Actor, world: World) -> bool:
+def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
     """Return whether listening at a door would give new information."""
     if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
         return False
-    return door.heard is None or not door.heard.stands(door.at - actor.pos, actor.ready_at)
+    return door.heard is None or not door.heard.is_valid(door.at - actor.pos, actor.ready_at)

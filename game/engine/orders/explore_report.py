@@ -25,7 +25,7 @@ from game.engine.grid.geometry import Vec, cells_where, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
-from game.engine.orders.threats import mind
+from game.engine.orders.threats import warn
 from game.engine.rules.inventory import would_take
 from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, unopened, why_shut
 from game.engine.world import World
@@ -39,29 +39,29 @@ class _Place(NamedTuple):
     at: Vec
 
 
-def explored(actor: Actor, world: World, *, shuns: bool, leads: Leads) -> Stopped:
+def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads) -> Stopped:
     """Return the report at the end of exploring.
 
-    `shuns`: whether there is more near foes that the hero keeps away from; they are then marked as reported.
+    `avoids`: whether there is more near foes that the hero keeps away from; they are then marked as reported.
     """
     left = [
-        *(_shunned(actor, world) if shuns else []),
+        *(_avoided_foes(actor, world) if avoids else []),
         *_obstacles(actor, world, leads),
         *_doors(actor, world),
-        *_things(actor, world, shuns=shuns),
+        *_things(actor, world, avoids=avoids),
     ]
-    plain = sum(_kept_by(door, actor, world) is None for door in unopened(world))
+    plain = sum(_blocked_by(door, actor, world) is None for door in unopened(world))
     report = Explored(tuple(place.what for place in left), plain, stairs_known=bool(known_stairs(1, world)))
     return Stopped(report, left[0].at if left else actor.pos)
 
 
-def _shunned(actor: Actor, world: World) -> list[_Place]:
+def _avoided_foes(actor: Actor, world: World) -> list[_Place]:
     foes = known_foes(world)
     near = min(
         [known for known in foes if known.asleep] or foes, key=lambda known: ((known.at - actor.pos).steps, known.at)
     )
     for known in foes:
-        mind(known.foe, world, shunned=True)
+        warn(known.foe, world, avoided=True)
     return [_Place(NearFoe(near.foe.name, near.asleep, near.in_view), near.at)]
 
 
@@ -96,7 +96,7 @@ def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
 
 def _doors(actor: Actor, world: World) -> list[_Place]:
     """Return the doors that keep the hero out or have a rune; a single door of a sort with its name and direction."""
-    kept = [(by, door) for door in unopened(world) if (by := _kept_by(door, actor, world)) is not None]
+    kept = [(by, door) for door in unopened(world) if (by := _blocked_by(door, actor, world)) is not None]
     left = []
     for by, number in Counter(by for by, _ in kept).items():
         door = min((door for other, door in kept if other is by), key=lambda door: (door.at - actor.pos).steps)
@@ -105,7 +105,7 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
     return left
 
 
-def _kept_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
+def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     """Return why a door was left alone; None if it is merely unopened."""
     if why_shut(door, actor, world) is None:
         return KeptBy.RUNE if door.runed else KeptBy.BAR if door.at in known_sides(world) else None
@@ -114,17 +114,17 @@ def _kept_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     return KeptBy.LOCK if door.locked else KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
 
 
-def _things(actor: Actor, world: World, *, shuns: bool) -> list[_Place]:
+def _things(actor: Actor, world: World, *, avoids: bool) -> list[_Place]:
     """Return the things out of reach, those the hero has no room for, and untouched choices of prizes.
 
-    `shuns`: with foes that the hero keeps away from, nothing is reported as out of reach.
+    `avoids`: with foes that the hero keeps away from, nothing is reported as out of reach.
     """
     level, memory = world.level, world.level.memory
     prizes = [choice for choice in level.choices if any(at in memory.items for at in choice)]
     chosen = frozenset[Vec]().union(*level.choices)
     lying = [(at, item) for at, item in memory.items.items() if at not in chosen | {actor.pos}]
     lying = [(at, item) for at, item in lying if memory.left.get(at) != item]
-    wanted = [at for at, item in lying if would_take(actor, item) and not shuns]
+    wanted = [at for at, item in lying if would_take(actor, item) and not avoids]
     left = [_Place(ItemsLeft(len(wanted), no_room=False), wanted[0])] if wanted else []
     full = [at for at, item in lying if not would_take(actor, item) and item.kind.teaches is None and not item.kind.oil]
     left += [_Place(ItemsLeft(len(full), no_room=True), full[0])] if full else []

@@ -8,7 +8,7 @@ from game.engine.alarms import QUIET_TICKS
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts
-from game.engine.orders.threats import mind, minded
+from game.engine.orders.threats import warn, warned
 from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
 
@@ -17,52 +17,52 @@ from game.engine.world import World
 class Interrupts:
     """A watch for the time of one order: which foes were in view and how the hero felt."""
 
-    _began: bool = False
+    _started: bool = False
     _awake: dict[Actor, bool] = field(default_factory=dict)
     _hunted_by: set[Actor] = field(default_factory=set)
     _health: int = 0
-    _ails: list[str] = field(default_factory=list)
+    _ailments: list[str] = field(default_factory=list)
     _expected: int = 0
     """Health that the hero's conditions are sure to take until the next check."""
     _drifting: tuple[str, ...] = ()
     _heard_at: int = 0
     _asked_at: int = 0
 
-    def startled(self, actor: Actor, world: World) -> bool:
+    def interrupted(self, actor: Actor, world: World) -> bool:
         """Return whether something is new since the last check, and emit the reason if so.
 
         The first check finds nothing new.
         """
-        reason = self._reason(actor, world)
+        reason = self._why_stop(actor, world)
         if reason is not None:
             world.emit(reason)
         return reason is not None
 
-    def _reason(self, actor: Actor, world: World) -> Stopped | None:
-        began, self._began = self._began, True
+    def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
+        began, self._started = self._started, True
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
         hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if hunts(foe)}
         health, self._health = self._health, actor.health
-        ails, self._ails = self._ails, ailments(actor)
-        expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
+        ails, self._ailments = self._ailments, ailments(actor)
+        expected, self._expected = self._expected, sum(condition.damage_per_turn for condition in actor.conditions)
         drifting, self._drifting = self._drifting, world.level.air.in_view
         heard_at, self._heard_at = self._heard_at, actor.heard_at
         asked_at, self._asked_at = self._asked_at, actor.ready_at
         if not began:
             return None
-        for ailment in self._ails:
+        for ailment in self._ailments:
             if ailment not in ails:
                 return Stopped(Ailing(ailment), actor.pos)
         assault = world.run_stats.assault
         if assault is not None and assault.tick >= asked_at:
             return Stopped(Attacked(assault.by), assault.at)
-        siege = world.run_stats.siege
-        if siege is not None and siege.news and siege.tick >= asked_at:
-            return Stopped(DoorAttacked(siege.by, siege.seen, siege.heard), siege.at)
+        break_in = world.run_stats.break_in
+        if break_in is not None and break_in.news and break_in.tick >= asked_at:
+            return Stopped(DoorAttacked(break_in.by, break_in.seen, break_in.heard), break_in.at)
         if actor.health < health - expected:
             return Stopped(StopCause.HURT, actor.pos)
         for foe in self._awake:
-            if (stopped := self._met(foe, actor, world, awake, hunted_by)) is not None:
+            if (stopped := self._new_foe(foe, actor, world, awake, hunted_by)) is not None:
                 return stopped
         for name in self._drifting:
             if name not in drifting:
@@ -74,15 +74,15 @@ class Interrupts:
             return Stopped(StopCause.NOISE, actor.pos)
         return None
 
-    def _met(
+    def _new_foe(
         self, foe: Actor, actor: Actor, world: World, awake: dict[Actor, bool], hunted_by: set[Actor]
     ) -> Stopped | None:
         """Return the reason to stop if a foe in view is new, has woken or hunts, unlike at the last check."""
         met = foe.sighting is not None and foe.sighting.first < actor.ready_at
-        told = met if foe.asleep else not hunts(foe) and minded(foe, world)
-        if foe not in awake and not told:
+        warned_already = met if foe.asleep else not hunts(foe) and warned(foe, world)
+        if foe not in awake and not warned_already:
             if not (foe.asleep or hunts(foe)):
-                mind(foe, world)
+                warn(foe, world)
             return Stopped(FoeAlerted(foe.name, FoeAlert.IN_VIEW), foe.pos)
         if self._awake[foe] and not awake.get(foe, True):
             return Stopped(FoeAlerted(foe.name, FoeAlert.AWAKE), foe.pos)

@@ -13,25 +13,25 @@ from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.conditions import still_to_take
-from game.engine.rules.environment import SHADED_BEATS
+from game.engine.rules.conditions import damage_to_come
+from game.engine.rules.environment import COVERED_LAMP_BEATS
 from game.engine.world import World
 
-MOST_TURNS = 250
+MAX_TURNS = 250
 """Maximum number of turns of one rest."""
 
 
-def prospect(actor: Actor, world: World) -> RestBegun:
+def rest_forecast(actor: Actor, world: World) -> RestBegun:
     """Return the turns and the oil that a rest will take.
 
     It lasts until health is full, or until all ailments end if that is later; MOST_TURNS at most.
     """
     missing = actor.max_health - actor.health
-    mending = missing * actor.mends - actor.turns % actor.mends if actor.mends and missing else 0
+    mending = missing * actor.heal_turns - actor.turns % actor.heal_turns if actor.heal_turns and missing else 0
     ailing = max([ends - world.now for state, ends in actor.conditions.items() if not state.good], default=0)
-    turns = min(MOST_TURNS, max(mending, -(-ailing // actor.pace)))
+    turns = min(MAX_TURNS, max(mending, -(-ailing // actor.pace)))
     burns = -(-turns * actor.pace // TURN_TICKS) if actor.breed.lamp is not None and actor.oil else 0
-    return RestBegun(actor, turns, burns, -(-burns // SHADED_BEATS), actor.pos)
+    return RestBegun(actor, turns, burns, -(-burns // COVERED_LAMP_BEATS), actor.pos)
 
 
 class RestGoal(Enum):
@@ -45,32 +45,32 @@ class RestGoal(Enum):
 class Rest:
     """The order to wait until healed or recovered, for MOST_TURNS turns at most, unless something stops it."""
 
-    _watch: Interrupts = field(default_factory=Interrupts, init=False)
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _until: RestGoal | None = field(default=None, init=False)
     """Aim of the rest; None before the first turn."""
     _turns: int = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        if self._watch.startled(actor, world):
+        if self._interrupts.interrupted(actor, world):
             return None
         if self._until is None and (foes := world.foes_in_view()):
             world.emit(Stopped(NoRestInView(foes[0].name), foes[0].pos))
             return None
         ails = ailments(actor)
-        mending = actor.mends > 0 and actor.health < actor.max_health
+        mending = actor.heal_turns > 0 and actor.health < actor.max_health
         if not ails and not mending:
             world.emit(Stopped(self._end(actor), actor.pos))
             return None
-        toll = still_to_take(actor, actor.ready_at)
+        toll = damage_to_come(actor, actor.ready_at)
         if toll >= actor.health:
-            causes = tuple(condition.cause for condition in actor.conditions if condition.hurts)
+            causes = tuple(condition.cause for condition in actor.conditions if condition.damage_per_turn)
             world.emit(Stopped(NoRestAiling(causes, toll, actor.health), actor.pos))
             return None
-        if self._turns == MOST_TURNS:
-            world.emit(Stopped(Rested(MOST_TURNS), actor.pos))
+        if self._turns == MAX_TURNS:
+            world.emit(Stopped(Rested(MAX_TURNS), actor.pos))
             return None
         if self._until is None:
-            world.emit(prospect(actor, world))
+            world.emit(rest_forecast(actor, world))
         self._until = RestGoal.HEALTH if mending else RestGoal.RECOVERY
         self._turns += 1
         return Wait()

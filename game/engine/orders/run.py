@@ -13,11 +13,11 @@ from game.engine.events.stop_reasons import Blocked, Landmark, LandmarkKind, Sto
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.movement import check_step
-from game.engine.orders.door_stops import go_on
+from game.engine.orders.door_stops import next_action
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
-from game.engine.rules.item_names import called, several
+from game.engine.rules.item_names import is_plural, name_of
+from game.engine.step_rules import check_step
 from game.engine.world import World
 
 Branches = tuple[bool, bool]
@@ -30,7 +30,7 @@ class Run:
     """The order to run on until something stops the hero."""
 
     step: Vec
-    _watch: Interrupts = field(default_factory=Interrupts, init=False)
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: int = field(default=0, init=False)
     _passed: dict[Vec, Landmark] = field(default_factory=dict, init=False)
     """Landmarks beside the last cell, by place."""
@@ -38,9 +38,9 @@ class Run:
     """Branches of the last cell."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        if self._watch.startled(actor, world):
+        if self._interrupts.interrupted(actor, world):
             return None
-        reason = self._reason(actor, world)
+        reason = self._why_stop(actor, world)
         if reason is not None:
             world.emit(reason)
             return None
@@ -49,9 +49,9 @@ class Run:
         if not pressed and (threat := danger_of_step(actor, to, world)):
             stop_for(threat, world)
             return None
-        return go_on(actor, to, world, pressed=pressed)
+        return next_action(actor, to, world, pressed=pressed)
 
-    def _reason(self, actor: Actor, world: World) -> Stopped | None:
+    def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
         """Return why to stop on this cell, for what is beside or ahead; None to go on. It turns the run at a corner."""
         passed, self._passed = self._passed, landmarks_beside(actor, self.step, world)
         if self._turns:
@@ -64,17 +64,17 @@ class Run:
             return self._change_of_sides(actor, before, self._sides)
         if not self._turns:
             return Stopped(Blocked(way.why), actor.pos)
-        ways = self._ways_on(actor, world)
-        if len(ways) != 1:
-            return Stopped(StopCause.WAY_FORKS if ways else Blocked(way.why), actor.pos)
-        self.step, self._sides = ways[0], CORRIDOR
+        paths = self._ways_on(actor, world)
+        if len(paths) != 1:
+            return Stopped(StopCause.WAY_FORKS if paths else Blocked(way.why), actor.pos)
+        self.step, self._sides = paths[0], CORRIDOR
         return None
 
     def _sides_of(self, actor: Actor, world: World) -> Branches | None:
         if actor.pos in world.level.doors or self.step.diagonal:
             return None  # beyond a doorway it is wider anyway; and on a diagonal across a room the hero looks ahead
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
-        return _leads(actor, left, world), _leads(actor, right, world)
+        return _is_way_on(actor, left, world), _is_way_on(actor, right, world)
 
     def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
         """Return a reason to stop where a side opens, or where one ends after more than a step; else None."""
@@ -88,10 +88,10 @@ class Run:
         """Return the ways on from the end of a straight corridor; none in a room, where there is room to choose."""
         open_ = world.level.known_walkable
         around = (actor.pos + step for step in DIRECTIONS)
-        if sum(bool(open_[at]) for at in around if world.level.holds(at)) > 2:
+        if sum(bool(open_[at]) for at in around if world.level.in_bounds(at)) > 2:
             return []
         for steps in (ORTHOGONAL, DIAGONAL):
-            ways = [step for step in steps if _forward(step, self.step) and _leads(actor, step, world)]
+            ways = [step for step in steps if _forward(step, self.step) and _is_way_on(actor, step, world)]
             if ways:
                 return ways
         return []
@@ -106,13 +106,13 @@ def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmar
     landmarks: dict[Vec, Landmark] = {}
     for near in (Vec(0, 0), *DIRECTIONS):
         at = actor.pos + near
-        if near == step or not level.holds(at) or not memory.explored[at]:
+        if near == step or not level.in_bounds(at) or not memory.explored[at]:
             continue
         here = at == actor.pos
         terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
         if item is not None:
-            landmarks[at] = Landmark(LandmarkKind.THING, here, called(item, world), several(item))
-        elif terrain.leads:
+            landmarks[at] = Landmark(LandmarkKind.THING, here, name_of(item, world), is_plural(item))
+        elif terrain.depth_change:
             landmarks[at] = Landmark(LandmarkKind.STAIRS, here, terrain.name)
         elif door is not None and not near.diagonal:
             landmarks[at] = Landmark(
@@ -121,7 +121,7 @@ def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmar
     return landmarks
 
 
-def _leads(actor: Actor, step: Vec, world: World) -> bool:
+def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
     """Return whether a step leads anywhere; shut doors are no part of the way."""
     to = actor.pos + step
     door = world.level.doors.get(to)

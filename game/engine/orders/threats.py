@@ -15,8 +15,8 @@ from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
-from game.engine.movement import TURNS_TO_OPEN, crossing
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
+from game.engine.step_rules import TURNS_TO_OPEN, crossing
 from game.engine.world import World
 
 RECENT_TICKS = 3000
@@ -25,9 +25,9 @@ SOON = 20
 """Exploring stops if a foe in view that is awake could reach the hero within this number of his turns."""
 NEAR = 8
 """No step of an order leads towards a foe that could then be there within this number of turns."""
-UPON = 1
+UPON_HERO = 1
 """No step at all is taken, wherever it leads, if a foe could reach the hero within this number of turns."""
-MINDED_TICKS = 10_000
+WARNED_TICKS = 10_000
 """Ticks for which a foe that does not hunt the hero, or is out of view, ends no further order after a warning."""
 
 
@@ -58,8 +58,8 @@ def _aim(known: KnownFoe) -> FoeAim:
 
 def stop_for(threat: Threat, world: World) -> None:
     """Emit why an order ends; the next order goes on, unless a foe that hunts the hero in his view comes nearer."""
-    if not _settled(threat, world, waits=False):
-        mind(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
+    if not _goes_on_in_spite_of(threat, world, waits=False):
+        warn(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
     world.emit(Stopped(_facts(threat, world), threat.known.at))
 
 
@@ -73,21 +73,21 @@ def could_come(known: KnownFoe, world: World) -> bool:
     return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
 
 
-def minded(foe: Actor, world: World) -> bool:
+def warned(foe: Actor, world: World) -> bool:
     """Return whether the player was warned of a foe not long ago, when an order ended because of it."""
-    return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
+    return foe.sighting is not None and world.hero.ready_at - foe.sighting.warned_at <= WARNED_TICKS
 
 
-def mind(foe: Actor, world: World, *, shunned: bool = False, turns: int = SOON) -> None:
-    """Record that the player is warned of a foe, because an order ends or, if `shunned`, things are left near it.
+def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) -> None:
+    """Record that the player is warned of a foe, because an order ends or, if `avoided`, things are left near it.
 
     `turns`: number of the hero's turns until the foe could be there; later warnings wait until it is nearer.
     """
     seen = foe.sighting
     if seen is not None:
         now = world.hero.ready_at
-        shunned_at = now if shunned else seen.shunned_at
-        foe.sighting = seen._replace(minded_at=now, minded_turns=turns, shunned_at=shunned_at)
+        avoided_at = now if avoided else seen.avoided_at
+        foe.sighting = seen._replace(warned_at=now, warned_turns=turns, avoided_at=avoided_at)
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
@@ -107,7 +107,7 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """Return the nearest foe in view that keeps the hero from exploring; None if there is none."""
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
-    return next((threat for threat in near if not _settled(threat, world)), None)
+    return next((threat for threat in near if not _goes_on_in_spite_of(threat, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
@@ -117,28 +117,28 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
     """
     here = threats(actor.pos, world, NEAR)
     for threat in here:
-        if threat.turns <= UPON or is_beside(threat.known, threat.turns, world):
+        if threat.turns <= UPON_HERO or is_beside(threat.known, threat.turns, world):
             return threat
     now = {threat.known.foe: threat.turns for threat in here}
     for threat in threats(to, world, NEAR):
-        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _settled(threat, world):
+        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _goes_on_in_spite_of(threat, world):
             return threat
     return None
 
 
-def _settled(threat: Threat, world: World, *, waits: bool = True) -> bool:
+def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) -> bool:
     """Return whether the player wants to go on in spite of a foe, after a warning.
 
     A foe that hunts the hero in his view must not be nearer than at the warning; if it is near, with `waits`, the
     warning must be a turn old at least.
     """
     known, seen = threat.known, threat.known.foe.sighting
-    if seen is None or not minded(known.foe, world):
+    if seen is None or not warned(known.foe, world):
         return False
     if not (known.in_view and known.hunts):
         return True
-    lingers = not waits or threat.turns > NEAR or seen.minded_at < world.hero.ready_at
-    return threat.turns >= seen.minded_turns and lingers
+    lingers = not waits or threat.turns > NEAR or seen.warned_at < world.hero.ready_at
+    return threat.turns >= seen.warned_turns and lingers
 
 
 def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
@@ -157,11 +157,11 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
         return None
     ground = possible_ground(known.foe, world)
     ground[goal] = ground[known.at] = True
-    more = TURNS_TO_OPEN[world.tradition.opening] - 1
+    more = TURNS_TO_OPEN[world.tradition.opening_rule] - 1
     shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
     sides = {at: side for at, side in known_sides(world).items() if at != goal}
-    ways = PathMap(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
-    far = int(ways.turns_to([goal], limit=steps, until=known.at)[known.at])
+    paths = PathMap(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
+    far = int(paths.distances_to([goal], limit=steps, until=known.at)[known.at])
     return -(-far * pace // own) if far >= 0 else None
 
 

@@ -11,14 +11,14 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.features import Feature
-from game.engine.movement import check_step
-from game.engine.orders.door_stops import DOOR_STEPS, go_on, goes_gently, stop_before
+from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground, unopened
+from game.engine.step_rules import check_step
 from game.engine.world import World
 
 WAIT = Wait()
@@ -29,11 +29,11 @@ class HeldStep:
     """The order to go on in one direction, as with a held key, until something stops it."""
 
     step: Vec
-    _watch: Interrupts = field(default_factory=Interrupts, init=False)
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         to = actor.pos + self.step
-        if self._watch.startled(actor, world) or stop_before(actor, to, world):
+        if self._interrupts.interrupted(actor, world) or stop_before(actor, to, world):
             return None
         way = check_step(actor, actor.pos, to, world.level, world.tradition)
         if not way.allowed:
@@ -47,13 +47,13 @@ class RepeatAction:
     """The order to wait or search, turn after turn, until something stops it: a find, among others."""
 
     action: Action = WAIT
-    _watch: Interrupts = field(default_factory=Interrupts, init=False)
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _doors: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         before, self._doors = self._doors, len(world.level.doors)
         found = before is not None and before < self._doors
-        return None if self._watch.startled(actor, world) or found else self.action
+        return None if self._interrupts.interrupted(actor, world) or found else self.action
 
 
 @dataclass(eq=False)
@@ -64,17 +64,17 @@ class Travel:
     """
 
     goal: Vec
-    sure: bool = field(default=False, kw_only=True)
+    confirmed: bool = field(default=False, kw_only=True)
     """Whether to open the door at the goal in spite of a rune."""
-    _watch: Interrupts = field(default_factory=Interrupts, init=False)
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed = self._since is None
         since = self._since = actor.ready_at if self._since is None else self._since
-        if actor.pos == self.goal or self._watch.startled(actor, world):
+        if actor.pos == self.goal or self._interrupts.interrupted(actor, world):
             return None
-        if not world.level.holds(self.goal):
+        if not world.level.in_bounds(self.goal):
             world.emit(Stopped(StopCause.OFF_THE_MAP, actor.pos))
             return None
         step = step_towards(actor, [self.goal], world, since=since)
@@ -85,15 +85,15 @@ class Travel:
         if not pressed and (threat := danger_of_step(actor, to, world)):
             stop_for(threat, world)
             return None
-        if to == self.goal and (pressed or self.sure or not _opens(actor, to, world)):
+        if to == self.goal and (pressed or self.confirmed or not _opens(actor, to, world)):
             return self._enter(actor, step, world)
-        return go_on(actor, to, world, pressed=pressed)
+        return next_action(actor, to, world, pressed=pressed)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """Return the last step, which may lead into a door."""
         door = world.level.doors.get(self.goal)
-        gently = door is not None and not self.sure and goes_gently(door, actor, world)
-        return Ease(step) if gently else Walk(step, sure=self.sure)
+        gently = door is not None and not self.confirmed and opens_gently(door, actor, world)
+        return Ease(step) if gently else Walk(step, confirmed=self.confirmed)
 
 
 def _opens(actor: Actor, to: Vec, world: World) -> bool:
@@ -107,17 +107,17 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
 class TravelToStairs:
     """The order to go to the nearest known stairs that lead up (-1) or down (1), and stop on them."""
 
-    leads: int
+    depth_change: int
     _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        why = world.tradition.why_not({Feature.WAY_BACK}) if self.leads < 0 else None
+        why = world.tradition.why_not({Feature.WAY_BACK}) if self.depth_change < 0 else None
         if why is not None:
             world.emit(Stopped(Blocked(why), actor.pos))
             return None
-        stairs = known_stairs(self.leads, world)
+        stairs = known_stairs(self.depth_change, world)
         if actor.pos in stairs:
-            world.emit(Stopped(AtStairs(self.leads, Stairs.REACHED), actor.pos))
+            world.emit(Stopped(AtStairs(self.depth_change, Stairs.REACHED), actor.pos))
             return None
         if self._travel is None:
             ends = way_to(actor, stairs, world)
@@ -130,9 +130,9 @@ class TravelToStairs:
     def _why_not(self, actor: Actor, stairs: list[Vec], world: World) -> StopReason:
         """Return why the hero cannot go to any of the stairs that he has seen."""
         if not stairs:
-            return AtStairs(self.leads, Stairs.NOT_FOUND)
+            return AtStairs(self.depth_change, Stairs.NOT_FOUND)
         why = why_no_way(actor, stairs[0], world, world.hero.ready_at)
-        return AtStairs(self.leads, Stairs.NO_WAY) if why is StopCause.NO_WAY else why
+        return AtStairs(self.depth_change, Stairs.NO_WAY) if why is StopCause.NO_WAY else why
 
 
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
@@ -144,7 +144,7 @@ def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | N
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     """Return why the hero cannot go to a cell: a foe or a trap is in the only way, or he knows none."""
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
-    names |= {at: foe.name for at, foe in _in_the_way(world, since).items()}
+    names |= {at: foe.name for at, foe in _known_blockers(world, since).items()}
     way = way_to(actor, [goal], world, regardless=True)
     name = next((names[at] for at in way if at in names), None)
     return StopCause.NO_WAY if name is None else InTheWay(name)
@@ -160,7 +160,7 @@ def way_to(
     where the hero has seen them `since` a tick, as a rule the tick at which he set out; None means now.
     """
     known = trusted_ground(actor, world)
-    for at in () if regardless else _in_the_way(world, world.hero.ready_at if since is None else since):
+    for at in () if regardless else _known_blockers(world, world.hero.ready_at if since is None else since):
         known[at] = at in goals
     for at in world.level.memory.traps if regardless else ():
         known[at] = True
@@ -168,11 +168,11 @@ def way_to(
     for door in unopened(world):
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
-    goals = [goal for goal in goals if world.level.holds(goal)]
+    goals = [goal for goal in goals if world.level.in_bounds(goal)]
     return PathMap(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
 
 
-def _in_the_way(world: World, since: int) -> dict[Vec, Actor]:
+def _known_blockers(world: World, since: int) -> dict[Vec, Actor]:
     """Return the known foes by cell, also those out of view.
 
     Without these the hero would turn back for a foe as soon as he sees it, and set out again as soon as he does not.

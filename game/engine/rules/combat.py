@@ -24,7 +24,7 @@ from game.engine.senses.awareness import unaware
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
-SORE_TURNS = 5
+PAIN_TURNS = 5
 """Number of its own turns for which an actor minds a wound when it cannot reach the attacker."""
 
 
@@ -51,7 +51,7 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
     beyond = max(0, damage - victim.health)
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
-    victim.pain_turns = SORE_TURNS if damage else victim.pain_turns
+    victim.pain_turns = PAIN_TURNS if damage else victim.pain_turns
     world.emit(event)
     if beyond and victim is world.hero:
         world.run_stats.take_back(beyond)
@@ -71,8 +71,8 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
         for item in (*victim.worn.values(), *victim.bag):
             drop(item, victim.pos, world)
     world.emit(Died(victim, cause.name, cause.by, victim.pos))
-    if (bladder := victim.breed.bursts) is not None:
-        release(bladder.gas, victim.pos, bladder.units, world)
+    if (gas_sac := victim.breed.gas_sac) is not None:
+        release(gas_sac.gas, victim.pos, gas_sac.units, world)
 
 
 def strike(attacker: Actor, victim: Actor, world: World) -> None:

@@ -20,14 +20,14 @@ def afflict(
     if actor.breed.friendly:
         return
     if by is not None and by is not actor:
-        actor.owed[condition] = by
+        actor.inflicted_by[condition] = by
     ends = world.now + (turns + stepping) * TURN_TICKS
     if actor.conditions.get(condition, 0) < ends:
         actor.conditions[condition] = ends
         world.emit(Afflicted(actor, condition, turns, actor.pos))
 
 
-def undergo(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
+def apply_condition(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
     """Renew a condition turn after turn, as in fire or gas: only the first time emits an event."""
     if condition in actor.conditions:
         actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)
@@ -37,37 +37,37 @@ def undergo(actor: Actor, condition: Condition, turns: int, world: World, by: Ac
 
 def cure(actor: Actor, condition: Condition, world: World) -> None:
     """End a condition at once."""
-    actor.owed.pop(condition, None)
+    actor.inflicted_by.pop(condition, None)
     if actor.conditions.pop(condition, None) is not None:
         world.emit(Recovered(actor, condition, actor.pos))
 
 
-def wear_on(actor: Actor, start: int, world: World) -> None:
+def tick_conditions(actor: Actor, start: int, world: World) -> None:
     """Apply the conditions of an actor for its time from the tick `start` to `ready_at`.
 
     They deal their damage, and those that are over end.
     """
     for condition, ends in list(actor.conditions.items()):
-        damage = toll(condition, start, min(ends, actor.ready_at))
+        damage = total_damage(condition, start, min(ends, actor.ready_at))
         if damage > 0:
-            harm(actor, damage, Cause(condition.cause, actor.owed.get(condition)), world)
+            harm(actor, damage, Cause(condition.cause, actor.inflicted_by.get(condition)), world)
         if not actor.alive:
             return
         if ends <= actor.ready_at:
             cure(actor, condition, world)
 
 
-def toll(condition: Condition, start: int, until: int) -> int:
+def total_damage(condition: Condition, start: int, until: int) -> int:
     """Return the damage that a condition deals from the tick `start` to the tick `until`; 0 if it is over by then."""
-    return condition.hurts * max(0, until // TURN_TICKS - start // TURN_TICKS)
+    return condition.damage_per_turn * max(0, until // TURN_TICKS - start // TURN_TICKS)
 
 
-def still_to_take(actor: Actor, start: int) -> int:
+def damage_to_come(actor: Actor, start: int) -> int:
     """Return the total damage that the actor's current conditions will still deal after the tick `start`."""
-    return sum(toll(condition, start, ends) for condition, ends in actor.conditions.items())
+    return sum(total_damage(condition, start, ends) for condition, ends in actor.conditions.items())
 
 
-BURNING = Condition("burning", hurts=3, cause="fire", keeps_from_mending=True)
+BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=True)
 
 
 BURNS_ON = 3
@@ -77,7 +77,7 @@ BURNS_ON = 3
 def set_alight(actor: Actor, world: World, by: Actor | None = None) -> None:
     """Set an actor on fire, unless it stands in water. For an actor that burns already, no event is emitted."""
     if not world.level.terrains.quenching[world.level.ground[actor.pos]]:
-        undergo(actor, BURNING, BURNS_ON, world, by)
+        apply_condition(actor, BURNING, BURNS_ON, world, by)
 
 
 def douse(actor: Actor, world: World) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import Followed, Unlocked
-from game.engine.events.monsters import Unmasked
+from game.engine.events.doors import TwinMoved, Unlocked
+from game.engine.events.monsters import MimicRevealed
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
@@ -15,19 +15,19 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 
-def heed_rune(actor: Actor, door: Door, world: World, *, sure: bool) -> None:
+def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> None:
     """Keep the hero from opening a runed door by accident.
 
-    `sure`: whether the player means it. Raises Impossible.
+    `confirmed`: whether the player means it. Raises Impossible.
     """
-    if door.runed and actor is world.hero and not sure:
+    if door.runed and actor is world.hero and not confirmed:
         raise Impossible("The rune on the door warns of danger. You have to confirm to open it.")
 
 
 def turn_key(actor: Actor, door: Door, world: World) -> None:
     """Unlock a locked door and use up a key, unless the door has its own key or the breed picks locks."""
     if door.locked and not door.kind.own_key:
-        actor.keys -= 0 if actor.breed.picks else 1
+        actor.keys -= 0 if actor.breed.picks_locks else 1
         world.level.unlock_door(door)
         world.emit(Unlocked(actor, door, door.at))
 
@@ -43,7 +43,7 @@ def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
         world.level.open_door(partner)
     else:
         return
-    world.emit(Followed(partner, partner.at))
+    world.emit(TwinMoved(partner, partner.at))
     make_noise(partner.at, loudness, actor, Noise.DOOR, world)
 
 
@@ -52,33 +52,33 @@ def touch_mimic(door: Door, actor: Actor, world: World) -> bool:
     mimic = door.mimic
     if mimic is None:
         return False
-    _show(door, mimic, world)
+    _reveal_mimic(door, mimic, world)
     strike(mimic, actor, world)
     return True
 
 
-def lay_bare(door: Door, world: World) -> bool:
+def expose_mimic(door: Door, world: World) -> bool:
     """Unmask a mimic by magic or fire; it surprises no actor. Return whether the door was a mimic."""
     mimic = door.mimic
     if mimic is None:
         return False
     mimic.spotted = True
-    _show(door, mimic, world)
+    _reveal_mimic(door, mimic, world)
     return True
 
 
-def look_closely(actor: Actor, world: World) -> bool:
+def find_mimics_beside(actor: Actor, world: World) -> bool:
     """Unmask mimics on the eight cells around an actor, without their surprise. Return whether there were any."""
     found = False
     for step in DIRECTIONS:
         door = world.level.doors.get(actor.pos + step)
-        if door is not None and lay_bare(door, world):
+        if door is not None and expose_mimic(door, world):
             found = True
     return found
 
 
-def _show(door: Door, mimic: Actor, world: World) -> None:
+def _reveal_mimic(door: Door, mimic: Actor, world: World) -> None:
     mimic.ready_at = world.now + mimic.pace
-    world.level.unmask(door, mimic)
+    world.level.remove_disguise(door, mimic)
     alert_to(mimic, world.hero.pos, world)
-    world.emit(Unmasked(mimic, door.at))
+    world.emit(MimicRevealed(mimic, door.at))

@@ -8,25 +8,25 @@ gas has drifted, thinned out, or exploded. No actor was harmed by it: the inhabi
 
 from __future__ import annotations
 
-from game.engine.events.hazards import Appeared, LampDimmed
+from game.engine.events.hazards import HazardAppeared, LampDimmed
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
-from game.engine.rules.conditions import BURNING, set_alight, undergo
+from game.engine.rules.conditions import BURNING, apply_condition, set_alight
 from game.engine.rules.fire import SMOKE, burn, burn_on, carry_fire, flashes, nearest
 from game.engine.rules.gas import airways, decayed, spread
 from game.engine.world import World
 
-SHADED_BEATS = 4
+COVERED_LAMP_BEATS = 4
 """Number of turns for which a shaded lamp burns the oil of one; otherwise rest in the dark would stop the clock."""
 
 
 def burn_oil(bearer: Actor, world: World) -> None:
     """Burn the oil of one turn of 100 ticks, or of a part of it if the lamp is shaded."""
     lamp, before = bearer.breed.lamp, bearer.light
-    if lamp is None or not bearer.oil or (bearer.shaded and world.now // TURN_TICKS % SHADED_BEATS):
+    if lamp is None or not bearer.oil or (bearer.lamp_covered and world.now // TURN_TICKS % COVERED_LAMP_BEATS):
         return
     bearer.oil -= 1
     if bearer.light < before:
@@ -43,9 +43,9 @@ def pass_turn(world: World) -> None:
         level.air.changes += 1
         burn(world)
         drift(level)
-        _touch_all(world)
+        _affect_actors(world)
         if world.hero.alive:
-            _look_out(world)
+            _report_new_hazards(world)
 
 
 def drift(level: Level) -> None:
@@ -58,7 +58,7 @@ def drift(level: Level) -> None:
             del level.air.gas[kind]
 
 
-def _touch_all(world: World) -> None:
+def _affect_actors(world: World) -> None:
     """Apply fire and gas to the actors in it."""
     air = world.level.air
     for actor in world.level.actors:
@@ -66,10 +66,10 @@ def _touch_all(world: World) -> None:
             set_alight(actor, world)
         for kind in air.units_at(actor.pos):
             if kind.condition is not None:
-                undergo(actor, kind.condition, kind.turns, world)
+                apply_condition(actor, kind.condition, kind.turns, world)
 
 
-def _look_out(world: World) -> None:
+def _report_new_hazards(world: World) -> None:
     """Emit an event for what has come into the hero's view: fire, and gas other than smoke."""
     air = world.level.air
     seen = {kind.name: (grains >= GRAINS) & world.view for kind, grains in air.gas.items() if kind is not SMOKE}
@@ -78,24 +78,24 @@ def _look_out(world: World) -> None:
     seen = {name: cells for name, cells in seen.items() if cells.any()}
     for name, cells in seen.items():
         if name not in air.in_view:
-            world.emit(Appeared(name, nearest(cells, world.hero.pos)))
+            world.emit(HazardAppeared(name, nearest(cells, world.hero.pos)))
     air.in_view = tuple(seen)
 
 
-MOST_TURNS = 300
+MAX_TURNS = 300
 """Maximum number of turns that are simulated; hardly anything burns or drifts as long as that."""
 
 
-def air_out(level: Level, turns: int, dice: Dice) -> None:
+def catch_up_air(level: Level, turns: int, dice: Dice) -> None:
     """Simulate fire and gas on a level for `turns` turns, MOST_TURNS at most, without events."""
     level.air.in_view = ()  # the hero sees it anew when he comes back
-    for _ in range(min(turns, MOST_TURNS)):
+    for _ in range(min(turns, MAX_TURNS)):
         if level.air.still:
             return
         level.air.changes += 1
         caught, _ = burn_on(level, dice)
         for at in caught:
             if (door := level.doors.get(at)) is not None and door.mimic is not None:
-                level.unmask(door, door.mimic)
+                level.remove_disguise(door, door.mimic)
         flashes(level)
         drift(level)

@@ -20,7 +20,7 @@ from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import BURNING, douse, set_alight
-from game.engine.rules.doors import lay_bare
+from game.engine.rules.doors import expose_mimic
 from game.engine.rules.gas import airways, openness
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
@@ -64,7 +64,7 @@ def catching(level: Level) -> NDArray[np.int16]:
     return chances
 
 
-def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
+def burning_sides(fire: Turns, air_flow: Airways) -> NDArray[np.int8]:
     """Return the number of sides from which fire reaches each cell, int8[x, y]; sides along a draught count twice."""
     burning = (fire > 0).astype(np.int8)
     sides = np.zeros_like(burning)
@@ -72,8 +72,8 @@ def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
     sides[:-1] += burning[1:]
     sides[:, 1:] += burning[:, :-1]
     sides[:, :-1] += burning[:, 1:]
-    if ways.draughts:
-        east, south = ways.east_draught.astype(np.int8), ways.south_draught.astype(np.int8)
+    if air_flow.draughts:
+        east, south = air_flow.east_draught.astype(np.int8), air_flow.south_draught.astype(np.int8)
         sides[1:] += burning[:-1] * east
         sides[:-1] += burning[1:] * east
         sides[:, 1:] += burning[:, :-1] * south
@@ -81,12 +81,12 @@ def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
     return sides
 
 
-def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) -> list[Vec]:
+def catches(fire: Turns, chances: NDArray[np.int16], air_flow: Airways, dice: Dice) -> list[Vec]:
     """Return the cells that catch fire in a turn, column by column.
 
     `chances`: chance of each cell to catch fire from one burning side, in per cent, int16[x, y].
     """
-    sides = reached(fire, ways)
+    sides = burning_sides(fire, air_flow)
     may = (sides > 0) & (fire == 0) & (chances > 0)
     return [
         at
@@ -109,7 +109,7 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     explodes, with all of the cloud that is connected to it. A mimic in the cell is unmasked.
     """
     level, door = world.level, world.level.doors.get(at)
-    if door is not None and lay_bare(door, world):
+    if door is not None and expose_mimic(door, world):
         door = None
     fuel = fuel_at(level, at)
     gas = any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items())
@@ -150,7 +150,7 @@ def burn(world: World) -> None:
     for door in burnt:
         world.emit(BurntDown(door, door.at))
     for at in caught:
-        if (leaf := level.doors.get(at)) is not None and not lay_bare(leaf, world):
+        if (leaf := level.doors.get(at)) is not None and not expose_mimic(leaf, world):
             world.emit(CaughtFire(FIRE.name, at))
     if level.air.fire is None:
         return
@@ -203,7 +203,7 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
         if not kind.blast or fire is None:
             continue
         dense = grains >= GRAINS
-        lit = _hanging_together(dense & (fire > 0), dense, level)
+        lit = _connected(dense & (fire > 0), dense, level)
         if not lit.any():
             continue
         grains[lit] = 0
@@ -244,14 +244,14 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
     if door is not None and fuel is door.kind.burns:
         level.burst_door(door)
         return door
-    level.lay(at, level.terrains.ids[fuel.becomes])
+    level.set_terrain(at, level.terrains.ids[fuel.becomes])
     return None
 
 
-def _hanging_together(some: Cells, cells: Cells, level: Level) -> Cells:
+def _connected(some: Cells, cells: Cells, level: Level) -> Cells:
     """Return `some` and all cells of `cells` that are connected to them by open ways through `cells`: bool[x, y]."""
-    ways = airways(level)
-    east, south = ways.east > 0, ways.south > 0
+    air_flow = airways(level)
+    east, south = air_flow.east > 0, air_flow.south > 0
     while True:
         grown = some.copy()
         grown[1:] |= some[:-1] & east

@@ -18,9 +18,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.hazards import Released
+from game.engine.events.hazards import GasReleased
 from game.engine.grid.geometry import EAST, SOUTH, Vec
-from game.engine.model.air import GRAINS, NARROW, TIGHT, WIDE, Airways, GasKind, Grains, Shares
+from game.engine.model.air import GRAINS, NARROW, TIGHT, WIDE, Airways, FlowShares, GasKind, Grains
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.world import World
@@ -34,7 +34,7 @@ def airways(level: Level) -> Airways:
     return kept[1]
 
 
-def openness(level: Level) -> Shares:
+def openness(level: Level) -> FlowShares:
     """Return the openness of each cell to air: TIGHT, NARROW or WIDE, int32[x, y]."""
     open_ = np.where(level.terrains.gastight[level.ground], TIGHT, WIDE).astype(np.int32)
     for at, door in level.doors.items():
@@ -68,13 +68,13 @@ def _airways(level: Level) -> Airways:
     return Airways(east, south, np.minimum(east, east_draught), np.minimum(south, south_draught), tuple(draughts))
 
 
-def _opposite(door: Door, axis: Vec, open_: Shares, level: Level) -> Door | None:
+def _opposite(door: Door, axis: Vec, open_: FlowShares, level: Level) -> Door | None:
     """Return the door at the other end of a draught that begins at `door` and goes east or south, or None."""
     assert axis in (EAST, SOUTH)
     if not door.state.clear:
         return None
     at = door.at + axis
-    while level.holds(at) and open_[at] == WIDE:
+    while level.in_bounds(at) and open_[at] == WIDE:
         other = level.doors.get(at)
         if other is not None:
             draws = other.state.clear and level.axis(other) == axis and at != door.at + axis
@@ -91,16 +91,16 @@ PULL, PULLS = 3, 3
 """Divisor of a difference along a draught, and the number of times per turn that it is applied."""
 
 
-def spread(grains: Grains, ways: Airways) -> Grains:
+def spread(grains: Grains, air_flow: Airways) -> Grains:
     """Return the gas of one kind a turn later, in grains; the total does not change."""
-    across = _flow(grains[:-1] - grains[1:], ways.east, SPREAD * WIDE)
-    down = _flow(grains[:, :-1] - grains[:, 1:], ways.south, SPREAD * WIDE)
+    across = _flow(grains[:-1] - grains[1:], air_flow.east, SPREAD * WIDE)
+    down = _flow(grains[:, :-1] - grains[:, 1:], air_flow.south, SPREAD * WIDE)
     spread = grains.copy()
     _move(spread, across, down)
-    if ways.draughts:
+    if air_flow.draughts:
         for _ in range(PULLS):
-            across = _flow(spread[:-1] - spread[1:], ways.east_draught, PULL)
-            down = _flow(spread[:, :-1] - spread[:, 1:], ways.south_draught, PULL)
+            across = _flow(spread[:-1] - spread[1:], air_flow.east_draught, PULL)
+            down = _flow(spread[:, :-1] - spread[:, 1:], air_flow.south_draught, PULL)
             _move(spread, across, down)
     return spread
 
@@ -130,7 +130,7 @@ def _move(grains: Grains, across: Grains, down: Grains) -> None:
 def release(kind: GasKind, at: Vec, units: int, world: World) -> None:
     """Release `units` units of a gas into a cell, and emit an event."""
     puff(kind, at, units, world.level)
-    world.emit(Released(kind, at))
+    world.emit(GasReleased(kind, at))
 
 
 def puff(kind: GasKind, at: Vec, units: int, level: Level) -> None:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.events.hazards import OilLeft, OilTaken
-from game.engine.events.items import Learned, LeftLying, Taken, Withdrawn, Wore
+from game.engine.events.items import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
 from game.engine.events.movement import PickedUp
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import Ability
@@ -48,17 +48,17 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
     open_ = ~level.solid
     for door in level.doors.values():
         open_[door.at] &= not door.shut
-    far = distances(open_, [at], Steps.NO_CORNERS)
+    far = distances(open_, [at], StepRule.NO_CORNERS)
     cells = [cell for cell in cells_where(far > 0) if _takes(cell, item, level)]
     return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), cell.y, cell.x), default=None)
 
 
 def _takes(at: Vec, item: Item, level: Level) -> bool:
     lying = level.items.get(at)
-    return not level.terrain_at(at).leads if lying is None else lying.like(item)
+    return not level.terrain_at(at).depth_change if lying is None else lying.like(item)
 
 
-def takes_oil(bearer: Actor, item: Item) -> bool:
+def can_take_oil(bearer: Actor, item: Item) -> bool:
     """Return whether an actor fills its lamp from a flask on the ground: only if at least half of the flask goes in."""
     lamp = bearer.breed.lamp
     return lamp is not None and item.kind.oil > 0 and 2 * (lamp.most - bearer.oil) >= item.kind.oil
@@ -69,7 +69,7 @@ def take_oil(bearer: Actor, item: Item, world: World) -> None:
     lamp = bearer.breed.lamp
     if lamp is None:
         return
-    if not takes_oil(bearer, item):
+    if not can_take_oil(bearer, item):
         world.emit(OilLeft(bearer, bearer.pos))
         return
     before = bearer.oil
@@ -80,12 +80,12 @@ def take_oil(bearer: Actor, item: Item, world: World) -> None:
     world.emit(OilTaken(bearer, bearer.oil - before, bearer.pos))
 
 
-MOST_STACKS = 12
+MAX_STACKS = 12
 
 
 def has_room(actor: Actor, item: Item) -> bool:
     """Return whether a heap goes into the actor's bag."""
-    return len(actor.bag) < MOST_STACKS or any(held.like(item) for held in actor.bag)
+    return len(actor.bag) < MAX_STACKS or any(held.like(item) for held in actor.bag)
 
 
 def put_in(actor: Actor, item: Item) -> None:
@@ -94,7 +94,7 @@ def put_in(actor: Actor, item: Item) -> None:
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
             return
-    assert len(actor.bag) < MOST_STACKS, "the bag is full"
+    assert len(actor.bag) < MAX_STACKS, "the bag is full"
     actor.bag.append(pocketed(item, actor))
 
 
@@ -136,7 +136,7 @@ def would_take(actor: Actor, item: Item) -> bool:
     """Return whether an actor that walks over a heap would take it; if so, it is worth a walk of many steps."""
     kind = item.kind
     if kind.category is Category.COUNTED:
-        return not kind.oil or takes_oil(actor, item)
+        return not kind.oil or can_take_oil(actor, item)
     if kind.teaches is not None:
         return kind.teaches not in actor.abilities
     return has_room(actor, item)
@@ -151,9 +151,9 @@ def pick_up(actor: Actor, world: World) -> None:
     if item is None or item.kind.category is Category.COUNTED:
         return
     if actor is not world.hero:
-        _dress(actor, item, world)
+        _put_on(actor, item, world)
     elif item.kind.teaches is not None:
-        _study(actor, item, item.kind.teaches, world)
+        _learn_from_tome(actor, item, item.kind.teaches, world)
     elif not has_room(actor, item):
         world.emit(LeftLying(actor, item, actor.pos))
     else:
@@ -162,7 +162,7 @@ def pick_up(actor: Actor, world: World) -> None:
         world.emit(Taken(actor, item, actor.pos))
 
 
-def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
+def _learn_from_tome(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
     """Learn the ability of a tome, which is used up; a tome of a known ability is left where it lies."""
     if ability in actor.abilities:
         return
@@ -173,7 +173,7 @@ def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
     world.emit(Learned(actor, ability, actor.pos))
 
 
-def _dress(actor: Actor, item: Item, world: World) -> None:
+def _put_on(actor: Actor, item: Item, world: World) -> None:
     """Put on a piece that is better than the one worn, if the breed has hands; drop the old piece."""
     slot = item.kind.slot
     if not actor.breed.wears or slot is None:
@@ -204,16 +204,16 @@ def take(actor: Actor, world: World) -> None:
     _count_up(actor, world)
     pick_up(actor, world)
     if world.level.items.get(actor.pos) is not lying:
-        withdraw_others(actor.pos, world)
+        withdraw_other_prizes(actor.pos, world)
 
 
-def withdraw_others(at: Vec, world: World) -> None:
+def withdraw_other_prizes(at: Vec, world: World) -> None:
     """Remove the other prizes of a choice after one was taken at `at`."""
     for choice in [choice for choice in world.level.choices if at in choice]:
         world.level.choices.remove(choice)
         for other in sorted(choice - {at}):
             if (item := world.level.items.pop(other, None)) is not None:
-                world.emit(Withdrawn(item, other))
+                world.emit(PrizeWithdrawn(item, other))
 
 
 def _count_up(actor: Actor, world: World) -> None:

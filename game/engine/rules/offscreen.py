@@ -11,11 +11,11 @@ import numpy as np
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
-from game.engine.movement import standing_room
-from game.engine.rules.environment import air_out
+from game.engine.rules.environment import catch_up_air
+from game.engine.step_rules import standing_room
 from game.engine.world import World
 
 STROLL = 40
@@ -30,55 +30,55 @@ def catch_up(level: Level, world: World) -> None:
     ticks = world.hero.ready_at - level.visits.left_at
     for door in level.doors.values():
         door.heard = door.moving_at = door.knocked_at = None  # the monster behind it may be elsewhere by now
-    air_out(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
+    catch_up_air(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
     for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, actor.pos.y, actor.pos.x)):
         turns = ticks // actor.breed.pace
         actor.ready_at += ticks
         actor.conditions = {state: ends for state, ends in actor.conditions.items() if ends > world.hero.ready_at}
-        _mend(actor, turns)
+        _heal(actor, turns)
         if not actor.asleep:
             hunting = min(turns, actor.alert)
-            _calm(actor, turns)
+            _fade_alert(actor, turns)
             if hunting and not actor.breed.keeps_post:
-                _go(actor, level.visits.left_by, hunting, world)
+                _travel(actor, level.visits.left_by, hunting, world)
             if not actor.alert:
-                _go(actor, _errand(actor, dice, world), turns - hunting, world)
+                _travel(actor, _random_goal(actor, dice, world), turns - hunting, world)
 
 
-def _mend(actor: Actor, turns: int) -> None:
-    if actor.breed.mends:
-        healed = (actor.turns + turns) // actor.breed.mends - actor.turns // actor.breed.mends
+def _heal(actor: Actor, turns: int) -> None:
+    if actor.breed.heal_turns:
+        healed = (actor.turns + turns) // actor.breed.heal_turns - actor.turns // actor.breed.heal_turns
         actor.health = min(actor.max_health, actor.health + healed)
     actor.turns += turns
 
 
-def _calm(actor: Actor, turns: int) -> None:
+def _fade_alert(actor: Actor, turns: int) -> None:
     actor.alert = max(0, actor.alert - turns)
     actor.pain_turns = max(0, actor.pain_turns - turns)
     if not actor.alert:
-        actor.intent = Intent()
+        actor.ai_state = AiState()
 
 
-def _errand(actor: Actor, dice: Dice, world: World) -> Vec:
+def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
     """Return the goal of a monster that does not hunt: its post, its leader, or a random cell within STROLL turns."""
     if not actor.roams:
         return actor.post or actor.pos
     if actor.follows is not None and actor.follows in world.level.actors:
         return actor.follows.pos
-    turns = world.distance_maps.turns_to(actor.pos, actor, opening=False)
+    turns = world.distance_maps.distances_to(actor.pos, actor, opening=False)
     places = np.argwhere((turns >= 0) & (turns <= STROLL))
     x, y = places[dice.below(len(places))].tolist()
     return Vec(x, y)
 
 
-def _go(actor: Actor, goal: Vec, turns: int, world: World) -> None:
+def _travel(actor: Actor, goal: Vec, turns: int, world: World) -> None:
     """Move an actor up to `turns` steps towards `goal` by open ways, to the farthest free cell on the way."""
     level = world.level
-    field = world.distance_maps.turns_to(goal, actor, opening=False)
-    if field[actor.pos] <= 0:
+    distances = world.distance_maps.distances_to(goal, actor, opening=False)
+    if distances[actor.pos] <= 0:
         return
-    way = PathMap(standing_room(level), world.tradition.steps).down(field, actor.pos)
+    way = PathMap(standing_room(level), world.tradition.steps).down(distances, actor.pos)
     for at in reversed(way[:turns]):
         if level.actor_at(at) is None:
             level.move(actor, at)

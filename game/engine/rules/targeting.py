@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
 from game.engine.model.actor import Actor
@@ -23,9 +23,9 @@ AJAR_PERCENT = 20
 """Per cent by which each door ajar on the way reduces the hit chance of a missile."""
 
 
-def lets_fly(at: Vec, level: Level) -> bool:
+def lets_missiles_through(at: Vec, level: Level) -> bool:
     """Return whether a missile gets through a cell: the cells that sight crosses, except glass."""
-    if not level.holds(at):
+    if not level.in_bounds(at):
         return False
     terrain, door = level.terrain_at(at), level.doors.get(at)
     if terrain.blocks_bodies and terrain.blocks_sight:
@@ -40,7 +40,7 @@ def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False)
     """
     cells: list[Vec] = []
     for either in _line(start, at):
-        if len(cells) == far or not all(lets_fly(cell, level) for cell in either):
+        if len(cells) == far or not all(lets_missiles_through(cell, level) for cell in either):
             break
         cells.append(either[0])
         if cells[-1] == at and not beyond:
@@ -68,14 +68,14 @@ def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces
     return cells
 
 
-def ajar_on(way: list[Vec], level: Level) -> int:
+def ajar_doors_on(way: list[Vec], level: Level) -> int:
     """Return the number of doors ajar on the way of a missile."""
     doors = (level.doors.get(at) for at in way)
     return sum(door is not None and door.state is DoorState.AJAR for door in doors)
 
 
 def _within_rim(at: Vec, level: Level) -> bool:
-    return all(level.holds(at + step) for step in (NORTH, SOUTH, WEST, EAST))
+    return all(level.in_bounds(at + step) for step in (NORTH, SOUTH, WEST, EAST))
 
 
 def _line(start: Vec, at: Vec) -> Iterator[tuple[Vec, ...]]:
@@ -135,7 +135,7 @@ def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
     level = world.level
     if not radius:
         return [centre]
-    open_ = level.view(centre, radius, Shape.SQUARE) & ~level.solid
+    open_ = level.view(centre, radius, FovShape.SQUARE) & ~level.solid
     for at, door in level.doors.items():
         open_[at] &= not door.shut or at == centre
     return sorted(cells_where(open_), key=lambda at: ((at - centre).steps, at.y, at.x))
@@ -149,12 +149,10 @@ def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:
     if aim.shape is AimShape.SELF:
         return [actor.pos]
     foes = world.foes_in_view() if actor is world.hero else [world.hero] if sees(actor, world.hero, world) else []
-    return [
-        foe.pos for foe in foes if refusal(aim, actor, foe.pos, world) is None and _gets_there(aim, actor, foe, world)
-    ]
+    return [foe.pos for foe in foes if refusal(aim, actor, foe.pos, world) is None and _reaches(aim, actor, foe, world)]
 
 
-def _gets_there(aim: Aim, actor: Actor, foe: Actor, world: World) -> bool:
+def _reaches(aim: Aim, actor: Actor, foe: Actor, world: World) -> bool:
     return foe.pos in cells_hit(aim, actor, foe.pos, world)
 
 
@@ -171,7 +169,7 @@ def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
 
 def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     """Return why a thing cannot be aimed at a cell, as a sentence; None if it can."""
-    if not world.level.holds(at):
+    if not world.level.in_bounds(at):
         return "That is outside the map."
     if at == actor.pos:
         return "That would hit you." if actor is world.hero else f"The {actor.name} cannot aim at itself."

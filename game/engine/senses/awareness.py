@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.condition import TURN_TICKS
 from game.engine.vision import sees_by
 from game.engine.world import World
@@ -43,7 +43,7 @@ def update_awareness(actor: Actor, world: World) -> None:
                 if other.breed is actor.breed and (other.pos - actor.pos).steps <= FLOCK and not other.alert:
                     alert_to(other, world.hero.pos, world)
     actor.alert = HUNT_TURNS
-    actor.intent = Intent(trail=world.hero.pos)
+    actor.ai_state = AiState(trail=world.hero.pos)
 
 
 def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
@@ -59,7 +59,7 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
         actor.ready_at = max(actor.ready_at, world.now + TURN_TICKS)  # it takes a turn to get up
         world.emit(Woke(actor, actor.pos))
     actor.alert = HUNT_TURNS + far
-    actor.intent = Intent(trail=at, summoned=summoned or actor.intent.summoned)
+    actor.ai_state = AiState(trail=at, summoned=summoned or actor.ai_state.summoned)
 
 
 def fade_alert(actor: Actor, world: World) -> None:
@@ -75,4 +75,4 @@ def fade_alert(actor: Actor, world: World) -> None:
         if sees(actor, world.hero, world):
             actor.alert = HUNT_TURNS
         else:
-            actor.intent = Intent()
+            actor.ai_state = AiState()

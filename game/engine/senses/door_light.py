@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from game.engine.events.doors import Flickered
+from game.engine.events.doors import SillFlickered
 from game.engine.grid.fov_gap import DEPTH
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -38,7 +38,7 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
     if not ahead or aside * aside > 3 * ahead * ahead or ahead * ahead + aside * aside > DEPTH * DEPTH:
         return Sill.UNREADABLE
     behind = _behind(level, door, eye)
-    if door.mimic is not None or not level.holds(behind) or level.opaque[behind]:
+    if door.mimic is not None or not level.in_bounds(behind) or level.opaque[behind]:
         return Sill.DARK
     return Sill.LIT if level.lit[behind] else Sill.DARK
 
@@ -59,12 +59,12 @@ def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
     if sill(level, door, eye) is not Sill.LIT:
         return False
     behind = _behind(level, door, eye)
-    lit = level.view(behind, SHADOW_CELLS, Shape.SQUARE)
+    lit = level.view(behind, SHADOW_CELLS, FovShape.SQUARE)
     return any((at - behind).steps <= SHADOW_CELLS and lit[at] for at in bodies)
 
 
 def shade_sills(actor: Actor, start: Vec, world: World) -> None:
-    """Emit `Flickered` for each door in the hero's view whose light the actor's step has crossed."""
+    """Emit `SillFlickered` for each door in the hero's view whose light the actor's step has crossed."""
     eye, level = world.hero.pos, world.level
     if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
         return
@@ -72,7 +72,7 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
     for door in level.doors.values():
         near = abs(x - door.at.x) <= far and abs(y - door.at.y) <= far
         if near and door_light(door, world) and shadowed(level, door, eye, start, actor.pos):
-            world.emit(Flickered(door, door.at))
+            world.emit(SillFlickered(door, door.at))
 
 
 def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:

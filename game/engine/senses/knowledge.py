@@ -13,8 +13,8 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.air import peril_free
 from game.engine.model.door import KEPT_TICKS, Door, DoorState
-from game.engine.movement import held_shut
 from game.engine.senses.listening import REACH
+from game.engine.step_rules import why_held_shut
 from game.engine.world import World
 
 
@@ -55,7 +55,7 @@ def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 def why_shut(door: Door, actor: Actor, world: World) -> str | None:
     """Return why a door, as the hero last saw it, keeps an actor out; None if it does not."""
-    return held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
+    return why_held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
 
 
 def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -84,10 +84,10 @@ def unopened(world: World) -> list[Door]:
     return [door for door in world.level.doors.values() if door.seen is not None and not door.seen.clear]
 
 
-def known_stairs(leads: int, world: World) -> list[Vec]:
+def known_stairs(depth_change: int, world: World) -> list[Vec]:
     """Return the stairs that the hero has seen and that lead up (-1) or down (1)."""
     memory, terrains = world.level.memory, world.level.terrains
-    ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
+    ids = [number for number, kind in enumerate(terrains.kinds) if kind.depth_change == depth_change]
     stairs = np.logical_or.reduce([memory.ground == number for number in ids])
     return cells_where(memory.explored & stairs)
 
@@ -130,8 +130,8 @@ def was_heard(door: Door, actor: Actor) -> bool:
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     """Return the known foes within REACH cells behind a door, as seen from `actor`, nearest first."""
     foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
-    start = door.at + _away(door, actor, world)
-    if not foes or not world.level.holds(start):
+    start = door.at + _far_side(door, actor, world)
+    if not foes or not world.level.in_bounds(start):
         return []
     ground = world.level.known_walkable
     ground[start] = True
@@ -139,7 +139,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
         ground[other.at] = False
     for known in foes:
         ground[known.at] = True
-    turns = PathMap(ground, world.tradition.steps).turns_to([start], limit=REACH)
+    turns = PathMap(ground, world.tradition.steps).distances_to([start], limit=REACH)
     behind = [known for known in foes if turns[known.at] >= 0]
     return sorted(behind, key=lambda known: (int(turns[known.at]), known.at.y, known.at.x))
 
@@ -165,6 +165,6 @@ def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
     return any(sighting is None or sighting.first > tick for sighting in sightings)
 
 
-def _away(door: Door, actor: Actor, world: World) -> Vec:
+def _far_side(door: Door, actor: Actor, world: World) -> Vec:
     axis, ahead = world.level.axis(door), door.at - actor.pos
     return axis if axis.x * ahead.x + axis.y * ahead.y >= 0 else -axis

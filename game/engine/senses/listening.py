@@ -59,10 +59,10 @@ def listen(actor: Actor, world: World) -> None:
         there = behind(door, side, world.level)
         if (
             reading is None
-            or not reading.stands(side, actor.ready_at)
-            or (not reading.stirring and _anyone_awake(there, world))
+            or not reading.is_valid(side, actor.ready_at)
+            or (not reading.stirring and _is_any_awake(there, world))
         ):
-            reading = door.heard = read(door, side, actor, world)
+            reading = door.heard = make_reading(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in there:
             near = not (other.asleep or other.breed.ignores_noise) and cells <= HEARD_WITHIN + other.hearing
@@ -70,7 +70,7 @@ def listen(actor: Actor, world: World) -> None:
                 alert_to(other, actor.pos, world)
 
 
-def _anyone_awake(there: list[tuple[Actor, int]], world: World) -> bool:
+def _is_any_awake(there: list[tuple[Actor, int]], world: World) -> bool:
     """Return whether an actor that is always heard is behind the door.
 
     Then an earlier reading of sleepers only is out of date.
@@ -97,12 +97,12 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
     `side`: direction from the listener to the door. An actor that is reached round the door counts as behind it too.
     """
     start = door.at + side
-    if not level.holds(start) or level.soundproof[start]:
+    if not level.in_bounds(start) or level.soundproof[start]:
         return []
     near = [
         actor
         for actor in level.actors
-        if (actor.pos - start).steps < REACH and actor.breed.mind is not None and not actor.breed.silent
+        if (actor.pos - start).steps < REACH and actor.breed.ai is not None and not actor.breed.silent
     ]
     if not near:
         return []
@@ -110,7 +110,7 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
     return [(actor, REACH - int(left[actor.pos])) for actor in near if left[actor.pos] >= 0]
 
 
-def read(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
+def make_reading(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
     """Return a new reading of a door, with dice of its own.
 
     The nth reading of a door is the same for every listener who finds the same behind it.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import is_between_walls
-from game.mapgen.analysis.lock_and_key import stuck
+from game.mapgen.analysis.lock_and_key import unsolvable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
@@ -18,7 +18,7 @@ def faults(sketch: Sketch) -> list[str]:
         return ["there is no start or no exit"]
     found = []
     width, height = sketch.size
-    cut_off = sketch.floor & ~reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)
+    cut_off = sketch.floor & ~reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)
     if cut_off.any():
         found.append(f"{cut_off.sum()} cells cannot be reached")
     doors = set(sketch.doors)
@@ -35,8 +35,8 @@ def faults(sketch: Sketch) -> list[str]:
             found.append(f"the door at {at.x},{at.y} touches another door")
         if at in standing:
             found.append(f"something stands in the door at {at.x},{at.y}")
-    if sketch.fittings and not found:
-        found += stuck(sketch)
+    if sketch.door_specs and not found:
+        found += unsolvable(sketch)
     return found
 
 

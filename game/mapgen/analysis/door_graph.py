@@ -37,7 +37,7 @@ class Partition:
             if len(regions) == 1:
                 self.sizes[regions[0]] += 1
 
-    def take_away(self, gate: Vec) -> None:
+    def remove_gate(self, gate: Vec) -> None:
         """Remove a gate and merge its two regions. All gates between the two go, since a hero could walk round them."""
         kept, lost = self.gates[gate]
         between = [at for at, regions in self.gates.items() if set(regions) == {kept, lost}]
@@ -47,7 +47,7 @@ class Partition:
         for at, (one, other) in self.gates.items():
             self.gates[at] = (kept if one == lost else one, kept if other == lost else other)
 
-    def ways_out(self, region: int) -> list[Vec]:
+    def exits_of(self, region: int) -> list[Vec]:
         """Return the gates of a region."""
         return [at for at, regions in self.gates.items() if region in regions]
 
@@ -59,7 +59,7 @@ class Partition:
         """Return the number of cells of both regions that a gate joins."""
         return sum(self.sizes[region] for region in self.gates[gate])
 
-    def only_ways(self) -> set[Vec]:
+    def cut_gates(self) -> set[Vec]:
         """Return the gates that are the only way from some regions to the others."""
         node = {region: number for number, region in enumerate(self.sizes)}
         beside: list[list[int]] = [[] for _ in range(len(node) + len(self.gates))]

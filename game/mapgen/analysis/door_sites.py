@@ -85,7 +85,7 @@ class RoomFloors:
         """Return whether the other side is outside a room that has floor one step from a cell."""
         room_side, other_side = at + step, at - step
         return any(
-            room.holds(room_side) and not (room.holds(other_side) and self._ground[other_side])
+            room.contains(room_side) and not (room.contains(other_side) and self._ground[other_side])
             for room in self._insides
         )
 

@@ -37,7 +37,7 @@ def dens(sketch: Sketch) -> NDArray[np.bool_]:
     beside = _beside(regions, sketch.doors)
     ends = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
     small = np.bincount(regions[regions >= 0], minlength=len(beside)) <= LARGEST_DEN
-    chosen = [bool(small[den]) and den not in ends and _hangs_together(ends, den, beside) for den in range(len(beside))]
+    chosen = [bool(small[den]) and den not in ends and _is_connected(ends, den, beside) for den in range(len(beside))]
     return np.array([*chosen, False])[regions]  # the last entry serves index -1
 
 
@@ -58,7 +58,7 @@ def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
     return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
 
 
-def _hangs_together(ends: set[int], without: int, beside: list[set[int]]) -> bool:
+def _is_connected(ends: set[int], without: int, beside: list[set[int]]) -> bool:
     """Return whether the regions `ends` can be reached from one another when the region `without` is left out."""
     waiting = list(ends)[:1]
     reached = set(waiting)
@@ -80,7 +80,7 @@ class Closet(NamedTuple):
         taken = sketch.in_use()
         return [at for at in self.cells if at not in taken]
 
-    def lodgers(self, sketch: Sketch) -> int:
+    def monsters(self, sketch: Sketch) -> int:
         """Return the number of monsters in it."""
         return sum(at in self.cells for _, at in sketch.spawns)
 
@@ -102,4 +102,4 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
             x, y = (regions == region).nonzero()
             if doors[region] == 1 and region not in kept_free and least <= len(x) <= most:
                 found.append(Closet(door, list(vecs(zip(x.tolist(), y.tolist(), strict=True)))))
-    return sorted(found, key=lambda closet: closet.lodgers(sketch))
+    return sorted(found, key=lambda closet: closet.monsters(sketch))

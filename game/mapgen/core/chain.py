@@ -7,7 +7,7 @@ from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
-MOST_RESTARTS = 1000
+MAX_RESTARTS = 1000
 
 
 @record
@@ -28,7 +28,7 @@ class Chain:
         needs are missing.
         """
         why = "no attempt was made"
-        for restarts in range(MOST_RESTARTS):
+        for restarts in range(MAX_RESTARTS):
             sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
             try:
                 self.run(sketch)
@@ -36,7 +36,7 @@ class Chain:
                 why = str(reason)
                 continue
             return sketch
-        raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {MOST_RESTARTS} attempts: {why}")
+        raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {MAX_RESTARTS} attempts: {why}")
 
     def run(self, sketch: Sketch) -> None:
         """Run all steps once on an empty sketch. Raises RetryLevel and MissingInput."""

@@ -19,7 +19,7 @@ FAR_LOOK = 1024
 """Number of steps computed at a time for a walk that ends later."""
 
 
-class Stagger:
+class RandomWalk:
     """One endless random walk, cut into the walks that callers ask for.
 
     A walk that would leave the map stays where it is, as if the map were mirrored beyond its edge. So a walk is

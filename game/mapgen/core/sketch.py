@@ -35,7 +35,7 @@ class DoorSpec(NamedTuple):
     """Cell of wall with the lever that opens it, since no hand does; None without a lever."""
 
 
-class Snapshot(NamedTuple):
+class BuildSnapshot(NamedTuple):
     """State of a sketch after a step, or in the middle of a step."""
 
     caption: str
@@ -66,7 +66,7 @@ class Sketch:
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
     """Doors that look like wall until they are found."""
-    fittings: dict[Vec, DoorSpec] = field(default_factory=dict)
+    door_specs: dict[Vec, DoorSpec] = field(default_factory=dict)
     """Features of the doors that are not plain, by cell."""
     keys: list[Vec] = field(default_factory=list)
     """Cells of keys, which must be reachable before any lock."""
@@ -99,7 +99,7 @@ class Sketch:
     """Material of walls and floors, which shifts their colours."""
     restarts: int = 0
     """Number of rolls that were thrown away before this one."""
-    history: list[Snapshot] | None = None
+    history: list[BuildSnapshot] | None = None
     """Snapshots of the sketch while it was made; None if no history is wanted, and then recording costs nothing."""
 
     def __post_init__(self) -> None:
@@ -115,7 +115,7 @@ class Sketch:
         if self.history is not None:
             last = self.history[-1].floor if self.history else None
             floor = last if last is not None and np.array_equal(last, self.floor) else self.floor.copy()
-            self.history.append(Snapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
+            self.history.append(BuildSnapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
         """Return the dug cells of a room, without doors and cells in use."""
@@ -134,7 +134,7 @@ class Sketch:
 
     def arrival(self) -> list[Rect]:
         """Return the rooms that hold the start: several where rooms lie within the rectangles of larger rooms."""
-        return [room for room in self.rooms if self.start is not None and inside(room).holds(self.start)]
+        return [room for room in self.rooms if self.start is not None and inside(room).contains(self.start)]
 
 
 def room_of(cells: NDArray[np.bool_]) -> Rect:

@@ -120,13 +120,13 @@ class _Board:
         west, east, north, south = floor << 1, floor >> 1, floor << width, floor >> width
         one_axis = (west & east & ~(north | south)) | (north & south & ~(west | east))
         openings = floor & self._borders
-        fitting = openings & one_axis & self._beside_floors
-        row = fitting << 1 | fitting >> 1
-        near = row | (row | fitting) << width | (row | fitting) >> width  # all eight neighbours (B-10)
-        doorless = sum(1 for wall in self._walls if openings & wall and not fitting & wall)
+        door_spec = openings & one_axis & self._beside_floors
+        row = door_spec << 1 | door_spec >> 1
+        near = row | (row | door_spec) << width | (row | door_spec) >> width  # all eight neighbours (B-10)
+        doorless = sum(1 for wall in self._walls if openings & wall and not door_spec & wall)
         return (
-            SPOILT_OPENING * (openings & ~fitting).bit_count()
-            + (fitting & near).bit_count()  # only one of a pair can have a door
+            SPOILT_OPENING * (openings & ~door_spec).bit_count()
+            + (door_spec & near).bit_count()  # only one of a pair can have a door
             + DOORLESS_ROOM * doorless
         )
 

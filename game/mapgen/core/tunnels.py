@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Rect, Vec, vecs
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.sketch import RetryLevel, Sketch
@@ -98,10 +98,10 @@ def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.b
 
     An empty list means that there is no path. `goal` and `ground` are bool[x, y].
     """
-    ways = PathMap(ground, Steps.ORTHOGONAL)
-    field = ways.turns_to(start)
-    away = np.where(goal & (field >= 0), field, FARTHEST)
+    paths = PathMap(ground, StepRule.ORTHOGONAL)
+    distances = paths.distances_to(start)
+    away = np.where(goal & (distances >= 0), distances, FARTHEST)
     nearest = Vec(*map(int, np.unravel_index(int(away.argmin()), away.shape)))
     if away[nearest] == FARTHEST:
         return []
-    return [nearest, *ways.down(field, nearest)]
+    return [nearest, *paths.down(distances, nearest)]

@@ -83,9 +83,9 @@ def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
     within = Rect(1, 1, width - 2, height - 2)
     drawing = prefab.drawing
     for at in drawing.floor:
-        if within.holds(corner + at):
+        if within.contains(corner + at):
             sketch.floor[corner + at] = True
-    sketch.doors += [corner + at for at, _ in drawing.doors if within.holds(corner + at)]
+    sketch.doors += [corner + at for at, _ in drawing.doors if within.contains(corner + at)]
     for at, letter in drawing.letters:
         _place_letter(sketch, prefab, letter, corner + at)
     sketch.rooms += [room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms]
@@ -110,20 +110,22 @@ def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
     """Remove what a sketch knows of an area: all that stands there, and rooms that lie wholly within."""
-    sketch.joins = [at for at in sketch.joins if not area.holds(at)]
-    sketch.doors = [at for at in sketch.doors if not area.holds(at)]
-    sketch.hidden = [at for at in sketch.hidden if not area.holds(at)]
-    sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.holds(at)]
-    sketch.traps = [(trap, at) for trap, at in sketch.traps if not area.holds(at)]
-    sketch.torches = [(mount, at) for mount, at in sketch.torches if not (area.holds(mount) or area.holds(at))]
+    sketch.joins = [at for at in sketch.joins if not area.contains(at)]
+    sketch.doors = [at for at in sketch.doors if not area.contains(at)]
+    sketch.hidden = [at for at in sketch.hidden if not area.contains(at)]
+    sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.contains(at)]
+    sketch.traps = [(trap, at) for trap, at in sketch.traps if not area.contains(at)]
+    sketch.torches = [(mount, at) for mount, at in sketch.torches if not (area.contains(mount) or area.contains(at))]
     sketch.rooms = [
-        room for room in sketch.rooms if not (area.holds((room.x, room.y)) and area.holds((room.right, room.bottom)))
+        room
+        for room in sketch.rooms
+        if not (area.contains((room.x, room.y)) and area.contains((room.right, room.bottom)))
     ]
-    corridors = ([at for at in corridor if not area.holds(at)] for corridor in sketch.corridors)
+    corridors = ([at for at in corridor if not area.contains(at)] for corridor in sketch.corridors)
     sketch.corridors = [corridor for corridor in corridors if corridor]
     for cover in sketch.cover.values():
         cover[area.x : area.right + 1, area.y : area.bottom + 1] = False
     for part in ("start", "exit", "way_back"):
         at = getattr(sketch, part)
-        if at is not None and area.holds(at):
+        if at is not None and area.contains(at):
             setattr(sketch, part, None)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.components import components
@@ -146,7 +146,7 @@ def _dead_ends(ground: NDArray[np.bool_]) -> int:
 def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[int, int]] | None) -> int | None:
     if stairs is None:
         return None
-    steps = int(distances(floor, [stairs[1]], Steps.FREE)[stairs[0]])
+    steps = int(distances(floor, [stairs[1]], StepRule.FREE)[stairs[0]])
     return steps if steps > 0 else None
 
 
@@ -157,7 +157,7 @@ class Band(NamedTuple):
     most: float = math.inf
     under: float = math.inf
 
-    def holds(self, figure: float) -> bool:
+    def contains(self, figure: float) -> bool:
         """Return whether a figure is in the band."""
         return self.least <= figure <= self.most and figure < self.under
 
@@ -192,6 +192,6 @@ def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BAN
         median, words = medians.get(name), name.replace("_", " ")
         if median is None:
             found.append(f"{words} could not be measured and should be {band}")
-        elif not band.holds(median):
+        elif not band.contains(median):
             found.append(f"{words} is {median:.2f} and should be {band}")
     return found

@@ -68,7 +68,7 @@ def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArra
 Numbers = NDArray[np.intp]
 """One number for each cell or pair, intp[n]."""
 
-MOST_LINES = 20_000
+MAX_LINES = 20_000
 """Most lines that are followed: of more lines, this number, evenly spread, stands for all."""
 
 EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
@@ -85,9 +85,9 @@ def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: N
     patches = components(~opaque, diagonal=True)[x, y]
     patch = patches[viewers, None]
     viewer, target = np.nonzero((patch == patches) | (patch < 0) | (patches < 0))
-    every = max(1.0, len(viewer) / MOST_LINES)
+    every = max(1.0, len(viewer) / MAX_LINES)
     if every > 1:
-        chosen = (np.arange(MOST_LINES) * every).astype(np.intp)
+        chosen = (np.arange(MAX_LINES) * every).astype(np.intp)
         viewer, target = viewer[chosen], target[chosen]
     viewer = viewers[viewer]
     lines = _lines(opaque.shape[1], x[viewer], y[viewer], x[target] - x[viewer], y[target] - y[viewer])

@@ -27,11 +27,11 @@ from game.mapgen.starters.room_shapes import (
     SMALL_BOX,
     SMALL_CROSS,
     Columns,
-    Shape,
+    RoomShape,
     Span,
 )
 
-Weights: TypeAlias = tuple[tuple[Shape, int], ...]
+Weights: TypeAlias = tuple[tuple[RoomShape, int], ...]
 """Shapes with their weights."""
 
 FIRST: Weights = ((CROSS, 10), (DISC, 3), (CHUNKS, 7), (CAVE, 10), (GREAT_CAVERN, 10))
@@ -90,7 +90,7 @@ class Accretion(BuildStep):
         if len(sketch.rooms) < 2:
             raise RetryLevel("the level has only one room")
 
-    def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> Plan:
+    def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> RoomPlan:
         dice, (width, height) = sketch.dice, sketch.size
         plan = drawn(weighted(dice, weights)(dice, (min(width, STRETCH) - 2, height - 2)), dice, height)
         if plan.sites and dice.chance(corridor_percent):
@@ -114,7 +114,7 @@ class _Ground:
         self._reached = (int(columns[0]), int(columns[-1])) if len(columns) else (sketch.size[0], 0)
         """First and last column that rooms have reached."""
 
-    def place_for(self, plan: Plan) -> tuple[Vec, Vec] | None:
+    def place_for(self, plan: RoomPlan) -> tuple[Vec, Vec] | None:
         """Return the cells of the plan's corner and its doorway; all places of a stretch are equally likely.
 
         None: no place.
@@ -140,7 +140,7 @@ class _Ground:
             number -= count
         raise AssertionError("a number below the count of places selected no place")
 
-    def put(self, plan: Plan, corner: Vec, doorway: Vec | None = None) -> None:
+    def put(self, plan: RoomPlan, corner: Vec, doorway: Vec | None = None) -> None:
         """Dig the plan at a corner, and the doorway that joins it to the ground."""
         sketch = self._sketch
         self._floor |= plan.cells << self._cell(corner)
@@ -174,7 +174,7 @@ class _Ground:
         """Return the bits of the cells that lie in a stretch, counted from its first column."""
         return bits >> left * self._stride & (1 << self._span * self._stride) - 1
 
-    def _fits(self, plan: Plan, floor: int) -> int:
+    def _fits(self, plan: RoomPlan, floor: int) -> int:
         """Return as bits the corners where neither the plan nor the rock around it touches floor or leaves the map."""
         stride, (across, down) = self._stride, plan.size
         kept_free, column = around(plan.cells, stride), (1 << stride) - 1
@@ -191,7 +191,7 @@ class _Ground:
         return at.x * self._stride + at.y
 
 
-def weighted(dice: Dice, weights: Weights) -> Shape:
+def weighted(dice: Dice, weights: Weights) -> RoomShape:
     """Return a random shape by weight. Raises AssertionError if no weight is above 0."""
     number = dice.below(sum(weight for _, weight in weights))
     for shape, weight in weights:
@@ -201,7 +201,7 @@ def weighted(dice: Dice, weights: Weights) -> Shape:
     raise AssertionError("a number below the sum of the weights selected no shape")
 
 
-class Plan(NamedTuple):
+class RoomPlan(NamedTuple):
     """Room with its corridor, if it has one, drawn in a corner of an empty map with a line of rock all round."""
 
     cells: int
@@ -213,7 +213,7 @@ class Plan(NamedTuple):
     """Cells where a doorway may be, at most one on each side, each with the step out."""
 
 
-def drawn(columns: Columns, dice: Dice, stride: int) -> Plan:
+def drawn(columns: Columns, dice: Dice, stride: int) -> RoomPlan:
     """Return a room without a corridor, with a place for a doorway on each side that has room for a doorway."""
     cells = sum(column << x * stride + 1 for x, column in enumerate(columns, 1))
     size = (len(columns) + 2, max(column.bit_length() for column in columns) + 2)
@@ -224,12 +224,12 @@ def drawn(columns: Columns, dice: Dice, stride: int) -> Plan:
         if free:
             site = nth_bit(free, dice.below(free.bit_count()))
             sites.append((Vec(*divmod(site, stride)), way))
-    return Plan(cells, size, Rect(0, 0, *size), (), tuple(sites))
+    return RoomPlan(cells, size, Rect(0, 0, *size), (), tuple(sites))
 
 
 def with_corridor(
-    plan: Plan, site: tuple[Vec, Vec], length: int, limit: tuple[int, int], *, bends: bool
-) -> Plan | None:
+    plan: RoomPlan, site: tuple[Vec, Vec], length: int, limit: tuple[int, int], *, bends: bool
+) -> RoomPlan | None:
     """Return the plan with a corridor from a site on; None where it would graze the room or outgrow `limit`."""
     (start, way), stride = site, limit[1]
     ahead = [Vec(start.x + far * way.x, start.y + far * way.y) for far in range(length + 1)]
@@ -245,4 +245,4 @@ def with_corridor(
     corridor = tuple(at + shift for at in ahead[:-1])
     turns = (Vec(way.y, way.x), Vec(-way.y, -way.x)) if bends else ()
     sites = ((end + shift, way), *((corridor[-1] + turn, turn) for turn in turns))
-    return Plan(cells | sum(dug[:-1]), (across, down), Rect(*shift, *plan.size), corridor, sites)
+    return RoomPlan(cells | sum(dug[:-1]), (across, down), Rect(*shift, *plan.size), corridor, sites)

@@ -18,7 +18,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 @record
-class Grid:
+class RegionGrid:
     """Map divided into `across` times `down` regions, whose sides differ by one cell at most."""
 
     size: tuple[int, int]
@@ -64,7 +64,7 @@ class Regions(BuildStep):
     """Greatest extents; None means as far as regions reach."""
 
     def __call__(self, sketch: Sketch) -> None:
-        regions = Grid(sketch.size, self.across, self.down).regions()
+        regions = RegionGrid(sketch.size, self.across, self.down).regions()
         for region in regions:
             if min(region.width, region.height) < NARROWEST + 2:
                 raise RetryLevel(f"a region of {region.width}x{region.height} is too small for a room")

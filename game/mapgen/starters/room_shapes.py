@@ -20,7 +20,7 @@ Span: TypeAlias = tuple[int, int]
 """Least and greatest value."""
 
 
-class Shape(Protocol):
+class RoomShape(Protocol):
     """Kind of room: each call draws another room. None is larger than `limit`, the room that the map has for it."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns: ...
@@ -39,7 +39,7 @@ class Box:
 
 
 @record
-class Cross:
+class CrossShape:
     """Two rectangles, lying and standing, that cross anywhere: crosses, and the letters T, L and Z."""
 
     lying: tuple[Span, Span] = ((6, 20), (3, 6))
@@ -107,7 +107,7 @@ class Chunks:
 
 
 @record
-class Cave:
+class CaveShape:
     """Largest piece of a cave grown from noise: each cell becomes what most of the nine around it are."""
 
     across: Span = (6, 14)
@@ -130,12 +130,12 @@ class Cave:
 
 
 SMALL_BOX = Box()
-CROSS = Cross()
-SMALL_CROSS = Cross(((5, 9), (3, 3)), ((3, 4), (5, 7)), even=True)
+CROSS = CrossShape()
+SMALL_CROSS = CrossShape(((5, 9), (3, 3)), ((3, 4), (5, 7)), even=True)
 DISC = Disc()
 CHUNKS = Chunks()
-CAVE = Cave()
-GREAT_CAVERN = Cave((40, 60), (18, 27))
+CAVE = CaveShape()
+GREAT_CAVERN = CaveShape((40, 60), (18, 27))
 
 
 def disc(radius: int) -> Columns:

@@ -21,7 +21,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.core.brush import PLAIN, Brush, Symmetry
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.random_walks import Stagger
+from game.mapgen.core.random_walks import RandomWalk
 from game.mapgen.core.sketch import Sketch
 
 DRUNKARDS_A_PICTURE = 10
@@ -48,13 +48,13 @@ class Drunkards(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
-        stagger = Stagger(sketch)
+        random_walk = RandomWalk(sketch)
         wanted = min(width * height * self.percent // 100, (width - 2) * (height - 2))
         life = self.life * max(width * height // TUTORIALS_CELLS, 1)
         gone = 0
         while np.count_nonzero(sketch.floor) < wanted:
-            at = stagger.anywhere() if gone and self.anywhere else Vec(width // 2, height // 2)
-            self.brush.stroke(sketch.floor, stagger.walk(at, life))
+            at = random_walk.anywhere() if gone and self.anywhere else Vec(width // 2, height // 2)
+            self.brush.stroke(sketch.floor, random_walk.walk(at, life))
             gone += 1
             if gone % DRUNKARDS_A_PICTURE == 0:
                 sketch.record(f"{gone} random walks")
@@ -69,7 +69,7 @@ FEARFUL_SYMMETRY = Drunkards(percent=40, life=100, brush=Brush(1, Symmetry.BOTH)
 DIGGERS_A_PICTURE = 25
 
 
-class Way(Enum):
+class DigDirection(Enum):
     """Way in which diggers find the place where they dig."""
 
     INWARDS = "inwards"  # staggering from anywhere, up to the first floor
@@ -86,22 +86,22 @@ class Aggregation(BuildStep):
 
     name = "diffusion-limited aggregation"
 
-    way: Way
+    way: DigDirection
     percent: int = 25
     """Percentage of the map's cells to be dug."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
-        stagger = Stagger(sketch)
+        random_walk = RandomWalk(sketch)
         middle = Vec(width // 2, height // 2)
         for step in (Vec(0, 0), *ORTHOGONAL):
             self.brush.dab(sketch.floor, middle + step)
         wanted = min(width * height * self.percent // 100, (width - 2) * (height - 2))
-        if self.way is Way.STRAIGHT:
-            meetings = _straight_meetings(sketch, stagger, middle)
+        if self.way is DigDirection.STRAIGHT:
+            meetings = _straight_meetings(sketch, random_walk, middle)
         else:
-            meetings = stagger.meetings(sketch.floor, middle if self.way is Way.OUTWARDS else None)
+            meetings = random_walk.meetings(sketch.floor, middle if self.way is DigDirection.OUTWARDS else None)
         diggers = 0
         while np.count_nonzero(sketch.floor) < wanted:
             self.brush.dab(sketch.floor, next(meetings))
@@ -110,10 +110,10 @@ class Aggregation(BuildStep):
                 sketch.record(f"{diggers} diggers")
 
 
-def _straight_meetings(sketch: Sketch, stagger: Stagger, middle: Vec) -> Iterator[Vec]:
+def _straight_meetings(sketch: Sketch, random_walk: RandomWalk, middle: Vec) -> Iterator[Vec]:
     """Yield the cell of rock before the first floor, on lines to the middle from random cells in the rock."""
     while True:
-        at = stagger.anywhere()
+        at = random_walk.anywhere()
         if not sketch.floor[at]:
             x, y = _line(at, middle)
             met = int(sketch.floor[x, y].argmax())
@@ -129,9 +129,9 @@ def _line(start: Vec, end: Vec) -> tuple[np.ndarray[tuple[int], np.dtype[np.intp
     return start.x + gone_across * (1 if across > 0 else -1), start.y + gone_down * (1 if down > 0 else -1)
 
 
-WALK_INWARDS = Aggregation(Way.INWARDS)
-WALK_OUTWARDS = Aggregation(Way.OUTWARDS, brush=Brush(2))
-CENTRAL_ATTRACTOR = Aggregation(Way.STRAIGHT, brush=Brush(2))
-INSECTOID = Aggregation(Way.STRAIGHT, brush=Brush(2, Symmetry.ACROSS))
-RORSCHACH = Aggregation(Way.INWARDS, brush=Brush(2, Symmetry.ACROSS))
-HEAVY_EROSION = Aggregation(Way.INWARDS, percent=35, brush=Brush(2))
+WALK_INWARDS = Aggregation(DigDirection.INWARDS)
+WALK_OUTWARDS = Aggregation(DigDirection.OUTWARDS, brush=Brush(2))
+CENTRAL_ATTRACTOR = Aggregation(DigDirection.STRAIGHT, brush=Brush(2))
+INSECTOID = Aggregation(DigDirection.STRAIGHT, brush=Brush(2, Symmetry.ACROSS))
+RORSCHACH = Aggregation(DigDirection.INWARDS, brush=Brush(2, Symmetry.ACROSS))
+HEAVY_EROSION = Aggregation(DigDirection.INWARDS, percent=35, brush=Brush(2))

@@ -13,7 +13,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from game.store.errors import Fault, StoreError, told_plainly
+from game.store.errors import Fault, StoreError, as_store_errors
 
 APPLICATION = 0x416A6172  # "Ajar"
 
@@ -74,7 +74,7 @@ STEPS = (
 )
 """SQL of each step; never changed once released: a new version is a new step."""
 VERSION = len(STEPS)
-MOST_VERSIONS = 1000
+MAX_VERSIONS = 1000
 """Number of versions that there will never be: a larger number is damage."""
 
 
@@ -104,7 +104,7 @@ def _version(connection: sqlite3.Connection) -> int:
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application != APPLICATION and (application or version or tables):
         raise StoreError(Fault.FOREIGN)
-    if version < 0 or version > MOST_VERSIONS or (application and not version):
+    if version < 0 or version > MAX_VERSIONS or (application and not version):
         raise StoreError(Fault.BROKEN, f"its version is {version}")
     if version > VERSION:
         raise StoreError(Fault.FUTURE, f"its version is {version}, and this game knows {VERSION}")
@@ -162,7 +162,7 @@ DURABLY = (
 
 def opened(path: Path) -> sqlite3.Connection:
     """Return a connection to the store in a file, which is made if there is none. Raises StoreError."""
-    with told_plainly():
+    with as_store_errors():
         path = Path(os.path.realpath(path))  # a link's companions lie beside what it leads to; and ":memory:" is a name
         path.parent.mkdir(parents=True, exist_ok=True)
         _look_at(path)

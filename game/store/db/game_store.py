@@ -10,9 +10,9 @@ from pathlib import Path
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.store.db.connection import opened
-from game.store.db.records import Run, State, Step, run_of
-from game.store.errors import Fault, StoreError, told_plainly
-from game.store.json_values import CorruptData, JsonValue, expect, plain_of, text_of
+from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
+from game.store.errors import Fault, StoreError, as_store_errors
+from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
@@ -47,19 +47,19 @@ class Store:
 
     def close(self) -> None:
         """Close the file. Raises StoreError."""
-        with told_plainly():
+        with as_store_errors():
             self._connection.close()
 
-    def settle(self) -> None:
+    def checkpoint(self) -> None:
         """Write everything into the one file, so that the log beside it is empty. Raises StoreError."""
-        with told_plainly():
+        with as_store_errors():
             busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise StoreError(Fault.FAILING, "its log cannot be emptied")
 
     def faults(self) -> list[str]:
         """Return the faults that SQLite finds when it checks everything; empty if there are none. Raises StoreError."""
-        with told_plainly():
+        with as_store_errors():
             found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
         return [] if found == ["ok"] else found
 
@@ -69,7 +69,7 @@ class Store:
 
         Raises StoreError, and whatever is raised within it.
         """
-        with told_plainly():
+        with as_store_errors():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -103,7 +103,7 @@ class Store:
             run = change.execute(
                 "INSERT INTO runs (seed, tradition, version, begun, state, practice, parent, parent_step)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (seed, tradition, version, begun, State.OPEN.value, int(practice), *(parent or (None, None))),
+                (seed, tradition, version, begun, GameStatus.OPEN.value, int(practice), *(parent or (None, None))),
             ).lastrowid
             assert run is not None
             change.execute(
@@ -112,16 +112,16 @@ class Store:
             change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
             _add_snapshot(change, run, first)
             if parent is not None and instead:
-                change.execute("UPDATE runs SET state = ? WHERE id = ?", (State.LEFT_BEHIND.value, parent[0]))
+                change.execute("UPDATE runs SET state = ? WHERE id = ?", (GameStatus.LEFT_BEHIND.value, parent[0]))
         return run
 
-    def add(self, run: int, step: Step, moment: Snapshot | None = None, *, new_rules: bool = False) -> None:
-        """Keep a step, and all of the world after it if `moment` is given.
+    def add(self, run: int, step: RecordedStep, snapshot: Snapshot | None = None, *, new_rules: bool = False) -> None:
+        """Keep a step, and all of the world after it if `snapshot` is given.
 
         `new_rules`: from this step on the game is played with the present version of the rules. Raises StoreError.
         """
-        if moment is None and not new_rules:
-            with told_plainly():
+        if snapshot is None and not new_rules:
+            with as_store_errors():
                 self._connection.execute(
                     ADD, (run, *step)
                 )  # a transaction by itself: the fast way for the most frequent call
@@ -130,42 +130,42 @@ class Store:
             change.execute(ADD, (run, *step))
             if new_rules:
                 change.execute(ADD_RULES, (run, step.number, rules_version.RULES_VERSION))
-            if moment is not None:
-                _add_snapshot(change, run, moment)
+            if snapshot is not None:
+                _add_snapshot(change, run, snapshot)
 
-    def add_moment(self, run: int, moment: Snapshot) -> None:
+    def add_snapshot(self, run: int, snapshot: Snapshot) -> None:
         """Keep all of the world after a step that was kept before, if that has not been done. Raises StoreError."""
         with self.change() as change:
-            _add_snapshot(change, run, moment)
+            _add_snapshot(change, run, snapshot)
 
-    def end(self, run: int, state: State, *, ended: int, story: JsonValue) -> None:
+    def end(self, run: int, state: GameStatus, *, ended: int, story: JsonValue) -> None:
         """Mark a game as over, with its end and its story; it can still be replayed. Raises StoreError."""
         with self.change() as change:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
-            change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, text_of(story)))
+            change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, json_text(story)))
 
-    def runs(self) -> list[Run]:
+    def runs(self) -> list[RecordedGame]:
         """Return all games, the newest first. Raises StoreError."""
-        with told_plainly(), _sound():
-            return [run_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
+        with as_store_errors(), _sound():
+            return [recorded_game_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
 
-    def run(self, number: int) -> Run | None:
+    def run(self, number: int) -> RecordedGame | None:
         """Return the entry of a game in the list of games; None if there is none. Raises StoreError."""
-        with told_plainly(), _sound():
+        with as_store_errors(), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
-            return None if row is None else run_of(row)
+            return None if row is None else recorded_game_of(row)
 
     def story(self, run: int) -> JsonValue:
         """Return the story of how a game ended; None while it has not. Raises StoreError."""
-        with told_plainly(), _sound():
+        with as_store_errors(), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
-            return None if row is None else plain_of(expect(str, row[0]))
+            return None if row is None else parse_json(expect(str, row[0]))
 
     # ------------------------------------------------------------------------------------------ moments
 
-    def steps(self, run: int, *, after: int = 0) -> list[Step]:
+    def steps(self, run: int, *, after: int = 0) -> list[RecordedStep]:
         """Return the steps of a game after step `after`, in order. Raises StoreError."""
-        with told_plainly(), _sound():
+        with as_store_errors(), _sound():
             return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
 
     def rules(self, run: int) -> list[tuple[int, int]]:
@@ -173,25 +173,25 @@ class Store:
 
         Rows that make no sense are left out. Raises StoreError.
         """
-        with told_plainly(), _sound():
+        with as_store_errors(), _sound():
             rows = self._all(f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step", run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
-    def first_step(self, run: int) -> Step | None:
+    def first_step(self, run: int) -> RecordedStep | None:
         """Return the entry before the first step of a game; None if it is missing. Raises StoreError."""
-        with told_plainly(), _sound():
+        with as_store_errors(), _sound():
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
             return None if row is None else _step(row)
 
-    def moments(self, run: int) -> list[int]:
+    def snapshot_steps(self, run: int) -> list[int]:
         """Return the steps after which all of the world was kept. Raises StoreError."""
-        with told_plainly(), _sound():
+        with as_store_errors(), _sound():
             rows = self._all("SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
             return [expect(int, step) for (step,) in rows]
 
-    def moment(self, run: int, step: int) -> Snapshot:
+    def snapshot(self, run: int, step: int) -> Snapshot:
         """Return the snapshot after a step. Raises CorruptData if it is damaged or missing, or StoreError."""
-        with told_plainly():
+        with as_store_errors():
             row = self._connection.execute(
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
             ).fetchone()
@@ -212,10 +212,10 @@ class Store:
     def settings(self) -> dict[str, JsonValue]:
         """Return the player's settings by name; settings that make no sense are left out. Raises StoreError."""
         found = {}
-        with told_plainly():
+        with as_store_errors():
             for name, value in self._all("SELECT name, value FROM settings"):
                 try:
-                    found[expect(str, name)] = plain_of(expect(str, value))
+                    found[expect(str, name)] = parse_json(expect(str, value))
                 except CorruptData:
                     continue
         return found
@@ -223,7 +223,7 @@ class Store:
     def set(self, settings: dict[str, JsonValue]) -> None:
         """Save some of the settings. Raises StoreError."""
         with self.change() as change:
-            rows = [(name, text_of(value)) for name, value in settings.items()]
+            rows = [(name, json_text(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
     def _all(self, question: str, *asked: int) -> list[tuple[object, ...]]:
@@ -231,12 +231,12 @@ class Store:
         return self._connection.execute(question, asked).fetchall()
 
 
-def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> None:
+def _add_snapshot(change: sqlite3.Connection, run: int, snapshot: Snapshot) -> None:
     change.execute(
         "INSERT OR IGNORE INTO snapshots VALUES (?, ?, ?, ?, ?)",
-        (run, moment.step, moment.turn, moment.hash, moment.world),
+        (run, snapshot.step, snapshot.turn, snapshot.hash, snapshot.world),
     )
-    rows = [(run, name, level) for name, level in moment.levels.items()]
+    rows = [(run, name, level) for name, level in snapshot.levels.items()]
     change.executemany(ADD_LEVEL, rows)
 
 
@@ -249,12 +249,12 @@ def _sound() -> Iterator[None]:
         raise StoreError(Fault.BROKEN, str(error)) from error
 
 
-def _step(row: tuple[object, ...]) -> Step:
-    number, turn, depth, told, name = row
-    return Step(
+def _step(row: tuple[object, ...]) -> RecordedStep:
+    number, turn, depth, orders, name = row
+    return RecordedStep(
         expect(int, number),
         expect(int, turn),
         expect(int, depth),
-        None if told is None else expect(str, told),
+        None if orders is None else expect(str, orders),
         expect(str, name),
     )

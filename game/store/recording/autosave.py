@@ -7,27 +7,27 @@ from typing import NamedTuple
 
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.records import State, Step
+from game.store.db.rows import GameStatus, RecordedStep
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.journal import Recorder
-from game.store.serialize.snapshot import snapshot, state_hash
+from game.store.serialize.snapshot import state_hash, take_snapshot
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200
 """Number of steps between two snapshots, even if many of the steps were refused and took no turn."""
-Troubled = Callable[[StoreError], None]
+OnTrouble = Callable[[StoreError], None]
 """Callback for what cannot be saved, with the reason."""
 
 
-class Place(NamedTuple):
+class ResumePoint(NamedTuple):
     """Place of a game in its record."""
 
     step: int = 0
     """Last step that was kept."""
-    whole: int = 0
+    snapshot_turn: int = 0
     """Turn of the last snapshot."""
-    whole_step: int = 0
+    snapshot_step: int = 0
     """Step of the last snapshot."""
     new_rules: bool = False
     """Whether the steps so far were played with another version of the rules than the steps to come."""
@@ -36,19 +36,19 @@ class Place(NamedTuple):
 class Autosave:
     """Saves one game in one store. A failure to save is reported once, and tried again at every step."""
 
-    def __init__(self, store: Store, run: int, world: World, trouble: Troubled, at: Place) -> None:
+    def __init__(self, store: Store, run: int, world: World, trouble: OnTrouble, at: ResumePoint) -> None:
         self.run = run
         self._store = store
         self._world = world
         self._recorder = Recorder(world, at.step)
         self._trouble = trouble
-        self._whole, self._whole_step = at.whole, at.whole_step
+        self._snapshot_turn, self._snapshot_step = at.snapshot_turn, at.snapshot_step
         """Turn and step of the last snapshot."""
         self._new_rules = at.new_rules
         """Whether the present version of the rules must still be recorded."""
         self._gap = False
         """Whether steps are missing since then."""
-        self._last: Step | None = None
+        self._last: RecordedStep | None = None
         """Last step of this sitting, kept or not."""
         self._under_way = False
         """Whether a step has begun and not ended: then the world is not at rest, or is ahead of its record."""
@@ -59,9 +59,9 @@ class Autosave:
         return not self._gap
 
     @property
-    def told(self) -> str | None:
+    def orders_text(self) -> str | None:
         """Orders that the hero was given before the current or last step, as JSON; None if he went on."""
-        return self._recorder.told
+        return self._recorder.orders_text
 
     def begin(self) -> None:
         """Begin a step: the hero is about to act."""
@@ -71,8 +71,8 @@ class Autosave:
     def end(self) -> None:
         """End a step: the hero may act again, or is dead. On return the step is on disk, or the failure is reported."""
         step = self._last = self._recorder.end()
-        long_ago = step.number - self._whole_step >= SNAPSHOT_STEPS
-        due = self._gap or long_ago or self._world.turn - self._whole >= SNAPSHOT_TURNS
+        long_ago = step.number - self._snapshot_step >= SNAPSHOT_STEPS
+        due = self._gap or long_ago or self._world.turn - self._snapshot_turn >= SNAPSHOT_TURNS
         try:
             self._add(step, whole=due)
         except StoreError as trouble:
@@ -81,32 +81,32 @@ class Autosave:
             self._gap = True
         self._under_way = False
 
-    def _add(self, step: Step, *, whole: bool) -> None:
-        moment = snapshot(self._world, step.number, step.hash) if whole else None
-        self._store.add(self.run, step, moment, new_rules=self._new_rules)
+    def _add(self, step: RecordedStep, *, whole: bool) -> None:
+        snapshot = take_snapshot(self._world, step.number, step.hash) if whole else None
+        self._store.add(self.run, step, snapshot, new_rules=self._new_rules)
         self._new_rules = False
         if whole:
-            self._whole, self._whole_step, self._gap = self._world.turn, step.number, False
+            self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
 
     def leave(self) -> None:
         """Take a last snapshot when the player leaves, so that the game loads fast. Nothing depends on it.
 
         Of a step in which the program has failed, nothing is kept.
         """
-        if self._under_way or self._last is None or (self._world.turn == self._whole and not self._gap):
+        if self._under_way or self._last is None or (self._world.turn == self._snapshot_turn and not self._gap):
             return
-        moment = snapshot(self._world, self._last.number, state_hash(self._world))
+        snapshot = take_snapshot(self._world, self._last.number, state_hash(self._world))
         try:
             if self._gap:
-                self._store.add(self.run, self._last, moment, new_rules=self._new_rules)
+                self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
             else:
-                self._store.add_moment(self.run, moment)
+                self._store.add_snapshot(self.run, snapshot)
         except StoreError as trouble:
             self._trouble(trouble)
             return
-        self._whole, self._whole_step, self._gap = self._world.turn, self._last.number, False
+        self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, self._last.number, False
 
-    def close(self, state: State, ended: int, story: JsonValue) -> None:
+    def close(self, state: GameStatus, ended: int, story: JsonValue) -> None:
         """Record the end of the game."""
         try:
             self._store.end(self.run, state, ended=ended, story=story)
@@ -119,14 +119,14 @@ def begin(
     world: World,
     version: str,
     begun: int,
-    trouble: Troubled,
+    trouble: OnTrouble,
     *,
     parent: tuple[int, int] | None = None,
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
     """Save a game from this moment on; it may come from another game, or replace it. Raises StoreError."""
-    first = snapshot(world, 0, state_hash(world))
+    first = take_snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
     depth = world.level.depth
     run = store.begin(
@@ -140,4 +140,4 @@ def begin(
         practice=practice,
         instead=instead,
     )
-    return Autosave(store, run, world, trouble, Place(0, world.turn))
+    return Autosave(store, run, world, trouble, ResumePoint(0, world.turn))

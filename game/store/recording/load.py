@@ -11,41 +11,41 @@ from typing import NamedTuple
 
 from game.content import rules_version
 from game.content.games import new_game
-from game.content.rules_version import DEEPEST
+from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.records import Step
+from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
-from game.store.recording.autosave import SNAPSHOT_STEPS, Place
-from game.store.recording.journal import play_again
-from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
+from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
+from game.store.recording.journal import replay_step
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
 FIRST = 0
 """Number of the entry before the first step."""
 
 
-def moments_of(store: Store, run: int) -> list[int]:
+def snapshot_steps(store: Store, run: int) -> list[int]:
     """Return the steps after which there is a snapshot, and the first moment. Raises StoreError."""
-    kept = store.moments(run)
+    kept = store.snapshot_steps(run)
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
 
 
-def moment_of(store: Store, run: int, step: int) -> Snapshot:
+def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
     """Return the snapshot after one of those steps. Raises CorruptData if it is damaged, or StoreError."""
     try:
-        moment = store.moment(run, step)
+        snapshot = store.snapshot(run, step)
         if step == FIRST:
-            world_at(moment)  # damage does not show before
+            load_world(snapshot)  # damage does not show before
     except CorruptData:
-        made = made_from_its_seed(store, run) if step == FIRST else None
+        made = initial_snapshot(store, run) if step == FIRST else None
         if made is None:
             raise
         return made
-    return moment
+    return snapshot
 
 
-def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
+def initial_snapshot(store: Store, run: int) -> Snapshot | None:
     """Return the first moment of a game, made from its seed; None if the game did not begin that way, or would not now.
 
     Raises StoreError.
@@ -53,15 +53,15 @@ def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
     game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
         return None
-    if not 1 <= first.depth <= DEEPEST:
+    if not 1 <= first.depth <= DEEPEST_DEPTH:
         return None
     world = new_game(game.seed, TRADITIONS[game.tradition], first.depth)
-    return snapshot(world, FIRST, first.hash) if StateHash(world).agrees(first.hash) else None
+    return take_snapshot(world, FIRST, first.hash) if StateHash(world).agrees(first.hash) else None
 
 
-MOST_STEPS = 2 * SNAPSHOT_STEPS
+MAX_STEPS = 2 * SNAPSHOT_STEPS
 """Greatest number of steps that are played again: no more lie between the end and the last snapshot but one."""
-MOST_MENDED = 3
+MAX_REPAIRS = 3
 """Number of times that levels are made again: a file that needs more was made to take long."""
 
 
@@ -69,7 +69,7 @@ class Resumed(NamedTuple):
     """Loaded game, ready to go on."""
 
     world: World
-    at: Place
+    at: ResumePoint
     turns_back: int
     """Number of turns that were lost: 0, unless the rules have changed or something is damaged."""
     why: str
@@ -87,82 +87,87 @@ def resume(store: Store, run: int) -> Resumed:
     """Return a game as it was left, or as near to it as possible. Raises StoreError; CorruptData if nothing is left."""
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
-    moment, world, since = _last_moment(store, run, {})
+    snapshot, world, since = _last_moment(store, run, {})
     whole = world.turn
-    if why := _replay(world, since, moment.hash):
-        if 0 < len(since) <= MOST_STEPS:
-            why = _first_difference(world_at(moment), since) or why
-        world, since = world_at(moment), []
+    if why := _replay(world, since, snapshot.hash):
+        if 0 < len(since) <= MAX_STEPS:
+            why = _first_difference(load_world(snapshot), since) or why
+        world, since = load_world(snapshot), []
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
-    at = Place(
-        since[-1].number if since else moment.step, whole, moment.step, new_rules=rules != rules_version.RULES_VERSION
+    at = ResumePoint(
+        since[-1].number if since else snapshot.step,
+        whole,
+        snapshot.step,
+        new_rules=rules != rules_version.RULES_VERSION,
     )
     return Resumed(world, at, max(0, last_turn - whole) if why else 0, why, rules)
 
 
-def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:
+def _last_moment(
+    store: Store, run: int, made: dict[str, bytes], mended: int = 0
+) -> tuple[Snapshot, World, list[RecordedStep]]:
     """Return the last readable snapshot, its world and the steps since.
 
     Raises StoreError, or CorruptData if there is none. `made`: levels by name that were made again, in place of damaged
     ones; `mended`: how often that was done.
     """
-    moment, world = _last_readable(store, run, made)
-    since = store.steps(run, after=moment.step)
-    if len(since) <= MOST_STEPS or mended == MOST_MENDED:
-        return moment, world, since
-    return _last_moment(store, run, made | _levels_at_the_next(store, run, moment, since), mended + 1)
+    snapshot, world = _last_readable(store, run, made)
+    since = store.steps(run, after=snapshot.step)
+    if len(since) <= MAX_STEPS or mended == MAX_REPAIRS:
+        return snapshot, world, since
+    return _last_moment(store, run, made | _levels_at_the_next(store, run, snapshot, since), mended + 1)
 
 
 def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snapshot, World]:
     unread = ""
-    for step in reversed(store.moments(run)):
+    for step in reversed(store.snapshot_steps(run)):
         try:
-            kept = store.moment(run, step)
-            moment = kept._replace(levels=kept.levels | made)
-            world = world_at(moment)
+            kept = store.snapshot(run, step)
+            snapshot = kept._replace(levels=kept.levels | made)
+            world = load_world(snapshot)
         except CorruptData as error:
             unread = unread or str(error)
             continue
-        return moment, world
-    first = made_from_its_seed(store, run)
+        return snapshot, world
+    first = initial_snapshot(store, run)
     if first is None:
         raise CorruptData(unread or "no part of it was saved")
-    return first, world_at(first)
+    return first, load_world(first)
 
 
-def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[Step]) -> dict[str, bytes]:
-    """Return the levels of the next snapshot after `moment`, by name; none if the steps do not lead there."""
-    following = min((step for step in store.moments(run) if step > moment.step), default=moment.step)
+def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]) -> dict[str, bytes]:
+    """Return the levels of the next snapshot after `snapshot`, by name; none if the steps do not lead there."""
+    following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
-    world = world_at(moment)
-    return {} if _replay(world, steps, moment.hash) else snapshot(world, following, "").levels
+    world = load_world(snapshot)
+    return {} if _replay(world, steps, snapshot.hash) else take_snapshot(world, following, "").levels
 
 
-def _replay(world: World, steps: list[Step], name: str) -> str:
+def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
     """Play some steps again; return what disagreed, or "".
 
     Only the hashes of the first world and the last are compared. A step between may differ if the rules have changed
     since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
     """
-    if len(steps) > MOST_STEPS:
+    if len(steps) > MAX_STEPS:
         return f"it has {len(steps)} steps without a snapshot, which are too many"
     now = StateHash(world)
     if not now.agrees(name):
         return "the data of the world has changed since then"
     for step in steps:
-        if why := play_again(world, step):
+        if why := replay_step(world, step):
             return why
     if steps and not now.agrees(steps[-1].hash):
         return f"turn {steps[-1].turn} ends differently now"
     return ""
 
 
-def _first_difference(world: World, steps: list[Step]) -> str:
+def _first_difference(world: World, steps: list[RecordedStep]) -> str:
     """Return a sentence about the first step that cannot be played again or ends differently; "" if there is none."""
     now = StateHash(world)
     for step in steps:
-        if why := play_again(world, step):
+        if why := replay_step(world, step):
             return why
         if not now.agrees(step.hash):
             return f"turn {step.turn} ends differently now"

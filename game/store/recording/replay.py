@@ -17,14 +17,14 @@ from enum import Enum, auto
 from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
-from game.store.db.records import Step
+from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
-from game.store.recording.journal import play_again
-from game.store.recording.replay_file import Record
-from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
+from game.store.recording.journal import replay_step
+from game.store.recording.replay_file import GameRecord
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
 REMEMBERED_STEPS = 50
-MOST_AHEAD = 300
+MAX_AHEAD = 300
 """Number of steps that are played to find one that agrees again: at 2 ms a step, more would be felt as a pause."""
 
 
@@ -43,11 +43,11 @@ class GapReason(Enum):
 class Replay:
     """Replay of one game. `world` is the world as it was at the step `at`; it is another object after each jump."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: GameRecord) -> None:
         """Begin at the first moment. Raises CorruptData or StoreError."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
-        self._kept = {*record.moments}
+        self._kept = {*record.snapshot_steps}
         """Steps with a kept snapshot, except the snapshots that turned out to be unreadable."""
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
@@ -61,15 +61,15 @@ class Replay:
         self.agrees = True
         """Whether each step met so far agreed; if one differs at a kept moment there is no gap."""
         self.at: int
-        if not self._jump_to_one(record.moments):
+        if not self._jump_to_one(record.snapshot_steps):
             raise CorruptData(self._unread)
         self.first = self.at
         self.last: int = max([self.first, *self._kept, *self._steps])
-        if self.first > record.moments[0]:
-            self.gaps[range(record.moments[0], self.first)] = GapReason.DAMAGED
+        if self.first > record.snapshot_steps[0]:
+            self.gaps[range(record.snapshot_steps[0], self.first)] = GapReason.DAMAGED
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> RecordedStep | None:
         """Step that led here; None at the first moment."""
         return self._steps.get(self.at)
 
@@ -101,7 +101,7 @@ class Replay:
         if step is None:
             self._leave_out(GapReason.UNKEPT)
             return
-        if play_again(self.world, step, show):
+        if replay_step(self.world, step, show):
             self._leave_out(self._why_changed(step.number))
             return
         if not self._name.agrees(step.hash):
@@ -109,9 +109,9 @@ class Replay:
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
-            self._remembered[self.at] = snapshot(self.world, self.at, step.hash)
+            self._remembered[self.at] = take_snapshot(self.world, self.at, step.hash)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = snapshot(self.world, self.at, step.hash)
+            self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
 
     def _why_changed(self, step: int) -> GapReason:
         """Return the reason why a step ends differently."""
@@ -151,16 +151,16 @@ class Replay:
         Changed rules may lead to the same world again some steps later: a wounded hero has healed by then. A snapshot
         is remembered there, so that the replay can go back to it. `at` does not change if no step agrees.
         """
-        for number in range(differs, differs + MOST_AHEAD):
+        for number in range(differs, differs + MAX_AHEAD):
             if number in self._kept and self._jump_to_one([number]):
                 return True
             if number == differs:
                 continue
             step = self._steps.get(number)
-            if step is None or self.world.over or play_again(self.world, step):
+            if step is None or self.world.over or replay_step(self.world, step):
                 return False
             if self._name.agrees(step.hash):
-                self._remembered[number] = snapshot(self.world, number, step.hash)
+                self._remembered[number] = take_snapshot(self.world, number, step.hash)
                 return self._jump_to_one([number])  # into a world of its own, as after every other jump
         return False
 
@@ -195,9 +195,9 @@ class Replay:
         step = self.at - 1
         self.go_to(step)
         if self.at > step:
-            self.go_to(self.landing(step, back=True))
+            self.go_to(self.nearest_shown_step(step, back=True))
 
-    def landing(self, step: int, *, back: bool) -> int:
+    def nearest_shown_step(self, step: int, *, back: bool) -> int:
         """Return the nearest step that can be shown: `step`, unless it lies in a gap.
 
         In a gap it is the last step before the gap (`back=True`) or the first after it.
@@ -225,7 +225,7 @@ class Replay:
         return False
 
     def _jump(self, step: int) -> None:
-        moment = self._remembered.get(step) or self._near.get(step) or self._record.moment(step)
-        self.world = world_at(moment)
+        snapshot = self._remembered.get(step) or self._near.get(step) or self._record.snapshot(step)
+        self.world = load_world(snapshot)
         self.at = step
         self._name = StateHash(self.world)

@@ -16,10 +16,10 @@ from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.records import record
 from game.store.db.game_store import Store
-from game.store.db.records import Step
-from game.store.json_values import CorruptData, JsonValue, expect, part, plain_of, text_of
-from game.store.recording.load import moment_of, moments_of
-from game.store.serialize.snapshot import Snapshot, world_at
+from game.store.db.rows import RecordedStep
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
+from game.store.recording.load import load_snapshot, snapshot_steps
+from game.store.serialize.snapshot import Snapshot, load_world
 
 
 @record
@@ -58,30 +58,30 @@ FORMAT_1 = "ajar replay 1"
 """Format of version 0.1.0: the first moment only, and no version of the rules. It can still be read."""
 SUFFIX = ".ajar"
 """Ending of the names of files that hold a game."""
-MOST_MOMENTS = 8
+MAX_SNAPSHOTS = 8
 """Number of snapshots in a file: enough to look at after the rules have changed. Each adds some 4,000 bytes, more if it
 has more levels.
 """
-MOST_BYTES = 1 << 26
+MAX_BYTES = 1 << 26
 """Greatest size of a file in bytes, packed and unpacked."""
 
 
-class Record(Protocol):
+class GameRecord(Protocol):
     """One game: its steps, and some moments with a full snapshot, the first among them."""
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[RecordedStep]:
         """All steps, in order."""
 
     @property
-    def moments(self) -> list[int]:
+    def snapshot_steps(self) -> list[int]:
         """Steps after which there is a snapshot, in order."""
 
     @property
     def rules(self) -> RulesPlayed:
         """Versions of the rules that the steps were played with."""
 
-    def moment(self, step: int) -> Snapshot:
+    def snapshot(self, step: int) -> Snapshot:
         """Return the snapshot after one of those steps. Raises CorruptData or StoreError."""
 
 
@@ -91,64 +91,64 @@ class StoredRecord:
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
         self.steps = store.steps(run)
-        self.moments = moments_of(store, run)
+        self.snapshot_steps = snapshot_steps(store, run)
         self.rules = recorded_rules(store.rules(run))
 
-    def moment(self, step: int) -> Snapshot:
-        return moment_of(self._store, self._run, step)
+    def snapshot(self, step: int) -> Snapshot:
+        return load_snapshot(self._store, self._run, step)
 
 
 @record
-class GivenAway:
+class ReplayFile:
     """Record of a game in a file: its first moment, all steps since, and some of the snapshots on the way."""
 
     version: str
     """Version of the program that wrote the file."""
     first: Snapshot
-    steps: list[Step]
+    steps: list[RecordedStep]
     rules: RulesPlayed
     later: tuple[Snapshot, ...] = ()
     """Later snapshots, in ascending order of their steps."""
 
     @property
-    def moments(self) -> list[int]:
+    def snapshot_steps(self) -> list[int]:
         """Steps after which there is a snapshot, in order."""
-        return [self.first.step, *(moment.step for moment in self.later)]
+        return [self.first.step, *(snapshot.step for snapshot in self.later)]
 
-    def moment(self, step: int) -> Snapshot:
-        for moment in (self.first, *self.later):
-            if moment.step == step:
-                return moment
+    def snapshot(self, step: int) -> Snapshot:
+        for snapshot in (self.first, *self.later):
+            if snapshot.step == step:
+                return snapshot
         raise CorruptData(f"there is no snapshot of step {step}")
 
 
-def give_away(record: Record, version: str) -> bytes:
+def write_replay(record: GameRecord, version: str) -> bytes:
     """Return a game as the content of a file, from the first moment that can be read.
 
     With it go further moments, MOST_MOMENTS in all at most and evenly spread, so that the game can be looked at when
     the rules have changed. Raises CorruptData or StoreError.
     """
-    first, *later = _moments_to_give(record)
+    first, *later = _snapshots_to_write(record)
     levels: dict[str, JsonValue] = {}
-    moments: list[JsonValue] = []
-    for moment in (first, *later):
-        levels |= {name: _text(level) for name, level in moment.levels.items()}
-        moments.append([moment.step, moment.turn, moment.hash, _text(moment.world), list(moment.levels)])
+    snapshots: list[JsonValue] = []
+    for snapshot in (first, *later):
+        levels |= {name: _text(level) for name, level in snapshot.levels.items()}
+        snapshots.append([snapshot.step, snapshot.turn, snapshot.hash, _text(snapshot.world), list(snapshot.levels)])
     steps: list[JsonValue] = [list(step) for step in record.steps if step.number > first.step]
     rules: list[JsonValue] = [list(change) for change in record.rules.since]
     content: dict[str, JsonValue] = {"format": FORMAT, "version": version, "rules": rules}
-    content |= {"moments": moments, "levels": levels, "steps": steps}
-    return zlib.compress(text_of(content).encode(), 9)
+    content |= {"moments": snapshots, "levels": levels, "steps": steps}
+    return zlib.compress(json_text(content).encode(), 9)
 
 
-def _moments_to_give(record: Record) -> list[Snapshot]:
+def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
     """Return the first moment that can be read, and those after it that go into a file. Raises CorruptData."""
-    unread, kept = "it has no snapshots", record.moments
+    unread, kept = "it has no snapshots", record.snapshot_steps
     for place, step in enumerate(kept):
-        first = _sound(record, step)
+        first = _readable_snapshot(record, step)
         if isinstance(first, Snapshot):
-            later = [_sound(record, at) for at in _evenly(kept[place + 1 :], MOST_MOMENTS - 1)]
-            return [first, *(moment for moment in later if isinstance(moment, Snapshot))]
+            later = [_readable_snapshot(record, at) for at in _evenly(kept[place + 1 :], MAX_SNAPSHOTS - 1)]
+            return [first, *(snapshot for snapshot in later if isinstance(snapshot, Snapshot))]
         unread = first
     raise CorruptData(unread)
 
@@ -159,77 +159,77 @@ def _evenly(steps: list[int], most: int) -> list[int]:
     return [steps[len(steps) * part // count - 1] for part in range(1, count + 1)]
 
 
-def _sound(record: Record, step: int) -> Snapshot | str:
+def _readable_snapshot(record: GameRecord, step: int) -> Snapshot | str:
     """Return the moment after a step if it can be read, else why it cannot. Raises StoreError."""
     try:
-        moment = record.moment(step)
-        world_at(moment)
+        snapshot = record.snapshot(step)
+        load_world(snapshot)
     except CorruptData as error:
         return str(error)
-    return moment
+    return snapshot
 
 
-def given_away(path: Path) -> GivenAway:
+def read_replay(path: Path) -> ReplayFile:
     """Return the game in a file. Raises CorruptData."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is not a file")
         with path.open("rb") as file:
-            packed = file.read(MOST_BYTES)
+            packed = file.read(MAX_BYTES)
     except (OSError, ValueError) as error:
         raise CorruptData(getattr(error, "strerror", None) or str(error)) from None
     unpacker = zlib.decompressobj()
     try:
-        text = unpacker.decompress(packed, MOST_BYTES).decode("ascii")
+        text = unpacker.decompress(packed, MAX_BYTES).decode("ascii")
     except (zlib.error, ValueError):
         raise CorruptData("it is not a replay") from None
     if not unpacker.eof:
         raise CorruptData("it is incomplete or too large")
-    told = expect(dict, plain_of(text))
-    if told.get("format") not in (FORMAT, FORMAT_1):
+    value = expect(dict, parse_json(text))
+    if value.get("format") not in (FORMAT, FORMAT_1):
         raise CorruptData("this version of the game does not know its format")
-    version = expect(str, part(told, "version"))
-    steps = [_step(step) for step in expect(list, part(told, "steps"))]
-    if told["format"] == FORMAT_1:
-        *first, told_levels = _all_of(expect(list, part(told, "first")), 5)
-        only = _levels(told_levels)
-        return GivenAway(version, _moment([*first, list(only)], only), steps, RulesPlayed())
-    levels = _levels(part(told, "levels"))
-    moments = [_moment(moment, levels) for moment in expect(list, part(told, "moments"))]
-    if not moments:
+    version = expect(str, entry(value, "version"))
+    steps = [_step(step) for step in expect(list, entry(value, "steps"))]
+    if value["format"] == FORMAT_1:
+        *first, levels_data = _all_of(expect(list, entry(value, "first")), 5)
+        only = _levels(levels_data)
+        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed())
+    levels = _levels(entry(value, "levels"))
+    snapshots = [_snapshot(snapshot, levels) for snapshot in expect(list, entry(value, "moments"))]
+    if not snapshots:
         raise CorruptData("it has no snapshots")
-    kept = [moment.step for moment in moments]
+    kept = [snapshot.step for snapshot in snapshots]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
         raise CorruptData("its snapshots are not in order")
-    return GivenAway(version, moments[0], steps, _rules(part(told, "rules")), tuple(moments[1:]))
+    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]))
 
 
-def _moment(told: JsonValue, levels: dict[str, bytes]) -> Snapshot:
-    step, turn, name, world, names = _all_of(expect(list, told), 5)
+def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:
+    step, turn, name, world, names = _all_of(expect(list, value), 5)
     wanted = [expect(str, level) for level in expect(list, names)]
     packed = {level: levels[level] for level in wanted if level in levels}
     return Snapshot(expect(int, step), expect(int, turn), expect(str, name), _bytes(world), packed)
 
 
-def _levels(told: JsonValue) -> dict[str, bytes]:
-    return {name: _bytes(level) for name, level in expect(dict, told).items()}
+def _levels(value: JsonValue) -> dict[str, bytes]:
+    return {name: _bytes(level) for name, level in expect(dict, value).items()}
 
 
-def _rules(told: JsonValue) -> RulesPlayed:
-    changes = [_all_of(expect(list, change), 2) for change in expect(list, told)]
+def _rules(value: JsonValue) -> RulesPlayed:
+    changes = [_all_of(expect(list, change), 2) for change in expect(list, value)]
     return recorded_rules((expect(int, step), expect(int, version)) for step, version in changes)
 
 
-def _step(told: JsonValue) -> Step:
-    number, turn, depth, order, name = _all_of(expect(list, told), 5)
+def _step(value: JsonValue) -> RecordedStep:
+    number, turn, depth, order, name = _all_of(expect(list, value), 5)
     words = None if order is None else expect(str, order)
-    return Step(expect(int, number), expect(int, turn), expect(int, depth), words, expect(str, name))
+    return RecordedStep(expect(int, number), expect(int, turn), expect(int, depth), words, expect(str, name))
 
 
-def _all_of(told: list[JsonValue], count: int) -> list[JsonValue]:
-    if len(told) != count:
-        raise CorruptData(f"there should be {count} values, not {len(told)}")
-    return told
+def _all_of(value: list[JsonValue], count: int) -> list[JsonValue]:
+    if len(value) != count:
+        raise CorruptData(f"there should be {count} values, not {len(value)}")
+    return value
 
 
 def _text(packed: bytes) -> str:

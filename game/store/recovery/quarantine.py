@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.store.db.connection import COMPANIONS
-from game.store.errors import told_plainly
+from game.store.errors import as_store_errors
 
 
 class Salvaged(NamedTuple):
@@ -20,12 +20,12 @@ class Salvaged(NamedTuple):
     """Path of the damaged file, which is unchanged."""
 
 
-def put_aside(path: Path) -> Path:
+def quarantine(path: Path) -> Path:
     """Rename a file that cannot be used, and the files that belong to it; return the new name.
 
     Raises StoreError; then it has its old name.
     """
-    with told_plainly():
+    with as_store_errors():
         _refuse_if_played(path)
         number = 1
         while (aside := path.with_name(f"{path.name}.aside-{number}")).exists():
@@ -34,13 +34,13 @@ def put_aside(path: Path) -> Path:
     return aside
 
 
-def take_the_place_of(path: Path, fresh: Path) -> Path:
+def replace_store(path: Path, fresh: Path) -> Path:
     """Put a sound file in the place of a file that is put aside; return the new name of the old file.
 
     Raises StoreError; then nothing has changed.
     """
-    aside = put_aside(path)
-    with told_plainly():
+    aside = quarantine(path)
+    with as_store_errors():
         try:
             fresh.rename(path)
         except OSError:

@@ -14,22 +14,22 @@ from tempfile import TemporaryDirectory
 
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
-from game.store.db.records import State, is_day, is_name
-from game.store.errors import Fault, StoreError, told_plainly
+from game.store.db.rows import GameStatus, is_day, is_name
+from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recovery.quarantine import Salvaged, take_the_place_of
-from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, Row, Table, Wreck, pages_of, table_of
+from game.store.recovery.quarantine import Salvaged, replace_store
+from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, pages_of, table_of
 from game.store.serialize.snapshot import names_of
 
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
 """
 """Query of the games that can be replayed or whose end can be read."""
-MOST_ASKED = 10
+MAX_ASKED = 10
 """Number of snapshots of a game that are searched for its name: if that many are damaged, all are."""
 
 
-def list_again(store: Store, begun: int) -> None:
+def relist_games(store: Store, begun: int) -> None:
     """List the games again, and delete what belongs to no game: else it would belong to the next new game.
 
     `begun`: day to list, in seconds since 1970, for games whose own beginning is not known. Raises StoreError.
@@ -65,22 +65,22 @@ def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
         return None
     version = version if isinstance(version, str) and is_name(version) else ""
     day = next((day for day in (was_begun, begun) if isinstance(day, int) and is_day(day)), 0)
-    known = state in {state.value for state in State}
+    known = state in {state.value for state in GameStatus}
     return (number, *names, version, day, state if known else _state(store, number).value, *rest)
 
 
 def _names(store: Store, number: int) -> Iterator[tuple[str, str]]:
     """Yield the seed and the tradition of a game from each of its readable snapshots."""
-    for step in store.moments(number)[:MOST_ASKED]:
+    for step in store.snapshot_steps(number)[:MAX_ASKED]:
         with suppress(CorruptData):  # the next one may be sound
-            yield names_of(store.moment(number, step).world)
+            yield names_of(store.snapshot(number, step).world)
 
 
 def _make_sense(seed: object, tradition: object) -> bool:
     return isinstance(seed, str) and is_name(seed) and tradition in TRADITIONS
 
 
-def _state(store: Store, number: int) -> State:
+def _state(store: Store, number: int) -> GameStatus:
     """Return whether a game goes on, or how it ended."""
     story: JsonValue
     try:
@@ -88,12 +88,12 @@ def _state(store: Store, number: int) -> State:
     except StoreError as trouble:
         if trouble.fault is not Fault.BROKEN:
             raise
-        return State.GIVEN_UP
+        return GameStatus.GIVEN_UP
     if not isinstance(story, dict):
-        return State.OPEN
+        return GameStatus.OPEN
     if story.get("won"):
-        return State.WON
-    return State.DEAD if story.get("cause") or story.get("killer") else State.GIVEN_UP
+        return GameStatus.WON
+    return GameStatus.DEAD if story.get("cause") or story.get("killer") else GameStatus.GIVEN_UP
 
 
 PAGE_SIZES = (1024, 4096)
@@ -107,17 +107,17 @@ def salvage(path: Path) -> Salvaged:
     changed.
     """
     path = Path(os.path.realpath(path))
-    with told_plainly(), _folder_beside(path) as folder:
+    with as_store_errors(), _folder_beside(path) as folder:
         fresh = Path(folder, "fresh.sqlite")
         with closing(Store(fresh)) as store:
-            _bring_over(path, store)
-            list_again(store, int(path.stat().st_mtime))
+            _copy_rows(path, store)
+            relist_games(store, int(path.stat().st_mtime))
             games = len(store.runs())
             if not games:
                 raise StoreError(Fault.BROKEN, "no game in it can be read")
-            store.settle()
+            store.checkpoint()
         shutil.copymode(path, fresh)
-        return Salvaged(games, take_the_place_of(path, fresh))
+        return Salvaged(games, replace_store(path, fresh))
 
 
 def _folder_beside(path: Path) -> TemporaryDirectory[str]:
@@ -125,7 +125,7 @@ def _folder_beside(path: Path) -> TemporaryDirectory[str]:
     return TemporaryDirectory(prefix=f"{path.name}.salvaged-", dir=path.parent, ignore_cleanup_errors=True)
 
 
-def _bring_over(path: Path, store: Store) -> None:
+def _copy_rows(path: Path, store: Store) -> None:
     with store.change() as change:
         tables = [table_of(change, name) for name in TABLES]
         found = max((_rows_of(path, size, tables) for size in PAGE_SIZES), key=len)
@@ -135,6 +135,6 @@ def _bring_over(path: Path, store: Store) -> None:
 
 def _rows_of(path: Path, size: int, tables: list[Table]) -> list[tuple[Table, Row]]:
     """Return the rows that can be read if the pages have `size` bytes, each with its table."""
-    found = Wreck(pages_of(path, size), size).rows()
+    found = DamagedPages(pages_of(path, size), size).rows()
     rows = ((table, table.as_row(number, cells)) for number, cells in found for table in tables)
     return [(table, row) for table, row in rows if row is not None]

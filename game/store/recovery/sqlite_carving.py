@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.store.json_values import CorruptData
 
-MOST_BYTES = 1 << 28
+MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""
 LOG_HEAD = 32
 """Bytes before the first page in the log; the last eight are the sums that those of the first page continue."""
@@ -43,7 +43,7 @@ def _read(path: Path) -> bytes:
     if not path.is_file():
         return b""
     with path.open("rb") as file:
-        return file.read(MOST_BYTES)
+        return file.read(MAX_BYTES)
 
 
 def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
@@ -93,7 +93,7 @@ _WHOLE = (0, 1, 2, 3, 4, 6, 8)
 _ZERO, _ONE, _BYTES = 8, 9, 12
 
 
-class Found(NamedTuple):
+class CarvedRow(NamedTuple):
     """Row that was found on a page."""
 
     number: int | None
@@ -101,7 +101,7 @@ class Found(NamedTuple):
     row: Row
 
 
-class Wreck:
+class DamagedPages:
     """Pages of a damaged store by their numbers, all of `size` bytes."""
 
     def __init__(self, pages: dict[int, bytes], size: int) -> None:
@@ -110,12 +110,12 @@ class Wreck:
         self._patience = 4 * len(pages)
         """Number of overflow pages still to read; a file can be made with rows that go on for ever."""
 
-    def rows(self) -> Iterator[Found]:
+    def rows(self) -> Iterator[CarvedRow]:
         """Yield all rows that can be read, in no order."""
         for number, page in self._pages.items():
             yield from self._rows_on(page, _FILE_HEAD if number == 1 else 0)
 
-    def _rows_on(self, page: bytes, start: int) -> Iterator[Found]:
+    def _rows_on(self, page: bytes, start: int) -> Iterator[CarvedRow]:
         kind = _PAGE_KINDS.get(page[start])
         if kind is None:
             return
@@ -128,7 +128,7 @@ class Wreck:
                 room -= here
                 if room < 0:
                     return  # the rows overlap, and would take long
-                yield Found(number, tuple(_cells(self._packed(page, at, size, here))))
+                yield CarvedRow(number, tuple(_cells(self._packed(page, at, size, here))))
             except CorruptData:
                 continue  # the row is damaged
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.store.json_values import CorruptData, JsonValue, expect
 
-MOST_CELLS = 1 << 18
+MAX_CELLS = 1 << 18
 """Greatest number of cells of a level; a file with more was made to do harm."""
 LEVEL = 1
 """Level of compression: grids are mostly runs, and a turn should not wait for them."""
@@ -22,20 +22,20 @@ Grid = NDArray[Any]
 """Numbers of a level's cells, dtype[x, y]; the dtype is bool or a type of whole numbers."""
 
 
-def plain_grid(grid: Grid) -> JsonValue:
+def encode_grid(grid: Grid) -> JsonValue:
     """Return the JSON value of an array: its width, its height and its packed cells."""
     packed = zlib.compress(_bytes(grid), LEVEL)
     width, height = grid.shape
     return [width, height, base64.b64encode(packed).decode("ascii")]
 
 
-def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
+def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
     """Return the array of a saved grid: `kind`[x, y]. Raises CorruptData."""
-    parts = expect(list, plain)
+    parts = expect(list, value)
     if len(parts) != 3:
         raise CorruptData("a grid needs a width, a height and cells")
     width, height, text = expect(int, parts[0]), expect(int, parts[1]), expect(str, parts[2])
-    if not (0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS // width):
+    if not (0 < width <= MAX_CELLS and 0 < height <= MAX_CELLS // width):
         raise CorruptData(f"a grid cannot have {width} by {height} cells")
     size = (width * height + 7) // 8 if kind == np.bool_ else width * height * kind.itemsize
     unpacker = zlib.decompressobj()
@@ -51,7 +51,7 @@ def grid_of(plain: JsonValue, kind: np.dtype[Any]) -> Grid:
     return np.frombuffer(data, kind.newbyteorder("<")).astype(kind).reshape(width, height)
 
 
-def digest_of(grid: Grid) -> str:
+def grid_digest(grid: Grid) -> str:
     """Return a short hash of the content of an array."""
     return hashlib.blake2b(_bytes(grid), digest_size=16).hexdigest()
 

@@ -8,71 +8,71 @@ from typing import Any
 import numpy as np
 
 from game.engine.model.actor import Actor
-from game.store.json_values import CorruptData, JsonValue, Unsaved, expect, shown, text_of
-from game.store.serialize.array_codec import digest_of, grid_of, plain_grid
+from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect, json_text
+from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.saved_names import Saved, doubled
+from game.store.serialize.saved_names import Saved, duplicates
 
 MOST = 1 << 128
 """Bound of all numbers in a world: the dice have the largest."""
 
 
-class Coder:
+class Codec:
     """Codec of one kind of value, in both directions. Reading makes only values of this kind; it raises CorruptData."""
 
-    def lasts(self) -> bool:
+    def is_constant(self) -> bool:
         """Return whether such a value never changes, and is always saved the same way."""
         return True
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        """Return the JSON value of a value. Raises Unsaved if there is no way to save it."""
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        """Return the JSON value of a value. Raises NotSaveable if there is no way to save it."""
         raise NotImplementedError
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         """Return the value of a JSON value. Raises CorruptData if it makes no sense."""
         raise NotImplementedError
 
 
-class Scalar(Coder):
+class ScalarCodec(Codec):
     """Codec of numbers, words and truth values, which are JSON already."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        plain: JsonValue = value
-        return plain
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        data: JsonValue = value
+        return data
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        value: Any = expect(self._kind, plain)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        value: Any = expect(self._kind, data)
         if self._kind is int and not -MOST < value < MOST:
             raise CorruptData("a number is too large")
         return value
 
 
-class Numbers(Coder):
+class NumbersCodec(Codec):
     """Codec of tuples of named whole numbers whose order is enough: cells, rectangles."""
 
     def __init__(self, kind: Any) -> None:
         self._kind, self._count = kind, len(kind._fields)
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return list(value)
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        numbers = [expect(int, number) for number in expect(list, plain)]
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        numbers = [expect(int, number) for number in expect(list, data)]
         if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
-            raise CorruptData(f"{shown(plain)} is not a {self._kind.__name__}")
+            raise CorruptData(f"{describe_value(data)} is not a {self._kind.__name__}")
         return self._kind(*numbers)
 
 
-class EnumCodec(Coder):
+class EnumCodec(Codec):
     """Codec of enums whose members each have a saved word."""
 
     def __init__(self, saved: Saved) -> None:
-        """Raise Unsaved if the saved words of the enum have a fault."""
+        """Raise NotSaveable if the saved words of the enum have a fault."""
         if faults := self.faults(saved):
-            raise Unsaved(faults[0])
+            raise NotSaveable(faults[0])
         self._word = saved.word
         self._words = {name: word for word, name in saved.pairs}
         self._members = {word: saved.kind[name] for word, name in saved.pairs}
@@ -84,130 +84,130 @@ class EnumCodec(Coder):
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
         gone = [f"SAVED_AS has a word for {kind}.{name}, which does not exist" for name in sorted(words - names)]
-        return [*unnamed, *gone, *doubled(saved)]
+        return [*unnamed, *gone, *duplicates(saved)]
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return self._words[value._name_]  # faster than `name`, and many are saved
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        word = expect(str, plain)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        word = expect(str, data)
         if word not in self._members:
             raise CorruptData(f"there is no {self._word} {word[:40]!r}")
         return self._members[word]
 
 
-class Named(Coder):
+class NamedCodec(Codec):
     """Codec of content that is the same in all games, saved by its name."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return links.contents.name(value)
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        return refs.contents.name(value)
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        return links.contents.thing(self._kind, expect(str, plain))
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        return refs.contents.thing(self._kind, expect(str, data))
 
 
-class ActorRefCodec(Coder):
+class ActorRefCodec(Codec):
     """Codec of references to actors."""
 
-    def lasts(self) -> bool:
+    def is_constant(self) -> bool:
         return False  # the reference changes with the place of the actor
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return links.plain(value)
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        return refs.encode(value)
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Actor:
-        return links.actor(plain)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Actor:
+        return refs.decode(data)
 
 
-class OptionalCodec(Coder):
+class OptionalCodec(Codec):
     """Codec of values that may be None."""
 
-    def __init__(self, inner: Coder) -> None:
+    def __init__(self, inner: Codec) -> None:
         self.inner = inner
 
-    def lasts(self) -> bool:
-        return self.inner.lasts()
+    def is_constant(self) -> bool:
+        return self.inner.is_constant()
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return None if value is None else self.inner.plain(value, links)
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        return None if value is None else self.inner.encode(value, refs)
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        return None if plain is None else self.inner.value(plain, links)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        return None if data is None else self.inner.decode(data, refs)
 
 
-class ListCodec(Coder):
+class ListCodec(Codec):
     """Codec of collections of one kind. Sets have no order, and are saved in a fixed order of their own."""
 
-    def __init__(self, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
+    def __init__(self, inner: Codec, make: Callable[[Iterable[Any]], Any]) -> None:
         self.inner, self._make = inner, make
         self.ordered = make in (list, tuple)
 
-    def lasts(self) -> bool:
-        return self._make in (tuple, frozenset) and self.inner.lasts()
+    def is_constant(self) -> bool:
+        return self._make in (tuple, frozenset) and self.inner.is_constant()
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        plain = [self.inner.plain(thing, links) for thing in value]
-        return plain if self.ordered else sorted(plain, key=text_of)
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        data = [self.inner.encode(thing, refs) for thing in value]
+        return data if self.ordered else sorted(data, key=json_text)
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        return self._make([self.inner.value(thing, links) for thing in expect(list, plain)])
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        return self._make([self.inner.decode(thing, refs) for thing in expect(list, data)])
 
 
-class TupleCodec(Coder):
+class TupleCodec(Codec):
     """Codec of tuples of a fixed length, with a kind for each place."""
 
-    def __init__(self, inner: list[Coder]) -> None:
+    def __init__(self, inner: list[Codec]) -> None:
         self.inner = inner
 
-    def lasts(self) -> bool:
-        return all(coder.lasts() for coder in self.inner)
+    def is_constant(self) -> bool:
+        return all(codec.is_constant() for codec in self.inner)
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return [coder.plain(thing, links) for coder, thing in zip(self.inner, value, strict=True)]
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        return [codec.encode(thing, refs) for codec, thing in zip(self.inner, value, strict=True)]
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        things = expect(list, plain)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        things = expect(list, data)
         if len(things) != len(self.inner):
-            raise CorruptData(f"{shown(plain)} should have {len(self.inner)} values")
-        return tuple(coder.value(thing, links) for coder, thing in zip(self.inner, things, strict=True))
+            raise CorruptData(f"{describe_value(data)} should have {len(self.inner)} values")
+        return tuple(codec.decode(thing, refs) for codec, thing in zip(self.inner, things, strict=True))
 
 
-class DictCodec(Coder):
+class DictCodec(Codec):
     """Codec of dicts. Their order may decide something, so it is kept."""
 
-    def lasts(self) -> bool:
+    def is_constant(self) -> bool:
         return False
 
-    def __init__(self, key: Coder, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
+    def __init__(self, key: Codec, inner: Codec, make: Callable[[Iterable[Any]], Any]) -> None:
         self.key, self.inner, self._make = key, inner, make
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        key, inner = self.key.plain, self.inner.plain
-        return [[key(name, links), inner(thing, links)] for name, thing in value.items()]
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        key, inner = self.key.encode, self.inner.encode
+        return [[key(name, refs), inner(thing, refs)] for name, thing in value.items()]
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         found = {}
-        for pair in expect(list, plain):
+        for pair in expect(list, data):
             if len(expect(list, pair)) != 2:
-                raise CorruptData(f"{shown(pair)} is not a pair")
-            found[self.key.value(pair[0], links)] = self.inner.value(pair[1], links)
+                raise CorruptData(f"{describe_value(pair)} is not a pair")
+            found[self.key.decode(pair[0], refs)] = self.inner.decode(pair[1], refs)
         return self._make(found)
 
 
-class Grid(Coder):
+class GridCodec(Codec):
     """Codec of arrays with a value for each cell of a level."""
 
-    def lasts(self) -> bool:
+    def is_constant(self) -> bool:
         return False
 
     def __init__(self, kind: type[np.generic]) -> None:
         self._kind = np.dtype(kind)
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
-        return digest_of(value) if links.in_short else plain_grid(value)
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        return grid_digest(value) if refs.short else encode_grid(value)
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        return grid_of(plain, self._kind)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        return decode_grid(data, self._kind)

@@ -11,85 +11,87 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.words import a
-from game.store.json_values import CorruptData, JsonValue, expect, shown
+from game.store.json_values import CorruptData, JsonValue, describe_value, expect
 
-Told = dict[str, JsonValue]
+SavedFields = dict[str, JsonValue]
 
 BREAKING = {"BASHES": "bashes at a door", "GNAWS": "gnaws at a door", "BREACHED": "has broken a door"}
 HEARD = {"BLOWS": "blows", "GNAWING": "gnawing", "GLASS": "breaking glass"}
 AWAITED = {"HEALTH": "You are healed.", "RECOVERY": "Nothing ails you any more."}
 DOORS = {"DOORWAY": "doorway", "DOOR": "door"}
-SOMEBODY = "somebody"
+UNKNOWN_ACTOR = "somebody"
 
 
 class EarlierForm(NamedTuple):
     """Earlier form of one class, in both directions."""
 
-    read: Callable[[Told], Told]
+    read: Callable[[SavedFields], SavedFields]
     """Return the fields as they are saved now; also if they already are. Raises CorruptData."""
-    tell: Callable[[Told], Told]
+    write: Callable[[SavedFields], SavedFields]
     """Return the fields as they were saved, from the present form; values that did not exist then stay as they are."""
 
 
-def _read_siege(told: Told) -> Told:
-    if "words" not in told:
-        return told
-    words, others = expect(str, told["words"]), _without("words", told)
+def _read_siege(fields: SavedFields) -> SavedFields:
+    if "words" not in fields:
+        return fields
+    words, others = expect(str, fields["words"]), _without("words", fields)
     for noise, sound in HEARD.items():
         if words == f"you hear {sound}":
             return {**others, "heard": noise}
     for seen, does in BREAKING.items():
         if words.endswith(f" {does}"):
             who = words.removesuffix(f" {does}")
-            return {**others, "seen": seen, "by": "" if who == SOMEBODY else _without_article(who)}
+            return {**others, "seen": seen, "by": "" if who == UNKNOWN_ACTOR else _without_article(who)}
     raise _unknown(words)
 
 
-def _tell_siege(told: Told) -> Told:
-    by, seen, heard = (str(told.get(name, usual)) for name, usual in (("by", ""), ("seen", ""), ("heard", "BLOWS")))
+def _write_siege(fields: SavedFields) -> SavedFields:
+    by, seen, heard = (
+        str(fields.get(name, default)) for name, default in (("by", ""), ("seen", ""), ("heard", "BLOWS"))
+    )
     if seen in BREAKING:
-        words = f"{a(by) if by else SOMEBODY} {BREAKING[seen]}"
+        words = f"{a(by) if by else UNKNOWN_ACTOR} {BREAKING[seen]}"
     elif heard in HEARD and not seen:
         words = f"you hear {HEARD[heard]}"
     else:
-        return told
-    return {**_without("by heard seen", told), "words": words}
+        return fields
+    return {**_without("by heard seen", fields), "words": words}
 
 
-def _read_rest(told: Told) -> Told:
-    if "_until" not in told:
-        return told
-    until = expect(str, told["_until"])
+def _read_rest(fields: SavedFields) -> SavedFields:
+    if "_until" not in fields:
+        return fields
+    until = expect(str, fields["_until"])
     for awaited, words in AWAITED.items():
         if until == words:
-            return {**_without("_until", told), "_awaited": awaited}
+            return {**_without("_until", fields), "_awaited": awaited}
     raise _unknown(until)
 
 
-def _tell_rest(told: Told) -> Told:
-    awaited = str(told.get("_awaited", ""))
-    return _in_order({**_without("_awaited", told), "_until": AWAITED[awaited]}) if awaited in AWAITED else told
+def _write_rest(fields: SavedFields) -> SavedFields:
+    awaited = str(fields.get("_awaited", ""))
+    return _in_order({**_without("_awaited", fields), "_until": AWAITED[awaited]}) if awaited in AWAITED else fields
 
 
-def _read_run(told: Told) -> Told:
-    if "_passed" not in told:
-        return told
-    pairs = [expect(list, pair) for pair in expect(list, told["_passed"])]
+def _read_run(fields: SavedFields) -> SavedFields:
+    if "_passed" not in fields:
+        return fields
+    pairs = [expect(list, pair) for pair in expect(list, fields["_passed"])]
     if any(len(pair) != 2 for pair in pairs):
-        raise CorruptData(f"{shown(told['_passed'])} is not a valid history of a run")
-    beside: list[JsonValue] = [[at, _read_notable(expect(str, words))] for at, words in pairs]
-    return {**_without("_passed", told), "_beside": beside}
+        raise CorruptData(f"{describe_value(fields['_passed'])} is not a valid history of a run")
+    beside: list[JsonValue] = [[at, _read_landmark(expect(str, words))] for at, words in pairs]
+    return {**_without("_passed", fields), "_beside": beside}
 
 
-def _tell_run(told: Told) -> Told:
-    if "_beside" not in told:
-        return told
-    pairs = [expect(list, pair) for pair in expect(list, told["_beside"])]
-    passed: list[JsonValue] = [[at, _tell_notable(expect(dict, notable))] for at, notable in pairs]
-    return _in_order({**_without("_beside", told), "_passed": passed})
+def _write_run(fields: SavedFields) -> SavedFields:
+    if "_beside" not in fields:
+        return fields
+    pairs = [expect(list, pair) for pair in expect(list, fields["_beside"])]
+    passed: list[JsonValue] = [[at, _write_landmark(expect(dict, landmark))] for at, landmark in pairs]
+    return _in_order({**_without("_beside", fields), "_passed": passed})
 
 
-def _read_notable(words: str) -> Told:
+def _read_landmark(words: str) -> SavedFields:
     for what, door in DOORS.items():
         if words in (f"you are in a {door}", f"you are beside a {door}"):
             return {"here": words.startswith("you are in"), "what": what}
@@ -101,13 +103,13 @@ def _read_notable(words: str) -> Told:
     raise _unknown(words)
 
 
-def _tell_notable(told: Told) -> JsonValue:
-    here, name, what = told["here"], str(told.get("name", "")), str(told["what"])
+def _write_landmark(fields: SavedFields) -> JsonValue:
+    here, name, what = fields["here"], str(fields.get("name", "")), str(fields["what"])
     if what == "THING":
-        return f"{a(name)} {'lie' if told.get('several') else 'lies'} {'here' if here else 'beside you'}"
+        return f"{a(name)} {'lie' if fields.get('several') else 'lies'} {'here' if here else 'beside you'}"
     if what == "STAIRS":
         return f"{'you are on' if here else 'beside you are'} the {name}"
-    return f"you are {'in' if here else 'beside'} a {DOORS[what]}" if what in DOORS else told
+    return f"you are {'in' if here else 'beside'} a {DOORS[what]}" if what in DOORS else fields
 
 
 def _without_article(words: str) -> str:
@@ -119,20 +121,20 @@ def _without_article(words: str) -> str:
 
 
 def _unknown(words: str) -> CorruptData:
-    return CorruptData(f"{shown(words)} was never told")
+    return CorruptData(f"{describe_value(words)} was never told")
 
 
-def _without(names: str, told: Told) -> Told:
-    return {name: plain for name, plain in told.items() if name not in names.split()}
+def _without(names: str, fields: SavedFields) -> SavedFields:
+    return {name: data for name, data in fields.items() if name not in names.split()}
 
 
-def _in_order(told: Told) -> Told:
-    return dict(sorted(told.items()))
+def _in_order(fields: SavedFields) -> SavedFields:
+    return dict(sorted(fields.items()))
 
 
 EARLIER_FORMS = {
-    "Siege": EarlierForm(_read_siege, _tell_siege),
-    "Rest": EarlierForm(_read_rest, _tell_rest),
-    "Run": EarlierForm(_read_run, _tell_run),
+    "Siege": EarlierForm(_read_siege, _write_siege),
+    "Rest": EarlierForm(_read_rest, _write_rest),
+    "Run": EarlierForm(_read_run, _write_run),
 }
 """Earlier forms by the saved words of the classes."""

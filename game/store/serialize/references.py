@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import ITEMS
-from game.content.monsters.monsters import BREEDS
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import CONDITIONS, GASES, TORCH, TRAPS
@@ -20,7 +20,7 @@ from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import LightKind, TrapKind
 from game.engine.model.item import ItemKind
 from game.engine.tradition import Tradition
-from game.store.json_values import CorruptData, JsonValue, Unsaved, expect
+from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect
 
 Thing = TypeVar("Thing")
 
@@ -49,10 +49,10 @@ class ContentNames:
         self._hero = tradition.hero
 
     def name(self, thing: Any) -> str:
-        """Return the name of a piece of content. Raises Unsaved for things that are not the game's content."""
+        """Return the name of a piece of content. Raises NotSaveable for things that are not the game's content."""
         name: str = thing.name
         if thing is not self._hero and NAMED[type(thing)].get(name) is not thing:
-            raise Unsaved(f"the {type(thing).__name__} named {name!r} is not the one that the game knows")
+            raise NotSaveable(f"the {type(thing).__name__} named {name!r} is not the one that the game knows")
         return name
 
     def thing(self, kind: type[Thing], name: str) -> Thing:
@@ -74,11 +74,11 @@ ELSEWHERE = 0
 class ActorRefs:
     """References to all actors of one world: an actor is enlisted before any reference to it is saved or read."""
 
-    def __init__(self, contents: ContentNames, *, in_short: bool = False, as_earlier: bool = False) -> None:
+    def __init__(self, contents: ContentNames, *, short: bool = False, legacy: bool = False) -> None:
         self.contents = contents
-        self.in_short = in_short
+        self.short = short
         """Whether hashes of the grids are enough, because the result will never be read back."""
-        self.as_earlier = as_earlier
+        self.legacy = legacy
         """Whether everything is saved in its earlier form, because the state hashes of earlier versions cover that."""
         self.has_earlier_forms = False
         """Whether a value with an earlier form was saved."""
@@ -89,7 +89,7 @@ class ActorRefs:
         self.here = ELSEWHERE
         """Depth of the level that is being saved."""
 
-    def enlist(self, depth: int, actors: Iterable[Actor]) -> None:
+    def add_actors(self, depth: int, actors: Iterable[Actor]) -> None:
         """Note the actors of a depth, so that references to them can be made and read."""
         for actor in actors:
             there = self._lists.setdefault(depth, [])
@@ -101,17 +101,17 @@ class ActorRefs:
         """Actors on no level that have been referred to; saving one of them may add more."""
         return self._lists[ELSEWHERE]
 
-    def plain(self, actor: Actor) -> JsonValue:
+    def encode(self, actor: Actor) -> JsonValue:
         """Return the reference to an actor as a JSON value."""
         if actor not in self._places:
-            self.enlist(ELSEWHERE, [actor])
+            self.add_actors(ELSEWHERE, [actor])
         depth, place = self._places[actor]
         self.foreign += depth != self.here
         return [depth, place]
 
-    def actor(self, plain: JsonValue) -> Actor:
+    def decode(self, data: JsonValue) -> Actor:
         """Return the actor of a saved reference. Raises CorruptData."""
-        depth, place = (expect(int, number) for number in (*expect(list, plain), None, None)[:2])
+        depth, place = (expect(int, number) for number in (*expect(list, data), None, None)[:2])
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):
             raise CorruptData(f"there is no actor {place} at depth {depth}")

@@ -1,6 +1,6 @@
 """The registry: the codec of each annotation, and every order that the hero can be given.
 
-What is not listed here is not saved: that raises Unsaved.
+What is not listed here is not saved: that raises NotSaveable.
 """
 
 from __future__ import annotations
@@ -29,39 +29,39 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Drop, Invoke, Shade, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
-from game.store.json_values import CorruptData, JsonValue, Unsaved, expect, shown
+from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect
 from game.store.serialize.codecs import (
     ActorRefCodec,
-    Coder,
+    Codec,
     DictCodec,
     EnumCodec,
-    Grid,
+    GridCodec,
     ListCodec,
-    Named,
-    Numbers,
+    NamedCodec,
+    NumbersCodec,
     OptionalCodec,
-    Scalar,
+    ScalarCodec,
     TupleCodec,
 )
-from game.store.serialize.dataclass_codec import Structure
+from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_names import SAVED_AS, Saved
 
-PLANS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
+TASKS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
 """Orders of many steps."""
 ACTIONS = (
-    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, Shade, Shoot, Shove, Stand,
-    Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
+    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, CoverLamp, Shoot, Shove,
+    Stand, Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
 )  # fmt: skip
-ORDERS = (*PLANS, *ACTIONS)
+ORDERS = (*TASKS, *ACTIONS)
 """All orders of the hero."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """Classes that a world is made of, and the hero's orders."""
-MADE_ANEW = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
+DERIVED_CLASSES = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
 """Classes that are referred to, but are not saved, as they follow from the rest."""
 PARTS: tuple[type, ...] = ()
 """Classes whose fields are saved as fields of another class."""
@@ -69,7 +69,7 @@ WHOLE = ("World", "Level", "Actor")
 """Saved words of the classes that are saved by themselves, and not as the field of another class."""
 
 
-class OneOf(Coder):
+class UnionCodec(Codec):
     """Codec of an order or action: one of many kinds, distinguished by their saved words."""
 
     def __init__(self, kinds: Iterable[type], registry: Registry) -> None:
@@ -77,21 +77,21 @@ class OneOf(Coder):
         self.kinds = {word: kind for kind, word in self._words.items()}
         self._structure_of = registry.structure_of
 
-    def lasts(self) -> bool:
+    def is_constant(self) -> bool:
         return False
 
-    def plain(self, value: Any, links: ActorRefs) -> JsonValue:
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         kind: Any = type(value)
         if kind not in self._words:
-            raise Unsaved(f"a {kind.__name__} is not a known order")
-        return {self._words[kind]: self._structure_of(kind).plain(value, links)}
+            raise NotSaveable(f"a {kind.__name__} is not a known order")
+        return {self._words[kind]: self._structure_of(kind).encode(value, refs)}
 
-    def value(self, plain: JsonValue, links: ActorRefs) -> Any:
-        told = list(expect(dict, plain).items())
-        if len(told) != 1 or told[0][0] not in self.kinds:
-            raise CorruptData(f"{shown(plain)} is not an order")
-        word, fields = told[0]
-        return self._structure_of(self.kinds[word]).value(fields, links)
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        pairs = list(expect(dict, data).items())
+        if len(pairs) != 1 or pairs[0][0] not in self.kinds:
+            raise CorruptData(f"{describe_value(data)} is not an order")
+        word, fields = pairs[0]
+        return self._structure_of(self.kinds[word]).decode(fields, refs)
 
 
 class Registry:
@@ -108,31 +108,31 @@ class Registry:
         self._saved_as = tuple(saved_as)
         self._saved = {saved.kind: saved for saved in self._saved_as}
         self._actor, self._orders = actor, tuple(orders)
-        classes = (*self._saved, *PARTS, *MADE_ANEW, *NAMED, Action, Rect, Vec)
+        classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Rect, Vec)
         self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
         """Classes by their names in annotations."""
-        self._structures: dict[Any, Structure] = {}
-        self._coders: dict[Any, Coder] = {}
-        self.order = OneOf(self._orders, self)
+        self._structures: dict[Any, StructureCodec] = {}
+        self._codecs: dict[Any, Codec] = {}
+        self.order = UnionCodec(self._orders, self)
         """Codec of an action, or of a plan of many."""
-        self.action = OneOf(actions, self)
+        self.action = UnionCodec(actions, self)
         """Codec of a single action: so a plan may consist of actions, but never of plans."""
 
     def word_of(self, kind: type) -> str:
-        """Return the saved word of a class. Raises Unsaved."""
+        """Return the saved word of a class. Raises NotSaveable."""
         return self._of(kind).word
 
-    def structure_of(self, kind: Any) -> Structure:
-        """Return the codec of a class. Raises Unsaved for a class without saved words."""
+    def structure_of(self, kind: Any) -> StructureCodec:
+        """Return the codec of a class. Raises NotSaveable for a class without saved words."""
         if kind not in self._structures:
-            self._structures[kind] = Structure(self._of(kind), self.coder_for, self.names)
+            self._structures[kind] = StructureCodec(self._of(kind), self.codec_for, self.names)
         return self._structures[kind]
 
-    def coder_for(self, hint: Any) -> Coder:
-        """Return the codec of an annotation. Raises Unsaved for a type that has none."""
-        if hint not in self._coders:
-            self._coders[hint] = self._coder(hint)
-        return self._coders[hint]
+    def codec_for(self, hint: Any) -> Codec:
+        """Return the codec of an annotation. Raises NotSaveable for a type that has none."""
+        if hint not in self._codecs:
+            self._codecs[hint] = self._codec(hint)
+        return self._codecs[hint]
 
     def faults(self) -> list[str]:
         """Return the faults of the table, each in one sentence."""
@@ -143,66 +143,66 @@ class Registry:
         for saved in self._saved_as:
             try:
                 faults += EnumCodec.faults(saved) if saved.is_enum else self._faults_of(saved)
-            except Unsaved as error:
+            except NotSaveable as error:
                 faults.append(str(error))
-        used = {*self._coders, *self._orders}
+        used = {*self._codecs, *self._orders}
         unused = [kind.__name__ for kind, saved in self._saved.items() if kind not in used and saved.word not in WHOLE]
         return [*faults, *(f"SAVED_AS has words for {name}, which nothing that is saved holds" for name in unused)]
 
     def _faults_of(self, saved: Saved) -> list[str]:
-        structure = Structure(saved, self.coder_for, self.names)
+        structure = StructureCodec(saved, self.codec_for, self.names)
         faults = structure.faults()
         if not faults:
-            _ = structure.fields  # raises Unsaved for a field whose type has no codec
+            _ = structure.fields  # raises NotSaveable for a field whose type has no codec
         return faults
 
     def _of(self, kind: Any) -> Saved:
         if kind not in self._saved:
-            raise Unsaved(f"{kind.__name__} has no names in SAVED_AS")
+            raise NotSaveable(f"{kind.__name__} has no names in SAVED_AS")
         return self._saved[kind]
 
-    def _coder(self, hint: Any) -> Coder:
+    def _codec(self, hint: Any) -> Codec:
         if hint in (int, str, bool):
-            return Scalar(hint)
+            return ScalarCodec(hint)
         if hint in (Vec, Rect):
-            return Numbers(hint)
+            return NumbersCodec(hint)
         if hint is self._actor:
             return ActorRefCodec()
         if hint is Action:
             return self.action
         if hint in NAMED:
-            return Named(hint)
+            return NamedCodec(hint)
         if isinstance(hint, type) and issubclass(hint, Enum):
             return EnumCodec(self._of(hint))
         if isinstance(hint, type) and hint in self._saved:
             return self.structure_of(hint)
         return self._compound(get_origin(hint), get_args(hint), hint)
 
-    def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any) -> Coder:
+    def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any) -> Codec:
         if origin in (Union, types.UnionType):
             some = [part for part in parts if part is not types.NoneType]
             if any(get_origin(part) is Callable for part in some):
                 return OptionalCodec(self.order)
             if len(some) == 1:
-                return OptionalCodec(self.coder_for(some[0]))
+                return OptionalCodec(self.codec_for(some[0]))
         if origin is tuple and parts[-1] is not ...:
-            return TupleCodec([self.coder_for(part) for part in parts])
+            return TupleCodec([self.codec_for(part) for part in parts])
         if origin in (list, tuple, set, frozenset):
-            return ListCodec(self.coder_for(parts[0]), origin)
+            return ListCodec(self.codec_for(parts[0]), origin)
         if origin is dict:
-            return DictCodec(self.coder_for(parts[0]), self.coder_for(parts[1]), dict)
+            return DictCodec(self.codec_for(parts[0]), self.codec_for(parts[1]), dict)
         if origin is Counter:
-            return DictCodec(self.coder_for(parts[0]), self.coder_for(int), Counter)
+            return DictCodec(self.codec_for(parts[0]), self.codec_for(int), Counter)
         if origin is NDArray:  # the form of the next case in newer versions of numpy
-            return Grid(parts[0])
+            return GridCodec(parts[0])
         if origin is np.ndarray:
-            return Grid(get_args(parts[1])[0])
-        raise Unsaved(f"there is no way to save a {hint}")
+            return GridCodec(get_args(parts[1])[0])
+        raise NotSaveable(f"there is no way to save a {hint}")
 
 
 REGISTRY = Registry(SAVED_AS)
 """Registry of this program."""
 NAMES, ORDER = REGISTRY.names, REGISTRY.order
-structure_of, coder_for = REGISTRY.structure_of, REGISTRY.coder_for
+structure_of, codec_for = REGISTRY.structure_of, REGISTRY.codec_for
 ACTOR = structure_of(Actor)
 """Codec of a whole actor; references to actors use `ActorRefCodec`."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from game.engine.alarms import Assault, BreakIn, Missile
 from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
-from game.engine.model.actor import Actor, Intent, Sighting
+from game.engine.model.actor import Actor, AiState, Sighting
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
@@ -29,11 +29,11 @@ from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Drop, Invoke, Shade, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
-from game.engine.run_stats import Blow, End, Floor, OpenedBy, RunStats
+from game.engine.run_stats import Blow, DepthStats, End, OpenedBy, RunStats
 from game.engine.world import World
 
 
@@ -64,7 +64,7 @@ class Saved(NamedTuple):
         return issubclass(self.kind, Enum)
 
 
-def doubled(saved: Saved) -> list[str]:
+def duplicates(saved: Saved) -> list[str]:
     """Return a sentence for each word or name that a class has twice."""
     words, nows = (Counter(names) for names in ([*zip(*saved.pairs, strict=True)] or ((), ())))
     kind = saved.kind.__name__
@@ -109,19 +109,24 @@ SAVED_AS: tuple[Saved, ...] = (
         Actor,
         "Actor",
         "abilities alert asleep attack attack_chance bag breed called conditions defense defense_chance "
-        "flanks=flanker fled=fled_turns follows gold health heard_at intent keys latches max_health moved_at oil "
-        "opened orders owed pos post ready_at ring roams shaded sighting sore=pain_turns spoke_at spotted stuck_at "
-        "through turns worn",
+        "flanks=flanker fled=fled_turns follows gold health heard_at intent=ai_state keys latches "
+        "max_health moved_at oil opened orders owed=inflicted_by pos post ready_at ring roams "
+        "shaded=lamp_covered sighting sore=pain_turns spoke_at spotted stuck_at through turns worn",
     ),
-    Saved(Intent, "Intent", "around goal held summoned trail"),
-    Saved(Sighting, "Sighting", "asleep at first flees gone hunts minded_at minded_turns shunned_at tick"),
+    Saved(AiState, "Intent", "around goal held summoned trail"),
+    Saved(
+        Sighting,
+        "Sighting",
+        "asleep at first flees gone hunts minded_at=warned_at minded_turns=warned_turns shunned_at=avoided_at tick",
+    ),
     # what has happened
     Saved(
         RunStats,
         "Chronicle",
-        "_turns_told assault blows dealt deeds end floors missile openings siege slain suffered",
+        "_turns_told=_turns_counted assault blows dealt deeds=action_counts end floors missile openings "
+        "siege=break_in slain suffered",
     ),
-    Saved(Floor, "Floor", "eased flasks left_shut opened opened_by_others sleepers turns"),
+    Saved(DepthStats, "Floor", "eased flasks left_shut opened opened_by_others sleepers turns"),
     Saved(Blow, "Blow", "by creature damage turn victim"),
     Saved(Missile, "Missile", "seen_at turn"),
     Saved(Assault, "Assault", "at by tick"),
@@ -129,29 +134,33 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(OpenedBy, "OpenedBy", "by noun turn"),
     Saved(End, "End", "came_through cause depth door_look killer killer_look turn won"),
     # orders of many steps
-    Saved(Interrupts, "Watch", "_ails _asked_at _awake _began _drifting _expected _health _heard_at _hunted_by"),
-    Saved(Explore, "Explore", "_pressed _wary _watch"),
-    Saved(HeldStep, "Keep", "_watch step"),
-    Saved(RepeatAction, "Linger", "_doors _watch action"),
-    Saved(Rest, "Rest", "_awaited=_until _turns _watch"),
-    Saved(Run, "Run", "_beside=_passed _sides _turns _watch step"),
+    Saved(
+        Interrupts,
+        "Watch",
+        "_ails=_ailments _asked_at _awake _began=_started _drifting _expected _health _heard_at _hunted_by",
+    ),
+    Saved(Explore, "Explore", "_pressed _wary=_cautious _watch=_interrupts"),
+    Saved(HeldStep, "Keep", "_watch=_interrupts step"),
+    Saved(RepeatAction, "Linger", "_doors _watch=_interrupts action"),
+    Saved(Rest, "Rest", "_awaited=_until _turns _watch=_interrupts"),
+    Saved(Run, "Run", "_beside=_passed _sides _turns _watch=_interrupts step"),
     Saved(Landmark, "Notable", "here name several what=kind"),
-    Saved(Travel, "Travel", "_since _watch goal sure"),
-    Saved(TravelToStairs, "TravelToStairs", "_travel leads"),
+    Saved(Travel, "Travel", "_since _watch=_interrupts goal sure=confirmed"),
+    Saved(TravelToStairs, "TravelToStairs", "_travel leads=depth_change"),
     # actions
     Saved(Ascend, "Ascend"),
     Saved(Bash, "Bash", "step"),
     Saved(Cross, "Cross", "step"),
     Saved(Descend, "Descend"),
     Saved(Drop, "Drop", "slot"),
-    Saved(Ease, "Ease", "step sure"),
+    Saved(Ease, "Ease", "step sure=confirmed"),
     Saved(Invoke, "Invoke", "at name"),
     Saved(Knock, "Knock", "step"),
     Saved(Latch, "Latch", "step"),
     Saved(Listen, "Listen"),
     Saved(Pull, "Pull", "step"),
     Saved(Search, "Search"),
-    Saved(Shade, "Shade"),
+    Saved(CoverLamp, "Shade"),
     Saved(Shoot, "Shoot", "at"),
     Saved(Shove, "Shove", "step"),
     Saved(Stand, "Stand"),
@@ -160,7 +169,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Throw, "Throw", "at slot"),
     Saved(Use, "Use", "at slot"),
     Saved(Wait, "Wait"),
-    Saved(Walk, "Walk", "step sure"),
+    Saved(Walk, "Walk", "step sure=confirmed"),
     Saved(Wear, "Wear", "slot"),
     # enums
     Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),

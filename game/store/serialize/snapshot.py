@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.json_values import CorruptData, JsonValue, expect, part, plain_of, text_of
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
+from game.store.serialize.world_codec import MAX_LEVELS, actor_refs_of, decode_world, encode_level, encode_rest
 
-MOST_BYTES = 1 << 25
+MAX_BYTES = 1 << 25
 """Greatest number of bytes of a world with all its levels, unpacked."""
 
 
@@ -32,13 +32,13 @@ class Snapshot(NamedTuple):
     levels: dict[str, bytes]
 
 
-def snapshot(world: World, step: int, name: str) -> Snapshot:
+def take_snapshot(world: World, step: int, name: str) -> Snapshot:
     """Return the snapshot of a world that is at rest after a step; `name` is its state hash."""
-    links = links_of(world)
-    packed = [_pack(plain_level(depth, level, links)) for depth, level in world.levels.items()]
+    refs = actor_refs_of(world)
+    packed = [_pack(encode_level(depth, level, refs)) for depth, level in world.levels.items()]
     levels = {_name(level): level for level in packed}
     names: list[JsonValue] = list(levels)
-    return Snapshot(step, world.turn, name, _pack({"levels": names, **plain_rest(world, links)}), levels)
+    return Snapshot(step, world.turn, name, _pack({"levels": names, **encode_rest(world, refs)}), levels)
 
 
 def level_names(packed: bytes) -> list[str]:
@@ -48,41 +48,41 @@ def level_names(packed: bytes) -> list[str]:
 
 def names_of(packed: bytes) -> tuple[str, str]:
     """Return the seed and the tradition of a packed world. Raises CorruptData."""
-    own = expect(dict, part(expect(dict, _Unpacker()(packed)), "world"))
-    return expect(str, part(own, "seed")), expect(str, part(own, "tradition"))
+    own = expect(dict, entry(expect(dict, _Unpacker()(packed)), "world"))
+    return expect(str, entry(own, "seed")), expect(str, entry(own, "tradition"))
 
 
-def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
+def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
     """Return the world of a snapshot. Raises CorruptData.
 
     `make_level`: makes its further levels; None to make them from its seed.
     """
     unpacker = _Unpacker()
-    plain = expect(dict, unpacker(moment.world))
-    names = _names(plain)
-    missing = [name for name in names if name not in moment.levels]
+    data = expect(dict, unpacker(snapshot.world))
+    names = _names(data)
+    missing = [name for name in names if name not in snapshot.levels]
     if missing:
         raise CorruptData(f"{len(missing)} levels are missing")
-    return world_of({**plain, "levels": [unpacker(moment.levels[name]) for name in names]}, make_level)
+    return decode_world({**data, "levels": [unpacker(snapshot.levels[name]) for name in names]}, make_level)
 
 
-def _names(plain: dict[str, JsonValue]) -> list[str]:
+def _names(data: dict[str, JsonValue]) -> list[str]:
     """Return the names of the levels. Raises CorruptData."""
-    names = expect(list, part(plain, "levels"))
-    if len(names) > MOST_LEVELS:
+    names = expect(list, entry(data, "levels"))
+    if len(names) > MAX_LEVELS:
         raise CorruptData("there are too many levels")
     return [expect(str, name) for name in names]
 
 
-def _pack(plain: JsonValue) -> bytes:
-    return zlib.compress(text_of(plain).encode("ascii"), 1)
+def _pack(data: JsonValue) -> bytes:
+    return zlib.compress(json_text(data).encode("ascii"), 1)
 
 
 class _Unpacker:
     """Unpacker of all parts of one world, which together must not be too large."""
 
     def __init__(self) -> None:
-        self._room = MOST_BYTES
+        self._room = MAX_BYTES
 
     def __call__(self, packed: bytes) -> JsonValue:
         """Return one unpacked part. Raises CorruptData."""
@@ -94,7 +94,7 @@ class _Unpacker:
         self._room -= len(text)
         if not unpacker.eof or self._room < 0:
             raise CorruptData("it is incomplete or too large")
-        return plain_of(text)
+        return parse_json(text)
 
 
 def _name(packed: bytes) -> str:
@@ -115,28 +115,28 @@ class StateHash:
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now, at rest."""
-        return self._named(links_of(self._world, in_short=True))
+        return self._named(actor_refs_of(self._world, short=True))
 
     def agrees(self, name: str) -> bool:
         """Return whether a state hash is that of the present world, also if an earlier version made it."""
-        links = links_of(self._world, in_short=True)
-        if self._named(links) == name:
+        refs = actor_refs_of(self._world, short=True)
+        if self._named(refs) == name:
             return True
-        return links.has_earlier_forms and self._named(links_of(self._world, in_short=True, as_earlier=True)) == name
+        return refs.has_earlier_forms and self._named(actor_refs_of(self._world, short=True, legacy=True)) == name
 
-    def _named(self, links: ActorRefs) -> str:
+    def _named(self, refs: ActorRefs) -> str:
         world = self._world
         if world.level is not self._here:
             self._here, self._left = world.level, {}
-        levels = [self._name(depth, level, links) for depth, level in world.levels.items()]
-        return _short(text_of([*levels, plain_rest(world, links)]))
+        levels = [self._name(depth, level, refs) for depth, level in world.levels.items()]
+        return _short(json_text([*levels, encode_rest(world, refs)]))
 
-    def _name(self, depth: int, level: Level, links: ActorRefs) -> str:
+    def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:
         kept = self._left.get(depth)
         if kept is not None:
             return kept
-        name = _short(text_of(plain_level(depth, level, links)))
-        if level is not self._here and not links.foreign:  # else it depends on actors of other levels
+        name = _short(json_text(encode_level(depth, level, refs)))
+        if level is not self._here and not refs.foreign:  # else it depends on actors of other levels
             self._left[depth] = name
         return name
 

@@ -11,18 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.games import make_levels
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
-from game.store.json_values import CorruptData, JsonValue, expect, part
+from game.store.json_values import CorruptData, JsonValue, entry, expect
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 
-MOST_TICKS = 1 << 14
+MAX_TICKS = 1 << 14
 """Greatest number of ticks between the present and an actor's turn: 160 turns, more than any action takes."""
 
 
@@ -36,7 +36,7 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
         if int(ground.max()) >= len(terrains.kinds):
             raise CorruptData("the ground of a level has an unknown kind")
     for at in _cells(level):
-        if not level.holds(at):
+        if not level.in_bounds(at):
             raise CorruptData(f"the cell {tuple(at)} is outside its level")
     for at, door in level.doors.items():
         if door.at != at:
@@ -46,7 +46,7 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
 def check_time(world: World) -> None:
     """Check that the hero's turn will come soon enough. Raises CorruptData."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
-    if any(abs(tick - world.now) > MOST_TICKS for tick in times):
+    if any(abs(tick - world.now) > MAX_TICKS for tick in times):
         raise CorruptData("the next turn of an actor is too far from the present")
 
 
@@ -71,86 +71,86 @@ def _cells(level: Level) -> Iterator[Vec]:
 
 
 LEVEL, WORLD = structure_of(Level), structure_of(World)
-MOST_LEVELS = 1000
+MAX_LEVELS = 1000
 
 
-def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) -> ActorRefs:
+def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) -> ActorRefs:
     """Return the references to all actors on the levels of a world."""
-    links = ActorRefs(ContentNames(world.tradition), in_short=in_short, as_earlier=as_earlier)
+    refs = ActorRefs(ContentNames(world.tradition), short=short, legacy=legacy)
     for depth, level in world.levels.items():
-        links.enlist(depth, level.actors)
-    return links
+        refs.add_actors(depth, level.actors)
+    return refs
 
 
-def plain_world(world: World) -> JsonValue:
+def encode_world(world: World) -> JsonValue:
     """Return the JSON value of a world that is at rest."""
-    links = links_of(world)
-    levels = [plain_level(depth, level, links) for depth, level in world.levels.items()]
-    return {"levels": levels, **plain_rest(world, links)}
+    refs = actor_refs_of(world)
+    levels = [encode_level(depth, level, refs) for depth, level in world.levels.items()]
+    return {"levels": levels, **encode_rest(world, refs)}
 
 
-def plain_rest(world: World, links: ActorRefs) -> dict[str, JsonValue]:
+def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
     """Return the JSON object of a world without its levels, which must be saved before it."""
-    own = WORLD.plain(world, links)
+    own = WORLD.encode(world, refs)
     elsewhere: list[JsonValue] = []
-    while len(elsewhere) < len(links.elsewhere):
-        elsewhere.append(ACTOR.plain(links.elsewhere[len(elsewhere)], links))
+    while len(elsewhere) < len(refs.elsewhere):
+        elsewhere.append(ACTOR.encode(refs.elsewhere[len(elsewhere)], refs))
     return {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
 
 
-def plain_level(depth: int, level: Level, links: ActorRefs) -> JsonValue:
-    """Return the JSON value of a level with its actors; `links` notes which actors of other levels it refers to."""
-    links.here, links.foreign = depth, 0
-    actors: list[JsonValue] = [ACTOR.plain(actor, links) for actor in level.actors]
-    plain: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.plain(level, links)}
-    links.here = ELSEWHERE
-    return plain
+def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
+    """Return the JSON value of a level with its actors; `refs` notes which actors of other levels it refers to."""
+    refs.here, refs.foreign = depth, 0
+    actors: list[JsonValue] = [ACTOR.encode(actor, refs) for actor in level.actors]
+    data: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.encode(level, refs)}
+    refs.here = ELSEWHERE
+    return data
 
 
-def world_of(plain: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
+def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
     """Return the world of a JSON value. Raises CorruptData.
 
     `make_level`: makes its further levels; None to make them from its seed.
     """
     try:
-        return _world_of(expect(dict, plain), make_level)
+        return _decode_world(expect(dict, data), make_level)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {error})") from error
 
 
-def _world_of(plain: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
-    own = expect(dict, part(plain, "world"))
-    name = expect(str, part(own, "tradition"))
+def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
+    own = expect(dict, entry(data, "world"))
+    name = expect(str, entry(own, "tradition"))
     if name not in TRADITIONS:
         raise CorruptData(f"there is no tradition {name[:40]!r}")
-    links = ActorRefs(ContentNames(TRADITIONS[name]))
-    told = [expect(dict, level) for level in expect(list, part(plain, "levels"))]
-    if len(told) > MOST_LEVELS:
+    refs = ActorRefs(ContentNames(TRADITIONS[name]))
+    levels_data = [expect(dict, level) for level in expect(list, entry(data, "levels"))]
+    if len(levels_data) > MAX_LEVELS:
         raise CorruptData("there are too many levels")
-    people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
-    people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
+    people = {expect(int, entry(level, "depth")): expect(list, entry(level, "actors")) for level in levels_data}
+    people[ELSEWHERE] = expect(list, entry(data, "elsewhere"))
     for depth, actors in people.items():  # all exist before the first reference is read
-        links.enlist(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
-    world: World = WORLD.value(own, links)
+        refs.add_actors(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
+    world: World = WORLD.decode(own, refs)
     world.levels = {}
-    for told_level in told:
-        level: Level = LEVEL.value(part(told_level, "level"), links)
-        world.levels[expect(int, part(told_level, "depth"))] = level
+    for level_data in levels_data:
+        level: Level = LEVEL.decode(entry(level_data, "level"), refs)
+        world.levels[expect(int, entry(level_data, "depth"))] = level
     for depth, actors in people.items():
         for place, actor in enumerate(actors):
-            ACTOR.fill(links.actor([depth, place]), actor, links)
+            ACTOR.fill(refs.decode([depth, place]), actor, refs)
     for depth, level in world.levels.items():
         check(level, depth, TERRAINS)
-        level.make_anew(TERRAINS)
+        level.rebuild(TERRAINS)
         changes = level.changes
         for place in range(len(people[depth])):
-            actor = links.actor([depth, place])
-            if not level.holds(actor.pos):
+            actor = refs.decode([depth, place])
+            if not level.in_bounds(actor.pos):
                 raise CorruptData(f"the {actor.name} is at {tuple(actor.pos)}, which is outside its level")
             level.add(actor)
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
-    world.level = world.levels[expect(int, part(plain, "depth"))]
+    world.level = world.levels[expect(int, entry(data, "depth"))]
     check_time(world)
-    world.make_anew(make_level or make_levels(world.tradition, world.seed), GOLD)
-    world.open_eyes()
+    world.rebuild(make_level or make_levels(world.tradition, world.seed), GOLD)
+    world.update_view()
     return world

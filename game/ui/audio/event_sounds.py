@@ -10,16 +10,16 @@ from game.engine.events.doors import (
     Breached,
     Crossed,
     Eased,
-    Followed,
-    Found,
     Gnawed,
     HeardMoving,
     Knocked,
     Latched,
+    LeverPulled,
+    LeverPulledInVain,
     Opened,
-    Pulled,
-    PulledInVain,
-    Raised,
+    PortcullisRaised,
+    SecretDoorFound,
+    TwinMoved,
     Unlatched,
     Unlocked,
     Widened,
@@ -30,10 +30,10 @@ from game.engine.events.hazards import (
     CaughtFire,
     Crackled,
     Exploded,
+    GasReleased,
+    LampCovered,
     LampDimmed,
-    LampShaded,
     OilTaken,
-    Released,
     TrapLaid,
     TrapSprung,
 )
@@ -41,12 +41,12 @@ from game.engine.events.items import (
     Blasted,
     Dropped,
     Dug,
+    Healed,
     Identified,
     Improved,
     Invoked,
     Learned,
     LeftLying,
-    Mended,
     Shattered,
     Taken,
     Teleported,
@@ -55,8 +55,8 @@ from game.engine.events.items import (
     Used,
     Wore,
 )
-from game.engine.events.monsters import Called, Left, Noticed, Parted, Rallied, Stole, Unmasked
-from game.engine.events.movement import Arrived, CameAfter, FoundNothing, Heard, Moved, PickedUp, Refused, Won
+from game.engine.events.monsters import CalledForHelp, Divided, LeftDoor, MimicRevealed, Noticed, Rallied, Stole
+from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, Moved, PickedUp, Refused, Won
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
@@ -66,34 +66,34 @@ from game.engine.world import World
 CELLS_TO_ONE_SIDE = 10
 """Sideways distance, in cells, at which a sound is panned entirely to one side."""
 
-ALIKE: dict[type[Event], tuple[str, float]] = {
+EVENT_SOUNDS: dict[type[Event], tuple[str, float]] = {
     Widened: ("door-ajar", 1.0),
     Knocked: ("door-knock", 1.0),
     Latched: ("door-bolt", 1.0),
     Unlatched: ("door-latch", 1.0),
     Unlocked: ("door-latch", 1.0),
-    Pulled: ("lever", 1.0),
-    PulledInVain: ("lever", 1.0),
+    LeverPulled: ("lever", 1.0),
+    LeverPulledInVain: ("lever", 1.0),
     Gnawed: ("gnawing", 1.0),
     Crossed: ("step-soft", 1.0),
     HeardMoving: ("step-soft", 0.5),
-    Found: ("door-latch", 1.0),
+    SecretDoorFound: ("door-latch", 1.0),
     CaughtFire: ("fire-catch", 1.0),
     Crackled: ("fire-crackle", 0.7),
     BurntDown: ("door-breach", 0.6),
     Exploded: ("blast", 1.0),
-    Released: ("gas-hiss", 1.0),
+    GasReleased: ("gas-hiss", 1.0),
     LampDimmed: ("oil-low", 1.0),
-    LampShaded: ("door-latch", 0.4),
+    LampCovered: ("door-latch", 0.4),
     OilTaken: ("pickup", 1.0),
-    Parted: ("step-soft", 1.0),
+    Divided: ("step-soft", 1.0),
     Stole: ("pickup", 1.0),
     Rallied: ("notice", 1.0),
-    Unmasked: ("notice", 1.0),
-    Left: ("step-soft", 0.5),
+    MimicRevealed: ("notice", 1.0),
+    LeftDoor: ("step-soft", 0.5),
     Missed: ("blow-miss", 1.0),
     Noticed: ("notice", 1.0),
-    CameAfter: ("draught", 1.0),
+    LateArrived: ("draught", 1.0),
     Arrived: ("stairs", 1.0),
     Won: ("win", 1.0),
     Refused: ("refuse", 0.6),
@@ -106,7 +106,7 @@ ALIKE: dict[type[Event], tuple[str, float]] = {
     Learned: ("menu-choose", 1.0),
     Identified: ("menu-choose", 1.0),
     Improved: ("menu-choose", 1.0),
-    Mended: ("menu-choose", 1.0),
+    Healed: ("menu-choose", 1.0),
     Threw: ("blow-miss", 1.0),
     Shattered: ("door-breach", 0.7),
     Dug: ("door-breach", 0.7),
@@ -135,11 +135,11 @@ UNSEEN = {
 MUFFLED = 14
 """Cells from which an unseen noise seems to come, less its remaining loudness in cells."""
 
-Sounding = tuple[str, float, float, float]
+PlayedSound = tuple[str, float, float, float]
 """Name of a sound, its volume 0 to 1, its side -1 (left) to 1 (right), its distance in cells."""
 
 
-def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
+def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
     """Yield the sounds of an event; many events make none."""
     hero = world.hero
     source = _far_off(event, hero.pos) if isinstance(event, Heard) else event.at
@@ -150,22 +150,22 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
 
 def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
     """Yield the name and the volume of each sound of an event."""
-    if type(event) in ALIKE:
-        yield ALIKE[type(event)]
+    if type(event) in EVENT_SOUNDS:
+        yield EVENT_SOUNDS[type(event)]
         return
     match event:
         case Opened(door=door):
             yield f"{door.kind.look}-open", 1.0
         case Eased(door=door):
             yield "door-ajar", 1.0 if door.stiff else 0.6
-        case Raised(door=door) | Followed(door=door):
+        case PortcullisRaised(door=door) | TwinMoved(door=door):
             yield f"{door.kind.look}-open" if door.state is DoorState.OPEN else "door-ajar", 1.0
         case Battered():
             yield "door-knock", 1.0
             yield "blow-blocked", 1.0
         case Breached(door=door):
             yield "glass-break" if door.kind.shatters else "door-breach", 1.0
-        case Called(noise=noise) | Heard(noise=noise):
+        case CalledForHelp(noise=noise) | Heard(noise=noise):
             yield UNSEEN[noise], 1.0
         case FoundNothing(finder=actor) if actor is hero:
             yield "step-soft", 0.5

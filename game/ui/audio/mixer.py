@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.ui.audio.sound_bank import PLACES, SOUNDS
+from game.ui.audio.sound_bank import AMBIENCES, SOUNDS
 from game.ui.audio.synth import FULL_SCALE, RATE, Samples, muffled, sampled
-from game.ui.core.stderr import hushed
+from game.ui.core.stderr import silenced
 
 if TYPE_CHECKING:  # a muted game does not load pygame
     from pygame import mixer
 
 BUFFER = 512  # samples: 12 ms until a sound is heard
 CHANNELS = 24
-PLACE_FADE_MILLISECONDS = 2500
+AMBIENCE_FADE_MILLISECONDS = 2500
 HALF_DISTANCE = 4.0  # cells at which a sound has half its volume
 FAR_EAR = 0.15  # part of the volume that the ear turned away still hears
 # From this many cells on: the highest Hz that arrives directly, and the share of the room's echo.
@@ -32,51 +32,51 @@ class Sound:
         self.volume = 1.0
         self._place: str | None = None
         self._place_volume = 1.0
-        self._orchestra: Orchestra | None = None
+        self._player: SamplePlayer | None = None
         self.mute = mute
 
     @property
     def mute(self) -> bool:
         """Whether no sounds are played. Setting it opens or closes the mixer."""
-        return self._orchestra is None
+        return self._player is None
 
     @mute.setter
     def mute(self, mute: bool) -> None:
         if mute == self.mute:
             return
-        if self._orchestra:
-            self._orchestra = None
-            close()
-        elif opens():
-            self._orchestra = Orchestra()
+        if self._player:
+            self._player = None
+            close_mixer()
+        elif open_mixer():
+            self._player = SamplePlayer()
             self.ambience(self._place, self._place_volume)
 
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, distance: float = 0.0) -> None:
         """Start a sound. `pan`: -1 (left) to 1 (right); `distance`: cells. Raises KeyError for an unknown name."""
         if name not in SOUNDS:
             raise KeyError(name)
-        if self._orchestra:
+        if self._player:
             loud = self.volume * volume / (1 + distance / HALF_DISTANCE)
             left, right = (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0) for away in (pan, -pan))
-            self._orchestra.play(name, loud * left, loud * right, distance)
+            self._player.play(name, loud * left, loud * right, distance)
 
     def ambience(self, name: str | None, volume: float = 1.0) -> None:
-        """Change the ambience: the new place fades in, once `warm` has made it, and the last one fades out.
+        """Change the ambience: the new place fades in, once `prepare_some` has made it, and the last one fades out.
 
         `name`: None for silence. Raises KeyError for an unknown name.
         """
-        if name is not None and name not in PLACES:
+        if name is not None and name not in AMBIENCES:
             raise KeyError(name)
         self._place, self._place_volume = name, volume
-        if self._orchestra:
-            self._orchestra.move_to(name, volume)
+        if self._player:
+            self._player.move_to(name, volume)
 
-    def warm(self) -> bool:
+    def prepare_some(self) -> bool:
         """Make a part of the sounds that will be needed, in a few ms; return whether any are left. For idle frames."""
-        return self._orchestra is not None and self._orchestra.warm()
+        return self._player is not None and self._player.prepare_some()
 
 
-class Orchestra:
+class SamplePlayer:
     """All samples and channels, made when first needed. Exists only while the mixer is open."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Orchestra:
         self._here, self._there, *self._free = [mixer.Channel(number) for number in range(CHANNELS)]
         self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
         self._played = Counter[str]()
-        self._rehearsals = rehearsals()
+        self._rehearsals = warm_up_order()
         self._places: dict[str, mixer.Sound] = {}
         self._place: str | None = None
         self._place_volume = 1.0
@@ -113,16 +113,16 @@ class Orchestra:
         self._place_volume = volume
         if place != self._place:
             self._place, self._growing = place, None
-            self._here.fadeout(PLACE_FADE_MILLISECONDS)
+            self._here.fadeout(AMBIENCE_FADE_MILLISECONDS)
             self._here, self._there = self._there, self._here
             if place in self._places:
                 self._begin(self._places[place])
             elif place is not None:
-                self._growing = PLACES[place].grown(self._chance)
+                self._growing = AMBIENCES[place].render_loop(self._chance)
         elif place in self._places:
             self._places[place].set_volume(volume)
 
-    def warm(self) -> bool:
+    def prepare_some(self) -> bool:
         """Make one more part of the sounds that may be needed; return whether there is more to make."""
         if self._place is not None and self._growing:
             loop = next(self._growing, None)
@@ -140,7 +140,7 @@ class Orchestra:
 
     def _begin(self, loop: mixer.Sound) -> None:
         loop.set_volume(self._place_volume)
-        self._here.play(loop, loops=-1, fade_ms=PLACE_FADE_MILLISECONDS)
+        self._here.play(loop, loops=-1, fade_ms=AMBIENCE_FADE_MILLISECONDS)
 
     def _sample(self, name: str, variant: int, muffling: int) -> mixer.Sound:
         key = name, variant, muffling
@@ -150,12 +150,12 @@ class Orchestra:
                 _, high, wet = DISTANCES[muffling - 1]
                 wave = muffled(near, high, wet)
             else:
-                wave = SOUNDS[name].cooked(self._chance)
+                wave = SOUNDS[name].render(self._chance)
             self._samples[key] = playable(np.repeat(sampled(wave)[:, np.newaxis], 2, axis=1))
         return self._samples[key]
 
 
-def rehearsals() -> Iterator[tuple[str, int]]:
+def warm_up_order() -> Iterator[tuple[str, int]]:
     """Yield names and variants in the likely order of need.
 
     The first variant of each sound comes before all others, doors first.
@@ -171,7 +171,7 @@ def playable(stereo: Samples) -> mixer.Sound:
     return mixer.Sound(buffer=stereo.tobytes())
 
 
-def opens() -> bool:
+def open_mixer() -> bool:
     """Open the mixer, without a device on SDL's dummy driver. Return False if even that fails."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
@@ -186,16 +186,16 @@ def opens() -> bool:
         mixer.set_num_channels(CHANNELS)
         return True
 
-    with hushed():
+    with silenced():
         if attempt():
             return True
         os.environ["SDL_AUDIODRIVER"] = "dummy"
         return attempt()
 
 
-def close() -> None:
+def close_mixer() -> None:
     """Close the mixer."""
     from pygame import mixer
 
-    with hushed():
+    with silenced():
         mixer.quit()

@@ -61,7 +61,7 @@ class Recipe:
     wet: float = 0.4
     variants: int = 4
 
-    def cooked(self, chance: Generator) -> Wave:
+    def render(self, chance: Generator) -> Wave:
         """Return a new wave by the recipe, ready to be played."""
         return finished(self.make(chance), self.loudness, self.wet)
 
@@ -312,7 +312,7 @@ SOUNDS = {
 
 
 @record
-class Place:
+class Ambience:
     """The ambience of a place: low notes that breathe, and moving air, as a loop without a seam."""
 
     notes: tuple[float, ...]  # Hz, each weaker than the note before
@@ -321,7 +321,7 @@ class Place:
     loudness: float = -38
     seconds: float = 14.0
 
-    def grown(self, chance: Generator) -> Iterator[Samples]:
+    def render_loop(self, chance: Generator) -> Iterator[Samples]:
         """Yield the loop, `int16[sample, side]`, after each of its PIECES, so that no frame waits for all of it.
 
         It is the same array each time, and it is complete when the generator ends.
@@ -355,8 +355,8 @@ class Place:
         return pitches, [weights * np.exp(2j * np.pi * chance.random(len(pitches))) for _ in range(2)]
 
 
-PLACES = {
-    "drone": Place(notes=(55.0, 82.5, 110.0, 165.0), air=(130, 420), wind=0.5),
-    "drone-caves": Place(notes=(49.0, 98.0, 130.8), air=(180, 700), wind=0.9),
-    "drone-house": Place(notes=(51.9, 73.4, 103.8, 155.6), air=(90, 260), wind=0.35),
+AMBIENCES = {
+    "drone": Ambience(notes=(55.0, 82.5, 110.0, 165.0), air=(130, 420), wind=0.5),
+    "drone-caves": Ambience(notes=(49.0, 98.0, 130.8), air=(180, 700), wind=0.9),
+    "drone-house": Ambience(notes=(51.9, 73.4, 103.8, 155.6), air=(90, 260), wind=0.35),
 }

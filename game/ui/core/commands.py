@@ -26,7 +26,7 @@ class Command(Enum):
     PULL = auto()
     EXPLORE = auto()
     REST = auto()
-    SHADE = auto()
+    COVER_LAMP = auto()
     STAIRS = auto()
     STAIRS_UP = auto()
     BAG = auto()
@@ -52,20 +52,20 @@ NEEDS: Mapping[Command, frozenset[Need]] = {
     Command.KNOCK: frozenset({Verb.KNOCK}),
     Command.LATCH: frozenset({Verb.LATCH}),
     Command.PULL: frozenset({Verb.PULL}),
-    Command.SHADE: frozenset({Feature.LAMP}),
+    Command.COVER_LAMP: frozenset({Feature.LAMP}),
     Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
     Command.DOORS: frozenset({Feature.LEAVES}),
 }
 """Features and verbs without which a command is useless; help, buttons and offers leave such a command out."""
 
 
-def offered(command: Command, tradition: Tradition) -> bool:
+def is_available(command: Command, tradition: Tradition) -> bool:
     """Return whether a command is of any use in a tradition."""
     return NEEDS.get(command, frozenset()) <= tradition.provides
 
 
 @record
-class Go:
+class MoveInput:
     """A step in a direction, or a move of the choice in a list."""
 
     step: Vec
@@ -76,7 +76,7 @@ class Go:
 
 
 @record
-class Point:
+class Hover:
     """A mouse pointer that rests on a pixel of the window."""
 
     at: tuple[int, int]
@@ -90,7 +90,7 @@ class Click:
 
 
 @record
-class Ask:
+class RightClick:
     """A press of the right mouse button on a pixel of the window: the player asks what can be done there.
 
     In a scene that does not handle it, it means back.
@@ -100,7 +100,7 @@ class Ask:
 
 
 @record
-class Release:
+class KeyReleased:
     """The release of the last key that was held."""
 
 
@@ -112,10 +112,10 @@ class Scroll:
 
 
 @record
-class Pick:
+class TypedCharacter:
     """A character typed to choose one of several things."""
 
     character: str
 
 
-PlayerInput = Command | Go | Point | Click | Ask | Release | Scroll | Pick
+PlayerInput = Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter

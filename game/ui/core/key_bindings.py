@@ -11,7 +11,17 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point, Release, Scroll
+from game.ui.core.commands import (
+    Click,
+    Command,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -48,7 +58,7 @@ COMMANDS: dict[int, Command] = {
     pygame.K_t: Command.KNOCK,
     pygame.K_c: Command.LATCH,
     pygame.K_v: Command.PULL,
-    pygame.K_w: Command.SHADE,
+    pygame.K_w: Command.COVER_LAMP,
     pygame.K_i: Command.BAG,
     pygame.K_f: Command.FIRE,
     pygame.K_a: Command.ABILITIES,
@@ -84,7 +94,7 @@ KEY_NAMES: dict[Command, str] = {
     Command.LATCH: "c",
     Command.PULL: "v",
     Command.SEARCH: "s",
-    Command.SHADE: "w",
+    Command.COVER_LAMP: "w",
     Command.STAIRS: ">",
     Command.STAIRS_UP: "<",
     Command.BAG: "i",
@@ -112,26 +122,29 @@ class Keyboard:
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
 
-    def wish(self, event: pygame.Event, *, letters: bool = False) -> PlayerInput | None:
-        """Return the input that an event stands for, or None. `letters`: a letter is a `Pick`, not a command."""
+    def input_of(self, event: pygame.Event, *, letters: bool = False) -> PlayerInput | None:
+        """Return the input that an event stands for, or None.
+
+        `letters`: a letter is a `TypedCharacter`, not a command.
+        """
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)
             return self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
-            return None if self._down else Release()
+            return None if self._down else KeyReleased()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
-            return Release()
+            return KeyReleased()
         if event.type == pygame.MOUSEWHEEL:
             return Scroll(-event.y)
         if event.type == pygame.MOUSEMOTION:
-            return Point(event.pos) if any(event.rel) else None  # it rests where a window has just opened
+            return Hover(event.pos) if any(event.rel) else None  # it rests where a window has just opened
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return Click(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            return Ask(event.pos)
+            return RightClick(event.pos)
         return None
 
     def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
@@ -154,9 +167,9 @@ class Keyboard:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         if pygame.K_1 <= event.key <= pygame.K_9 or (letters and pygame.K_a <= event.key <= pygame.K_z):
-            return Pick(chr(event.key)) if not held else None
+            return TypedCharacter(chr(event.key)) if not held else None
         if event.key in STEPS:
-            return Go(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
+            return MoveInput(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
         if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
             return Command.FOE_BEFORE
         command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)

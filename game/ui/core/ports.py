@@ -25,21 +25,21 @@ class GameRecorder(Protocol):
     def begin(self) -> None:
         """Prepare for a command: the hero is about to act."""
 
-    def end(self, tell: Callable[[Message], None]) -> None:
-        """Write down the command that the hero has carried out; report by `tell` if that fails."""
+    def end(self, report: Callable[[Message], None]) -> None:
+        """Write down the command that the hero has carried out; report by `report` if that fails."""
 
 
-class NoScribe:
+class NullRecorder:
     """Recorder of a game that is not kept: it does nothing."""
 
     def begin(self) -> None:
         pass
 
-    def end(self, tell: Callable[[Message], None]) -> None:
+    def end(self, report: Callable[[Message], None]) -> None:
         pass
 
 
-UNKEPT: GameRecorder = NoScribe()
+NO_RECORDER: GameRecorder = NullRecorder()
 
 
 class ReplaySource(Protocol):
@@ -76,7 +76,7 @@ class ReplaySource(Protocol):
     def rules_change(self) -> tuple[int, int] | None:
         """Version of the rules that the game was played with, and the version now; None if they are the same."""
 
-    def landing(self, step: int, *, back: bool) -> int:
+    def nearest_shown_step(self, step: int, *, back: bool) -> int:
         """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.
 
         In a gap: the last step before it (`back=True`, or if no step follows the gap), else the first step after it.

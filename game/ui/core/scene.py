@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.records import record
-from game.ui.core.commands import Ask, Command, PlayerInput, Point
+from game.ui.core.commands import Command, Hover, PlayerInput, RightClick
 
 
 class Scene:
@@ -15,13 +15,13 @@ class Scene:
 
     covers = True
     """Whether the scenes below need no drawing."""
-    answers = False
-    """Whether the scene handles `Ask`, the right mouse button; if not, that button means back."""
+    takes_right_click = False
+    """Whether the scene handles `RightClick`, the right mouse button; if not, that button means back."""
 
-    letters = False
+    takes_letters = False
     """Whether letters choose something in this scene and stand for no commands."""
 
-    def handle(self, wish: PlayerInput) -> Change | None:
+    def handle(self, player_input: PlayerInput) -> Change | None:
         """Handle an input; return the change of scene that it leads to, or None."""
         return None
 
@@ -33,11 +33,11 @@ class Scene:
         """Return the seconds until the next frame is due without any input; None when nothing moves."""
         return None
 
-    def stir(self, seconds: float) -> None:
+    def animate(self, seconds: float) -> None:
         """Advance the animations by some seconds while another scene lies over this one: nothing is decided then."""
 
-    def stirs_in(self) -> float | None:
-        """Return the seconds until the next frame for `stir` is due; None when nothing moves."""
+    def next_animation_in(self) -> float | None:
+        """Return the seconds until the next frame for `animate` is due; None when nothing moves."""
         return None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -52,14 +52,14 @@ class Push:
 
 
 @record
-class Exchange:
+class Replace:
     """Replace this scene by another one."""
 
     scene: Scene
 
 
 @record
-class Swap:
+class ReplaceAll:
     """Replace all scenes of the stack by one."""
 
     scene: Scene
@@ -77,7 +77,7 @@ class Quit:
     """Leave the game."""
 
 
-Change = Push | Exchange | Swap | Pop | Quit
+Change = Push | Replace | ReplaceAll | Pop | Quit
 
 
 class SceneManager:
@@ -97,24 +97,24 @@ class SceneManager:
         return tuple(self._scenes)
 
     @property
-    def letters(self) -> bool:
+    def takes_letters(self) -> bool:
         """Whether letters choose something in the top scene."""
-        return bool(self._scenes) and self._scenes[-1].letters
+        return bool(self._scenes) and self._scenes[-1].takes_letters
 
-    def handle(self, wish: PlayerInput) -> None:
-        """Pass an input to the top scene; `Ask` becomes `Command.CANCEL` where the scene does not handle it."""
+    def handle(self, player_input: PlayerInput) -> None:
+        """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""
         if self._scenes:
             top = self._scenes[-1]
-            back = isinstance(wish, Ask) and not top.answers
-            self._follow(top.handle(Command.CANCEL if back else wish))
-            if isinstance(wish, Ask) and back and self.top not in (top, None):
-                self.handle(Point(wish.at))  # the scene below has not seen where the mouse moved meanwhile
+            back = isinstance(player_input, RightClick) and not top.takes_right_click
+            self._follow(top.handle(Command.CANCEL if back else player_input))
+            if isinstance(player_input, RightClick) and back and self.top not in (top, None):
+                self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
 
     def pass_time(self, seconds: float) -> None:
         """Advance the top scene, and the animations of the visible scenes below it, by some seconds."""
         if self._scenes:
             for scene in self._in_sight()[:-1]:
-                scene.stir(seconds)
+                scene.animate(seconds)
             self._follow(self._scenes[-1].pass_time(seconds))
 
     def next_frame_in(self) -> float | None:
@@ -122,7 +122,7 @@ class SceneManager:
         if not self._scenes:
             return None
         *below, top = self._in_sight()
-        wanted = [top.next_frame_in(), *(scene.stirs_in() for scene in below)]
+        wanted = [top.next_frame_in(), *(scene.next_animation_in() for scene in below)]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -139,9 +139,9 @@ class SceneManager:
         match change:
             case Push(scene):
                 self._scenes.append(scene)
-            case Exchange(scene):
+            case Replace(scene):
                 self._scenes[-1] = scene
-            case Swap(scene):
+            case ReplaceAll(scene):
                 self._scenes = [scene]
             case Pop(then):
                 self._scenes.pop()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
+def silenced() -> Iterator[None]:
     """Discard everything written to standard error in the block: without a device ALSA writes eight lines."""
     try:
         kept = os.dup(2)

@@ -33,11 +33,11 @@ def assets() -> Path:
 NAME = "digest"
 """Key of the index entry that holds the digest of all other entries and of every pixel."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-MOST_BYTES = 1 << 24
+MAX_BYTES = 1 << 24
 """Upper limit for the size of an unpacked picture."""
 
 
-class Damaged(OSError):
+class DamagedAsset(OSError):
     """Error for a file of the game that is missing or not as it was packed."""
 
     def __init__(self, path: Path, what: str) -> None:
@@ -45,17 +45,17 @@ class Damaged(OSError):
 
 
 def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
-    """Return an index and its picture. Raises Damaged."""
+    """Return an index and its picture. Raises DamagedAsset."""
     index, picture = folder / f"{name}.json", folder / f"{name}.png"
     try:
-        told: dict[str, Any] = json.loads(index.read_text("utf-8"))
-        if told.pop(NAME) == digest(told, picture.read_bytes()):
-            return told, pygame.image.load(picture)
+        data: dict[str, Any] = json.loads(index.read_text("utf-8"))
+        if data.pop(NAME) == digest(data, picture.read_bytes()):
+            return data, pygame.image.load(picture)
     except OSError as error:
-        raise Damaged(Path(error.filename or picture), error.strerror or "it cannot be read") from None
+        raise DamagedAsset(Path(error.filename or picture), error.strerror or "it cannot be read") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         pass  # unreadable content is refused like content with another digest
-    raise Damaged(picture, f"it or {index.name} has changed since it was packed")
+    raise DamagedAsset(picture, f"it or {index.name} has changed since it was packed")
 
 
 def digest(index: Mapping[str, Any], png: bytes) -> str:
@@ -70,7 +70,7 @@ def digest(index: Mapping[str, Any], png: bytes) -> str:
             pixels += body
         else:
             name.update(kind + body)
-    name.update(zlib.decompressobj().decompress(pixels, MOST_BYTES))
+    name.update(zlib.decompressobj().decompress(pixels, MAX_BYTES))
     return name.hexdigest()
 
 
@@ -81,8 +81,8 @@ def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
     at = len(SIGNATURE)
     while at < len(png):
         size = int.from_bytes(png[at : at + 4], "big")
-        told, end = png[at + 4 : at + 8 + size], at + 12 + size
-        if end > len(png) or zlib.crc32(told) != int.from_bytes(png[end - 4 : end], "big"):
+        name, end = png[at + 4 : at + 8 + size], at + 12 + size
+        if end > len(png) or zlib.crc32(name) != int.from_bytes(png[end - 4 : end], "big"):
             raise ValueError("a part of it is damaged")
-        yield told[:4], told[4:]
+        yield name[:4], name[4:]
         at = end

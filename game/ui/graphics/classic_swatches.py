@@ -37,7 +37,7 @@ _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 
 
 @record
-class _Shares:
+class _InkShares:
     """Share of the figure's colour in the plain parts of tiles, 0 to 1; the rest is the colour of the ground."""
 
     floor: float = 0.36
@@ -46,7 +46,7 @@ class _Shares:
     """Share in the tops of walls."""
 
 
-_SHARES = _Shares()
+_SHARES = _InkShares()
 
 
 # --------------------------------------------------------------------------- ramps made of two colours
@@ -85,7 +85,7 @@ def _leaf(figure: Colour, ground: Colour) -> Ramp:
     return mix(dark, _BLACK, 0.7), dark, mix(dark, figure, 0.6), figure, figure
 
 
-def _ramps(purposes: Mapping[str, Shade], shares: _Shares, *, seen: bool) -> dict[str, Ramp]:
+def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> dict[str, Ramp]:
     """Return the ramps of walls, floors and doors, made of the colours of their purposes; `seen`: those in view."""
 
     def colours(*names: str) -> list[Colour]:
@@ -103,7 +103,7 @@ def _ramps(purposes: Mapping[str, Shade], shares: _Shares, *, seen: bool) -> dic
     }
 
 
-def _of_document(swatch: Swatch, shares: _Shares = _SHARES) -> Swatch:
+def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
     """Return a swatch with daylight, and with tiles in the colours of its purposes."""
     return replace(
         swatch,
@@ -219,7 +219,9 @@ def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
     return {purpose.replace("_", " "): faded(colour, fading) for purpose, colour in colours.items()}
 
 
-def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES, fading: Fading = THINGS_FADE) -> Swatch:
+def _plain(
+    name: str, purposes: Mapping[str, Shade], shares: _InkShares = _SHARES, fading: Fading = THINGS_FADE
+) -> Swatch:
     """Return a swatch of plain figures on black; `fading` is for water, grass and other ground."""
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
@@ -264,7 +266,7 @@ ROGUE = _plain(
         # Hallways fill their cells, so that a creature in one hides it.
         **{f"{figure} ground": Shade(_BLACK, _BLACK) for figure in _ROGUE_FIGURES},
     },
-    _Shares(floor=0.24, passage=0.4),  # dark floor, for the document's blue and brown
+    _InkShares(floor=0.24, passage=0.4),  # dark floor, for the document's blue and brown
 )
 """CM-06, D-43: the document's colours in view. It has no others for remembered cells, which are darker here, so that
 cells in view stand out. In tiles floor and hallways are darker as well. Keys have the yellow and the character of the
@@ -338,7 +340,7 @@ SADCONSOLE = _plain(
         gear="#ff69b4",
         gold="#ff69b4",
     ),
-    _Shares(floor=0.24, passage=0.24, top=0.42),  # all of the rock is in view
+    _InkShares(floor=0.24, passage=0.24, top=0.42),  # all of the rock is in view
 )
 """D-43, SC-10, SC-20, SC-21. SC-23, SC-24: gear and gold, which monsters carry and drop here, have the hot pink of
 their junk; all other things on the ground are the document's green loot.

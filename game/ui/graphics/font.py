@@ -35,7 +35,7 @@ class Font:
     def load(cls, name: str, folder: Path | None = None) -> Font:
         """Return a packed font, "small" or "large"; no window is needed.
 
-        Raises Damaged if it is not as it was packed, and FileNotFoundError if the folder of assets is missing.
+        Raises DamagedAsset if it is not as it was packed, and FileNotFoundError if the folder of assets is missing.
         """
         place = folder or assets()
         index, picture = packed(place, f"font-{name}")

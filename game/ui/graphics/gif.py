@@ -9,9 +9,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-MOST_COLOURS = 255
+MAX_COLOURS = 255
 """Number of colours in a frame; one more number means that a pixel stays as it was."""
-MOST_CODES = 4096
+MAX_CODES = 4096
 """Number of codes of the LZW dictionary."""
 FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 END = b"\x3b"
@@ -52,7 +52,7 @@ class Gif:
         blocks = b"".join(bytes([len(part)]) + part for part in _parts(codes))
         self._frames.append((hundredths, len(palette), b"".join((place, table, bytes([bits]), blocks, b"\0"))))
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the animation as the bytes of a file."""
         frames = [
             struct.pack("<BBBBHBB", 0x21, 0xF9, 4, STAYS | 1, min(hundredths, 0xFFFF), nothing, 0) + packed
@@ -67,14 +67,14 @@ def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, ND
     Pixels that did not change have the number `len(palette)`.
     """
     found, places, counts = np.unique(colours[changed], return_inverse=True, return_counts=True)
-    palette, numbers_of = (found, np.arange(len(found))) if len(found) <= MOST_COLOURS else _fewer(found, counts)
+    palette, numbers_of = (found, np.arange(len(found))) if len(found) <= MAX_COLOURS else _fewer(found, counts)
     numbers = np.full(colours.shape, len(palette), np.uint8)
     numbers[changed] = numbers_of[places.reshape(-1)]
     return palette, numbers
 
 
 def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[np.intp]]:
-    """Return a palette of `MOST_COLOURS` that stands for more colours, and the number in it for each of them.
+    """Return a palette of `MAX_COLOURS` that stands for more colours, and the number in it for each of them.
 
     Median cut: boxes of colours are cut in two where as many pixels lie on either side, the box with the largest error
     first.
@@ -82,7 +82,7 @@ def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[n
     parts = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1).astype(np.int64)
     boxes = [np.arange(len(found))]
     wrong = [_wrong(parts, counts, boxes[0])]
-    while len(boxes) < MOST_COLOURS:
+    while len(boxes) < MAX_COLOURS:
         worst = int(np.argmax(wrong))
         box = boxes[worst]
         ordered = box[np.argsort(parts[box, int(np.ptp(parts[box], axis=0).argmax())], kind="stable")]
@@ -120,7 +120,7 @@ def _packed(pixels: bytes, bits: int) -> bytes:
             continue
         held |= before << count
         count += width
-        if following < MOST_CODES:
+        if following < MAX_CODES:
             known[key] = following
             following += 1
             width += following > 1 << width
@@ -136,7 +136,7 @@ def _packed(pixels: bytes, bits: int) -> bytes:
             count -= 8
     held |= before << count
     count += width
-    width += following + 1 > 1 << width and following < MOST_CODES
+    width += following + 1 > 1 << width and following < MAX_CODES
     held |= clear + 1 << count
     count += width
     return bytes(packed) + held.to_bytes(-(-count // 8), "little")

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
-from game.ui.core.commands import Go, PlayerInput, Scroll
+from game.ui.core.commands import MoveInput, PlayerInput, Scroll
 
 WHEEL_ROWS = 3
 ALL = 1_000_000
 
 
-class Window:
+class ListView:
     """Visible part of a list: a number of rows from the row `first` on."""
 
     def __init__(self, *, at_the_end: bool = False) -> None:
@@ -33,20 +33,20 @@ class Window:
         """Scroll so that a row is visible."""
         self.first = max(row - self._room + 1, min(self.first, row))
 
-    def rows_asked(self, wish: PlayerInput) -> int | None:
+    def rows_scrolled(self, player_input: PlayerInput) -> int | None:
         """Return the number of rows by which a key moves, negative upwards; None if the input is no such key."""
         moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
-        return moves.get(wish.step) if isinstance(wish, Go) else None
+        return moves.get(player_input.step) if isinstance(player_input, MoveInput) else None
 
-    def scroll(self, wish: PlayerInput) -> None:
+    def scroll(self, player_input: PlayerInput) -> None:
         """Scroll by keys and by the wheel; for lists without a choice."""
-        self.first = max(0, self.first + (self.rows_asked(wish) or 0))
-        self.turn(wish)
+        self.first = max(0, self.first + (self.rows_scrolled(player_input) or 0))
+        self.turn(player_input)
 
-    def turn(self, wish: PlayerInput) -> None:
+    def turn(self, player_input: PlayerInput) -> None:
         """Scroll by the wheel only; for lists whose choice the keys move."""
-        if isinstance(wish, Scroll):
-            self.first = max(0, self.first + wish.rows * WHEEL_ROWS)
+        if isinstance(player_input, Scroll):
+            self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
 
 def best_place(

@@ -16,7 +16,7 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Shade
 from game.ui.graphics.tilesheet import Tilesheet, drawn
-from game.ui.graphics.window import LEAST_SIZE, world_scale
+from game.ui.graphics.window import MIN_SIZE, world_scale
 
 SIGN = 9
 """Width and height of a sign in pixels, in the upper left corner of its tile."""
@@ -41,12 +41,12 @@ def turns_left(ends: int, now: int) -> int:
     return max(0, -(-(ends - now) // TURN_TICKS))
 
 
-def cut(sheet: Tilesheet, name: str) -> pygame.Surface:
+def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     """Return a sign alone, without the rest of its tile."""
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
-ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
+ROOM_FOR_TEXT = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
 """Least width and height of the window in pixels of letters: panels need that much room."""
 
 
@@ -76,7 +76,7 @@ class Theme:
         return self._enlarged(name, scale, dye)
 
     def _enlarge(self, name: str, scale: int, dye: Shade | None) -> pygame.Surface:
-        sprite = cut(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
+        sprite = cut_sprite(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
         if dye is not None:
             sprite = self._sheet.dyed(name, dye.seen)
         return pygame.transform.scale_by(sprite, scale)

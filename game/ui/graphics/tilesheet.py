@@ -66,7 +66,8 @@ class Tilesheet:
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
         """Colour the sheet. A `brightness` above 1 leaves room for light that is stronger than daylight.
 
-        Raises Damaged if the sheet is not as it was packed, and FileNotFoundError if the folder of assets is missing.
+        Raises DamagedAsset if the sheet is not as it was packed, and FileNotFoundError if the folder of assets is
+        missing.
         """
         self._brightness = brightness
         self._palette: list[Colour] = [_KEY]

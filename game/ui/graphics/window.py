@@ -11,9 +11,9 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.core.stderr import hushed
+from game.ui.core.stderr import silenced
 
-LEAST_SIZE = (640, 360)
+MIN_SIZE = (640, 360)
 """Least size of the window in pixels."""
 USUAL_SIZE = (1280, 720)
 """Size of a new window in pixels, on a desktop that has room for it."""
@@ -90,7 +90,7 @@ class Window:
         Raises NoDisplay when there is no screen, unless `headless` is set.
         """
         try:
-            with hushed():  # drivers that fail write messages before a working one is found
+            with silenced():  # drivers that fail write messages before a working one is found
                 pygame.display.init()
             driver = pygame.display.get_driver()
             if driver in _HEADLESS and not headless:
@@ -99,7 +99,7 @@ class Window:
             self._window = pygame.Window(title, size or _usual(driver), resizable=True)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
-        self._window.minimum_size = LEAST_SIZE
+        self._window.minimum_size = MIN_SIZE
         if icon is not None:
             self._window.set_icon(icon)
         self._route = _route(self._window, driver)
@@ -149,15 +149,15 @@ def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
     """Return the usual size of a window, cut to the room on a desktop but not below LEAST_SIZE."""
     room = desktop[0], desktop[1] - TITLE_BAR
     usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
-    return max(LEAST_SIZE[0], usual[0]), max(LEAST_SIZE[1], usual[1])
+    return max(MIN_SIZE[0], usual[0]), max(MIN_SIZE[1], usual[1])
 
 
 def world_scale(size: tuple[int, int]) -> int:
     """Return the integer scale at which a window of that size comes nearest to 40 by 22 cells, 1 at least."""
-    return max(1, int(min(size[0] / LEAST_SIZE[0], size[1] / LEAST_SIZE[1]) + 0.5))
+    return max(1, int(min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1]) + 0.5))
 
 
-def lay_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
+def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
     """Draw a canvas enlarged by an integer onto a target; parts beyond the edge are cut off."""
     room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
     if target.get_rect().contains(room):

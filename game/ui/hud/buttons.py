@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.engine.orders.rest import prospect
+from game.engine.orders.rest import rest_forecast
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.core.commands import Command, offered
+from game.ui.core.commands import Command, is_available
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.text.hazard_messages import cost_of_rest
+from game.ui.text.hazard_messages import rest_cost
 from game.ui.text.key_help import words_for
 from game.ui.text.sentences import help as text
 
@@ -40,7 +40,7 @@ PITCH = 17
 
 def buttons_for(tradition: Tradition) -> dict[Command, str]:
     """Return the commands that have a use in a tradition, each with the icon of its button."""
-    return {command: icon for command, icon in BUTTONS.items() if offered(command, tradition)}
+    return {command: icon for command, icon in BUTTONS.items() if is_available(command, tradition)}
 
 
 def rows_of_buttons(tradition: Tradition) -> int:
@@ -48,25 +48,25 @@ def rows_of_buttons(tradition: Tradition) -> int:
     return -(-len(buttons_for(tradition)) // IN_A_ROW)
 
 
-def draw_buttons(pen: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
+def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
     """Draw the buttons of a tradition and return the box of each, in pixels of the pen's target."""
-    pitch = PITCH * pen.scale
+    pitch = PITCH * painter.scale
     placed = []
     for number, (command, icon) in enumerate(buttons_for(tradition).items()):
         row, column = divmod(number, IN_A_ROW)
-        box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - pen.scale, pitch - pen.scale)
-        pen.fill(box, "chosen")
-        pen.icon(box.x, box.y, icon)
+        box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - painter.scale, pitch - painter.scale)
+        painter.fill(box, "chosen")
+        painter.icon(box.x, box.y, icon)
         placed.append((box, command))
     return placed
 
 
-def tip(command: Command, world: World) -> list[Message]:
+def tooltip(command: Command, world: World) -> list[Message]:
     """Return the tip of a button: what it does, its key, and for a rest the current cost."""
     lines = [
         Message(text.TIPS.get(command) or words_for(command, world.tradition), "text"),
         Message(text.TIP_KEY.format(key=KEY_NAMES[command]), "dim text"),
     ]
-    if command is Command.REST and (rest := prospect(world.hero, world)).turns:
-        lines.append(Message(cost_of_rest(rest), "gain"))
+    if command is Command.REST and (rest := rest_forecast(world.hero, world)).turns:
+        lines.append(Message(rest_cost(rest), "gain"))
     return lines

@@ -54,5 +54,5 @@ class DoorLabel:
             box.midbottom = door.midtop
         box.clamp_ip(area)
         painter.fill(box, "panel")
-        painter.rim(box, "title")
+        painter.outline(box, "title")
         painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2, self.text, "door text")

@@ -23,8 +23,8 @@ HIGHEST = 3
 class HintBanner:
     """The ribbon that shows a newcomer the current hint."""
 
-    def __init__(self, look: Theme) -> None:
-        self._look = look
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
         self._until = 0
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
@@ -69,29 +69,29 @@ class HintBanner:
         """
         if not (self.note or self.text):
             return
-        pen, rows = self._laid_out(target, area, scale)
-        scale = pen.scale
-        width = max(map(pen.width, rows)) + 26 * scale
-        size = (width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
+        painter, rows = self._laid_out(target, area, scale)
+        scale = painter.scale
+        width = max(map(painter.width, rows)) + 26 * scale
+        size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
         covered = [*important, *([taken] if taken is not None else [])]
         self._box = box = best_place(size, room, covered, ("midtop", "midbottom", "topleft", "bottomleft"))
         if taken is not None and box.colliderect(taken):
             return
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
-        shade.fill((*self._look.colour("panel"), 225))
+        shade.fill((*self._theme.colour("panel"), 225))
         target.blit(shade, box)
-        pen.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
-        pen.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
-        y = box.centery - pen.line * len(rows) // 2
+        painter.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
+        painter.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
+        y = box.centery - painter.line * len(rows) // 2
         for text in rows:
-            pen.word(box.x + 20 * scale, y, text, "text")
-            y += pen.line
+            painter.word(box.x + 20 * scale, y, text, "text")
+            y += painter.line
 
     def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
         """Return a painter at the scale that makes the hint fit, and the rows of the text."""
-        pen = TextPainter(target, self._look, scale)
-        rows = pen.wrap(self.note or self.text, min(WIDEST * scale, area.width - 40 * scale))
-        if scale > 1 and pen.line * len(rows) * HIGHEST > area.height:
+        painter = TextPainter(target, self._theme, scale)
+        rows = painter.wrap(self.note or self.text, min(WIDEST * scale, area.width - 40 * scale))
+        if scale > 1 and painter.line * len(rows) * HIGHEST > area.height:
             return self._laid_out(target, area, scale - 1)
-        return pen, rows
+        return painter, rows

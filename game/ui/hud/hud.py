@@ -15,11 +15,11 @@ from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.buttons import tip
+from game.ui.hud.buttons import tooltip
 from game.ui.hud.info_card import draw_floating_card
-from game.ui.hud.side_panel import MARGIN, SideSpots, draw_side
+from game.ui.hud.side_panel import MARGIN, PanelHitboxes, draw_side
 from game.ui.hud.side_panel import WIDTH as SIDE_WIDTH
-from game.ui.hud.status_bar import HEIGHT, draw_bar, pieces
+from game.ui.hud.status_bar import HEIGHT, draw_bar, status_items
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 
@@ -34,13 +34,13 @@ class Panels:
     The panels look the same in every tradition; only the map at a glance uses the tradition's colours.
     """
 
-    def __init__(self, swatch: Swatch, look: Theme) -> None:
+    def __init__(self, swatch: Swatch, theme: Theme) -> None:
         self._map_swatch = swatch
-        self._look = look
+        self._theme = theme
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, Command]] = []
         self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
-        self._side = SideSpots()
+        self._side = PanelHitboxes()
         self._card: list[Message] = []
         self.floating: pygame.Rect | None = None
         """Box of the look card as last drawn over the world, in pixels of the window; None if it was not."""
@@ -51,7 +51,7 @@ class Panels:
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
         """Return the part of a window of this size that the panels leave to the world."""
-        log = LOG_LINES * self._look.small.line_height(scale) + 2 * MARGIN * scale
+        log = LOG_LINES * self._theme.small.line_height(scale) + 2 * MARGIN * scale
         top = HEIGHT * scale
         return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
 
@@ -74,29 +74,29 @@ class Panels:
         self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
-        def bar(pen: TextPainter) -> None:
-            self._links = draw_bar(pen, world)
+        def bar(painter: TextPainter) -> None:
+            self._links = draw_bar(painter, world)
 
-        def side(pen: TextPainter) -> None:
+        def side(painter: TextPainter) -> None:
             self._card = (
-                describe(looked_at, world) if looked_at is not None else tip(self.tip, world) if self.tip else []
+                describe(looked_at, world) if looked_at is not None else tooltip(self.tip, world) if self.tip else []
             )
             kept = self._side.listed if self.steady else ()
-            self._side = draw_side(pen, world, self._map_swatch, self._card, kept)
+            self._side = draw_side(painter, world, self._map_swatch, self._card, kept)
 
         hero = world.hero
         foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
         friends = tuple(friend.pos for friend in friends_in_view(world))
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, looked_at, self.tip, self.steady)
         for name, box, state, draw in (
-            ("bar", pygame.Rect(0, 0, width, area.y), tuple(pieces(world)), bar),
-            ("log", self._log_box, log.version, lambda pen: _draw_log(pen, log)),
+            ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world)), bar),
+            ("log", self._log_box, log.version, lambda painter: _draw_log(painter, log)),
             ("side", self._side_box, in_view, side),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
         self.floating = None
         if not self._side.card_fits:
-            self.floating = draw_floating_card(target, self._look, scale, self._card, area, important)
+            self.floating = draw_floating_card(target, self._theme, scale, self._card, area, important)
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command of a click on a pixel of the panels as last drawn, or None."""
@@ -105,11 +105,11 @@ class Panels:
         links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side.buttons)]
         return next((link for box, link in links if box.collidepoint(at)), None)
 
-    def sight_at(self, at: tuple[int, int]) -> Vec | None:
+    def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell of the creature or thing that the list shows at a pixel, or None."""
         return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
 
-    def lists(self, at: tuple[int, int]) -> bool:
+    def is_on_list(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel is on the list of what is in view, even on an empty row."""
         return self._side.rows.collidepoint(self._on_side(at))
 
@@ -129,24 +129,26 @@ class Panels:
         kept = self._kept.get(name)
         if kept is None or kept[0] != (size, scale, state):
             panel = pygame.Surface(size, 0, 32)
-            panel.fill(self._look.colour("panel"))
-            draw(TextPainter(panel, self._look, scale))
+            panel.fill(self._theme.colour("panel"))
+            draw(TextPainter(panel, self._theme, scale))
             kept = self._kept[name] = ((size, scale, state), panel)
         return kept[1]
 
 
-def _draw_log(pen: TextPainter, log: Log) -> None:
+def _draw_log(painter: TextPainter, log: Log) -> None:
     """Draw the last lines, those of this turn bright; a long line continues in the next row."""
-    width = pen.target.get_width()
-    pen.fill(pygame.Rect(0, 0, width, 1), "line")
-    left = (MARGIN + MARK_WIDTH) * pen.scale
+    width = painter.target.get_width()
+    painter.fill(pygame.Rect(0, 0, width, 1), "line")
+    left = (MARGIN + MARK_WIDTH) * painter.scale
     rows = [
         (mark, part, purpose, fresh)
         for text, purpose, fresh in log.latest(LOG_LINES)
-        for mark, part in zip_longest(DOOR_MARK * (purpose == "door text"), pen.wrap(text, width - left), fillvalue="")
+        for mark, part in zip_longest(
+            DOOR_MARK * (purpose == "door text"), painter.wrap(text, width - left), fillvalue=""
+        )
     ]
-    y = MARGIN * pen.scale
+    y = MARGIN * painter.scale
     for mark, text, purpose, fresh in rows[-LOG_LINES:]:
-        pen.word(MARGIN * pen.scale, y, mark, purpose, faded=not fresh)
-        pen.word(left, y, text, purpose, faded=not fresh)
-        y += pen.line
+        painter.word(MARGIN * painter.scale, y, mark, purpose, faded=not fresh)
+        painter.word(left, y, text, purpose, faded=not fresh)
+        y += painter.line

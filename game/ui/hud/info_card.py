@@ -19,43 +19,43 @@ LARGEST_PART = 0.8
 """Greatest part of the world's height; a card that needs more is made wider or written smaller."""
 
 
-def card_rows(pen: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
+def card_rows(painter: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
     """Return the card's lines wrapped to a width, each with its purpose."""
-    return [(text, line.purpose) for line in card for text in pen.wrap(line.text, width)]
+    return [(text, line.purpose) for line in card for text in painter.wrap(line.text, width)]
 
 
-def write_card(pen: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
+def write_card(painter: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
     """Write the rows of a card, each with the purpose of its colour, from a pixel on."""
     for number, (text, purpose) in enumerate(rows):
-        pen.word(left, top + number * pen.line, text, purpose)
+        painter.word(left, top + number * painter.line, text, purpose)
 
 
 def draw_floating_card(
     target: pygame.Surface,
-    look: Theme,
+    theme: Theme,
     scale: int,
     card: Sequence[Message],
     area: pygame.Rect,
     important: Sequence[pygame.Rect],
 ) -> pygame.Rect:
     """Draw the card in the corner of the world's area where it covers the least of `important`, and return its box."""
-    pen, rows = _laid_out(target, look, scale, card, area)
-    margin = MARGIN * pen.scale
-    width = max(pen.width(text) for text, _ in rows)
-    size = (width + 2 * margin, len(rows) * pen.line + 2 * margin)
+    painter, rows = _laid_out(target, theme, scale, card, area)
+    margin = MARGIN * painter.scale
+    width = max(painter.width(text) for text, _ in rows)
+    size = (width + 2 * margin, len(rows) * painter.line + 2 * margin)
     box = best_place(size, area, important, ("bottomright", "topright", "bottomleft", "topleft"))
-    look.plate(target, box, pen.scale)
-    write_card(pen, rows, box.x + margin, box.y + margin)
+    theme.plate(target, box, painter.scale)
+    write_card(painter, rows, box.x + margin, box.y + margin)
     return box
 
 
 def _laid_out(
-    target: pygame.Surface, look: Theme, scale: int, card: Sequence[Message], area: pygame.Rect
+    target: pygame.Surface, theme: Theme, scale: int, card: Sequence[Message], area: pygame.Rect
 ) -> tuple[TextPainter, list[tuple[str, str]]]:
     """Return a painter at the scale that makes the card fit, and the card's rows."""
-    pen, rows = TextPainter(target, look, scale), list[tuple[str, str]]()
+    painter, rows = TextPainter(target, theme, scale), list[tuple[str, str]]()
     for room in (area.width // 2 - MIDDLE, area.width):
-        rows = card_rows(pen, card, min(WIDEST * scale, room - 2 * MARGIN * scale))
-        if len(rows) * pen.line + 2 * MARGIN * scale <= area.height * LARGEST_PART:
-            return pen, rows
-    return (pen, rows) if scale == 1 else _laid_out(target, look, scale - 1, card, area)
+        rows = card_rows(painter, card, min(WIDEST * scale, room - 2 * MARGIN * scale))
+        if len(rows) * painter.line + 2 * MARGIN * scale <= area.height * LARGEST_PART:
+            return painter, rows
+    return (painter, rows) if scale == 1 else _laid_out(target, theme, scale - 1, card, area)

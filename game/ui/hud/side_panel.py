@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.rules.item_names import called, look_of
+from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.words import capital
@@ -47,7 +47,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     colours[known & ~solid] = swatch.shade("floor").remembered
     colours[seen & ~solid] = swatch.shade("floor").seen
     for way in (1, -1):
-        for at in level.cells_of(leads=way):
+        for at in level.cells_of(depth_change=way):
             if known[at]:
                 colours[at] = swatch.shade("stairs mark").seen
     for at, item in memory.items.items():
@@ -78,7 +78,7 @@ Listed = Actor | Vec
 
 
 @dataclass
-class SideSpots:
+class PanelHitboxes:
     """The parts of the panel that react to the mouse, in the panel's own pixels."""
 
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
@@ -95,35 +95,35 @@ class SideSpots:
 
 
 def draw_side(
-    pen: TextPainter, world: World, swatch: Swatch, card: Sequence[Message], kept: Sequence[Listed | None] = ()
-) -> SideSpots:
+    painter: TextPainter, world: World, swatch: Swatch, card: Sequence[Message], kept: Sequence[Listed | None] = ()
+) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse. What is in `kept` stays in its row of the list.
 
     The card is not drawn if it has no room below the list. The list never moves for the card, because the mouse may
     rest on it.
     """
-    scale, whole = pen.scale, pen.target.get_rect()
-    spots = SideSpots()
-    pen.fill(pygame.Rect(0, 0, 1, whole.height), "line")
+    scale, whole = painter.scale, painter.target.get_rect()
+    spots = PanelHitboxes()
+    painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
     buttons = rows_of_buttons(world.tradition) * PITCH * scale
-    spots.buttons = draw_buttons(pen, inner.x, inner.bottom - buttons, world.tradition)
+    spots.buttons = draw_buttons(painter, inner.x, inner.bottom - buttons, world.tradition)
     room = inner.copy()
     room.height -= buttons + MARGIN * scale
-    y = _draw_map(pen, world, swatch, room, spots)
+    y = _draw_map(painter, world, swatch, room, spots)
     spots.listed = _rows(world, kept)
-    y = _draw_strength_and_sights(pen, world, swatch, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
-    spots.card_fits = _draw_card(pen, pygame.Rect(room.x, y, room.width, room.bottom - y), card)
+    y = _draw_strength_and_sights(painter, world, swatch, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
+    spots.card_fits = _draw_card(painter, pygame.Rect(room.x, y, room.width, room.bottom - y), card)
     return spots
 
 
-def _draw_map(pen: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
+def _draw_map(painter: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: PanelHitboxes) -> int:
     picture = minimap(world, swatch, (room.width, room.height // 3))
     frame = picture.get_rect(midtop=room.midtop)
-    pen.fill(frame.inflate(2 * pen.scale, 2 * pen.scale), "line")
-    pen.target.blit(picture, frame)
+    painter.fill(frame.inflate(2 * painter.scale, 2 * painter.scale), "line")
+    painter.target.blit(picture, frame)
     spots.map = frame, picture.get_width() // world.level.shape[0]
-    return frame.bottom + MARGIN * pen.scale
+    return frame.bottom + MARGIN * painter.scale
 
 
 def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
@@ -141,17 +141,17 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
 
 
 def _draw_strength_and_sights(
-    pen: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots
+    painter: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: PanelHitboxes
 ) -> int:
     """Draw the hero's strength and the rows of what is in view, and return the y below them.
 
     Where room is short, the strength is left out first, then rows get lower; then the last rows are only counted.
     """
     sights = spots.listed
-    high, low, strength = ROW * pen.scale, pen.line, 2 * pen.line + MARGIN * pen.scale
+    high, low, strength = ROW * painter.scale, painter.line, 2 * painter.line + MARGIN * painter.scale
     y = room.y
     if strength + len(sights) * high <= room.height:
-        y = _draw_strength(pen, world, room)
+        y = _draw_strength(painter, world, room)
     step = high if len(sights) * high <= room.bottom - y else low
     rows = max(1, (room.bottom - y) // step)
     shown = len(sights) if len(sights) <= rows else rows - 1
@@ -160,19 +160,19 @@ def _draw_strength_and_sights(
         box = pygame.Rect(room.x, y, room.width, step)
         if isinstance(sight, Actor):
             if sight.breed.friendly:
-                _draw_friend(pen, sight, swatch, box)
+                _draw_friend(painter, sight, swatch, box)
             elif step == high:
-                _draw_foe(pen, sight, swatch, box)
+                _draw_foe(painter, sight, swatch, box)
             else:
-                _draw_foe_small(pen, sight, box)
+                _draw_foe_small(painter, sight, box)
             spots.sights.append((box, sight.pos))
         elif sight is not None:
-            _draw_thing(pen, world, sight, swatch, box)
+            _draw_thing(painter, world, sight, swatch, box)
             spots.sights.append((box, sight))
         y += step
     if shown < len(sights):
-        pen.word(room.x, y, _rest([sight for sight in sights[shown:] if sight is not None], shown), "dim text")
-        y += pen.line
+        painter.word(room.x, y, _rest([sight for sight in sights[shown:] if sight is not None], shown), "dim text")
+        y += painter.line
     return y
 
 
@@ -183,72 +183,72 @@ def _rest(left: Sequence[Listed], shown: int) -> str:
     return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
 
 
-def _draw_strength(pen: TextPainter, world: World, room: pygame.Rect) -> int:
+def _draw_strength(painter: TextPainter, world: World, room: pygame.Rect) -> int:
     stats, y = world.hero.stats, room.y
     for label in (
         status.ATTACK.format(attack_dice=dice(stats.attack), percent=stats.attack_chance),
         status.DEFENCE.format(defence_dice=dice(stats.defense), percent=stats.defense_chance),
     ):
-        pen.word(room.x, y, label, "dim text")
-        y += pen.line
-    return y + MARGIN * pen.scale
+        painter.word(room.x, y, label, "dim text")
+        y += painter.line
+    return y + MARGIN * painter.scale
 
 
-def _draw_friend(pen: TextPainter, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
     """Draw the row of a friendly person: picture, if there is room for it, and name."""
-    scale, left = pen.scale, box.x
+    scale, left = painter.scale, box.x
     if box.height >= ROW * scale:
         dye = swatch.dye(creature_purpose(friend.breed, swatch))
-        left = pen.icon(box.x, box.y, f"{friend.breed.look}-0", dye) + 3 * scale
-    pen.word(left, box.y, pen.cut(friend.name.capitalize(), box.right - left), "good")
+        left = painter.icon(box.x, box.y, f"{friend.breed.look}-0", dye) + 3 * scale
+    painter.word(left, box.y, painter.cut(friend.name.capitalize(), box.right - left), "good")
 
 
-def _draw_foe(pen: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
-    scale, dye = pen.scale, swatch.dye(creature_purpose(foe.breed, swatch))
-    left = pen.icon(box.x, box.y, f"{foe.breed.look}-0", dye) + 3 * scale
-    end = box.right - pen.width(mood(foe))
-    if left + pen.width(foe.name.capitalize()) + 3 * scale <= end:
-        pen.last_word(box.right, box.y, mood(foe))
+def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+    scale, dye = painter.scale, swatch.dye(creature_purpose(foe.breed, swatch))
+    left = painter.icon(box.x, box.y, f"{foe.breed.look}-0", dye) + 3 * scale
+    end = box.right - painter.width(mood(foe))
+    if left + painter.width(foe.name.capitalize()) + 3 * scale <= end:
+        painter.word_from_right(box.right, box.y, mood(foe))
     else:
-        end = _draw_mood(pen, foe, box)
-    pen.word(left, box.y, pen.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
-    pen.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
+        end = _draw_mood(painter, foe, box)
+    painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
+    painter.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
 
 
-def _draw_foe_small(pen: TextPainter, foe: Actor, box: pygame.Rect) -> None:
+def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
     """Draw a foe in one low row: its name, its health, and the sign of its mood."""
-    scale = pen.scale
-    bar = pygame.Rect(_draw_mood(pen, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
-    pen.word(box.x, box.y, pen.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
-    pen.bar(bar, foe.health, foe.max_health, "harm")
+    scale = painter.scale
+    bar = pygame.Rect(_draw_mood(painter, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
+    painter.word(box.x, box.y, painter.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
+    painter.bar(bar, foe.health, foe.max_health, "harm")
 
 
-def _draw_mood(pen: TextPainter, foe: Actor, box: pygame.Rect) -> int:
+def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
     """Draw the sign that is over the foe in the world, and return the x where it begins."""
     sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
-    left = box.right - SIGN * pen.scale
+    left = box.right - SIGN * painter.scale
     if sign:
-        pen.icon(left, box.y + pen.scale, sign)
+        painter.icon(left, box.y + painter.scale, sign)
     return left
 
 
-def _draw_thing(pen: TextPainter, world: World, at: Vec, swatch: Swatch, box: pygame.Rect) -> None:
-    item, scale = world.level.memory.items[at], pen.scale
+def _draw_thing(painter: TextPainter, world: World, at: Vec, swatch: Swatch, box: pygame.Rect) -> None:
+    item, scale = world.level.memory.items[at], painter.scale
     left = box.x
     if box.height >= ROW * scale:
         dye = swatch.dye(item_purpose(item.kind, swatch))
-        left = pen.icon(box.x, box.y - scale, look_of(item, world), dye) + 3 * scale
+        left = painter.icon(box.x, box.y - scale, sprite_of(item, world), dye) + 3 * scale
     y = box.y + (scale if box.height >= ROW * scale else 0)
-    pen.word(left, y, pen.cut(capital(called(item, world)), box.right - left), "gain")
+    painter.word(left, y, painter.cut(capital(name_of(item, world)), box.right - left), "gain")
 
 
-def _draw_card(pen: TextPainter, room: pygame.Rect, card: Sequence[Message]) -> bool:
+def _draw_card(painter: TextPainter, room: pygame.Rect, card: Sequence[Message]) -> bool:
     """Draw the look card at the foot of the room, and return whether it fits."""
-    rows = card_rows(pen, card, room.width)
-    if len(rows) * pen.line + 5 * pen.scale > room.height:
+    rows = card_rows(painter, card, room.width)
+    if len(rows) * painter.line + 5 * painter.scale > room.height:
         return not rows
     if rows:
-        top = room.bottom - len(rows) * pen.line
-        pen.fill(pygame.Rect(room.x, top - 3 * pen.scale, room.width, max(1, pen.scale // 2)), "line")
-        write_card(pen, rows, room.x, top)
+        top = room.bottom - len(rows) * painter.line
+        painter.fill(pygame.Rect(room.x, top - 3 * painter.scale, room.width, max(1, painter.scale // 2)), "line")
+        write_card(painter, rows, room.x, top)
     return True

@@ -22,7 +22,7 @@ BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
 
 
 @record
-class Piece:
+class StatusItem:
     """A value shown in the bar."""
 
     forms: tuple[str, ...]
@@ -35,50 +35,54 @@ class Piece:
     """A value and its maximum, drawn as a bar beside the longest form only."""
     chip: bool = False
     """Whether the piece has a rim and a ground of its own."""
-    leads: Command | None = None
+    command: Command | None = None
     """Command of a click on the piece."""
 
 
-def pieces(world: World) -> list[Piece]:
+def status_items(world: World) -> list[StatusItem]:
     """Return the pieces of the bar in the order of reading."""
     hero, depth = world.hero, world.level.depth
     row = [
-        Piece((status.DEPTH.format(number=depth), str(depth)), 80, "dim text", "icon-depth"),
-        Piece((f"{hero.health}/{hero.max_health}",) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)),
+        StatusItem((status.DEPTH.format(number=depth), str(depth)), 80, "dim text", "icon-depth"),
+        StatusItem(
+            (f"{hero.health}/{hero.max_health}",) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)
+        ),
     ]
     for condition, ends in hero.conditions.items():
         left = str(turns_left(ends, hero.ready_at))
         purpose = "good" if condition.good else "harm"
         long = status.CONDITION.format(condition=condition.name, turns=left)
-        row.append(Piece((long, left), 90, purpose, sign_of(condition), chip=True))
+        row.append(StatusItem((long, left), 90, purpose, sign_of(condition), chip=True))
     if hero.breed.lamp is not None:
         row.append(_oil(hero, hero.breed.lamp))
     if Verb.LATCH in world.tradition.verbs:
-        row.append(Piece((str(hero.latches),), 60, "door text", "icon-latch"))
+        row.append(StatusItem((str(hero.latches),), 60, "door text", "icon-latch"))
     if hero.keys:
-        row.append(Piece((str(hero.keys),), 65, "door text", "icon-key"))
+        row.append(StatusItem((str(hero.keys),), 65, "door text", "icon-key"))
     if Feature.LEAVES in world.tradition.provides:
         doors = (status.DOORS_OPENED.format(number=hero.opened), str(hero.opened))
-        row.append(Piece(doors, 50, "door text", "icon-door", leads=Command.DOORS))
+        row.append(StatusItem(doors, 50, "door text", "icon-door", command=Command.DOORS))
     turn = (status.TURN.format(number=world.turn), str(world.turn))
     row += [
-        Piece((str(hero.gold),), 30, "gain", "icon-gold"),
-        Piece(turn, 20, "dim text", "icon-turn", leads=Command.HISTORY),
-        Piece((status.KEYS, status.KEYS_SHORT), 10, "dim text", leads=Command.HELP),
+        StatusItem((str(hero.gold),), 30, "gain", "icon-gold"),
+        StatusItem(turn, 20, "dim text", "icon-turn", command=Command.HISTORY),
+        StatusItem((status.KEYS, status.KEYS_SHORT), 10, "dim text", command=Command.HELP),
     ]
     return row
 
 
-def _oil(hero: Actor, lamp: Lamp) -> Piece:
+def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     """Return the piece of the lamp: its oil, and whether it is shaded or shines less far than it could."""
-    purpose = "dim text" if hero.shaded else "gain" if hero.light == lamp.shines[0].radius else "harm"
-    oil, leads = str(hero.oil), Command.SHADE
-    if hero.shaded:
-        return Piece((status.LAMP_COVERED.format(oil=oil), oil), 70, purpose, "icon-oil", leads=leads)
-    return Piece((oil, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), leads=leads)
+    purpose = "dim text" if hero.lamp_covered else "gain" if hero.light == lamp.levels[0].radius else "harm"
+    oil, leads = str(hero.oil), Command.COVER_LAMP
+    if hero.lamp_covered:
+        return StatusItem((status.LAMP_COVERED.format(oil=oil), oil), 70, purpose, "icon-oil", command=leads)
+    return StatusItem((oil, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=leads)
 
 
-def fitted(row: Sequence[Piece], room: int, width: Callable[[Piece, int], int]) -> list[tuple[Piece, int]]:
+def fit_items(
+    row: Sequence[StatusItem], room: int, width: Callable[[StatusItem, int], int]
+) -> list[tuple[StatusItem, int]]:
     """Return each piece that fits into `room` pixels, with the index of the form it takes.
 
     All pieces are shortened first, the lightest first, and only then left out; the heaviest always stays.
@@ -98,51 +102,51 @@ def fitted(row: Sequence[Piece], room: int, width: Callable[[Piece, int], int]) 
     return [(row[number], form) for number, form in forms.items()]
 
 
-def draw_bar(pen: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
+def draw_bar(painter: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
     """Draw the bar and return the boxes that react to a click, with their commands."""
-    scale, target = pen.scale, pen.target
-    pen.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
+    scale, target = painter.scale, painter.target
+    painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
     gap, left = GAP * scale, 5 * scale
 
-    def width(piece: Piece, form: int) -> int:
-        return _width(pen, piece, form) + gap
+    def width(piece: StatusItem, form: int) -> int:
+        return _width(painter, piece, form) + gap
 
-    chosen = fitted(pieces(world), target.get_width() - left, width)
+    chosen = fit_items(status_items(world), target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []
     x = left
     for number, (piece, form) in enumerate(chosen):
-        if number == len(chosen) - 1 and piece.leads is Command.HELP:
+        if number == len(chosen) - 1 and piece.command is Command.HELP:
             x += spare
-        end = _draw(pen, x, piece, form)
-        if piece.leads is not None:
-            links.append((pygame.Rect(x, 0, end - x, target.get_height()), piece.leads))
+        end = _draw(painter, x, piece, form)
+        if piece.command is not None:
+            links.append((pygame.Rect(x, 0, end - x, target.get_height()), piece.command))
         x = end + gap
     return links
 
 
-def _width(pen: TextPainter, piece: Piece, form: int) -> int:
-    words, scale = pen.width(piece.forms[form]), pen.scale
-    icon = pen.icon_width(piece.icon) + scale if piece.icon else 0
+def _width(painter: TextPainter, piece: StatusItem, form: int) -> int:
+    words, scale = painter.width(piece.forms[form]), painter.scale
+    icon = painter.icon_width(piece.icon) + scale if piece.icon else 0
     bar = (BAR_WIDTH + 3) * scale if piece.bar and form == 0 else 0
     return words + icon + bar + (6 * scale if piece.chip else 0)
 
 
-def _draw(pen: TextPainter, x: int, piece: Piece, form: int) -> int:
+def _draw(painter: TextPainter, x: int, piece: StatusItem, form: int) -> int:
     """Draw a piece and return the x where it ends."""
-    scale, height = pen.scale, pen.target.get_height()
-    end = x + _width(pen, piece, form)
+    scale, height = painter.scale, painter.target.get_height()
+    end = x + _width(painter, piece, form)
     if piece.chip:
         box = pygame.Rect(x, 2 * scale, end - x, height - 4 * scale)
-        pen.fill(box, f"{piece.purpose} ground")
-        pen.rim(box, piece.purpose)
+        painter.fill(box, f"{piece.purpose} ground")
+        painter.outline(box, piece.purpose)
         x += 3 * scale
     if piece.icon:
         tall = (SIGN if piece.icon.startswith("sign-") else 16) * scale
-        x = pen.icon(x, (height - tall) // 2, piece.icon) + scale
+        x = painter.icon(x, (height - tall) // 2, piece.icon) + scale
     if piece.bar and form == 0:
         bar = pygame.Rect(x, 6 * scale, BAR_WIDTH * scale, BAR_HEIGHT * scale)
-        pen.bar(bar, *piece.bar, piece.purpose)
+        painter.bar(bar, *piece.bar, piece.purpose)
         x += (BAR_WIDTH + 3) * scale
-    pen.word(x, 4 * scale, piece.forms[form], "text" if piece.bar else piece.purpose)
+    painter.word(x, 4 * scale, piece.forms[form], "text" if piece.bar else piece.purpose)
     return end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.orders.auto_explore import Explore, exploring_step
-from game.engine.orders.door_stops import asked_at
+from game.engine.orders.door_stops import asked_recently
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs, step_towards
@@ -13,17 +13,17 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.senses.knowledge import known_stairs
 from game.engine.world import World
-from game.ui.core.commands import NEEDS, Command, Go, PlayerInput, Release, Scroll
+from game.ui.core.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 from game.ui.core.ports import Message
 from game.ui.text.sentences.help import NOT_HERE
 
-GOING_ON = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
+NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not interrupt the hero's orders."""
 
 
-def plain_order(wish: Command, world: World) -> Action | Task | None:
+def order_for(command: Command, world: World) -> Action | Task | None:
     """Return the order of a command that needs no place or thing; None for any other command."""
-    match wish:
+    match command:
         case Command.WAIT:
             return Wait()
         case Command.SEARCH:
@@ -33,24 +33,24 @@ def plain_order(wish: Command, world: World) -> Action | Task | None:
         case Command.REST:
             return Rest()
         case Command.STAIRS:
-            return Descend() if _leads(world) > 0 else TravelToStairs(1)
+            return Descend() if _depth_change_here(world) > 0 else TravelToStairs(1)
         case Command.STAIRS_UP:
-            return Ascend() if _leads(world) < 0 else TravelToStairs(-1)
+            return Ascend() if _depth_change_here(world) < 0 else TravelToStairs(-1)
     return None
 
 
-def refusal_of(wish: Command, world: World) -> Message | None:
+def refusal_of(command: Command, world: World) -> Message | None:
     """Return the log message on why the current tradition has no use for a command; None if it has a use."""
-    lacking = NEEDS.get(wish, frozenset()) - world.tradition.provides
+    lacking = NEEDS.get(command, frozenset()) - world.tradition.provides
     return next((Message(sentence, "dim text") for need, sentence in NOT_HERE.items() if need in lacking), None)
 
 
-def _leads(world: World) -> int:
+def _depth_change_here(world: World) -> int:
     """Return where the terrain under the hero leads: levels down, negative for up, 0 for nowhere."""
-    return world.level.terrain_at(world.hero.pos).leads
+    return world.level.terrain_at(world.hero.pos).depth_change
 
 
-def going_to(goal: Vec, world: World) -> Action | Task:
+def order_to_reach(goal: Vec, world: World) -> Action | Task:
     """Return the order of a click on a cell: the walk there, or a wait on the hero's own cell.
 
     Only one step of the walk is ordered while a foe in view hunts the hero, or stands awake on the cell, because the
@@ -76,32 +76,32 @@ def door_it_opens(order: Action | Task, world: World) -> Vec | None:
             step = ahead
         case Travel(goal=goal):
             step = step_towards(hero, [goal], world)
-        case TravelToStairs(leads=leads):
+        case TravelToStairs(depth_change=leads):
             step = step_towards(hero, known_stairs(leads, world), world)
         case _:
             return None
     door = world.level.doors.get(hero.pos + step) if step is not None else None
-    return door.at if door is not None and asked_at(door, hero, world) else None
+    return door.at if door is not None and asked_recently(door, hero, world) else None
 
 
-def cut_short(wish: PlayerInput, world: World) -> bool:
+def interrupt_orders(command: PlayerInput, world: World) -> bool:
     """End the hero's orders if the player wishes for anything new, and return whether they were ended.
 
     A held key is nothing new; a released key ends only the orders that it began.
     """
-    match wish:
-        case Release():
+    match command:
+        case KeyReleased():
             ends = isinstance(world.hero.orders, HeldStep | RepeatAction)
-        case Go(held=held):
+        case MoveInput(held=held):
             ends = not held
         case _:
-            ends = wish not in GOING_ON and not isinstance(wish, Scroll)
+            ends = command not in NOT_INTERRUPTING and not isinstance(command, Scroll)
     if world.hero.orders is None or not ends:
         return False
     world.hero.orders = None
     return True
 
 
-def lingering_order(wish: Command) -> RepeatAction:
+def repeat_order(command: Command) -> RepeatAction:
     """Return the order of a held wait or search key: the action again and again."""
-    return RepeatAction(Wait() if wish is Command.WAIT_ON else Search())
+    return RepeatAction(Wait() if command is Command.WAIT_ON else Search())

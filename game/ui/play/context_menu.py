@@ -11,43 +11,43 @@ from functools import partial
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task
-from game.engine.movement import check_step
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
-from game.engine.rules.item_names import called
+from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import targets
+from game.engine.step_rules import check_step
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Command, PlayerInput, offered
+from game.ui.core.commands import Command, PlayerInput, is_available
 from game.ui.core.scene import Change, Push
-from game.ui.play.command_orders import going_to
+from game.ui.play.command_orders import order_to_reach
 from game.ui.play.door_commands import levers_beside
 from game.ui.play.door_prompts import DoorPrompts
-from game.ui.play.item_actions import deed_of, deeds_with, first_missile
+from game.ui.play.item_actions import ability_action, actions_with, first_missile
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import near
 from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus
 
-Offered = Action | Task | Command | Vec
+MenuAction = Action | Task | Command | Vec
 """An action or task for the hero, a command of the player, or a cell to look at."""
 
 
-def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | None:
+def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAction]]] | None:
     """Return a heading, and each offer with its text; None where the hero can do nothing."""
     hero, level = world.hero, world.level
-    if not level.holds(at) or not level.memory.explored[at]:
+    if not level.in_bounds(at) or not level.memory.explored[at]:
         return None
     if at == hero.pos:
-        leads = level.terrain_at(at).leads
-        stairs_down, stairs_up = leads > 0, leads < 0 and level.depth + leads > 0
-        somewhere = stairs_down or (stairs_up and offered(Command.STAIRS_UP, world.tradition))
-        stairs = [(menus.TAKE_STAIRS, Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * somewhere
+        depth_change = level.terrain_at(at).depth_change
+        stairs_down, stairs_up = depth_change > 0, depth_change < 0 and level.depth + depth_change > 0
+        somewhere = stairs_down or (stairs_up and is_available(Command.STAIRS_UP, world.tradition))
+        stairs = [(menus.TAKE_STAIRS, Command.STAIRS if depth_change > 0 else Command.STAIRS_UP)] * somewhere
         offers = [
             (text, command)
             for command, text in menus.ON_ONESELF.items()
-            if offered(command, world.tradition) and (hero.abilities or command is not Command.ABILITIES)
+            if is_available(command, world.tradition) and (hero.abilities or command is not Command.ABILITIES)
         ]
         return menus.YOU, [*stairs, *offers]
     if (step := at - hero.pos) in levers_beside(world):
@@ -62,29 +62,29 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
     return capital(_name(at, world)), [(where, Travel(goal)), (menus.LOOK_AT_IT, at)]
 
 
-def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
+def _with_friend(friend: Actor, world: World) -> list[tuple[str, MenuAction]]:
     """Return the offers for a friendly person: talk and change places, or go there."""
     beside = (friend.pos - world.hero.pos).steps == 1
     go = menus.SWAP_WITH_FRIEND if beside else menus.GO_THERE
     return [(go, Travel(friend.pos)), (menus.LOOK_AT_IT, friend.pos)]
 
 
-def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
+def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
     hero = world.hero
-    offers: list[tuple[str, Offered]] = []
+    offers: list[tuple[str, MenuAction]] = []
     if (foe.pos - hero.pos).steps == 1 and check_step(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
         offers.append((menus.ATTACK, Travel(foe.pos)))
     elif (foe.pos - hero.pos).steps == 1:
-        offers.append((menus.GO_ROUND_CORNER, going_to(foe.pos, world)))
+        offers.append((menus.GO_ROUND_CORNER, order_to_reach(foe.pos, world)))
     else:
-        offers.append((menus.GO_NEXT_TO_IT, going_to(foe.pos, world)))
+        offers.append((menus.GO_NEXT_TO_IT, order_to_reach(foe.pos, world)))
     place = first_missile(world)
-    deeds = [deeds_with(place, world)[0]] if place is not None else []
-    deeds += [deed_of(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]
+    actions = [actions_with(place, world)[0]] if place is not None else []
+    actions += [ability_action(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]
     offers += [
-        (menus.AT_FOE[deed.verb].format(item=deed.what), deed.action(foe.pos))
-        for deed in deeds
-        if deed.aim is not None and foe.pos in targets(deed.aim, hero, world)
+        (menus.AT_FOE[action.verb].format(item=action.what), action.action(foe.pos))
+        for action in actions
+        if action.aim is not None and foe.pos in targets(action.aim, hero, world)
     ]
     return [*offers, (menus.LOOK_AT_IT, foe.pos)]
 
@@ -96,7 +96,7 @@ def _name(at: Vec, world: World) -> str:
     if door is not None and door.seen is not None:
         return door.kind.noun
     item = level.memory.items.get(at)
-    return called(item, world) if item is not None else level.terrains[level.memory.ground[at]].name
+    return name_of(item, world) if item is not None else level.terrains[level.memory.ground[at]].name
 
 
 class ContextMenu:
@@ -105,35 +105,35 @@ class ContextMenu:
     def __init__(
         self,
         world: World,
-        gaze: LookCursor,
-        doorstep: DoorPrompts,
-        elsewhere: SceneLinks,
+        look_cursor: LookCursor,
+        door_prompts: DoorPrompts,
+        scene_links: SceneLinks,
         handle: Callable[[PlayerInput], Change | None],
     ) -> None:
         self._world = world
-        self._gaze = gaze
-        self._doorstep = doorstep
-        self._elsewhere = elsewhere
+        self._look_cursor = look_cursor
+        self._door_prompts = door_prompts
+        self._scene_links = scene_links
         self._handle = handle
 
-    def at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
+    def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
         """Return the menu of a cell, opened at a pixel. Without offers the click means back."""
-        if at is None or self._gaze.by_keys:
+        if at is None or self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)
-        if (at_door := self._doorstep.offer(at, pixel)) is not None:
+        if (at_door := self._door_prompts.offer(at, pixel)) is not None:
             return at_door
-        if (offered := offers_at(at, self._world)) is None:
+        if (offered := menu_entries_at(at, self._world)) is None:
             return self._handle(Command.CANCEL)
         heading, offers = offered
         choices = [(text, partial(self._take, what)) for text, what in offers]
-        return Push(self._elsewhere.choose(heading, choices, pixel))
+        return Push(self._scene_links.choose(heading, choices, pixel))
 
-    def _take(self, offered: Offered) -> Change | None:
+    def _take(self, offered: MenuAction) -> Change | None:
         match offered:
             case Command():
                 return self._handle(offered)
             case Vec():
-                self._gaze.hold(offered)
+                self._look_cursor.hold(offered)
                 return None
             case _:
-                return self._doorstep.unless_asked(None, offered)
+                return self._door_prompts.give_or_ask(None, offered)

@@ -10,10 +10,10 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
-from game.engine.movement import check_step
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.rules.actions.move import Walk
-from game.engine.tradition import Opening
+from game.engine.step_rules import check_step
+from game.engine.tradition import OpeningRule
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.text.sentences import door_verbs as text
@@ -31,7 +31,7 @@ class DoorVerb(NamedTuple):
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
-    Command.EASE: DoorVerb(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, sure=True)),
+    Command.EASE: DoorVerb(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, confirmed=True)),
     Command.KNOCK: DoorVerb(text.WHICH_DOOR[Command.KNOCK], Knock),
     Command.LATCH: DoorVerb(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
 }
@@ -76,13 +76,13 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
     way = check_step(world.hero, door.at - step, door.at, world.level, world.tradition)
     choices: list[tuple[Verb | None, bool, str, Action]] = [
-        (None, state is DoorState.SHUT and way.allowed, _opening(door, world), Walk(step, sure=True)),
+        (None, state is DoorState.SHUT and way.allowed, _opening(door, world), Walk(step, confirmed=True)),
         (None, state is DoorState.AJAR, text.PUSH_OPEN, Walk(step)),
         (
             Verb.EASE,
             state is DoorState.SHUT and way.allowed,
             _easing(door),
-            Ease(step, sure=True),
+            Ease(step, confirmed=True),
         ),
         (Verb.LISTEN, state.shut, text.LISTEN, Listen()),
         (Verb.KNOCK, not state.clear, text.KNOCK, Knock(step)),
@@ -100,7 +100,7 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
 def _opening(door: Door, world: World) -> str:
     """Return the text for walking into a shut door, with its loudness if the tradition has noise."""
     variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
-    return variants[world.tradition.opening is Opening.ENTERS, world.tradition.noise]
+    return variants[world.tradition.opening_rule is OpeningRule.ENTERS, world.tradition.noise]
 
 
 def _easing(door: Door) -> str:

@@ -1,6 +1,6 @@
 """Questions and offers at doors, levers and traps, before the hero does anything that cannot be undone.
 
-`WhichWay` asks for a direction on a line over the game.
+`DirectionPrompt` asks for a direction on a line over the game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.move import Walk
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Go, PlayerInput
+from game.ui.core.commands import Click, Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.core.settings import Settings
@@ -50,45 +50,47 @@ class DoorPrompts:
         self,
         world: World,
         settings: Settings,
-        elsewhere: SceneLinks,
+        scene_links: SceneLinks,
         give: Callable[[Action | Task], None],
-        tell: Callable[[Message], None],
+        report: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._settings = settings
-        self._elsewhere = elsewhere
+        self._scene_links = scene_links
         self._give = give
-        self._tell = tell
+        self._tell = report
 
-    def unless_asked(self, goal: Vec | None, order: Action | Task, sure: Action | Task | None = None) -> Change | None:
+    def give_or_ask(
+        self, goal: Vec | None, order: Action | Task, confirmed: Action | Task | None = None
+    ) -> Change | None:
         """Give an order, or return the scene that asks first.
 
         It asks before a known trap, before a rune, and before a shut door if the settings say so. `goal`: the cell that
-        the order leads to; only an adjacent cell matters. `sure`: the order given if the player ignores the rune.
+        the order leads to; only an adjacent cell matters. `confirmed`: the order given if the player ignores the rune.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
             goal = None  # doors are not opened from afar, and orders avoid traps
         if goal is not None and (trap := known_trap(goal, self._world)) is not None:
-            onto = Walk(goal - self._world.hero.pos, sure=True)
-            return Push(self._elsewhere.ask(text.STEP_ONTO_TRAP.format(trap=trap.name), lambda: self._give(onto)))
-        if sure is not None and goal is not None and warned_of(goal, self._world):
-            return Push(self._elsewhere.ask(text.OPEN_WITH_RUNE, lambda: self._give(sure)))
+            onto = Walk(goal - self._world.hero.pos, confirmed=True)
+            return Push(self._scene_links.ask(text.STEP_ONTO_TRAP.format(trap=trap.name), lambda: self._give(onto)))
+        if confirmed is not None and goal is not None and warned_of(goal, self._world):
+            return Push(self._scene_links.ask(text.OPEN_WITH_RUNE, lambda: self._give(confirmed)))
         if self._settings.ask_before_opening:
             for at in (goal, door_it_opens(order, self._world)):
                 door = self._world.level.doors.get(at) if at is not None else None
                 if door is not None and door.seen is DoorState.SHUT:
-                    return Push(self._elsewhere.ask(text.OPEN_FOR_GOOD, lambda: self._give(order)))
+                    return Push(self._scene_links.ask(text.OPEN_FOR_GOOD, lambda: self._give(order)))
         self._give(order)
         return None
 
-    def at_a_door(self, verb: DoorVerb) -> Change | None:
+    def use_verb(self, verb: DoorVerb) -> Change | None:
         """Give the verb's order at the only door beside the hero, or return the scene that asks for the direction."""
         beside = doors_beside(self._world)
         if not beside:
             self._tell(Message(no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
-            return Push(self._elsewhere.which_way(verb.question, lambda step: self._do(verb, step)))
+            return Push(self._scene_links.ask_direction(verb.question, lambda step: self._do(verb, step)))
         return self._do(verb, beside[0])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
@@ -96,9 +98,9 @@ class DoorPrompts:
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):
             dared = verb.dared(step)
-            return Push(self._elsewhere.ask(text.OPEN_WITH_RUNE, lambda: self._give(dared)))
+            return Push(self._scene_links.ask(text.OPEN_WITH_RUNE, lambda: self._give(dared)))
         if verb.loses_latch and own_latch_at(at, self._world):
-            return Push(self._elsewhere.ask(text.UNLATCH_FOR_GOOD, lambda: self._give(verb.action(step))))
+            return Push(self._scene_links.ask(text.UNLATCH_FOR_GOOD, lambda: self._give(verb.action(step))))
         self._give(verb.action(step))
         return None
 
@@ -120,22 +122,22 @@ class DoorPrompts:
         if not offers:
             return None
         heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
-        return Push(self._elsewhere.choose(heading, offers, pixel))
+        return Push(self._scene_links.choose(heading, offers, pixel))
 
 
-class WhichWay(Scene):
+class DirectionPrompt(Scene):
     """The scene that asks for a direction and passes the step on; Esc or a click goes back."""
 
     covers = False
 
-    def __init__(self, look: Theme, question: str, then: Callable[[Vec], Change | None]) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, question: str, then: Callable[[Vec], Change | None]) -> None:
+        self._theme = theme
         self._question = question
         self._then = then
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        match wish:
-            case Go(step=step, held=False):
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case MoveInput(step=step, held=False):
                 return Pop(lambda: self._then(step))
             case Command.CANCEL | Click():
                 return Pop()
@@ -143,10 +145,12 @@ class WhichWay(Scene):
                 return None
 
     def draw(self, target: pygame.Surface) -> None:
-        look, scale = self._look, self._look.text_scale(target)
-        line = look.small.line_height(scale)
-        box = pygame.Rect(0, 0, look.small.width(self._question, scale) + 16 * scale, line + 8 * scale)
+        theme, scale = self._theme, self._theme.text_scale(target)
+        line = theme.small.line_height(scale)
+        box = pygame.Rect(0, 0, theme.small.width(self._question, scale) + 16 * scale, line + 8 * scale)
         box.midtop = (target.get_width() // 2, 28 * scale)
-        target.fill(look.colour("panel"), box)
-        pygame.draw.rect(target, look.colour("title"), box, scale)
-        look.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), self._question, look.colour("door text"), scale)
+        target.fill(theme.colour("panel"), box)
+        pygame.draw.rect(target, theme.colour("title"), box, scale)
+        theme.small.draw(
+            target, (box.x + 8 * scale, box.y + 4 * scale), self._question, theme.colour("door text"), scale
+        )

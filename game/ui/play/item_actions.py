@@ -8,11 +8,11 @@ from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape
-from game.engine.model.behavior import Action, Effect, Kindling
+from game.engine.model.behavior import Action, Effect, StartsFire
 from game.engine.model.item import Category, Item, Shot, Slot
 from game.engine.records import record
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.item_names import aim_of, called, known, throw_aim
+from game.engine.rules.item_names import aim_of, is_identified, name_of, throw_aim
 from game.engine.words import a
 from game.engine.world import World
 
@@ -30,9 +30,9 @@ class ItemAction:
     """Whether it hits the first creature in its way instead of the target."""
     shot: Shot | None = None
     """The dice of a missile; None for anything else."""
-    tells: str = ""
+    description: str = ""
     """Further effects in words, as far as the hero knows them."""
-    kindles: bool = False
+    starts_fire: bool = False
     """Whether it starts a fire, as far as the hero knows."""
     spills: Effect | None = None
     """Effect on the creatures that it reaches, as far as the hero knows it."""
@@ -40,19 +40,21 @@ class ItemAction:
     """Number of the thing that the action uses; 0 for an ability or a worn thing."""
 
 
-def deeds_with(place: int, world: World) -> list[ItemAction]:
+def actions_with(place: int, world: World) -> list[ItemAction]:
     """Return the actions with the thing at an index of the bag, the most likely first."""
     item = world.hero.bag[place]
-    return [replace(deed, pocket=item.pocket) for deed in _deeds_with(item, place, world)]
+    return [replace(action, pocket=item.pocket) for action in _actions_with(item, place, world)]
 
 
-def _deeds_with(item: Item, place: int, world: World) -> list[ItemAction]:
-    kind, name = item.kind, a(called(item.some(1), world))
-    kindles = kind.shatters and known(kind, world) and _kindles(kind.effect)
-    spills = kind.effect if kind.shatters and known(kind, world) else None
+def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
+    kind, name = item.kind, a(name_of(item.some(1), world))
+    starts_fire = kind.shatters and is_identified(kind, world) and _kindles(kind.effect)
+    spills = kind.effect if kind.shatters and is_identified(kind, world) else None
     aimed = throw_aim(item)
-    throw = ItemAction("throw", name, partial(_throw, place), aimed, True, kind.shot, kindles=kindles, spills=spills)
-    drop = ItemAction("drop", called(item, world), lambda _: Drop(place))
+    throw = ItemAction(
+        "throw", name, partial(_throw, place), aimed, True, kind.shot, starts_fire=starts_fire, spills=spills
+    )
+    drop = ItemAction("drop", name_of(item, world), lambda _: Drop(place))
     if kind.category is Category.MISSILE:
         return [throw, drop]
     if kind.slot is not None:
@@ -62,21 +64,23 @@ def _deeds_with(item: Item, place: int, world: World) -> list[ItemAction]:
             drop,
         ]
     aim = aim_of(item, world)
-    tells = kind.effect.description if kind.effect is not None and known(kind, world) else ""
-    use = ItemAction(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells)
-    return [throw, use, drop] if kindles else [use, throw, drop]
+    description = kind.effect.description if kind.effect is not None and is_identified(kind, world) else ""
+    use = ItemAction(kind.category.value, name, partial(_use, place), _to_choose(aim), description=description)
+    return [throw, use, drop] if starts_fire else [use, throw, drop]
 
 
-def deeds_with_worn(slot: Slot, world: World) -> list[ItemAction]:
+def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
     """Return the actions with a worn item: to put it away or take it off."""
-    name = called(world.hero.worn[slot], world)
+    name = name_of(world.hero.worn[slot], world)
     return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
 
-def deed_of(ability: Ability) -> ItemAction:
+def ability_action(ability: Ability) -> ItemAction:
     """Return the action that uses an ability."""
-    aim, tells, kindles = _to_choose(ability.aim), ability.effect.description, _kindles(ability.effect)
-    return ItemAction("use", ability.name, partial(_invoke, ability.name), aim, tells=tells, kindles=kindles)
+    aim, description, starts_fire = _to_choose(ability.aim), ability.effect.description, _kindles(ability.effect)
+    return ItemAction(
+        "use", ability.name, partial(_invoke, ability.name), aim, description=description, starts_fire=starts_fire
+    )
 
 
 def first_missile(world: World) -> int | None:
@@ -86,7 +90,7 @@ def first_missile(world: World) -> int | None:
 
 
 def _kindles(effect: object) -> bool:
-    return isinstance(effect, Kindling) and effect.kindles
+    return isinstance(effect, StartsFire) and effect.starts_fire
 
 
 def _throw(place: int, at: Vec | None) -> Action:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import way_to
-from game.ui.core.commands import Command, Go, PlayerInput
+from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import look
@@ -15,27 +15,27 @@ from game.ui.text.sentences import look
 class LookCursor:
     """The cursor of a stage, and the marked way to it."""
 
-    def __init__(self, stage: Stage, tell: Callable[[Message], None]) -> None:
+    def __init__(self, stage: Stage, report: Callable[[Message], None]) -> None:
         self._stage = stage
-        self._tell = tell
+        self._tell = report
         self.looking = False
         """Whether the cursor stays until the player ends the look."""
         self._held = False
         """Whether the cell was chosen with the mouse, which then moves on."""
         self._pointed: Vec | None = None
 
-    def takes(self, wish: PlayerInput) -> bool:
+    def takes(self, player_input: PlayerInput) -> bool:
         """Carry out a command of the look mode, and return whether it was one."""
         cursor = self._stage.cursor
-        match wish:
+        match player_input:
             case Command.CANCEL if self.looking:
                 self.stop()
             case Command.NEXT_FOE | Command.FOE_BEFORE:
-                if not self.look_at_next_foe(back=wish is Command.FOE_BEFORE):
+                if not self.look_at_next_foe(back=player_input is Command.FOE_BEFORE):
                     self._tell(Message(look.NO_ENEMY, "dim text"))
             case Command.LOOK:
                 self.look_from(self._stage.world.hero.pos)
-            case Go(step=step) if self.looking and cursor is not None:
+            case MoveInput(step=step) if self.looking and cursor is not None:
                 self.look_from(cursor + step)
             case _:
                 return False
@@ -43,7 +43,7 @@ class LookCursor:
 
     def look_from(self, at: Vec) -> None:
         """Move the cursor to a cell, from which directions move it on."""
-        if self._stage.world.level.holds(at):
+        if self._stage.world.level.in_bounds(at):
             self.looking, self._held = True, False
             self._stage.cursor = self._stage.watched = at
             self._stage.way = []
@@ -58,7 +58,7 @@ class LookCursor:
         """Whether the player moves the cursor with keys."""
         return self.looking and not self._held
 
-    def holds(self, at: Vec) -> bool:
+    def is_held_at(self, at: Vec) -> bool:
         """Return whether the cursor is kept on a cell."""
         return self._held and self._stage.cursor == at
 
@@ -102,7 +102,7 @@ class LookCursor:
     def point(self, at: Vec | None) -> None:
         """Look at the cell under the mouse and mark the way there; None for a place outside the level."""
         stage = self._stage
-        if at is not None and not stage.world.level.holds(at):
+        if at is not None and not stage.world.level.in_bounds(at):
             at = None
         if (at == self._pointed and (at is not None or self.looking)) or (self._held and not self._is_worth(at)):
             return

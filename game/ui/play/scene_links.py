@@ -23,7 +23,7 @@ class SceneLinks:
     help: Callable[[], Scene]
     ask: Callable[[str, Callable[[], None]], Scene]
     """A yes-or-no question, and the function called after a yes."""
-    which_way: Callable[[str, Callable[[Vec], Change | None]], Scene]
+    ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
     """A heading, the choices (a text, and the function called for it), and the pixel at which the menu opens."""
     history: Callable[[Log], Scene]

@@ -15,8 +15,8 @@ from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
+from game.ui.render.animations import Animation, Flash, Lunge
 from game.ui.render.autotile import scatter
-from game.ui.render.effects import Effect, Flash, Lunge
 from game.ui.render.fire_gas_layer import FRAMES
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
@@ -51,7 +51,7 @@ class ActorMotion:
             self.moving = self.moving or share < 1.0
         self._shown, self._facing = shown, facing
 
-    def place(self, actor: Actor, effects: Iterable[Effect]) -> tuple[float, float]:
+    def place(self, actor: Actor, effects: Iterable[Animation]) -> tuple[float, float]:
         """Return where an actor is drawn, in cells, with the offset of a lunge."""
         x, y = self._shown.get(actor, actor.pos)
         for effect in effects:
@@ -64,7 +64,7 @@ class ActorMotion:
         """Return whether an actor faces east, which it does until it moves or strikes west."""
         return self._facing.get(actor, True)
 
-    def turn(self, actor: Actor, towards: Vec) -> None:
+    def face(self, actor: Actor, towards: Vec) -> None:
         """Turn an actor towards its victim; `towards`: the step to it."""
         if towards.x:
             self._facing[actor] = towards.x > 0
@@ -72,21 +72,21 @@ class ActorMotion:
 
 LIFT = 3
 """Pixels by which creatures are drawn above the foot of their cell."""
-MOST_SIGNS = 3
+MAX_SIGNS = 3
 """Number of signs over one creature."""
 
 
-def draw_creatures(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) -> None:
+def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
     """Draw actors from north to south. Upright figures have a lift, a shadow, a facing and a second frame."""
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
-    for actor in sorted(actors, key=lambda actor: puppets.place(actor, ())[1]):
+    for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
-        if upright and not puppets.faces_east(actor):
+        if upright and not actor_motion.faces_east(actor):
             picture = pygame.transform.flip(picture, True, False)
         picture = tint(picture, frame.light, actor.pos)
-        if any(isinstance(effect, Flash) and effect.actor is actor for effect in frame.effects):
+        if any(isinstance(effect, Flash) and effect.actor is actor for effect in frame.animations):
             picture = whitened(picture)
-        x, y = frame.place(puppets.place(actor, frame.effects))
+        x, y = frame.place(actor_motion.place(actor, frame.animations))
         if upright:
             canvas.blit(body_shadow(), (x, y + TILE - 6))
         canvas.blit(picture, (x, y - LIFT if upright else y))
@@ -103,14 +103,14 @@ def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
         frame.canvas.blit(frame.faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
 
 
-def draw_signs(frame: Frame, actors: Iterable[Actor], puppets: ActorMotion) -> None:
+def draw_signs(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
     """Draw the signs of each actor side by side over its head, or on its head if an actor stands north of it."""
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:
         rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
-        signs = signs_over(actor, frame.world.hero)[:MOST_SIGNS]
-        x, y = frame.place(puppets.place(actor, ()))
+        signs = signs_over(actor, frame.world.hero)[:MAX_SIGNS]
+        x, y = frame.place(actor_motion.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):
             frame.canvas.blit(frame.sprite(name), (left + number * (SIGN - 1), y - rise))

@@ -69,9 +69,9 @@ class Ground:
 
     def _below_top(self, at: Vec) -> bool:
         """Return whether a cell lies lower than the top of a wall: open ground, or a face."""
-        return self.open_at(at) or (self._holds(at) and self.open_at(at + SOUTH))
+        return self.open_at(at) or (self._in_bounds(at) and self.open_at(at + SOUTH))
 
-    def _holds(self, at: Vec) -> bool:
+    def _in_bounds(self, at: Vec) -> bool:
         width, height = self._open.shape
         return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
 

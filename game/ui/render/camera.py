@@ -50,7 +50,7 @@ class Camera:
     def fix(self, place: Place, size: tuple[int, int]) -> None:
         """Look at a place, in a picture of `size` pixels, wherever the hero and others are."""
         self._aside = self._wanted = (0.0, 0.0)
-        self._look(place, size)
+        self._aim_at(place, size)
 
     def follow(self, hero: Place, watched: Vec | None, others: Iterable[Vec], size: tuple[int, int]) -> None:
         """Look at the hero, in a picture of `size` pixels, and at as many of the others as fit, the first ones first.
@@ -61,9 +61,9 @@ class Camera:
         self._wanted = aside(hero, others if watched is None else [watched, *others], half)
         if watched is not None and any(abs(watched[axis] - hero[axis]) > 2 * half[axis] for axis in range(2)):
             self._wanted = watched.x - hero[0], watched.y - hero[1]
-        self._look((hero[0] + self._aside[0], hero[1] + self._aside[1]), size)
+        self._aim_at((hero[0] + self._aside[0], hero[1] + self._aside[1]), size)
 
-    def _look(self, place: Place, size: tuple[int, int]) -> None:
+    def _aim_at(self, place: Place, size: tuple[int, int]) -> None:
         self._left = round(place[0] * TILE + TILE / 2 - size[0] / 2)
         self._top = round(place[1] * TILE + TILE / 2 - size[1] / 2)
 

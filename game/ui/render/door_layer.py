@@ -14,13 +14,13 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.fov_gap import DEPTH
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.senses.door_light import Sill, door_light
 from game.ui.graphics.swatch import BRIGHTEST
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.effects import Shadow, Swing
+from game.ui.render.animations import Shadow, Swing
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 
@@ -30,8 +30,8 @@ STILL_SWINGING = 0.6
 
 def draw_doors(frame: Frame) -> None:
     """Draw every door in view as it was last seen; the light under it is not dimmed by the light of its cell."""
-    swings = {effect.at: effect for effect in frame.effects if isinstance(effect, Swing)}
-    shadows = {effect.at: effect for effect in frame.effects if isinstance(effect, Shadow)}
+    swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
+    shadows = {effect.at: effect for effect in frame.animations if isinstance(effect, Shadow)}
     for at, door in frame.world.level.doors.items():
         if door.seen is None or not frame.shown[at]:
             continue
@@ -61,7 +61,7 @@ _SHADES = 96
 """Number of steps in the strength of a shaft's colours, so that few pictures have to be kept."""
 
 
-def cast(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
+def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
     """Add the shafts of light to a picture whose corner is that of the frame.
 
     `ambient`: red, green and blue of the light that is everywhere, float32[3]; `share`: strength of the shafts, where 1
@@ -72,14 +72,14 @@ def cast(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], shar
         axis = level.axis(door)
         for ahead in (axis, -axis):
             near, far = door.at - ahead, door.at + ahead
-            if not (level.holds(near) and level.holds(far)):
+            if not (level.in_bounds(near) and level.in_bounds(far)):
                 continue
             brighter = float(light[near].mean() - light[far].mean()) * share
             if brighter <= 0:
                 continue
             red, green, blue = (int(tone * brighter * _SHADES / BRIGHTEST) for tone in _hue(light[near] - ambient))
             if max(red, green, blue) > 1:
-                _lay(shine, frame, door.at, ahead, _shaft(ahead, red, green, blue))
+                _blit_shaft(shine, frame, door.at, ahead, _shaft(ahead, red, green, blue))
 
 
 def _hue(light: NDArray[np.float32]) -> list[float]:
@@ -93,10 +93,10 @@ def _ajar(doors: Iterable[Door]) -> list[Door]:
     return [door for door in doors if door.state is door.seen is DoorState.AJAR]
 
 
-def _lay(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
+def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
     """Add a shaft cell by cell, on cells visible from the gap: so it ends at walls."""
     level, begin = frame.world.level, frame.camera.corner
-    reach = level.view(gap, DEPTH + 1, Shape.SQUARE)
+    reach = level.view(gap, DEPTH + 1, FovShape.SQUARE)
     width, height = shaft.get_size()
     centre = Vec(gap.x * TILE + TILE // 2, gap.y * TILE + TILE // 2)
     x0 = centre.x if ahead.x > 0 else centre.x - width if ahead.x < 0 else centre.x - width // 2
@@ -105,7 +105,7 @@ def _lay(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygam
     for x in range(x0 // TILE, (x0 + width) // TILE + 1):
         for y in range(y0 // TILE, (y0 + height) // TILE + 1):
             at = Vec(x, y)
-            if at != gap and level.holds(at) and reach[at]:
+            if at != gap and level.in_bounds(at) and reach[at]:
                 part = pygame.Rect(x * TILE - x0, y * TILE - y0, TILE, TILE)
                 kept = part.clip(shaft.get_rect())
                 place = (x0 + kept.x - begin[0], y0 + kept.y - begin[1])

@@ -29,7 +29,7 @@ class FovFade:
         self._x, self._y = x, y
         self.moving = False
 
-    def turn(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
+    def set_view(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
         """Take over a new view, bool[x, y]; `opened` is the door that showed the new cells, if one was opened."""
         if (view == self._view).all():
             return
@@ -64,7 +64,7 @@ class FovFade:
         return settled
 
 
-def lay_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
+def blit_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
     """Blit the cells in view over the remembered ones, with the opacity in `shown`: float32[x, y], 0 to 1.
 
     Both pictures show the same `area` of the level, in pixels. Runs of cells in full view in a column are one blit.

@@ -12,10 +12,10 @@ from game.engine.records import record
 from game.engine.world import World
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
+from game.ui.render.animations import Animation
 from game.ui.render.autotile import Ground
 from game.ui.render.camera import Camera, Place
-from game.ui.render.effects import Effect
-from game.ui.render.lighting import Light
+from game.ui.render.lighting import LightGrid
 from game.ui.render.tile_painter import Painter
 
 
@@ -35,10 +35,10 @@ class Frame:
     faded: Callable[[str], pygame.Surface]
     """Function from a name to a tile in its remembered colours."""
     ground: Ground
-    light: Light
+    light: LightGrid
     shown: NDArray[np.float32]
     """Visibility of each cell, float32[x, y]: from 0, hidden or remembered, to 1, in full view."""
-    effects: Sequence[Effect]
+    animations: Sequence[Animation]
     """Effects under way."""
     flicker: int
     """Running number of the frames of flames; always 0 without motion."""

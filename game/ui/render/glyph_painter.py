@@ -156,7 +156,7 @@ class GlyphPainter:
         self._painted = cache(partial(_paint, Tilesheet(swatch.ramps)))
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
-        purpose = "wall" if terrain.rock else "stairs" if terrain.leads else "floor"
+        purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"
         backing = "wall ground" if terrain.rock else "floor ground"
         if terrain.name in self._swatch.purposes:
             purpose = terrain.name

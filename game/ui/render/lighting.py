@@ -11,7 +11,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.fov import dilate
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.engine.model.visibility import FIRELIGHT, fire_reach
@@ -43,7 +43,7 @@ def firelight(level: Level) -> Strength | None:
     return np.minimum(GLARE, total) * (reach | (dilate(reach) & level.opaque))
 
 
-LEAST_ON_ACTORS = 0.8
+MIN_ON_ACTORS = 0.8
 """Lower limit of the light on an actor, an item or a door."""
 
 THROUGH_A_GAP = np.float32(0.25)
@@ -52,7 +52,7 @@ FLICKER = 0.06
 """Amplitude of the flicker of torches, as a share of their light."""
 FLICKERS_A_SECOND = 8
 
-Light = NDArray[np.float32]
+LightGrid = NDArray[np.float32]
 """Red, green and blue for each cell, float32[x, y, 3]; 1 is daylight."""
 
 
@@ -82,7 +82,7 @@ class Lighting:
         self._colours = colours
         self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
         self._changes = -1
-        self._torches: list[Light] = []
+        self._torches: list[LightGrid] = []
         self._fire: Strength | None = None
         self._burned = (-1, -1)
         """Change counters of the level and its air for which `_fire` was computed."""
@@ -96,10 +96,10 @@ class Lighting:
         self._strength = 0.5 * self._strength + 0.5 * (1 + FLICKER * noise)
         self._flare = 1 + 2 * FLICKER * float(self._chance.uniform(-1, 1))
 
-    def light(self, lamp: Glow) -> Light:
+    def light(self, lamp: Glow) -> LightGrid:
         """Return all light on the level, the hero's lamp included."""
         self._kindle()
-        total: Light = np.empty((*self._level.shape, 3), np.float32)
+        total: LightGrid = np.empty((*self._level.shape, 3), np.float32)
         total[:] = self.ambient
         for strength, torch in zip(self._strength, self._torches, strict=True):
             total += torch * strength
@@ -108,7 +108,7 @@ class Lighting:
         total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
         return _shown(total, self._brightest)
 
-    def even(self) -> Light:
+    def even(self) -> LightGrid:
         """Return daylight in every cell."""
         return np.ones((*self._level.shape, 3), np.float32)
 
@@ -127,20 +127,20 @@ class Lighting:
             colour = self._colours[light.kind.name]
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
 
-    def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> Light:
+    def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> LightGrid:
         strength = fading(self._x - x, self._y - y, radius) * reach
-        spread: Light = strength[:, :, None] * _rgb(colour)
+        spread: LightGrid = strength[:, :, None] * _rgb(colour)
         return spread
 
 
-def _shown(light: Light, most: float) -> Light:
+def _shown(light: LightGrid, most: float) -> LightGrid:
     """Return a light limited to what the screen can show, `most` in each part.
 
     It is the mean of two limits: cutting off each part alone bleaches fires and torches until stone looks blue beside
     them, and weakening all parts alike dyes everything.
     """
     brightest = np.float32(most)
-    cut: Light = np.minimum(light, brightest)
+    cut: LightGrid = np.minimum(light, brightest)
     cut += light * (brightest / np.maximum(brightest, light.max(axis=2, keepdims=True)))
     cut *= np.float32(0.5)
     return cut
@@ -162,14 +162,14 @@ def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) 
 
 def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
     """Return the share of a light at `at` that can fall on each cell, float32[x, y]: a quarter through doors ajar."""
-    reach = level.view(at, radius, Shape.CIRCLE).astype(np.float32)
-    glimpse = level.glimpse(at, radius, Shape.CIRCLE)
+    reach = level.view(at, radius, FovShape.CIRCLE).astype(np.float32)
+    glimpse = level.glimpse(at, radius, FovShape.CIRCLE)
     if glimpse is not None:
         reach[glimpse] = THROUGH_A_GAP
     return reach
 
 
-def light_picture(light: Light, brightest: float, area: pygame.Rect) -> pygame.Surface:
+def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pygame.Surface:
     """Return the light over an `area` of the level, in pixels, as a picture to multiply with.
 
     White stands for the light `brightest`. Beyond the level it is as on the level's rim.
@@ -185,9 +185,9 @@ def light_picture(light: Light, brightest: float, area: pygame.Rect) -> pygame.S
     return large.subsurface((left - first_x * TILE, top - first_y * TILE, *size))
 
 
-def tint(picture: pygame.Surface, light: Light, at: tuple[int, int]) -> pygame.Surface:
+def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int]) -> pygame.Surface:
     """Return a sprite in the light of its cell, never too dark to be recognised; in daylight the sprite itself."""
-    red, green, blue = (min(255, round(255 * max(LEAST_ON_ACTORS, tone))) for tone in light[at].tolist())
+    red, green, blue = (min(255, round(255 * max(MIN_ON_ACTORS, tone))) for tone in light[at].tolist())
     colour = (red, green, blue)
     if colour == (255, 255, 255):
         return picture

@@ -20,14 +20,14 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
-from game.ui.render.effects import Burst, Dissolve, Rising
+from game.ui.render.animations import Burst, Dissolve, Rising
 from game.ui.render.frame import Frame
 
 
-def draw_effects(frame: Frame) -> None:
+def draw_animations(frame: Frame) -> None:
     """Draw the effects under way; without motion numbers stand still."""
     canvas, font, swatch = frame.canvas, frame.font, frame.swatch
-    for effect in frame.effects:
+    for effect in frame.animations:
         x, y = frame.place(effect.at)
         match effect:
             case Burst(family=family, frames=frames):

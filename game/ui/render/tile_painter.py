@@ -85,7 +85,7 @@ class TilePainter:
         sheet = self._lit_ground if seen else self._remembered
         names = known.sprites(at, terrain)
         pictures = [sheet[name] for name in names]
-        if terrain.leads:
+        if terrain.depth_change:
             pictures[-1] = self._figure(sheet, names[-1], "stairs mark", seen)
         if not terrain.rock:
             from_north, from_west = known.shadows(at)

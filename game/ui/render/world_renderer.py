@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.event import DOOR_STATE_EVENTS, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import remembered_sleepers
@@ -20,19 +20,19 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import lay_enlarged, world_scale
+from game.ui.graphics.window import blit_enlarged, world_scale
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
+from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
-from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast, draw_doors
-from game.ui.render.effects import Effect, Lunge, Rising
-from game.ui.render.event_effects import effects_of
+from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
+from game.ui.render.event_animations import animations_of
 from game.ui.render.fire_gas_layer import draw_haze
-from game.ui.render.fov_fade import FovFade, lay_view
+from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
-from game.ui.render.overlays import draw_effects, draw_marks, draw_pointers
+from game.ui.render.overlays import draw_animations, draw_marks, draw_pointers
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 
@@ -65,9 +65,9 @@ class Stage:
         self.flat = False
         """Whether all cells are lit evenly, for designers, and not by lamps."""
         self._font = font
-        self.playing: list[Effect] = []
+        self.playing: list[Animation] = []
         """Effects under way."""
-        self._puppets = ActorMotion()
+        self._actor_motion = ActorMotion()
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
         self._camera = Camera()
@@ -78,7 +78,7 @@ class Stage:
     @property
     def busy(self) -> bool:
         """Whether something is moving, so that the next frame should come soon."""
-        return bool(self.playing) or self._puppets.moving or self._veil.moving or self._camera.moving
+        return bool(self.playing) or self._actor_motion.moving or self._fov_fade.moving or self._camera.moving
 
     def next_frame_in(self) -> float | None:
         """Return the seconds until the next frame is due; None where nothing moves any more."""
@@ -92,15 +92,15 @@ class Stage:
             self._set_scene()
         opened = None
         for event in events:
-            for effect in effects_of(event, self.world.hero):
+            for effect in animations_of(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion numbers stand still for their full time
                 self.playing.append(effect)
-            if isinstance(event, DOOR_TURNED):
+            if isinstance(event, DOOR_STATE_EVENTS):
                 opened = event.at
         for effect in self.playing:
             if isinstance(effect, Lunge):
-                self._puppets.turn(effect.actor, effect.step)
-        self._veil.turn(self.world.view, opened)
+                self._actor_motion.face(effect.actor, effect.step)
+        self._fov_fade.set_view(self.world.view, opened)
         if not self.motion:
             self.finish()
 
@@ -113,25 +113,25 @@ class Stage:
             effect.age += seconds
         self.playing = [effect for effect in self.playing if not effect.over]
         pace = seconds / self.motion if self.motion else LONG_AFTER
-        self._puppets.pass_time(self._in_view(), pace)
-        self._veil.pass_time(pace)
+        self._actor_motion.pass_time(self._in_view(), pace)
+        self._fov_fade.pass_time(pace)
         self._camera.pass_time(pace)
 
     def finish(self) -> None:
         """End all animations at once, except for rising numbers."""
         self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
-        self._puppets.pass_time(self._in_view(), LONG_AFTER)
-        self._veil.finish()
+        self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
+        self._fov_fade.finish()
 
-    def heed(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Apply the player's settings: the amount of motion, and tiles or glyphs."""
         self.motion = settings.motion.value
         if self.glyphs is not settings.glyphs:
             self.glyphs = settings.glyphs
-            self._set_scenery()
+            self._set_painters()
 
-    def _set_scenery(self) -> None:
-        self._scenery = TerrainLayer(self._level, self._painter, self.swatch.shade("void").seen)
+    def _set_painters(self) -> None:
+        self._terrain_layer = TerrainLayer(self._level, self._painter, self.swatch.shade("void").seen)
 
     # ------------------------------------------------------------------------------------------- places
 
@@ -147,21 +147,21 @@ class Stage:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw everything on a canvas, with the hero in the middle if no foe is in view."""
-        self._scenery.renew(self._veil.settled)
+        self._terrain_layer.renew(self._fov_fade.settled)
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)
         area = pygame.Rect(self._camera.corner, canvas.get_size())
         void = self.swatch.shade("void").seen
         canvas.fill(void)
-        canvas.blit(self._scenery.remembered, (0, 0), area)
+        canvas.blit(self._terrain_layer.remembered, (0, 0), area)
         if self._view.get_size() != area.size:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
-        self._view.blit(self._scenery.seen, (0, 0), area)
+        self._view.blit(self._terrain_layer.seen, (0, 0), area)
         shine = light_picture(frame.light, self.swatch.brightest, area)
-        cast(shine, frame, self._lighting.ambient, ON_THE_GROUND)
+        cast_door_light(shine, frame, self._lighting.ambient, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        cast(self._view, frame, self._lighting.ambient, IN_THE_AIR)
+        cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
         in_view = replace(frame, canvas=self._view)
         self._draw_fixtures(in_view)
         draw_doors(in_view)
@@ -169,11 +169,11 @@ class Stage:
         draw_haze(in_view)
         self._draw_remembered_items(frame)
         draw_remembered(frame, remembered_sleepers(self.world))
-        lay_view(canvas, self._view, self._veil.shown, area)
+        blit_view(canvas, self._view, self._fov_fade.shown, area)
         actors = self._in_view()
-        draw_creatures(frame, actors, self._puppets)
-        draw_signs(frame, actors, self._puppets)
-        draw_effects(frame)
+        draw_creatures(frame, actors, self._actor_motion)
+        draw_signs(frame, actors, self._actor_motion)
+        draw_animations(frame)
         draw_marks(frame, self.way, self.hits, self.cursor)
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
@@ -189,10 +189,10 @@ class Stage:
             painter=self._painter,
             sprite=self._tiles.sprite,
             faded=self._tiles.faded,
-            ground=self._scenery.ground,
+            ground=self._terrain_layer.ground,
             light=self._lighting.even() if self.flat else self._lighting.light(self._lamp()),
-            shown=self._veil.shown,
-            effects=self.playing,
+            shown=self._fov_fade.shown,
+            animations=self.playing,
             flicker=int(self._clock * FLICKERS_A_SECOND) if self.motion else 0,
             idle=int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0,
             upright=not self.glyphs,
@@ -204,12 +204,12 @@ class Stage:
         built = self.swatch.built_of(self._level.wall_style)
         self._tiles = TilePainter(built, self.world.looks)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
-        self._veil = FovFade(self._level.shape)
-        self._veil.turn(self.world.view, None)
+        self._fov_fade = FovFade(self._level.shape)
+        self._fov_fade.set_view(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
         self.playing = []
-        self._puppets.pass_time(self._in_view(), LONG_AFTER)
-        self._set_scenery()
+        self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
+        self._set_painters()
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
@@ -220,7 +220,7 @@ class Stage:
 
     def _lamp(self) -> Glow:
         hero = self.world.hero
-        x, y = self._puppets.place(hero, ())
+        x, y = self._actor_motion.place(hero, ())
         radius = LAMP_RADIUS if hero.breed.lamp is None else hero.eyesight
         colour = self.swatch.lights["lamp" if hero.breed.lamp is None or hero.light else "dark"]
         return Glow(x, y, radius, reach_of_light(self._level, hero.pos, radius), colour)
@@ -230,14 +230,14 @@ class Stage:
             self._camera.fix(self.focus, size)
             return
         foes = [foe.pos for foe in self.world.foes_in_view()]
-        self._camera.follow(self._puppets.place(self.world.hero, ()), self.watched, foes, size)
+        self._camera.follow(self._actor_motion.place(self.world.hero, ()), self.watched, foes, size)
 
     def _draw_fixtures(self, frame: Frame) -> None:
         """Draw the torches on the walls in view."""
         if self.glyphs:
             return
         for light in self._level.lights:
-            if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
+            if self._fov_fade.shown[light.mount] and self._terrain_layer.ground.shows_face(light.mount):
                 name = f"torch-{(frame.flicker + scatter(light.mount)) % 4}"
                 frame.canvas.blit(frame.sprite(name), frame.place(light.mount))
 
@@ -264,7 +264,7 @@ class Viewport:
         self._scale = 1
         self.area = pygame.Rect(0, 0, 1, 1)
 
-    def holds(self, at: tuple[int, int]) -> bool:
+    def contains(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies in the area."""
         return self.area.collidepoint(at)
 
@@ -285,4 +285,4 @@ class Viewport:
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
         self._stage.draw(self._canvas)
-        lay_enlarged(self._canvas, self._scale, target, area.topleft)
+        blit_enlarged(self._canvas, self._scale, target, area.topleft)

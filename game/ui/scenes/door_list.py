@@ -12,16 +12,16 @@ from game.engine.model.features import Verb
 from game.engine.orders.travel import way_to
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, PlayerInput, Point
+from game.ui.core.commands import Click, Command, Hover, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.layout import Window
+from game.ui.graphics.layout import ListView
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.hud.info_card import card_rows, write_card
-from game.ui.text.door_messages import known_of
+from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.look_text import describe
 from game.ui.text.sentences import door_verbs as text
 
@@ -34,10 +34,10 @@ class DoorList(Scene):
     covers = False
 
     def __init__(
-        self, look: Theme, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
+        self, theme: Theme, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
     ) -> None:
         """Make the list. `point`: shows a cell of the world, or with None no longer; `go`: takes the hero to a door."""
-        self._look = look
+        self._theme = theme
         self._world = world
         self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.wall_style).ramps)
         """The sheet in which doors have the colours that they have on the map (D-41 to D-43)."""
@@ -49,21 +49,21 @@ class DoorList(Scene):
         self._steps = ways
         self._open = len(known) - len(ways)
         self._chosen = 0
-        self._window = Window()
+        self._window = ListView()
         self._boxes: list[tuple[pygame.Rect, int]] = []
         self._choose(0)
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        if rows := self._window.rows_asked(wish):
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if rows := self._window.rows_scrolled(player_input):
             self._choose(self._chosen + rows)
             self._window.show(self._chosen)
-        self._window.turn(wish)
-        match wish:
+        self._window.turn(player_input)
+        match player_input:
             case Command.CONFIRM:
                 return self._leave(go=True)
             case Command.CANCEL | Command.DOORS:
                 return self._leave()
-            case Point(at=at) if (row := self._row_at(at)) is not None:
+            case Hover(at=at) if (row := self._row_at(at)) is not None:
                 self._choose(row)
             case Click(at=at):
                 row = self._row_at(at)
@@ -89,23 +89,23 @@ class DoorList(Scene):
         return next((row for box, row in self._boxes if box.collidepoint(at)), None)
 
     def draw(self, target: pygame.Surface) -> None:
-        look, scale = self._look, self._look.text_scale(target)
-        pen = TextPainter(target, look, scale)
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter = TextPainter(target, theme, scale)
         width = min(WIDTH * scale, target.get_width() * 2 // 3)
         box = pygame.Rect(target.get_width() - width, 0, width, target.get_height())
-        look.plate(target, box, scale)
+        theme.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        top = pen.heading(inner.x, inner.y, text.DOOR_LIST) + 3 * scale
-        height = 2 * pen.line + 4 * scale
-        bottom = self._draw_card(pen, inner)
+        top = painter.heading(inner.x, inner.y, text.DOOR_LIST) + 3 * scale
+        height = 2 * painter.line + 4 * scale
+        bottom = self._draw_card(painter, inner)
         rows = self._window.fit(len(self._doors), (bottom - top) // height)
         self._boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
         ]
         for room, row in self._boxes:
-            self._draw_row(pen, room, row)
+            self._draw_row(painter, room, row)
 
-    def _draw_card(self, pen: TextPainter, inner: pygame.Rect) -> int:
+    def _draw_card(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw what is known of the chosen door at the foot of the panel, and return the y where it begins."""
         lines = (
             describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(text.NO_DOORS, "dim text")]
@@ -113,30 +113,30 @@ class DoorList(Scene):
         if self._open:
             lines.append(Message(text.OPEN_TOO.format(number=self._open), "dim text"))
         lines.append(Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text"))
-        rows = card_rows(pen, lines, inner.width)
-        top = inner.bottom - len(rows) * pen.line
-        write_card(pen, rows, inner.x, top)
-        pen.fill(pygame.Rect(inner.x, top - 3 * pen.scale, inner.width, max(1, pen.scale // 2)), "line")
-        return top - 4 * pen.scale
+        rows = card_rows(painter, lines, inner.width)
+        top = inner.bottom - len(rows) * painter.line
+        write_card(painter, rows, inner.x, top)
+        painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
+        return top - 4 * painter.scale
 
-    def _draw_row(self, pen: TextPainter, room: pygame.Rect, row: int) -> None:
-        door, scale = self._doors[row], pen.scale
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: int) -> None:
+        door, scale = self._doors[row], painter.scale
         assert door.seen is not None, "only doors that were seen are listed"
         if row == self._chosen:
-            pen.fill(room, "chosen")
-            pen.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+            painter.fill(room, "chosen")
+            painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
         y = room.y + 2 * scale
         picture = pygame.transform.scale_by(self._sheet[f"{door.kind.look}-front-{door.seen.value}"], scale)
-        left = pen.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
+        left = painter.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
         steps = self._steps[door]
         far = count(steps, "step") if steps else text.NO_WAY
-        end = pen.last_word(room.right - 3 * scale, y, far)
+        end = painter.word_from_right(room.right - 3 * scale, y, far)
         state = text.LOCKED if door.locked and door.shut else text.STATES[door.seen]
         name = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)
-        pen.word(left, y, pen.cut(name, end - left - 4 * scale), "door text")
+        painter.word(left, y, painter.cut(name, end - left - 4 * scale), "door text")
         silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
-        told = " ".join(known_of(door, self._world)) or silent
-        pen.word(left, y + pen.line, pen.cut(told, room.right - left - 3 * scale), "dim text")
+        known = " ".join(known_door_sentences(door, self._world)) or silent
+        painter.word(left, y + painter.line, painter.cut(known, room.right - left - 3 * scale), "dim text")
 
 
 def _is_open(door: Door) -> bool:

@@ -8,13 +8,13 @@ import pygame
 
 from game.engine.model.features import Feature
 from game.engine.world import World
-from game.ui.core.commands import Command, PlayerInput, Point, Release
+from game.ui.core.commands import Command, Hover, KeyReleased, PlayerInput
 from game.ui.core.scene import Change, Scene
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.scenes.menu import Choice, Menu
-from game.ui.text.run_summary import reckoning, story, table
+from game.ui.text.run_summary import ending_messages, score_text, table
 from game.ui.text.sentences import endings
 
 LARGEST = 2
@@ -27,37 +27,39 @@ BLIND_SECONDS = 0.8
 """Seconds without input before the scene accepts any: earlier keys and clicks were meant for the fight."""
 
 
-class Ending(Scene):
+class GameOver(Scene):
     """The scene of the end, over black, with a menu that waits until the player has seen the outcome."""
 
-    def __init__(self, look: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
+    def __init__(
+        self, theme: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]
+    ) -> None:
         """Make the scene.
 
         `badges`: names, each with a sentence about the deed; `choices`: the menu, back to the title last.
         """
-        self._look = look
+        self._theme = theme
         self._world = world
         self._choices = choices
-        self.menu = Menu(look, "", choices)
+        self.menu = Menu(theme, "", choices)
         self._swatch = SWATCHES[world.tradition.swatch]
         self._sheet = Tilesheet(self._swatch.ramps)
         lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
         self._heading = endings.WON if world.won else lost
-        self._story = [(line.text, line.purpose) for line in story(world)]
+        self._story = [(line.text, line.purpose) for line in ending_messages(world)]
         self._table = table(world)
         self._footing = [
-            *((endings.BADGE.format(badge=name, deed=deed), "good") for name, deed in badges),
-            (reckoning(world), "gain"),
+            *((endings.BADGE.format(badge=name, deed=action), "good") for name, action in badges),
+            (score_text(world), "gain"),
             (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]
         self._blind = BLIND_SECONDS
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        if self._blind > 0 and not isinstance(wish, Point):
-            if not isinstance(wish, Release):
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if self._blind > 0 and not isinstance(player_input, Hover):
+            if not isinstance(player_input, KeyReleased):
                 self._blind = BLIND_SECONDS
             return None
-        return self._choices[-1].choose() if wish is Command.CANCEL else self.menu.handle(wish)
+        return self._choices[-1].choose() if player_input is Command.CANCEL else self.menu.handle(player_input)
 
     def pass_time(self, seconds: float) -> Change | None:
         self._blind -= seconds
@@ -69,7 +71,7 @@ class Ending(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale, enlarged, table = self._fitting(target)
-        target.fill(self._look.colour("void"))
+        target.fill(self._theme.colour("void"))
         line = self._line(scale)
         y = (target.get_height() - self._height(target, scale, enlarged, table)) // 2
         y = self._tableau(target, y, enlarged * scale) + line // 2
@@ -84,11 +86,11 @@ class Ending(Scene):
     def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         """Return the lines wrapped to the width of the window, each with its purpose."""
         width = target.get_width() - 2 * MARGIN * scale
-        return [(part, purpose) for text, purpose in lines for part in self._look.small.wrap(text, width, scale)]
+        return [(part, purpose) for text, purpose in lines for part in self._theme.small.wrap(text, width, scale)]
 
     def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
         """Return the scale of the text, the scale of the picture relative to it, and whether the table fits."""
-        wanted = self._look.text_scale(target)
+        wanted = self._theme.text_scale(target)
         ways = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
         sizes = [(scale, *way) for scale in range(wanted, 0, -1) for way in ways]
         return next((size for size in sizes if self._fits(target, *size)), sizes[-1])
@@ -99,12 +101,12 @@ class Ending(Scene):
         return narrow and self._height(target, scale, enlarged, table) <= height
 
     def _line(self, scale: int) -> int:
-        return self._look.small.line_height(scale) + scale
+        return self._theme.small.line_height(scale) + scale
 
     def _height(self, target: pygame.Surface, scale: int, enlarged: int, with_table: bool) -> int:
         lines = len(self._rows([*self._story, *self._footing], target, scale))
-        table = len(self._table) * self._look.small.line_height(scale) if with_table else 0
-        heading = self._look.large.line_height(scale)
+        table = len(self._table) * self._theme.small.line_height(scale) if with_table else 0
+        heading = self._theme.large.line_height(scale)
         menu = self.menu.height_of_rows(scale)
         return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
 
@@ -112,16 +114,16 @@ class Ending(Scene):
         """Draw an open door between two torches, and in it the killer, or the victorious hero; return the y below."""
         end = self._world.run_stats.end
         assert end is not None
-        look = self._world.hero.breed.look if end.won else end.killer_look
+        theme = self._world.hero.breed.look if end.won else end.killer_look
         flame = ["wall-face-0", "torch-0"]
         door = f"{end.door_look or self._world.tradition.door.look}-front"
         above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
-        below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{look}-0"] if look else [])], ["floor-0"], ["floor-1"]]
+        below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{theme}-0"] if theme else [])], ["floor-0"], ["floor-1"]]
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
         for y, row in enumerate((above, below)):
             for x, names in enumerate(row):
                 for name in names:
-                    dye = self._swatch.dye(self._swatch.purpose(look, "foe")) if name == f"{look}-0" else None
+                    dye = self._swatch.dye(self._swatch.purpose(theme, "foe")) if name == f"{theme}-0" else None
                     sprite = self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
                     picture.blit(sprite, (x * TILE, y * TILE))
         large = pygame.transform.scale_by(picture, scale)
@@ -129,17 +131,17 @@ class Ending(Scene):
         return top + large.get_height()
 
     def _table_width(self, scale: int) -> int:
-        first = max(self._look.small.width(row[0], scale) for row in self._table)
+        first = max(self._theme.small.width(row[0], scale) for row in self._table)
         return first + COLUMN * scale * (len(self._table[0]) - 1)
 
     def _draw_table(self, target: pygame.Surface, top: int, scale: int) -> int:
-        font, line = self._look.small, self._look.small.line_height(scale)
+        font, line = self._theme.small, self._theme.small.line_height(scale)
         first = max(font.width(row[0], scale) for row in self._table)
         left = (target.get_width() - first - COLUMN * scale * (len(self._table[0]) - 1)) // 2
         for number, (heading, *words) in enumerate(self._table):
             y = top + number * line
-            font.draw(target, (left, y), heading, self._look.colour("dim text"), scale)
-            colour = self._look.colour("text" if number else "title")
+            font.draw(target, (left, y), heading, self._theme.colour("dim text"), scale)
+            colour = self._theme.colour("text" if number else "title")
             for column, word in enumerate(words, 1):
                 right = left + first + column * COLUMN * scale
                 font.draw(target, (right - font.width(word, scale), y), word, colour, scale)
@@ -149,7 +151,7 @@ class Ending(Scene):
         self, target: pygame.Surface, y: int, text: str, purpose: str, scale: int, *, large: bool = False
     ) -> int:
         """Draw a line in the middle of the target and return the y of the next."""
-        font = self._look.large if large else self._look.small
+        font = self._theme.large if large else self._theme.small
         left = (target.get_width() - font.width(text, scale)) // 2
-        font.draw(target, (left, y), text, self._look.colour(purpose), scale)
+        font.draw(target, (left, y), text, self._theme.colour(purpose), scale)
         return y + font.line_height(scale) + scale

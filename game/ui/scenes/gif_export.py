@@ -30,52 +30,52 @@ class GifExport(Scene):
 
     covers = False
 
-    def __init__(self, look: Theme, watching: ReplayScene, then: Callable[[bytes], Change]) -> None:
-        self._look = look
-        self._watching = watching
+    def __init__(self, theme: Theme, replay_scene: ReplayScene, then: Callable[[bytes], Change]) -> None:
+        self._theme = theme
+        self._replay_scene = replay_scene
         self._then = then
-        tape = watching.tape
-        self._before = tape.at
-        self._first = max(tape.first, min(tape.at, tape.last - STEPS))
+        replay = replay_scene.replay
+        self._before = replay.at
+        self._first = max(replay.first, min(replay.at, replay.last - STEPS))
         self._picture = pygame.Surface(SIZE, 0, 32)
         self._gif = Gif(SIZE)
         self._frames = 0
-        watching.go_to(self._first)
+        replay_scene.go_to(self._first)
 
     @property
     def _count(self) -> int:
         """The number of frames: at most STEPS + 1."""
-        return min(STEPS, self._watching.tape.last - self._first) + 1
+        return min(STEPS, self._replay_scene.replay.last - self._first) + 1
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        if wish is Command.CANCEL or isinstance(wish, Click):
-            self._watching.go_to(self._before)
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is Command.CANCEL or isinstance(player_input, Click):
+            self._replay_scene.go_to(self._before)
             return Pop()
         return None
 
     def pass_time(self, seconds: float) -> Change | None:
-        watching = self._watching
-        if watching.on_its_way:
-            watching.pass_time(0.0)
+        replay_scene = self._replay_scene
+        if replay_scene.is_seeking:
+            replay_scene.pass_time(0.0)
             return None
         if self._frames:
-            watching.step_at_once(BETWEEN)
+            replay_scene.step_without_animation(BETWEEN)
         self._frames += 1
-        done = self._frames >= self._count or watching.tape.over
-        watching.draw_game(self._picture)
+        done = self._frames >= self._count or replay_scene.replay.over
+        replay_scene.draw_game(self._picture)
         self._gif.add(self._picture, LAST_HUNDREDTHS if done else HUNDREDTHS)
         if not done:
             return None
-        watching.go_to(self._before)
-        return self._then(self._gif.written())
+        replay_scene.go_to(self._before)
+        return self._then(self._gif.to_bytes())
 
     def next_frame_in(self) -> float | None:
         return 0.0
 
     def draw(self, target: pygame.Surface) -> None:
-        pen = TextPainter(target, self._look, self._look.text_scale(target))
+        painter = TextPainter(target, self._theme, self._theme.text_scale(target))
         text = sentences.MAKING_GIF.format(number=self._frames, total=self._count)
-        box = pygame.Rect(0, 0, pen.width(text) + 16 * pen.scale, pen.line + 10 * pen.scale)
-        box.midtop = (target.get_width() // 2, 30 * pen.scale)
-        self._look.plate(target, box, pen.scale)
-        pen.word(box.x + 8 * pen.scale, box.y + 5 * pen.scale, text)
+        box = pygame.Rect(0, 0, painter.width(text) + 16 * painter.scale, painter.line + 10 * painter.scale)
+        box.midtop = (target.get_width() // 2, 30 * painter.scale)
+        self._theme.plate(target, box, painter.scale)
+        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)

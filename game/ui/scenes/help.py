@@ -8,7 +8,7 @@ from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.layout import Window
+from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.key_help import help_rows
@@ -29,65 +29,65 @@ class KeysHelp(Scene):
 
     covers = False
 
-    def __init__(self, look: Theme, tradition: Tradition) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, tradition: Tradition) -> None:
+        self._theme = theme
         self._help = help_rows(tradition)
         self._law = (tradition.motto, *([text.STOPS] if Feature.LEAVES in tradition.provides else ()))
-        self._window = Window()
+        self._window = ListView()
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        self._window.scroll(wish)
-        return Pop() if isinstance(wish, Command | Click) else None
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        self._window.scroll(player_input)
+        return Pop() if isinstance(player_input, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the help at the text's scale in one column or two; where it does not fit, in one column that scrolls."""
-        scale = self._look.text_scale(target)
+        scale = self._theme.text_scale(target)
         if not any(self._draw_at(target, scale, columns) for columns in (1, 2)):
             self._draw_at(target, scale, 1, scrolls=True)
 
     def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
         """Draw the help if it fits or scrolls, and return whether it was drawn."""
-        pen = TextPainter(target, self._look, scale)
+        painter = TextPainter(target, self._theme, scale)
         margin = 12 * scale
-        left = max(pen.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
-        widest = max(pen.width(does) for _, does in self._help)
+        left = max(painter.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
+        widest = max(painter.width(does) for _, does in self._help)
         width = min(left + widest + 2 * margin, target.get_width() // columns)
         if width < left + LEAST * scale and not scrolls:
             return False
-        entries = [self._wrapped(pen, keys, does, left, width - 2 * margin) for keys, does in self._help]
+        entries = [self._wrapped(painter, keys, does, left, width - 2 * margin) for keys, does in self._help]
         rows = [row for entry in entries for row in entry]
-        law = [part for line in self._law for part in pen.wrap(line, width * columns - 2 * margin)]
-        head = self._look.large.line_height(scale) + 10 * scale
-        around = head + pen.line * (len(law) + 1) + 6 * scale
+        law = [part for line in self._law for part in painter.wrap(line, width * columns - 2 * margin)]
+        head = self._theme.large.line_height(scale) + 10 * scale
+        around = head + painter.line * (len(law) + 1) + 6 * scale
         high = -(-len(rows) // columns)
         if columns > 1:
             high, rows = _in_two_columns(entries)
-        if around + pen.line * high > target.get_height():
+        if around + painter.line * high > target.get_height():
             if not scrolls:
                 return False
-            high = max(1, (target.get_height() - around) // pen.line)
+            high = max(1, (target.get_height() - around) // painter.line)
         shown = self._window.fit(len(rows), high) if scrolls else range(len(rows))
-        box = pygame.Rect(0, 0, width * columns, around + pen.line * high)
+        box = pygame.Rect(0, 0, width * columns, around + painter.line * high)
         box.center = target.get_rect().center
-        self._look.frame(target, box, scale)
-        pen.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
+        self._theme.frame(target, box, scale)
+        painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if len(shown) < len(rows):
             more = text.MORE.format(last=shown.stop, total=len(rows))
-            pen.last_word(box.right - margin, box.y + 8 * scale, more)
+            painter.word_from_right(box.right - margin, box.y + 8 * scale, more)
         for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
             column, row = divmod(number, high)
-            x, y = box.x + margin + column * width, box.y + head + row * pen.line
-            pen.word(x, y, keys, "door text")
-            pen.word(x + left, y, does)
-        y = box.y + head + high * pen.line + pen.line // 2
+            x, y = box.x + margin + column * width, box.y + head + row * painter.line
+            painter.word(x, y, keys, "door text")
+            painter.word(x + left, y, does)
+        y = box.y + head + high * painter.line + painter.line // 2
         for number, line in enumerate(law):
-            pen.word(box.x + margin, y + number * pen.line, line, "dim text")
+            painter.word(box.x + margin, y + number * painter.line, line, "dim text")
         return True
 
-    def _wrapped(self, pen: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
+    def _wrapped(self, painter: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
         """Return the keys and what they do side by side, or one below the other if the keys are long."""
-        first, *more = pen.wrap(does, width - left)
-        rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]
+        first, *more = painter.wrap(does, width - left)
+        rows = [(keys, first)] if painter.width(keys) < left else [(keys, ""), ("", first)]
         return [*rows, *(("", part) for part in more)]
 
 

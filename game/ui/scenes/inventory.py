@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from game.engine.model.item import Slot
 from game.engine.rules.actions.items import turns_until_ready
-from game.engine.rules.item_names import called, look_of
+from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import drawn
-from game.ui.play.item_actions import ItemAction, deed_of, deeds_with, deeds_with_worn
-from game.ui.scenes.item_list import Row, Shelf
+from game.ui.play.item_actions import ItemAction, ability_action, actions_with, actions_with_worn
+from game.ui.scenes.item_list import ItemList, Row
 from game.ui.text.item_text import ability_card, item_card
 from game.ui.text.sentences import menus
 
@@ -23,16 +23,16 @@ WORN_LETTERS = "wxyz"
 LAST_DIGIT = 9
 
 
-def bag(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
+def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
     """Return the pack: first the things worn, then the things carried."""
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
     carried = [_carried_row(place, world) for place in places]
     rows = [Row(menus.WORN), *worn, Row(menus.CARRIED), *(carried or [Row(menus.NOTHING)])]
-    return Shelf(look, menus.PACK, rows, do)
+    return ItemList(theme, menus.PACK, rows, do)
 
 
-def abilities(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> Shelf:
+def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
     """Return the list of the hero's abilities, which must not be empty."""
     hero, rows = world.hero, []
     for number, ability in enumerate(hero.abilities):
@@ -47,21 +47,21 @@ def abilities(look: Theme, world: World, do: Callable[[ItemAction], Change]) -> 
                 menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
                 (max(0, ability.turns - wait), ability.turns),
                 ability_card(ability, world),
-                [deed_of(ability)],
+                [ability_action(ability)],
             )
         )
-    return Shelf(look, menus.ABILITIES, rows, do)
+    return ItemList(theme, menus.ABILITIES, rows, do)
 
 
 def _carried_row(place: int, world: World) -> Row:
     item = world.hero.bag[place]
     return Row(
-        capital(called(item, world)),
+        capital(name_of(item, world)),
         LETTERS[item.pocket - 1],
         _digit(item.pocket),
-        look_of(item, world),
+        sprite_of(item, world),
         card=item_card(item, world),
-        deeds=deeds_with(place, world),
+        actions=actions_with(place, world),
     )
 
 
@@ -71,13 +71,13 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
         card = [Message(menus.EMPTY_SLOT[slot], "dim text")]
         return Row(menus.EMPTY, letter, note=menus.SLOTS[slot], card=card)
     return Row(
-        capital(called(item, world)),
+        capital(name_of(item, world)),
         letter,
         _digit(item.pocket),
-        icon=look_of(item, world),
+        icon=sprite_of(item, world),
         note=menus.SLOTS[slot],
         card=item_card(item, world),
-        deeds=deeds_with_worn(slot, world),
+        actions=actions_with_worn(slot, world),
     )
 
 

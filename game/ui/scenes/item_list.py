@@ -9,10 +9,10 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Go, Pick, PlayerInput, Point
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.layout import Window
+from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
@@ -38,7 +38,7 @@ class Row:
     bar: tuple[int, int] | None = None
     """Turns passed, of the turns until it is ready; None if it is always ready."""
     card: Sequence[Message] = ()
-    deeds: Sequence[ItemAction] = field(default=())
+    actions: Sequence[ItemAction] = field(default=())
 
     @property
     def ready(self) -> bool:
@@ -46,17 +46,17 @@ class Row:
         return self.bar is None or self.bar[0] >= self.bar[1]
 
 
-class Shelf(Scene):
+class ItemList(Scene):
     """The list of things. A letter, a digit, the arrows or the mouse choose a thing; left and right choose the action.
 
     Choosing the thing again, or Enter, does the action.
     """
 
     covers = False
-    letters = True
+    takes_letters = True
 
-    def __init__(self, look: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change]) -> None:
-        self._look = look
+    def __init__(self, theme: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change]) -> None:
+        self._theme = theme
         self._heading = heading
         self._rows = rows
         self._do = do
@@ -64,13 +64,13 @@ class Shelf(Scene):
         numbered = [number for number, row in enumerate(self._things) if rows[row].number]
         ready = [number for number in numbered if rows[self._things[number]].ready]
         self._chosen = next(iter((*ready, *numbered)), 0)
-        self._deed = 0
+        self._action = 0
         self._held: int | None = None
         """Index of the thing clicked, which stays chosen on the mouse's way to its actions; None before a click."""
-        self._window = Window()
+        self._window = ListView()
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
-        self._deed_boxes: list[pygame.Rect] = []
+        self._action_boxes: list[pygame.Rect] = []
 
     @property
     def chosen(self) -> Row | None:
@@ -79,26 +79,26 @@ class Shelf(Scene):
 
     # ------------------------------------------------------------------------------------------- wishes
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        match wish:
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
             case Command.CANCEL:
                 return Pop()
             case Command.CONFIRM:
                 return self._act()
-            case Pick(character=character):
+            case TypedCharacter(character=character):
                 return self._pick(character)
-            case Go(step=step) if step in (WEST, EAST):
-                self._turn_to(self._deed + step.x)
-            case Point(at=at):
+            case MoveInput(step=step) if step in (WEST, EAST):
+                self._turn_to(self._action + step.x)
+            case Hover(at=at):
                 self._point(at)
             case Click(at=at) if not self._box.collidepoint(at):
                 return Pop()
             case Click(at=at):
                 return self._click(at)
             case _:
-                if rows := self._window.rows_asked(wish):
+                if rows := self._window.rows_scrolled(player_input):
                     self._choose(self._chosen + rows)
-                self._window.turn(wish)
+                self._window.turn(player_input)
         return None
 
     def _choose(self, number: int) -> None:
@@ -106,13 +106,13 @@ class Shelf(Scene):
         if self._held != self._chosen:
             self._held = None
         if before != self._chosen:
-            self._deed = 0
+            self._action = 0
         if self._things:
             self._window.show(self._things[self._chosen])
 
-    def _turn_to(self, deed: int) -> None:
-        count = len(self.chosen.deeds) if self.chosen else 0
-        self._deed = max(0, min(deed, count - 1))
+    def _turn_to(self, action: int) -> None:
+        count = len(self.chosen.actions) if self.chosen else 0
+        self._action = max(0, min(action, count - 1))
 
     def _pick(self, character: str) -> Change | None:
         """Choose the thing with a letter or digit; if it is chosen already, do its action."""
@@ -137,7 +137,7 @@ class Shelf(Scene):
 
     def _point(self, at: tuple[int, int]) -> bool:
         """Choose the thing or action under the mouse, and return whether it is an action. A kept thing stays chosen."""
-        for number, box in enumerate(self._deed_boxes):
+        for number, box in enumerate(self._action_boxes):
             if box.collidepoint(at):
                 self._turn_to(number)
                 return True
@@ -153,84 +153,84 @@ class Shelf(Scene):
 
     def _act(self) -> Change | None:
         row = self.chosen
-        return self._do(row.deeds[self._deed]) if row is not None and row.deeds else None
+        return self._do(row.actions[self._action]) if row is not None and row.actions else None
 
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        look, scale = self._look, self._scale(target)
-        pen = TextPainter(target, look, scale)
+        theme, scale = self._theme, self._scale(target)
+        painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
-        box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * pen.line)
+        box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center
-        look.frame(target, box, scale)
+        theme.frame(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
-        top = pen.heading(inner.x, inner.y, self._heading) + 3 * scale
-        foot = inner.bottom - pen.line
+        top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
+        foot = inner.bottom - painter.line
         half = inner.width * 9 // 20
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
         if len(shown) < len(self._rows):
             position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
-            end = pen.last_word(inner.right, foot, position)
+            end = painter.word_from_right(inner.right, foot, position)
         room_for_keys = end - inner.x - 4 * scale
-        fitting = (keys for keys in menus.LIST_KEYS if pen.width(keys) <= room_for_keys)
+        fitting = (keys for keys in menus.LIST_KEYS if painter.width(keys) <= room_for_keys)
         keys = next(fitting, menus.LIST_KEYS[-1])
-        pen.word(inner.x, foot, pen.cut(keys, room_for_keys), "dim text")
+        painter.word(inner.x, foot, painter.cut(keys, room_for_keys), "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)
         ]
         for room, row in self._row_boxes:
-            self._draw_row(pen, room, row)
+            self._draw_row(painter, room, row)
         left = inner.x + half + 8 * scale
-        pen.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
-        self._draw_card(pen, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
+        painter.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
+        self._draw_card(painter, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
 
     def _scale(self, target: pygame.Surface) -> int:
         """Return the text's scale, or a smaller scale that leaves ROWS_IN_SIGHT rows in sight."""
-        scale = self._look.text_scale(target)
+        scale = self._theme.text_scale(target)
         while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
             scale -= 1
         return scale
 
-    def _draw_row(self, pen: TextPainter, room: pygame.Rect, number: int) -> None:
-        row, scale = self._rows[number], pen.scale
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
+        row, scale = self._rows[number], painter.scale
         if not row.mark:
-            pen.word(room.x, room.bottom - pen.line - scale, row.name, "title")
+            painter.word(room.x, room.bottom - painter.line - scale, row.name, "title")
             return
         chosen = row is self.chosen
         if chosen:
-            pen.fill(room, "chosen")
-            pen.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+            painter.fill(room, "chosen")
+            painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
         y = room.y + (3 if row.bar is None else 1) * scale
-        pen.word(room.x + 4 * scale, y, row.mark, "door text")
-        pen.word(room.x + 13 * scale, y, row.number, "dim text")
+        painter.word(room.x + 4 * scale, y, row.mark, "door text")
+        painter.word(room.x + 13 * scale, y, row.number, "dim text")
         left = room.x + 21 * scale
         if row.icon:
-            left = pen.icon(left, room.y + scale, row.icon) + 3 * scale
+            left = painter.icon(left, room.y + scale, row.icon) + 3 * scale
         right = room.right - 3 * scale
         if row.bar is not None:
-            pen.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
-        end = pen.last_word(right, y, row.note) if row.note else right
-        pen.word(left, y, pen.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
+            painter.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
+        end = painter.word_from_right(right, y, row.note) if row.note else right
+        painter.word(left, y, painter.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
 
-    def _draw_card(self, pen: TextPainter, room: pygame.Rect) -> None:
+    def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:
         """Draw the card of the chosen thing, and its actions below."""
-        self._deed_boxes = []
-        row, scale = self.chosen, pen.scale
+        self._action_boxes = []
+        row, scale = self.chosen, painter.scale
         if row is None:
             return
-        height = pen.line + 3 * scale
-        y = room.bottom - height * len(row.deeds)
-        write_card(pen, card_rows(pen, row.card, room.width)[: (y - room.y) // pen.line], room.x, room.y)
-        for number, deed in enumerate(row.deeds):
+        height = painter.line + 3 * scale
+        y = room.bottom - height * len(row.actions)
+        write_card(painter, card_rows(painter, row.card, room.width)[: (y - room.y) // painter.line], room.x, room.y)
+        for number, action in enumerate(row.actions):
             box = pygame.Rect(room.x, y + number * height, room.width, height - scale)
-            pen.fill(box, "chosen")
-            if number == self._deed:
-                pen.rim(box, "title")
-            text = menus.ITEM_ACTIONS[deed.verb]
-            text = text if deed.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)
-            pen.word(box.x + 6 * scale, box.y + scale, text, "text" if number == self._deed else "dim text")
-            self._deed_boxes.append(box)
+            painter.fill(box, "chosen")
+            if number == self._action:
+                painter.outline(box, "title")
+            text = menus.ITEM_ACTIONS[action.verb]
+            text = text if action.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)
+            painter.word(box.x + 6 * scale, box.y + scale, text, "text" if number == self._action else "dim text")
+            self._action_boxes.append(box)

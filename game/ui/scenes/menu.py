@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Go, Pick, PlayerInput, Point
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
@@ -51,20 +51,20 @@ class Menu(Scene):
 
     def __init__(
         self,
-        look: Theme,
+        theme: Theme,
         heading: str,
         choices: Sequence[Choice],
         footnote: str = "",
         at: tuple[int, int] | None = None,
     ) -> None:
         """Make the menu. `at`: the pixel at which it opens; None for the middle of the screen."""
-        self._look = look
+        self._theme = theme
         self.heading = heading
         self.choices = choices
         self._footnote = footnote
         self._at = at
         self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
-        self.letters = any(choice.letter for choice in choices)
+        self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
         """Box of each choice as last drawn, in pixels."""
         self._arrows: list[tuple[pygame.Rect, int]] = []
@@ -72,23 +72,23 @@ class Menu(Scene):
         self._box: pygame.Rect | None = None
         """Box of the panel as last drawn; None without a panel of its own."""
 
-    def handle(self, wish: PlayerInput) -> Change | None:
+    def handle(self, player_input: PlayerInput) -> Change | None:
         choice = self.choices[self.chosen]
-        match wish:
-            case Go(step=step, held=held) if step in (NORTH, SOUTH):
+        match player_input:
+            case MoveInput(step=step, held=held) if step in (NORTH, SOUTH):
                 self.chosen = self._beyond(step.y, held)
-            case Go(step=step) if step in (WEST, EAST) and choice.turn is not None:
+            case MoveInput(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
-            case Pick(character=letter) if letter in STEPS:
-                return self.handle(Go(STEPS[letter]))
-            case Pick(character=letter):
+            case TypedCharacter(character=letter) if letter in STEPS:
+                return self.handle(MoveInput(STEPS[letter]))
+            case TypedCharacter(character=letter):
                 meant = next((each for each in self.choices if each.letter == letter), None)
                 return meant.choose() if meant is not None else None
             case Command.CONFIRM:
                 return choice.choose()
             case Command.CANCEL:
                 return Pop()
-            case Point(at=at) if (row := self._row_at(at)) is not None:
+            case Hover(at=at) if (row := self._row_at(at)) is not None:
                 self.chosen = row
             case Click(at=at) if (row := self._row_at(at)) is not None:
                 self.chosen = row
@@ -113,23 +113,23 @@ class Menu(Scene):
         return choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
-        look, scale = self._look, self._fitting(target)
+        theme, scale = self._theme, self._fitting(target)
         margin = MARGIN * scale
         self._box = box = pygame.Rect((0, 0), self._size(scale))
-        foot = look.small.wrap(self._footnote, box.width - 2 * margin, scale) if self._footnote else []
+        foot = theme.small.wrap(self._footnote, box.width - 2 * margin, scale) if self._footnote else []
         if self._at is None:
             box.center = target.get_rect().center
-            look.frame(target, box, scale)
+            theme.frame(target, box, scale)
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
-            look.plate(target, box, scale)
-        look.large.draw(target, (box.x + margin, box.y + 7 * scale), self.heading, look.colour("title"), scale)
+            theme.plate(target, box, scale)
+        theme.large.draw(target, (box.x + margin, box.y + 7 * scale), self.heading, theme.colour("title"), scale)
         y = box.y + self._head(scale)
         self._draw_rows(target, pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0), scale)
         y += self._line(scale) * len(self.choices) + 3 * scale
         for text in foot:
-            look.small.draw(target, (box.x + margin, y), text, look.colour("dim text"), scale)
-            y += look.small.line_height(scale)
+            theme.small.draw(target, (box.x + margin, y), text, theme.colour("dim text"), scale)
+            y += theme.small.line_height(scale)
 
     def height_of_rows(self, scale: int) -> int:
         """Return the height of all choices in pixels."""
@@ -141,16 +141,16 @@ class Menu(Scene):
         self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
 
     def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> None:
-        look = self._look
+        theme = self._theme
         self.rows, self._arrows = [], []
         for number, choice in enumerate(self.choices):
             row = pygame.Rect(room.x, room.y + number * self._line(scale), room.width, self._line(scale))
             chosen = number == self.chosen
             if chosen:
-                target.fill(look.colour("chosen"), row)
-                target.fill(look.colour("title"), (row.x, row.y, scale, row.height))
-            colour = look.colour("text" if chosen else "dim text")
-            look.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale)
+                target.fill(theme.colour("chosen"), row)
+                target.fill(theme.colour("title"), (row.x, row.y, scale, row.height))
+            colour = theme.colour("text" if chosen else "dim text")
+            theme.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale)
             self.rows.append(row)
             if choice.turn is not None:
                 self._draw_arrows(target, row, colour, scale)
@@ -158,38 +158,38 @@ class Menu(Scene):
     def _draw_arrows(self, target: pygame.Surface, row: pygame.Rect, colour: Colour, scale: int) -> None:
         for number, (text, step) in enumerate(ARROWS):
             box = pygame.Rect(row.right - (len(ARROWS) - number) * ARROW * scale, row.y, ARROW * scale, row.height)
-            left = box.centerx - self._look.small.width(text, scale) // 2
-            self._look.small.draw(target, (left, box.y + 2 * scale), text, colour, scale)
+            left = box.centerx - self._theme.small.width(text, scale) // 2
+            self._theme.small.draw(target, (left, box.y + 2 * scale), text, colour, scale)
             self._arrows.append((box, step))
 
     def _fitting(self, target: pygame.Surface) -> int:
         """Return the text's scale, or the largest smaller scale at which the menu fits on the screen."""
         width, height = target.get_size()
-        scales = range(self._look.text_scale(target), 0, -1)
+        scales = range(self._theme.text_scale(target), 0, -1)
         sizes = ((scale, self._size(scale)) for scale in scales)
         return next((scale for scale, size in sizes if size[0] <= width and size[1] <= height), 1)
 
     def _size(self, scale: int) -> tuple[int, int]:
-        look, margin = self._look, MARGIN * scale
-        foot_width = min(look.small.width(self._footnote, scale), FOOT * scale)
-        width = max(self._widest(scale), look.large.width(self.heading, scale), foot_width) + 2 * margin
-        foot = look.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
+        theme, margin = self._theme, MARGIN * scale
+        foot_width = min(theme.small.width(self._footnote, scale), FOOT * scale)
+        width = max(self._widest(scale), theme.large.width(self.heading, scale), foot_width) + 2 * margin
+        foot = theme.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
         rows = self._line(scale) * len(self.choices)
-        return width, self._head(scale) + rows + look.small.line_height(scale) * len(foot) + 12 * scale
+        return width, self._head(scale) + rows + theme.small.line_height(scale) * len(foot) + 12 * scale
 
     def _head(self, scale: int) -> int:
-        return self._look.large.line_height(scale) + 10 * scale
+        return self._theme.large.line_height(scale) + 10 * scale
 
     def _widest(self, scale: int) -> int:
         arrows = (len(ARROWS) * ARROW + ARROW // 2) * scale
         texts = [max(choice.text(), choice.longest, key=len) for choice in self.choices]
-        widths = [self._look.small.width(text, scale) for text in texts]
+        widths = [self._theme.small.width(text, scale) for text in texts]
         return max(
             width + arrows * (choice.turn is not None) for width, choice in zip(widths, self.choices, strict=True)
         )
 
     def _line(self, scale: int) -> int:
-        return self._look.small.line_height(scale) + 3 * scale
+        return self._theme.small.line_height(scale) + 3 * scale
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
         for number, row in enumerate(self.rows):

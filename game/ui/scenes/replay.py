@@ -8,16 +8,16 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Go, PlayerInput, Scroll
+from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.core.ports import ReplaySource
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hud import Panels
-from game.ui.hud.replay_bar import TapeLine
+from game.ui.hud.replay_bar import ReplayBar
 from game.ui.render.world_renderer import Stage, Viewport
-from game.ui.text.message_log import Log, greeting
+from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -25,7 +25,7 @@ PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
 AT_FIRST = PACES.index(3)
 LEAP = 50
 """Steps of a leap, forward or backward."""
-MOST_AT_ONCE = 60
+MAX_AT_ONCE = 60
 """Greatest number of steps in a frame, however long it was: more than lie between two full snapshots of the game."""
 TOLD_BEFORE = 4
 """Number of steps whose messages fill the log after a jump to another step."""
@@ -37,9 +37,9 @@ LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 class ReplayScene(Scene):
     """The screen of the game, with the replay's line below it."""
 
-    def __init__(self, look: Theme, tape: ReplaySource, menu: Callable[[], Scene]) -> None:
-        self.tape = tape
-        self._look = look
+    def __init__(self, theme: Theme, replay: ReplaySource, menu: Callable[[], Scene]) -> None:
+        self.replay = replay
+        self._theme = theme
         self._menu = menu
         self._pace = AT_FIRST
         self._going = True
@@ -49,25 +49,25 @@ class ReplayScene(Scene):
         """The step that the replay is on the way to; None if it has arrived."""
         self._back = False
         """Whether that step is earlier than the step where it set out."""
-        self._line = TapeLine(look, tape)
+        self._line = ReplayBar(theme, replay)
         self._begin()
 
     def _begin(self) -> None:
         """Begin to show a world that was not on the screen before."""
-        world = self.tape.world
+        world = self.replay.world
         self._world = world
-        at_its_beginning = self.tape.at <= self.tape.first
-        self.log = Log(greeting(world) if at_its_beginning else ())
+        at_its_beginning = self.replay.at <= self.replay.first
+        self.log = Log(opening_messages(world) if at_its_beginning else ())
         swatch = SWATCHES[world.tradition.swatch]
-        self.stage = Stage(world, swatch, self._look.small, glyphs=self._look.settings.glyphs)
-        self._panels = Panels(swatch, self._look)
+        self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
+        self._panels = Panels(swatch, self._theme)
         self._viewport = Viewport(self.stage)
 
     # ------------------------------------------------------------------------------------------- wishes
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        tape = self.tape
-        match wish:
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        replay = self.replay
+        match player_input:
             case Command.CANCEL:
                 self._going = False
                 return Push(self._menu())
@@ -76,16 +76,18 @@ class ReplayScene(Scene):
             case Command.CONFIRM | Click():
                 self._going = not self._going and not self._at_its_end
                 self._due = 0.0
-            case Go(step=step) if step in LEAPS:
-                self.go_to(tape.at + (LEAP if wish.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1))
-            case Go(step=step) if step in (NORTHWEST, SOUTHWEST):
-                self.go_to(tape.first if step == NORTHWEST else tape.last)
-            case Go(step=step) if step in (NORTH, SOUTH):
+            case MoveInput(step=step) if step in LEAPS:
+                self.go_to(
+                    replay.at + (LEAP if player_input.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1)
+                )
+            case MoveInput(step=step) if step in (NORTHWEST, SOUTHWEST):
+                self.go_to(replay.first if step == NORTHWEST else replay.last)
+            case MoveInput(step=step) if step in (NORTH, SOUTH):
                 self._pace = min(len(PACES) - 1, max(0, self._pace - step.y))
             case Scroll(rows=rows):
-                self.go_to(tape.at + rows)
+                self.go_to(replay.at + rows)
             case Command.GLYPHS:
-                self._look.settings.glyphs = not self._look.settings.glyphs
+                self._theme.settings.glyphs = not self._theme.settings.glyphs
             case _:
                 pass
         return None
@@ -96,27 +98,27 @@ class ReplayScene(Scene):
         self._set_out(step)
 
     def _set_out(self, step: int) -> None:
-        self._goal = max(self.tape.first, min(step, self.tape.last))
-        self._back = self._goal < self.tape.at
+        self._goal = max(self.replay.first, min(step, self.replay.last))
+        self._back = self._goal < self.replay.at
         self._go_on_to_the_goal()
 
     def go_to_turn(self, turn: int | None) -> None:
         """Pause, and show the first step of a turn of the hero's; None for the last step."""
-        self.go_to(self.tape.last if turn is None else self.tape.step_of(turn))
+        self.go_to(self.replay.last if turn is None else self.replay.step_of(turn))
 
-    def has_come_to(self, turn: int | None) -> bool:
+    def has_reached(self, turn: int | None) -> bool:
         """Return whether a turn is shown, or the end of a game that has no such turn; None stands for the end."""
-        late = self.tape.over or (turn is not None and self.tape.world.turn >= turn)
-        return late and not self.on_its_way
+        late = self.replay.over or (turn is not None and self.replay.world.turn >= turn)
+        return late and not self.is_seeking
 
     # --------------------------------------------------------------------------------------------- time
 
     @property
-    def on_its_way(self) -> bool:
+    def is_seeking(self) -> bool:
         """True while the replay has not reached the step that it was sent to."""
         return self._goal is not None
 
-    def step_at_once(self, seconds: float) -> None:
+    def step_without_animation(self, seconds: float) -> None:
         """Show the next step without motion; then pass `seconds` on the stage, for numbers that rise."""
         self.stage.motion = 0.0
         self._forward()
@@ -125,28 +127,28 @@ class ReplayScene(Scene):
     @property
     def _at_its_end(self) -> bool:
         """True if the replay has no more steps in the direction of its pace."""
-        return self.tape.over if PACES[self._pace] > 0 else self.tape.at <= self.tape.first
+        return self.replay.over if PACES[self._pace] > 0 else self.replay.at <= self.replay.first
 
     def pass_time(self, seconds: float) -> Change | None:
-        self.stage.heed(self._look.settings)
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         if self._goal is not None:
             self._go_on_to_the_goal()
         elif self._going:
             self._due += seconds * abs(PACES[self._pace])
-            steps, self._due = min(int(self._due), MOST_AT_ONCE), self._due % 1
+            steps, self._due = min(int(self._due), MAX_AT_ONCE), self._due % 1
             if PACES[self._pace] > 0:
                 for _ in range(steps):
-                    if not self.tape.over:
+                    if not self.replay.over:
                         self._forward()
             elif steps:
-                self._set_out(self.tape.at - steps)
+                self._set_out(self.replay.at - steps)
             self._going = not self._at_its_end
         return None
 
     def _go_on_to_the_goal(self) -> None:
         assert self._goal is not None, "it is on the way"
-        if self._goal == self.tape.at + 1 and not self.tape.over:
+        if self._goal == self.replay.at + 1 and not self.replay.over:
             self._goal = None
             self._forward()
         elif self._show_step(self._goal, back=self._back):
@@ -154,28 +156,28 @@ class ReplayScene(Scene):
 
     def _show_step(self, step: int, *, back: bool) -> bool:
         """Show a step, with the messages of the steps just before it. Return False while it is still on the way."""
-        tape = self.tape
-        step = tape.landing(step, back=back)
-        before = max(tape.first, step - TOLD_BEFORE, *(gap.stop for gap in tape.gaps if gap.stop <= step))
-        if not tape.go_to(before, MOST_AT_ONCE):
+        replay = self.replay
+        step = replay.nearest_shown_step(step, back=back)
+        before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
+        if not replay.go_to(before, MAX_AT_ONCE):
             return False
         self._begin()
-        while tape.at < step and not tape.over:
+        while replay.at < step and not replay.over:
             self._forward()
         self.stage.finish()
         self.stage.pass_time(A_WHILE)
-        return tape.landing(step, back=back) == step
+        return replay.nearest_shown_step(step, back=back) == step
 
     def _forward(self) -> None:
-        self.log.new_turn(self.tape.world.turn)
-        self.tape.forward(self._show)
-        if self.tape.world is not self._world:
+        self.log.new_turn(self.replay.world.turn)
+        self.replay.forward(self._show)
+        if self.replay.world is not self._world:
             self._begin()
         self.stage.show([])
 
     def _show(self, world: World) -> None:
         self.stage.show(world.witnessed)
-        self.log.tell_turn(world)
+        self.log.add_turn(world)
 
     def next_frame_in(self) -> float | None:
         if self.stage.busy or self._goal is not None:
@@ -185,12 +187,12 @@ class ReplayScene(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        scale = self._look.text_scale(target)
-        self._line.draw(TextPainter(target, self._look, scale), self.draw_game(target), self._how())
+        scale = self._theme.text_scale(target)
+        self._line.draw(TextPainter(target, self._theme, scale), self.draw_game(target), self._how())
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """Draw the game without the replay's line, and return the box of the world."""
-        scale = self._look.text_scale(target)
+        scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area)
         self._panels.draw(target, scale, self._world, self.log, None)
@@ -207,5 +209,5 @@ class ReplayScene(Scene):
         if self._going:
             return told
         if self._at_its_end or self._pace == AT_FIRST:
-            return sentences.AT_THE_END if self.tape.over else sentences.PAUSED
-        return (sentences.AT_THE_END_AT_PACE if self.tape.over else sentences.PAUSED_AT_PACE).format(pace=told)
+            return sentences.AT_THE_END if self.replay.over else sentences.PAUSED
+        return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(pace=told)

@@ -19,7 +19,7 @@ LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES), key=len)
 """Longest text of all rows: nothing moves under the mouse when a row changes."""
 
 
-def settings_menu(look: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
+def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
     """Return a menu that changes the settings in place; with a tradition only those that it has a use for."""
 
     def toggle(name: str) -> Callable[[int], None]:
@@ -41,7 +41,7 @@ def settings_menu(look: Theme, settings: Settings, tradition: Tradition | None =
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
     )
-    return Menu(look, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
+    return Menu(theme, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
 
 
 def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:

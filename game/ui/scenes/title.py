@@ -30,34 +30,34 @@ class Title(Scene):
     The right button, which means back elsewhere, does nothing here: nothing is left to go back to.
     """
 
-    answers = True
+    takes_right_click = True
 
     def __init__(
         self,
-        look: Theme,
+        theme: Theme,
         new_demo: Callable[[], World],
         choices: list[Choice],
         words: Callable[[], tuple[str, str]],
         version: Callable[[], str],
     ) -> None:
         """Make the title. `words`: returns the rule of doors of the chosen tradition, and the goal of its games."""
-        self._look = look
+        self._theme = theme
         self._front = words
         self._version = version
-        self.menu = Menu(look, "", choices)
+        self.menu = Menu(theme, "", choices)
         self._new_demo = new_demo
         self._begin()
         self._wait = DEMO_STEP_SECONDS
         self._logo = TilePainter(AJAR).sprite("logo")
         self._canvas = pygame.Surface((1, 1))
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        if wish is Command.CANCEL:
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is Command.CANCEL:
             return Quit()
-        return self.menu.handle(wish)
+        return self.menu.handle(player_input)
 
     def pass_time(self, seconds: float) -> Change | None:
-        self.stage.motion = self._look.settings.motion.value
+        self.stage.motion = self._theme.settings.motion.value
         self.stage.pass_time(seconds)
         self._wait -= seconds
         if self._wait <= 0 and self.stage.motion:
@@ -70,7 +70,7 @@ class Title(Scene):
 
     def _begin(self) -> None:
         self.demo = self._new_demo()
-        self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._look.small)
+        self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._theme.small)
 
     def _play_on(self) -> None:
         """Simulate one turn of the demo."""
@@ -78,13 +78,13 @@ class Title(Scene):
             self.stage.show(self.demo.witnessed)
 
     def next_frame_in(self) -> float | None:
-        stirs = self.stage.next_frame_in()
-        return None if stirs is None else max(0.0, min(self._wait, stirs))
+        next_animation = self.stage.next_frame_in()
+        return None if next_animation is None else max(0.0, min(self._wait, next_animation))
 
-    def stir(self, seconds: float) -> None:
+    def animate(self, seconds: float) -> None:
         self.stage.pass_time(seconds)
 
-    def stirs_in(self) -> float | None:
+    def next_animation_in(self) -> float | None:
         return self.stage.next_frame_in()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -94,40 +94,40 @@ class Title(Scene):
             self._canvas = pygame.Surface(size, 0, 32)
         self.stage.draw(self._canvas)
         shade = pygame.Surface(size, pygame.SRCALPHA)
-        shade.fill((*self._look.colour("void"), 175))
+        shade.fill((*self._theme.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
         target.blit(pygame.transform.scale_by(self._canvas, scale), (0, 0))
         self._draw_front(target, scale)
 
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
         """Draw the game's name, the tradition's motto and goal, and the choices, as large as all of it fits."""
-        look, height = self._look, target.get_height()
-        sizes = ((text, logo) for text in range(look.text_scale(target), 0, -1) for logo in (2 * scale, scale))
+        theme, height = self._theme, target.get_height()
+        sizes = ((text, logo) for text in range(theme.text_scale(target), 0, -1) for logo in (2 * scale, scale))
         text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))
         y = (height - self._height(target, text, logo)) // 2
         picture = pygame.transform.scale_by(self._logo, logo)
         y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
         for row, purpose in self._words(target, text):
-            left = (target.get_width() - look.small.width(row, text)) // 2
-            look.small.draw(target, (left, y), row, look.colour(purpose), text, look.colour("void"))
-            y += look.small.line_height(text)
+            left = (target.get_width() - theme.small.width(row, text)) // 2
+            theme.small.draw(target, (left, y), row, theme.colour(purpose), text, theme.colour("void"))
+            y += theme.small.line_height(text)
         self.menu.draw_rows(target, y + GAP * text, text)
         rows = self._footnote(target, text)
-        y = height - len(rows) * look.small.line_height(text) - VERSION_MARGIN * scale
+        y = height - len(rows) * theme.small.line_height(text) - VERSION_MARGIN * scale
         for number, row in enumerate(rows):
-            place = (VERSION_MARGIN * scale, y + number * look.small.line_height(text))
-            look.small.draw(target, place, row, look.colour("dim text"), text)
+            place = (VERSION_MARGIN * scale, y + number * theme.small.line_height(text))
+            theme.small.draw(target, place, row, theme.colour("dim text"), text)
 
     def _words(self, target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         width = target.get_width() - 2 * VERSION_MARGIN * scale
         motto, goal = self._front()
-        told = ((motto, "door text"), (goal, "text"))
-        return [(row, purpose) for text, purpose in told for row in self._look.small.wrap(text, width, scale)]
+        text = ((motto, "door text"), (goal, "text"))
+        return [(row, purpose) for text, purpose in text for row in self._theme.small.wrap(text, width, scale)]
 
     def _footnote(self, target: pygame.Surface, scale: int) -> list[str]:
-        return self._look.small.wrap(self._version(), target.get_width() - 2 * VERSION_MARGIN * scale, scale)
+        return self._theme.small.wrap(self._version(), target.get_width() - 2 * VERSION_MARGIN * scale, scale)
 
     def _height(self, target: pygame.Surface, text: int, logo: int) -> int:
         lines = len(self._words(target, text)) + len(self._footnote(target, text))
         rows = self.menu.height_of_rows(text) + 2 * GAP * text
-        return self._logo.get_height() * logo + lines * self._look.small.line_height(text) + rows
+        return self._logo.get_height() * logo + lines * self._theme.small.line_height(text) + rows

@@ -10,17 +10,17 @@ from game.engine.events.doors import (
     Crossed,
     DoorEvent,
     Eased,
-    Flickered,
-    Followed,
     Gnawed,
     HeardMoving,
     Knocked,
     Latched,
+    LeverPulled,
+    LeverPulledInVain,
     Listened,
     Opened,
-    Pulled,
-    PulledInVain,
-    Raised,
+    PortcullisRaised,
+    SillFlickered,
+    TwinMoved,
     Unlatched,
     Unlocked,
     Widened,
@@ -35,66 +35,66 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import capital, count, number
 from game.engine.world import World
+from game.ui.text.actor_names import ActorNames
 from game.ui.text.sentences import look as card
 from game.ui.text.sentences.log import doors as text
-from game.ui.text.voice import Voice
 
 SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}
 CLOSELY = 3
 """Distance in cells up to which the hero sees on which side of a door its hinge is."""
 
 
-def tell_of_door(event: DoorEvent | Opened, voice: Voice) -> str:
+def door_message(event: DoorEvent | Opened, names: ActorNames) -> str:
     """Return the sentence for an event at a door."""
-    the_door = _called(event, voice)
+    the_door = _called(event, names)
     match event:
         case Opened(opener=opener):
-            return voice.tell(text.OPENED, opener, the_door=the_door)
+            return names.fill(text.OPENED, opener, the_door=the_door)
         case Eased(opener=opener, door=door):
-            return voice.tell(text.EASED_GROANING if door.stiff else text.EASED, opener, the_door=the_door)
+            return names.fill(text.EASED_GROANING if door.stiff else text.EASED, opener, the_door=the_door)
         case Widened(opener=opener):
-            return voice.tell(text.PUSHED_OPEN, opener, the_door=the_door)
+            return names.fill(text.PUSHED_OPEN, opener, the_door=the_door)
         case Unlocked(opener=opener):
-            return voice.tell(text.UNLOCKED, opener, the_door=the_door)
-        case Followed(door=door):
+            return names.fill(text.UNLOCKED, opener, the_door=the_door)
+        case TwinMoved(door=door):
             return text.TWIN_OPENED if door.state is DoorState.OPEN else text.TWIN_MOVED
-        case Raised():
+        case PortcullisRaised():
             return text.RAISED.format(The_door=capital(the_door))
-        case Pulled(puller=puller, lever=lever):
-            way = lever.door - voice.hero.pos
+        case LeverPulled(puller=puller, lever=lever):
+            way = lever.door - names.hero.pos
             if not way.steps:
-                return voice.tell(text.PULLED, puller)
-            return voice.tell(text.PULLED_TOWARDS, puller, direction=name_of_step(way.compass))
-        case PulledInVain(puller=puller):
-            return voice.tell(text.PULLED_IN_VAIN, puller)
+                return names.fill(text.PULLED, puller)
+            return names.fill(text.PULLED_TOWARDS, puller, direction=name_of_step(way.compass))
+        case LeverPulledInVain(puller=puller):
+            return names.fill(text.PULLED_IN_VAIN, puller)
         case Knocked(knocker=knocker, again=again):
-            return voice.tell(text.KNOCKED_AGAIN if again else text.KNOCKED, knocker, the_door=the_door)
+            return names.fill(text.KNOCKED_AGAIN if again else text.KNOCKED, knocker, the_door=the_door)
         case Listened(door=door, reading=reading):
-            return gist(reading, voice.the_door(door))
+            return reading_message(reading, names.the_door(door))
         case HeardMoving():
             return text.HEARD_MOVING.format(the_door=the_door)
-        case Flickered():
+        case SillFlickered():
             return text.SHADOW_MOVED.format(the_door=the_door)
         case Latched(latcher=latcher):
-            return voice.tell(text.BOLTED, latcher, the_door=the_door)
+            return names.fill(text.BOLTED, latcher, the_door=the_door)
         case Unlatched(latcher=latcher):
-            return voice.tell(text.UNBOLTED, latcher, the_door=the_door)
+            return names.fill(text.UNBOLTED, latcher, the_door=the_door)
         case Battered(basher=basher, pips=pips):
-            return voice.tell(text.BASHED, basher, the_door=the_door, Blows=_more(pips, text.MORE_BLOWS))
+            return names.fill(text.BASHED, basher, the_door=the_door, Blows=_more(pips, text.MORE_BLOWS))
         case Gnawed(basher=basher, pips=pips):
-            return voice.tell(text.GNAWED, basher, the_door=the_door, Bites=_more(pips, text.MORE_BITES))
+            return names.fill(text.GNAWED, basher, the_door=the_door, Bites=_more(pips, text.MORE_BITES))
         case Crossed(actor=actor):
             sentence = text.SEEPED_UNDER if actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
-            return sentence.format(Actor=voice.who(actor), the_door=the_door)
+            return sentence.format(Actor=names.who(actor), the_door=the_door)
         case Breached(basher=basher):
-            return voice.tell(text.BROKEN, basher, the_door=the_door)
+            return names.fill(text.BROKEN, basher, the_door=the_door)
 
 
-def _called(event: Opened | DoorEvent, voice: Voice) -> str:
+def _called(event: Opened | DoorEvent, names: ActorNames) -> str:
     """Return the name of an event's door; without a direction if the hero did something to a door beside him."""
-    if isinstance(event, Pulled | PulledInVain):
+    if isinstance(event, LeverPulled | LeverPulledInVain):
         return ""
-    return voice.the_door(event.door, here=event[0] is voice.hero and (event.door.at - voice.hero.pos).steps <= 1)
+    return names.the_door(event.door, here=event[0] is names.hero and (event.door.at - names.hero.pos).steps <= 1)
 
 
 def _more(pips: int, words: Mapping[bool, str]) -> str:
@@ -102,7 +102,7 @@ def _more(pips: int, words: Mapping[bool, str]) -> str:
     return words[pips > 1].format(Number=capital(number(pips)))
 
 
-def gist(reading: Reading, the_door: str) -> str:
+def reading_message(reading: Reading, the_door: str) -> str:
     """Return the message of a reading at a door; how sure each part is stands on the look card of the door."""
     if not reading.count:
         return (text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING).format(the_door=the_door)
@@ -112,7 +112,7 @@ def gist(reading: Reading, the_door: str) -> str:
     return sentence.format(size=size, number=number(reading.count), Sizes=sizes, the_door=the_door)
 
 
-def heard(reading: Reading, ago: str) -> str:
+def reading_details(reading: Reading, ago: str) -> str:
     """Return a reading with the certainty of each part; `ago` is how long it is past."""
     if not reading.count and reading.certain:
         return card.SENSED_NOTHING.format(ago=ago)
@@ -128,7 +128,7 @@ def heard(reading: Reading, ago: str) -> str:
     return sentence.format(ago=ago, number=reading.count, percent=COUNT_RIGHT, size=size, size_percent=SIZE_RIGHT)
 
 
-def known_of(door: Door, world: World) -> list[str]:
+def known_door_sentences(door: Door, world: World) -> list[str]:
     """Return the sentences of the look card: what the hero sees of a door now, and remembers of it."""
     now, known = world.hero.ready_at, []
     sill = door_light(door, world)
@@ -145,7 +145,7 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.seen is not None and door.seen.clear:
         return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
     if door.heard is not None:
-        known.append(heard(door.heard, _ago(now - door.heard.tick)))
+        known.append(reading_details(door.heard, _ago(now - door.heard.tick)))
     if door.moving_at is not None:
         known.append(card.HEARD_MOVING.format(ago=_ago(now - door.moving_at)))
     return known

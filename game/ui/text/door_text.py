@@ -6,16 +6,16 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
-from game.engine.movement import blows_for, check_step, has_key
-from game.engine.tradition import Opening
+from game.engine.step_rules import blows_for, check_step, has_key
+from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
-from game.ui.text.door_messages import known_of
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.sentences import look
-from game.ui.text.voice import Voice
 
-HOW_IT_OPENS = {Opening.ENTERS: look.OPENS_AND_ENTERS, Opening.BUMPS: look.OPENS_FIRST}
+HOW_IT_OPENS = {OpeningRule.ENTERS: look.OPENS_AND_ENTERS, OpeningRule.BUMPS: look.OPENS_FIRST}
 """Sentence for a plain shut door, by how doors open in the tradition."""
 
 
@@ -28,7 +28,7 @@ def door_card(door: Door, world: World) -> list[Message]:
     if (how := _how_to_go_on(door, world)) is not None:
         lines.append(Message(how, "dim text"))
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
-    lines += [Message(text, "door text") for text in known_of(door, world)]
+    lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
     return lines
@@ -72,7 +72,7 @@ def _how_to_go_on(door: Door, world: World) -> str | None:
         return look.WINS
     if door.facing is not None:
         return look.BARRED.format(direction=name_of_step(door.facing))
-    return HOW_IT_OPENS[world.tradition.opening]
+    return HOW_IT_OPENS[world.tradition.opening_rule]
 
 
 def _lever_of(door: Door, world: World) -> str:
@@ -119,15 +119,15 @@ def _who_passes(door: Door, world: World) -> str | None:
 
 def _through(door: Door, actor: Actor, world: World) -> str:
     """Return how an actor gets into a door or past it, and in how many of its own turns, from the easier side."""
-    level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), Voice(world)
+    level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
-        return voice.tell(look.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
+        return voice.fill(look.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
-        return voice.tell(look.GETS_PAST, actor, turns=count(past.turns, "turn"))
+        return voice.fill(look.GETS_PAST, actor, turns=count(past.turns, "turn"))
     blows = blows_for(actor, door, tradition)
     if blows:
-        return voice.tell(look.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
-    return voice.tell(look.CANNOT_PASS, actor)
+        return voice.fill(look.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
+    return voice.fill(look.CANNOT_PASS, actor)

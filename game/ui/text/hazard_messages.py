@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.engine.events.hazards import (
-    Appeared,
     BurntDown,
     CaughtFire,
     Crackled,
     Exploded,
     FireEvent,
+    GasReleased,
+    HazardAppeared,
+    LampCovered,
     LampDimmed,
-    LampShaded,
     OilLeft,
     OilTaken,
-    Released,
     RestBegun,
     TrapEvent,
     TrapLaid,
@@ -25,7 +25,7 @@ from game.engine.events.hazards import (
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.rules.conditions import BURNING, toll
+from game.engine.rules.conditions import BURNING, total_damage
 from game.engine.rules.fire import wooden_in_danger
 from game.engine.vision import UNLIT
 from game.engine.words import a, capital, count
@@ -33,45 +33,45 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
+from game.ui.text.actor_names import ActorNames
 from game.ui.text.sentences import look as card
 from game.ui.text.sentences import targeting
 from game.ui.text.sentences.log import hazards as text
-from game.ui.text.voice import Voice
 
 
-def tell_of_fire(event: FireEvent, voice: Voice) -> Message | None:
+def fire_message(event: FireEvent, names: ActorNames) -> Message | None:
     """Return the message for an event of fire, gas, lamps or rest; None if it has no message."""
     match event:
         case CaughtFire(at=at):
-            door = voice.world.level.doors.get(at)
+            door = names.world.level.doors.get(at)
             if door is None or door.burns is None:
                 return Message(text.FIRE_BROKE_OUT, "harm")
-            return Message(text.DOOR_CAUGHT_FIRE.format(The_door=capital(voice.the_door(door))), "harm")
+            return Message(text.DOOR_CAUGHT_FIRE.format(The_door=capital(names.the_door(door))), "harm")
         case BurntDown(door=door):
-            return Message(text.DOOR_BURNT_DOWN.format(The_door=capital(voice.the_door(door))), "door text")
+            return Message(text.DOOR_BURNT_DOWN.format(The_door=capital(names.the_door(door))), "door text")
         case Exploded(kind=kind):
             return Message(text.GAS_EXPLODED.format(gas=kind.name), "harm")
-        case Released(kind=kind):
+        case GasReleased(kind=kind):
             return Message(text.GAS_RELEASED.format(Gas=capital(kind.name)), "harm")
-        case Appeared(name=name):
+        case HazardAppeared(name=name):
             return Message(text.AIR_APPEARED.format(air=name), "harm")
         case LampDimmed(radius=0):
             return Message(text.LAMP_WENT_OUT, "harm")
         case LampDimmed(bearer=bearer):
             return Message(text.LAMP_LOW.format(turns=count(bearer.oil, "turn")), "harm")
-        case LampShaded(bearer=bearer, shaded=shaded):
-            return Message(voice.tell(text.LAMP_COVERED if shaded else text.LAMP_UNCOVERED, bearer))
+        case LampCovered(bearer=bearer, covered=shaded):
+            return Message(names.fill(text.LAMP_COVERED if shaded else text.LAMP_UNCOVERED, bearer))
         case OilTaken(bearer=bearer):
             return Message(text.LAMP_REFILLED.format(turns=count(bearer.oil, "turn")), "gain")
         case OilLeft():
             return Message(text.OIL_LEFT, "dim text")
         case RestBegun():
-            return Message(" ".join([cost_of_rest(event, text.RESTING), *_losses_in_rest(event.bearer)]), "gain")
+            return Message(" ".join([rest_cost(event, text.RESTING), *_losses_in_rest(event.bearer)]), "gain")
         case Crackled():
             return None
 
 
-def known_of_air(at: Vec, world: World) -> list[Message]:
+def air_messages(at: Vec, world: World) -> list[Message]:
     """Return the look card's lines about the fire and the gases in a cell in view."""
     air = world.level.air
     lines = []
@@ -87,7 +87,7 @@ def known_of_air(at: Vec, world: World) -> list[Message]:
     return lines
 
 
-def lamp_of(actor: Actor) -> str | None:
+def lamp_sentence(actor: Actor) -> str | None:
     """Return the sentence about the lamp of an actor; None if its breed has no lamp."""
     lamp = actor.breed.lamp
     if lamp is None:
@@ -98,20 +98,20 @@ def lamp_of(actor: Actor) -> str | None:
     return card.LAMP_COVERED.format(turns=turns, squares=unlit) if actor.oil else card.LAMP_EMPTY.format(squares=unlit)
 
 
-def cost_of_rest(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
+def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
     """Return the sentence on the turns and oil that a rest takes, and the oil with the lamp covered."""
     lamp, turns = rest.bearer, count(rest.turns, "turn")
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
-    oil = covered if lamp.shaded else lit
+    oil = covered if lamp.lamp_covered else lit
     kind = "turns" if not oil else "all oil" if oil == lamp.oil else "oil"
-    if covered < oil and not lamp.shaded:
+    if covered < oil and not lamp.lamp_covered:
         kind += ", less if covered"
-    return sentences[kind].format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.SHADE])
+    return sentences[kind].format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.COVER_LAMP])
 
 
 def _losses_in_rest(bearer: Actor) -> list[str]:
     """Return a sentence for each condition of the hero that will take health before it ends."""
-    losses = ((state.cause, toll(state, bearer.ready_at, ends)) for state, ends in bearer.conditions.items())
+    losses = ((state.cause, total_damage(state, bearer.ready_at, ends)) for state, ends in bearer.conditions.items())
     return [
         text.REST_FIRST_TAKES.format(cause=cause, takes=takes, health=bearer.health) for cause, takes in losses if takes
     ]
@@ -148,13 +148,13 @@ def is_on_fire(actor: Actor) -> bool:
     return BURNING in actor.conditions
 
 
-def tell_of_trap(event: TrapEvent, voice: Voice) -> Message:
+def trap_message(event: TrapEvent, names: ActorNames) -> Message:
     """Return the message for an event at a trap."""
     match event:
         case TrapLaid(actor=actor, trap=trap):
-            return Message(voice.tell(text.TRAP_SET, actor, a_trap=a(trap.kind.name)))
+            return Message(names.fill(text.TRAP_SET, actor, a_trap=a(trap.kind.name)))
         case TrapSpotted(trap=trap):
             return Message(text.TRAP_SPOTTED.format(a_trap=a(trap.kind.name)), "good")
         case TrapSprung(actor=actor, trap=trap):
-            words = voice.tell(text.TRAP_SPRUNG, actor, a_trap=a(trap.kind.name))
-            return Message(words, "harm" if actor is voice.hero else "good")
+            words = names.fill(text.TRAP_SPRUNG, actor, a_trap=a(trap.kind.name))
+            return Message(words, "harm" if actor is names.hero else "good")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.engine.events.items import (
-    Answered,
     Dropped,
     Dug,
     EffectEvent,
+    Healed,
     Identified,
     Improved,
     Invoked,
@@ -14,74 +14,74 @@ from game.engine.events.items import (
     Learned,
     LeftLying,
     Mapped,
-    Mended,
+    PrizeWithdrawn,
+    SensedBehindDoors,
     Shattered,
     Taken,
     Teleported,
     Threw,
     TookOff,
     Used,
-    Wasted,
-    Withdrawn,
+    UsedInVain,
     Wore,
 )
 from game.engine.model.item import Slot
-from game.engine.rules.item_names import called, several
+from game.engine.rules.item_names import is_plural, name_of
 from game.engine.words import a, count
 from game.ui.core.ports import Message
-from game.ui.text.item_text import tell_of_ability
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.item_text import ability_text
 from game.ui.text.sentences.log import items as text
-from game.ui.text.voice import Voice
 
 
-def tell_of_item(event: ItemEvent, voice: Voice) -> Message:
+def item_message(event: ItemEvent, names: ActorNames) -> Message:
     """Return the message for something done with an item."""
     match event:
         case Taken(actor=actor, item=item):
-            return Message(voice.tell(text.PICKED_UP, actor, item=voice.heap(item)), "gain")
+            return Message(names.fill(text.PICKED_UP, actor, item=names.heap(item)), "gain")
         case LeftLying(item=item):
-            return Message(text.LEFT_LYING.format(item=voice.heap(item)), "dim text")
+            return Message(text.LEFT_LYING.format(item=names.heap(item)), "dim text")
         case Used(actor=actor, item=item, name=name):
-            return Message(voice.tell(text.USED[item.kind.category], actor, item=a(name)))
+            return Message(names.fill(text.USED[item.kind.category], actor, item=a(name)))
         case Wore(actor=actor, item=item):
             sentence = text.WIELDED if item.kind.slot is Slot.HAND else text.PUT_ON
-            return Message(voice.tell(sentence, actor, item=voice.heap(item)))
+            return Message(names.fill(sentence, actor, item=names.heap(item)))
         case TookOff(actor=actor, item=item, slot=slot):
             sentence = text.PUT_AWAY if slot is Slot.HAND else text.TOOK_OFF
-            return Message(voice.tell(sentence, actor, item=voice.heap(item)))
+            return Message(names.fill(sentence, actor, item=names.heap(item)))
         case Dropped(actor=actor, item=item):
-            return Message(voice.tell(text.DROPPED, actor, item=voice.heap(item)))
+            return Message(names.fill(text.DROPPED, actor, item=names.heap(item)))
         case Threw(actor=actor, item=thrown, name=name):
-            return Message(voice.tell(text.SHOT if thrown is None else text.THREW, actor, item=a(name)))
+            return Message(names.fill(text.SHOT if thrown is None else text.THREW, actor, item=a(name)))
         case Shattered(name=name):
             return Message(text.SHATTERED.format(item=name))
-        case Withdrawn(item=item):
-            return Message(text.WITHDRAWN[several(item)].format(item=called(item, voice.world)), "dim text")
+        case PrizeWithdrawn(item=item):
+            return Message(text.WITHDRAWN[is_plural(item)].format(item=name_of(item, names.world)), "dim text")
 
 
-def tell_of_effect(event: EffectEvent, voice: Voice) -> Message:
+def effect_message(event: EffectEvent, names: ActorNames) -> Message:
     """Return the message for the effect of an item or an ability."""
     match event:
         case Learned(ability=ability):
-            return Message(text.LEARNED.format(ability=ability.name, effect=tell_of_ability(ability)), "good")
-        case Wasted(reason=reason):
+            return Message(text.LEARNED.format(ability=ability.name, effect=ability_text(ability)), "good")
+        case UsedInVain(reason=reason):
             return Message(text.WASTED.format(Reason=reason), "dim text")
         case Identified(kind=kind):
             return Message(text.IDENTIFIED.format(item=a(kind.name)), "gain")
         case Invoked(actor=actor, ability=ability):
-            return Message(voice.tell(text.ABILITY_USED, actor, ability=ability.name))
-        case Mended(actor=actor, health=health):
-            words = voice.tell(text.HEALED if health else text.HEALED_NOTHING, actor, health=health)
-            return Message(words, "good" if actor is voice.hero else "text")
+            return Message(names.fill(text.ABILITY_USED, actor, ability=ability.name))
+        case Healed(actor=actor, health=health):
+            words = names.fill(text.HEALED if health else text.HEALED_NOTHING, actor, health=health)
+            return Message(words, "good" if actor is names.hero else "text")
         case Teleported(actor=actor):
-            return Message(voice.tell(text.TELEPORTED, actor))
+            return Message(names.fill(text.TELEPORTED, actor))
         case Mapped(cells=cells, revealed=revealed):
             return _layout(cells, [door.kind.noun_when_found for door in revealed])
-        case Answered(doors=doors):
+        case SensedBehindDoors(doors=doors):
             sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
             return Message(sentence.format(number=doors), "door text" if doors else "dim text")
         case Improved(item=item):
-            return Message(text.IMPROVED.format(item=voice.heap(item)), "good")
+            return Message(text.IMPROVED.format(item=names.heap(item)), "good")
         case Dug(cells=cells):
             return Message((text.BEAM_CUT if cells else text.BEAM_PASSED).format(squares=count(cells, "square")))
 

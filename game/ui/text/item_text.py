@@ -13,7 +13,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.items import turns_until_ready
-from game.engine.rules.item_names import SPLASH, called, known, throw_aim
+from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -24,7 +24,7 @@ from game.ui.text.sentences import item_cards as text
 def card_of(item: Item, world: World) -> list[str]:
     """Return the lines of a look card below the name: the effects that the hero knows, with every number."""
     kind = item.kind
-    if not known(kind, world):
+    if not is_identified(kind, world):
         return [text.UNKNOWN[kind.category]]
     lines = _card_of_counted(kind)
     if kind.slot is not None:
@@ -34,7 +34,7 @@ def card_of(item: Item, world: World) -> list[str]:
     if kind.charges:
         lines.append(text.USES_LEFT.format(number=item.charges, most=kind.charges))
     if kind.teaches is not None:
-        lines.append(text.TEACHES.format(ability=kind.teaches.name, effect=tell_of_ability(kind.teaches)))
+        lines.append(text.TEACHES.format(ability=kind.teaches.name, effect=ability_text(kind.teaches)))
         if kind.teaches in world.hero.abilities:
             lines.append(text.ALREADY_LEARNED)
     return lines + _card_of_throw(item, world)
@@ -82,7 +82,7 @@ def card_of_trap(trap: TrapKind) -> str:
     return text.TRAP_HOLDS.format(Trap=name, damage=damage, condition=trap.condition.name, turns=turns)
 
 
-def tell_of_ability(ability: Ability) -> str:
+def ability_text(ability: Ability) -> str:
     """Return the effect of an ability and the turns between two uses, in whole sentences."""
     again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
     return " ".join([ability.effect.description, *_reach_of(ability.aim), again])
@@ -117,7 +117,7 @@ def _pace(ticks: int) -> list[str]:
 
 def item_card(item: Item, world: World) -> list[Message]:
     """Return the card of an item that is carried or worn."""
-    lines = [Message(text.THING.format(Thing=capital(called(item, world))), "gain")]
+    lines = [Message(text.THING.format(Thing=capital(name_of(item, world))), "gain")]
     lines += [Message(line) for line in card_of(item, world)]
     return lines + _compared(item, world.hero, world)
 
@@ -127,7 +127,7 @@ def ability_card(ability: Ability, world: World) -> list[Message]:
     wait = turns_until_ready(ability, world.hero)
     ready = Message(text.READY_IN.format(turns=count(wait, "turn")), "harm") if wait else Message(text.READY, "good")
     name = Message(text.THING.format(Thing=capital(ability.name)), "gain")
-    return [name, Message(tell_of_ability(ability)), ready]
+    return [name, Message(ability_text(ability)), ready]
 
 
 def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
@@ -142,7 +142,7 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
     then = Stats(*(a + b - c for a, b, c in zip(now, item.stats, worn.stats if worn else nothing, strict=True)))
     slower = item.kind.pace - (worn.kind.pace if worn else 0)
     bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN
-    heading = text.INSTEAD_OF.format(the_item=f"the {called(worn, world)}") if worn else bare
+    heading = text.INSTEAD_OF.format(the_item=f"the {name_of(worn, world)}") if worn else bare
     return [Message(heading, "dim text"), *(_changes(now, then, slower) or [Message(text.NO_CHANGE)])]
 
 

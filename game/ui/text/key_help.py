@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.engine.model.features import Feature, Verb
-from game.engine.tradition import Opening, Tradition
-from game.ui.core.commands import Command, offered
+from game.engine.tradition import OpeningRule, Tradition
+from game.ui.core.commands import Command, is_available
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.text.sentences import help as text
 
@@ -22,7 +22,7 @@ def words_for(command: Command, tradition: Tradition) -> str:
 def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
     """Return rows of keys and descriptions: every command that works in a tradition, and none that it refuses."""
     has = tradition.provides
-    told = {command: words_for(command, tradition) for command in KEY_NAMES if offered(command, tradition)}
+    told = {command: words_for(command, tradition) for command in KEY_NAMES if is_available(command, tradition)}
     rows = [(KEY_NAMES[command], does) for command, does in told.items()]
     before, after = list(told).index(Command.WAIT) + 1, list(told).index(Command.BAG) + 1
     looking = list(told).index(Command.NEXT_FOE) + 1
@@ -43,4 +43,4 @@ def _walk(tradition: Tradition) -> str:
     """Return the description of the walking keys."""
     if Feature.LEAVES not in tradition.provides:
         return text.WALK
-    return text.WALK_AND_ENTER if tradition.opening is Opening.ENTERS else text.WALK_AND_OPEN
+    return text.WALK_AND_ENTER if tradition.opening_rule is OpeningRule.ENTERS else text.WALK_AND_OPEN

@@ -10,22 +10,22 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import Feature
 from game.engine.model.item import Category, Item, Slot
-from game.engine.movement import is_unbuilt, may_open
 from game.engine.orders.threats import SOON, is_beside, threats
-from game.engine.rules.item_names import called
+from game.engine.rules.item_names import name_of
 from game.engine.senses.knowledge import remembered_sleepers
-from game.engine.tradition import Openers
+from game.engine.step_rules import is_unbuilt, may_open
+from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.door_text import door_card, lever_card
-from game.ui.text.hazard_messages import known_of_air, lamp_of
+from game.ui.text.hazard_messages import air_messages, lamp_sentence
 from game.ui.text.item_text import card_of, card_of_trap, dice
 from game.ui.text.odds_text import blows
 from game.ui.text.sentences import look
 
 
-def about(foe: Actor, world: World) -> str:
+def foe_summary(foe: Actor, world: World) -> str:
     """Return a sentence on what a foe is about, and in how many turns it could reach the hero."""
     if foe.asleep:
         return look.ASLEEP
@@ -48,15 +48,15 @@ def stays_at_post(foe: Actor) -> bool:
 
     False for a foe that was called away, has left its post, posed as a door, or ignores noise and is hurt.
     """
-    called_away = foe.intent.summoned or foe.post not in (None, foe.pos)
-    roused = foe.breed.poses or (foe.breed.ignores_noise and foe.health < foe.max_health)
+    called_away = foe.ai_state.summoned or foe.post not in (None, foe.pos)
+    roused = foe.breed.poses_as_door or (foe.breed.ignores_noise and foe.health < foe.max_health)
     return foe.breed.keeps_post and not called_away and not roused
 
 
 def describe(at: Vec, world: World) -> list[Message]:
     """Return the lines of the look card of a cell, the most important first."""
     level, memory = world.level, world.level.memory
-    if not level.holds(at) or not memory.explored[at]:
+    if not level.in_bounds(at) or not memory.explored[at]:
         return [Message(look.NOT_SEEN, "dim text")]
     seen = world.sees(at)
     lines = []
@@ -69,7 +69,7 @@ def describe(at: Vec, world: World) -> list[Message]:
         if known.at == at
     ]
     if seen:
-        lines += known_of_air(at, world)
+        lines += air_messages(at, world)
     if (item := memory.items.get(at)) is not None:
         lines.append(Message(_name_of(item, world), "gain"))
         lines += [Message(text, "dim text") for text in card_of(item, world)]
@@ -88,7 +88,7 @@ def describe(at: Vec, world: World) -> list[Message]:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
         name = look.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
         lines.append(Message(look.ROCK if unbuilt else name))
-        if terrain.betrays:
+        if terrain.is_trace:
             lines.append(Message(look.TRACE, "dim text"))
     if not seen:
         lines.append(Message(look.REMEMBERED, "dim text"))
@@ -98,7 +98,7 @@ def describe(at: Vec, world: World) -> list[Message]:
 def _name_of(item: Item, world: World) -> str:
     """Return the line with the name of a heap."""
     if item.kind.category is not Category.COUNTED:
-        return look.THING.format(Thing=capital(called(item, world)))
+        return look.THING.format(Thing=capital(name_of(item, world)))
     name = capital(item.kind.name)
     return (
         look.COUNTED_THINGS.format(Thing=name, number=item.count) if item.count > 1 else look.THING.format(Thing=name)
@@ -110,7 +110,7 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
-            others = ", ".join(f"the {called(other, world)}" for other in known if other is not None)
+            others = ", ".join(f"the {name_of(other, world)}" for other in known if other is not None)
             return [Message(look.ONLY_ONE_OF.format(the_items=others) if others else look.ONLY_ONE, "harm")]
     return []
 
@@ -119,7 +119,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     """Return the look card's lines about an actor in view: the hero, a friend or a foe."""
     suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
-        lamp = lamp_of(actor)
+        lamp = lamp_sentence(actor)
         burns = [Message(lamp, "text")] if lamp is not None else []
         health = Message(look.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
         return [health, _strength(actor), *burns, *suffers, *_gear(actor, world)]
@@ -130,10 +130,10 @@ def _creature(actor: Actor, world: World) -> list[Message]:
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
-    advised = world.tradition.openers is Openers.BY_MANNERS  # what the advice is about
+    advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # what the advice is about
     return [
         Message(_health(actor, world), "harm"),
-        Message(about(actor, world)),
+        Message(foe_summary(actor, world)),
         *([Message(_door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
         _strength(actor),
@@ -157,7 +157,7 @@ def _strength(actor: Actor) -> Message:
 
 def _gear(actor: Actor, world: World) -> list[Message]:
     """Return the lines of what an actor wields and wears."""
-    worn = {slot: called(item, world) for slot, item in actor.worn.items()}
+    worn = {slot: name_of(item, world) for slot, item in actor.worn.items()}
     weapon = worn.pop(Slot.HAND, None)
     lines = [look.WIELDS.format(item=weapon)] if weapon is not None else []
     lines += [look.WEARS.format(items=", ".join(worn.values()))] if worn else []
@@ -181,6 +181,6 @@ def _health(actor: Actor, world: World) -> str:
 
 def _door_habit(actor: Actor, world: World) -> str:
     """Return what a foe does to doors."""
-    if world.tradition.openers is Openers.BY_MANNERS:
+    if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
         return actor.breed.door_habit or look.OPENS[actor.breed.opens]
     return look.CAN_OPEN if may_open(actor, world.tradition) else look.CANNOT_OPEN

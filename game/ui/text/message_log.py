@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from game.engine.events.movement import Arrived
 from game.engine.world import World
 from game.ui.core.ports import Message
-from game.ui.text.narrator import told
+from game.ui.text.narrator import messages_for
 from game.ui.text.sentences.log import story
 
 LONGEST = 500
@@ -31,9 +31,9 @@ class Log:
         self.version = 0
         """Number that grows with every change."""
         for line in lines:
-            self.tell(line)
+            self.add(line)
 
-    def tell(self, line: Message) -> None:
+    def add(self, line: Message) -> None:
         """Add a message; fold it into the last line on the screen if that is equal."""
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
@@ -48,15 +48,15 @@ class Log:
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
 
-    def tell_turn(self, world: World) -> None:
+    def add_turn(self, world: World) -> None:
         """Add the messages of all that the hero witnessed in the last update.
 
         On arrival on a level empty the log first, where that is the custom of the tradition (RS-101).
         """
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
-        for line in told(world):
-            self.tell(line)
+        for line in messages_for(world):
+            self.add(line)
 
     def empty(self) -> None:
         """Take all lines from the screen; the history keeps them, so no message is lost."""
@@ -92,7 +92,7 @@ def _folded(message: str, times: int, turns: int) -> str:
     return sentence.format(message=message, times=times, turns=turns)
 
 
-def greeting(world: World) -> Iterator[Message]:
+def opening_messages(world: World) -> Iterator[Message]:
     """Yield the first messages of a game, whether it is new or resumed."""
     yield Message(story.GREETING.format(depth=world.level.depth, seed=world.seed), "title")
     yield Message(world.tradition.motto, "door text")

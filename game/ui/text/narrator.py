@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from game.engine.events.combat import Afflicted, Recovered
-from game.engine.events.doors import DoorEvent, Found, Opened
+from game.engine.events.doors import DoorEvent, Opened, SecretDoorFound
 from game.engine.events.event import Event, HarmEvent
-from game.engine.events.hazards import Appeared, CaughtFire, FireEvent, TrapEvent, TrapLaid
+from game.engine.events.hazards import CaughtFire, FireEvent, HazardAppeared, TrapEvent, TrapLaid
 from game.engine.events.items import EffectEvent, ItemEvent, Used
-from game.engine.events.monsters import BreedEvent, Noticed, Woke
-from game.engine.events.movement import Arrived, CameAfter, FoundNothing, Heard, PickedUp, Refused, Stopped, Won
+from game.engine.events.monsters import MonsterEvent, Noticed, Woke
+from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, PickedUp, Refused, Stopped, Won
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
 from game.engine.model.sound import Noise
 from game.engine.world import World
 from game.ui.core.ports import Message
-from game.ui.text.combat_messages import tell_of_breed, tell_of_harm
-from game.ui.text.door_messages import tell_of_door
-from game.ui.text.hazard_messages import tell_of_fire, tell_of_trap
-from game.ui.text.item_messages import tell_of_effect, tell_of_item
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.combat_messages import combat_message, monster_message
+from game.ui.text.door_messages import door_message
+from game.ui.text.hazard_messages import fire_message, trap_message
+from game.ui.text.item_messages import effect_message, item_message
 from game.ui.text.look_text import stays_at_post
 from game.ui.text.sentences import look
 from game.ui.text.sentences.log import combat, items, noises, story
 from game.ui.text.stop_messages import stop_message
-from game.ui.text.voice import Voice
 
 FAINT = 3
 """Loudness up to which the hero hears a noise only faintly."""
@@ -36,24 +36,24 @@ def narrate(event: Event, world: World) -> Message | None:
     `rustbook` and `rogue` too, whose documents have no message for openings, because an opening that is seen changes
     the way on.
     """
-    hero, voice = world.hero, Voice(world)
-    if isinstance(event, BreedEvent):
-        return tell_of_breed(event, voice)
+    hero, voice = world.hero, ActorNames(world)
+    if isinstance(event, MonsterEvent):
+        return monster_message(event, voice)
     if isinstance(event, DoorEvent | Opened):
-        return Message(tell_of_door(event, voice), "door text")
+        return Message(door_message(event, voice), "door text")
     if isinstance(event, ItemEvent):
-        return tell_of_item(event, voice)
+        return item_message(event, voice)
     if isinstance(event, EffectEvent):
-        return tell_of_effect(event, voice)
+        return effect_message(event, voice)
     if isinstance(event, TrapEvent):
-        return tell_of_trap(event, voice)
+        return trap_message(event, voice)
     if isinstance(event, HarmEvent):
-        return tell_of_harm(event, voice)
+        return combat_message(event, voice)
     if isinstance(event, FireEvent):
-        return tell_of_fire(event, voice)
+        return fire_message(event, voice)
     match event:
-        case Found(finder=finder, door=door):
-            return Message(voice.tell(story.FOUND, finder, door=door.kind.noun_when_found), "door text")
+        case SecretDoorFound(finder=finder, door=door):
+            return Message(voice.fill(story.FOUND, finder, door=door.kind.noun_when_found), "door text")
         case FoundNothing(finder=finder) if finder is hero:
             return Message(story.FOUND_NOTHING, "dim text")
         case Noticed(actor=actor):
@@ -65,9 +65,9 @@ def narrate(event: Event, world: World) -> Message | None:
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
             return Message(items.PICKED_UP_OWN_KEY.format(item=item.kind.name, door=item.kind.opens), "good")
         case PickedUp(actor=actor, item=item):
-            words = voice.tell(items.PICKED_UP, actor, item=voice.heap(item))
+            words = voice.fill(items.PICKED_UP, actor, item=voice.heap(item))
             return Message(words, "gain" if actor is hero else "dim text")
-        case CameAfter(words=words, leads=leads):
+        case LateArrived(words=words, depth_change=leads):
             return Message(words.format(way="down" if leads < 0 else "up"), "harm")
         case Arrived(depth=depth):
             return Message(story.ARRIVED.format(depth=depth), "title")
@@ -80,7 +80,7 @@ def narrate(event: Event, world: World) -> Message | None:
     return None
 
 
-def told(world: World) -> list[Message]:
+def messages_for(world: World) -> list[Message]:
     """Return the messages of the last update, without those that another event of the update already covers."""
     events, lines = world.witnessed, list[Message]()
     kinds = {type(event) for event in events}
@@ -89,7 +89,7 @@ def told(world: World) -> list[Message]:
         match event:
             case Afflicted() | Recovered() if (event.actor, event.condition) in again:
                 continue
-            case Appeared(name="fire") if CaughtFire in kinds:
+            case HazardAppeared(name="fire") if CaughtFire in kinds:
                 continue
             case Used() if TrapLaid in kinds:
                 continue

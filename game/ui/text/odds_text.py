@@ -6,7 +6,7 @@ For an attack: its chances and its average damage. For a throw: the damage to ea
 from __future__ import annotations
 
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Inflicting, Kindling
+from game.engine.model.behavior import InflictsCondition, StartsFire
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
 from game.engine.rules.conditions import BURNING, BURNS_ON
@@ -63,23 +63,26 @@ def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
     return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
 
 
-def toll(effect: object, victim: Actor, world: World) -> str:
+def damage_text(effect: object, victim: Actor, world: World) -> str:
     """Return the sentence on what an effect does to an actor; it only names the actor if the effect is unknown."""
-    if isinstance(effect, Kindling) and effect.kindles:
+    if isinstance(effect, StartsFire) and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return _of(targeting.HIT_IN_WATER, victim)
-        turns, damage = count(BURNS_ON, "turn"), BURNING.hurts * BURNS_ON  # at least: if it leaves the fire at once
+        turns, damage = (
+            count(BURNS_ON, "turn"),
+            BURNING.damage_per_turn * BURNS_ON,
+        )  # at least: if it leaves the fire at once
         return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
-    if not isinstance(effect, Inflicting):
+    if not isinstance(effect, InflictsCondition):
         return _of(targeting.HIT, victim)
     condition, turns = effect.condition, count(effect.turns, "turn")
-    if condition.hurts:
-        damage = condition.hurts * effect.turns
+    if condition.damage_per_turn:
+        damage = condition.damage_per_turn * effect.turns
         return _of(targeting.HIT_DAMAGES, victim, cause=condition.cause, damage=damage, turns=turns)
     return _of(targeting.HIT_AFFLICTS, victim, condition=condition.name, turns=turns)
 
 
 def _of(sentence: ByActor, victim: Actor, **slots: object) -> str:
     """Return a sentence about what happens to the hero or to another actor."""
-    form = sentence.you if victim.breed.mind is None else sentence.other
+    form = sentence.you if victim.breed.ai is None else sentence.other
     return form.format(Actor=capital(victim.name), health=victim.health, **slots)

@@ -20,7 +20,7 @@ DEPTHS_TOLD = 10
 """Number of levels in the table, the deepest ones."""
 
 
-def story(world: World) -> list[Message]:
+def ending_messages(world: World) -> list[Message]:
     """Return the sentences of an ending, the most important first. Raise ValueError if the run is not over."""
     run_stats, end = world.run_stats, world.run_stats.end
     if end is None:
@@ -35,10 +35,10 @@ def story(world: World) -> list[Message]:
         (text.DAMAGE_TAKEN, text.DAMAGE_TAKEN_AND_MORE, run_stats.suffered),
         (text.KILLS, text.KILLS_AND_MORE, run_stats.slain),
     ):
-        told = [text.NAME_AND_NUMBER.format(name=name, number=n) for name, n in counts.most_common() if n]
-        if told:
-            more = len(told) - KINDS_TOLD
-            names = ", ".join(told[:KINDS_TOLD])
+        parts = [text.NAME_AND_NUMBER.format(name=name, number=n) for name, n in counts.most_common() if n]
+        if parts:
+            more = len(parts) - KINDS_TOLD
+            names = ", ".join(parts[:KINDS_TOLD])
             lines.append(Message(cut.format(names=names, number=more) if more > 0 else whole.format(names=names)))
     return lines
 
@@ -51,7 +51,7 @@ def _blow(blow: Blow) -> str:
     return text.FOE_HIT.format(foe=blow.by, damage=blow.damage)
 
 
-def reckoning(world: World) -> str:
+def score_text(world: World) -> str:
     """Return the score and its parts."""
     deepest = world.run_stats.deepest
     first, deeper = (

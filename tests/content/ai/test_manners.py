@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from game.content.ai.hunt import HOLD_TURNS
-from game.content.monsters.monsters import HOUND, LURKER
+from game.content.monsters.breeds import HOUND, LURKER
 from game.content.traditions import ROGUESHARP
 from game.engine.events.combat import Struck, Surprised
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.breed import Breed
 from game.engine.model.sound import Noise
 from game.engine.model.traits import Opens
@@ -57,10 +57,10 @@ def test_hunter_goes_to_last_sighting_of_hero() -> None:
     s = Scenario("##########\n#@......k#\n#.########\n#........#\n##########")
     s.foe().breed = replace(s.foe().breed, pace=100)
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 2)
-    trail = s.foe().intent.trail
+    trail = s.foe().ai_state.trail
     assert trail in (s.at("@"), s.at("@") + SOUTH)
     s.play(*[Walk(EAST)] * 2)
-    assert s.foe().intent.trail == trail
+    assert s.foe().ai_state.trail == trail
     assert s.foe().pos.x < 8 - 4, "it comes nearer to that place, and not to the hero beside it"
 
 
@@ -68,7 +68,7 @@ def test_trailless_hunters_know_hero_position() -> None:
     s = Scenario("########\n#@....k#\n#.######\n#......#\n######.#\n########", ROGUESHARP)
     s.foe().attack_chance = 0
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 5, Walk(SOUTH))
-    turns = s.world.distance_maps.turns_to(s.hero.pos, s.foe())
+    turns = s.world.distance_maps.distances_to(s.hero.pos, s.foe())
     before = turns[s.foe().pos]
     s.play(Wait(), Wait())
     assert turns[s.foe().pos] < before
@@ -79,7 +79,7 @@ def test_hunter_stops_two_cells_short_of_doorway() -> None:
     door = s.door(Vec(7, 3)).at
     s.play(*[Wait()] * 6)
     assert s.foe().pos == door + WEST + WEST
-    assert s.foe().intent.held > 0
+    assert s.foe().ai_state.held > 0
 
 
 def test_hunter_watches_doorway_before_entering() -> None:
@@ -122,9 +122,9 @@ def test_hunter_ignores_too_long_way_round() -> None:
 def test_hero_back_in_view_is_hunted_at_once() -> None:
     s = lost(ONE_WAY)
     s.play(*[Wait()] * 6)
-    assert s.foe().intent.held
+    assert s.foe().ai_state.held
     s.play(Walk(SOUTH), Walk(SOUTH))
-    assert s.foe().intent == Intent(trail=s.hero.pos)
+    assert s.foe().ai_state == AiState(trail=s.hero.pos)
     assert s.foe().alert >= HUNT_TURNS - 1
 
 
@@ -133,7 +133,7 @@ def test_hunter_finding_nothing_gives_up() -> None:
         "##########\n#@########\n##########\n#k.......#\n#.##.##..#\n#.....#..#\n##########\n\nk = kobold posted"
     )
     foe = s.foe()
-    foe.alert, foe.intent = HUNT_TURNS, Intent(trail=Vec(4, 3))
+    foe.alert, foe.ai_state = HUNT_TURNS, AiState(trail=Vec(4, 3))
     been = set()
     for _ in range(30):
         s.play(Wait())
@@ -141,7 +141,7 @@ def test_hunter_finding_nothing_gives_up() -> None:
     assert Vec(4, 3) in been
     assert len(been) > 5, "it looked elsewhere too"
     assert foe.alert == 0
-    assert foe.intent == Intent()
+    assert foe.ai_state == AiState()
 
 
 def test_hunter_stays_alert_while_it_sees_hero() -> None:
@@ -327,7 +327,7 @@ def test_hurt_lurker_hunts_then_returns_to_post() -> None:
     s.play(Wait(), Wait(), Wait())
     assert lurker.pos.x < s.at("l").x
     lurker.health = lurker.max_health
-    lurker.alert, lurker.intent = 0, Intent()
+    lurker.alert, lurker.ai_state = 0, AiState()
     lurker.breed = replace(lurker.breed, sight=0)
     s.play(*[Wait()] * 12)
     assert lurker.pos == s.at("l")
@@ -351,7 +351,7 @@ def test_sleeping_lurker_never_strikes() -> None:
 def test_hounds_and_lurkers_never_open_doors(breed: Breed) -> None:
     s = Scenario(f"#########\n#@.+{breed.glyph}...#\n#########")
     foe: Actor = s.foe()
-    foe.alert, foe.intent = 99, Intent(trail=s.at("@"))
+    foe.alert, foe.ai_state = 99, AiState(trail=s.at("@"))
     foe.health -= 1
     events = s.play(*[Wait()] * 40)
     assert not any(isinstance(event, Opened) for event in events)

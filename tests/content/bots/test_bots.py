@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from game.app.autoplay import Autoplay
-from game.content.bots.bots import BOTS, CONDUCTS
+from game.content.bots.bots import BOTS, POLICIES
 from game.content.bots.odds import (
-    MOST_KEPT,
-    MOST_SUMS_KEPT,
+    MAX_CACHED,
+    MAX_SUMS_CACHED,
     WHOLE,
     Fighter,
     _sum_of,
@@ -23,7 +23,7 @@ from game.content.bots.odds import (
     fighter,
 )
 from game.content.games import new_game
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -32,7 +32,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.doors import Ease, Knock
-from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
@@ -226,7 +226,7 @@ def test_bots_rest_only_when_weak() -> None:
     s = Scenario(DOOR)
     s.hero.health = 5
     assert thought(s.world, "brawler") == Wait()
-    assert thought(s.world, "opener") == Shade()
+    assert thought(s.world, "opener") == CoverLamp()
     s.hero.health = 25
     assert thought(s.world, "brawler") == thought(s.world, "opener") == Walk(EAST)
 
@@ -319,7 +319,7 @@ def test_opener_ignores_hinges() -> None:
     assert Vec(8, 2) not in level.doors
 
 
-@pytest.mark.parametrize("bot", CONDUCTS)
+@pytest.mark.parametrize("bot", POLICIES)
 def test_bot_behind_rune_comes_out_again(bot: str) -> None:
     s = Scenario("########\n#.@..D.#\n######>#\n########\n\nD = runed wooden door")
     level = s.level
@@ -331,7 +331,7 @@ def test_fight_cache_is_bounded_and_consistent() -> None:
     s = Scenario("#@k#")
     foe = fighter(s.foe())
     first = [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)]
-    assert _sum_of.cache_info().misses > MOST_SUMS_KEPT, "more was asked for than is kept"
+    assert _sum_of.cache_info().misses > MAX_SUMS_CACHED, "more was asked for than is kept"
     assert [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)] == first
-    for asked, most in ((damage_of, MOST_KEPT), (blows_to_fell, MOST_KEPT), (_sum_of, MOST_SUMS_KEPT)):
+    for asked, most in ((damage_of, MAX_CACHED), (blows_to_fell, MAX_CACHED), (_sum_of, MAX_SUMS_CACHED)):
         assert asked.cache_info().currsize <= most

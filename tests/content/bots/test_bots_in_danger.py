@@ -9,13 +9,13 @@ import pytest
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.bots.known_map import bold_after
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.engine.alarms import Missile
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Slot
 from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import Invoke, Shade, Throw, Use, Wear
+from game.engine.rules.actions.items import CoverLamp, Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
@@ -277,9 +277,9 @@ def test_bot_with_flask_found_descends_early() -> None:
 def test_bot_with_scratch_does_not_rest_lamp_out() -> None:
     s = Scenario(ROOMS.format(oil=80))
     s.hero.health = 20
-    assert not isinstance(thought(s, "opener"), Wait | Shade)
+    assert not isinstance(thought(s, "opener"), Wait | CoverLamp)
     s.hero.health = 9
-    assert thought(s, "opener") == Shade()
+    assert thought(s, "opener") == CoverLamp()
 
 
 def test_bot_fetches_oil_that_fits_lamp() -> None:

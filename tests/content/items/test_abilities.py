@@ -9,7 +9,7 @@ from game.content.items.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
 from game.content.items.loot_tables import tome_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.combat import Surprised
-from game.engine.events.items import Blasted, Invoked, Learned, Mapped, Mended
+from game.engine.events.items import Blasted, Healed, Invoked, Learned, Mapped
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
@@ -19,7 +19,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.targeting import cells_hit, targets
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.text.item_text import tell_of_ability
+from game.ui.text.item_text import ability_text
 from tests.support.scenario import Scenario
 
 ARENA = """
@@ -70,7 +70,7 @@ def test_ability_numbers_match_document() -> None:
 
 
 def test_ability_text_tells_range_and_area_first() -> None:
-    told = {name: tell_of_ability(ability) for name, ability in ABILITIES.items()}
+    told = {name: ability_text(ability) for name, ability in ABILITIES.items()}
     assert told["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
     assert told["fireball"].endswith(f"Sets fire to everything that can burn. {ball}")
@@ -103,7 +103,7 @@ def test_heal_self_heals_ten_if_hurt() -> None:
     assert s.play(Invoke("heal self")) == [Refused("You are not hurt.", s.hero.pos)]
     s.hero.health = 5
     events = s.play(Invoke("heal self"))
-    assert events == [Invoked(s.hero, ABILITIES["heal self"], s.hero.pos), Mended(s.hero, 10, s.hero.pos)]
+    assert events == [Invoked(s.hero, ABILITIES["heal self"], s.hero.pos), Healed(s.hero, 10, s.hero.pos)]
     assert s.hero.health == 15
     assert ready_in(s, "heal self") == 59
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.content.items.consumables import POTIONS
-from game.content.items.items import ITEMS
-from game.content.items.unidentified import COLOURS, deal
+from game.content.items.gear import ITEMS
+from game.content.items.unidentified import COLOURS, deal_disguises
 from game.content.world.hazards import BLIND, CONFUSED, HASTED, POISONED, STUNNED
-from game.engine.events.items import Identified, Mended, Shattered, Threw, Used
+from game.engine.events.items import Healed, Identified, Shattered, Threw, Used
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.conditions import BURNING, afflict
-from game.engine.rules.item_names import called, known
+from game.engine.rules.item_names import is_identified, name_of
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 
@@ -37,9 +37,9 @@ def test_healing_potion_heals_at_most_fifteen() -> None:
     s = with_bag("#@..#", "2 healing potion")
     s.hero.health = 10
     events = s.play(Use(0))
-    assert [type(event) for event in events] == [Used, Identified, Mended]
+    assert [type(event) for event in events] == [Used, Identified, Healed]
     assert (s.hero.health, s.hero.bag) == (25, [Item(ITEMS["healing potion"])])
-    assert s.play(Use(0))[-1] == Mended(s.hero, 5, s.hero.pos)
+    assert s.play(Use(0))[-1] == Healed(s.hero, 5, s.hero.pos)
     assert (s.hero.health, s.hero.bag, s.world.turn) == (30, [], 2)
 
 
@@ -87,7 +87,7 @@ def test_shut_door_stops_potion_splash() -> None:
 
 
 def test_potion_colours_are_unique_per_game() -> None:
-    first, again, other = deal("0"), deal("0"), deal("1")
+    first, again, other = deal_disguises("0"), deal_disguises("0"), deal_disguises("1")
     assert first == again != other
     assert len(set(first.disguises.values())) == len(first.disguises)
     assert set(first.looks) == {kind.name for kind in POTIONS}
@@ -97,20 +97,20 @@ def test_potion_colours_are_unique_per_game() -> None:
 def test_used_potion_kind_is_known_everywhere() -> None:
     s = with_bag("#@B.#", "2 haste potion, poison potion", "B = item haste potion")
     haste, poison = s.hero.bag
-    assert called(haste, s.world) == f"2 {s.world.disguises['haste potion']}s"
+    assert name_of(haste, s.world) == f"2 {s.world.disguises['haste potion']}s"
     s.play(Use(0))
-    assert called(s.hero.bag[0], s.world) == "haste potion"
-    assert called(s.level.items[s.at("B")], s.world) == "haste potion"
-    assert called(poison, s.world) == s.world.disguises["poison potion"]
+    assert name_of(s.hero.bag[0], s.world) == "haste potion"
+    assert name_of(s.level.items[s.at("B")], s.world) == "haste potion"
+    assert name_of(poison, s.world) == s.world.disguises["poison potion"]
     assert "It was a haste potion." in s.messages
 
 
 def test_potion_is_identified_by_seen_effect_only() -> None:
     s = with_bag("#@......k#", "2 stupor potion", "k = kobold asleep")
     s.play(Throw(0, s.at("@") + Vec(2, 0)))
-    assert not known(ITEMS["stupor potion"], s.world)
+    assert not is_identified(ITEMS["stupor potion"], s.world)
     s.play(Throw(0, s.at("@") + Vec(6, 0)))
-    assert known(ITEMS["stupor potion"], s.world)
+    assert is_identified(ITEMS["stupor potion"], s.world)
 
 
 def test_missing_item_cannot_be_used_or_thrown() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.world.hazards import BLIND, HELD
 from game.engine.events.doors import Latched, Opened
-from game.engine.events.items import Answered, Improved, Mapped, Teleported
+from game.engine.events.items import Improved, Mapped, SensedBehindDoors, Teleported
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
@@ -149,7 +149,7 @@ def test_armour_scroll_needs_body_armour() -> None:
 
 def test_knocking_scroll_tells_what_doors_hide() -> None:
     s = two_rooms("scroll of knocking")
-    assert Answered(s.hero, 2, s.hero.pos) in s.play(Use(0))
+    assert SensedBehindDoors(s.hero, 2, s.hero.pos) in s.play(Use(0))
     near, far = (s.level.doors[Vec(x, 2)] for x in (4, 8))
     assert near.heard is not None
     assert far.heard is not None

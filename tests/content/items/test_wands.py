@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.world.hazards import SLOWED
 from game.engine.events.combat import Died
 from game.engine.events.doors import Breached
 from game.engine.events.items import Blasted, Dug, Teleported
 from game.engine.events.movement import Refused
-from game.engine.grid.flood import Steps
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.flood import StepRule
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import AimShape
@@ -44,13 +44,13 @@ def never_stale(s: Scenario) -> None:
     assert (level.solid == level.terrains.solid[level.ground]).all()
     opaque = level.terrains.opaque[level.ground]
     for at, door in level.doors.items():
-        opaque[at] = door.hides
+        opaque[at] = door.blocks_sight
     assert (level.opaque == opaque).all()
-    assert (level.outlook.opaque == opaque).all()
-    afresh = FovCache(level.doors, level.opaque, level.outlook, level.axis).view(
-        s.hero.pos, 9, Shape.CIRCLE, level.changes
+    assert (level.fov.opaque == opaque).all()
+    afresh = FovCache(level.doors, level.opaque, level.fov, level.axis).view(
+        s.hero.pos, 9, FovShape.CIRCLE, level.changes
     )
-    assert (level.view(s.hero.pos, 9, Shape.CIRCLE) == afresh.all).all()
+    assert (level.view(s.hero.pos, 9, FovShape.CIRCLE) == afresh.all).all()
 
 
 def test_destruction_beam_digs_two_cells_wide() -> None:
@@ -71,9 +71,9 @@ def test_dug_way_is_seen_and_walked_at_once() -> None:
     s = Scenario(ROCK)
     s.level.remove(s.foe())
     far = Vec(15, 1)
-    assert not s.world.distance_maps.turns_to(far, s.hero)[s.hero.pos] > 0
+    assert not s.world.distance_maps.distances_to(far, s.hero)[s.hero.pos] > 0
     s.play(Use(0, s.at("@") + EAST))
-    assert s.world.distance_maps.turns_to(far, s.hero)[s.hero.pos] == 14
+    assert s.world.distance_maps.distances_to(far, s.hero)[s.hero.pos] == 14
     assert s.world.sees(Vec(9, 1))
     s.play(*[Walk(EAST)] * 8)
     assert s.hero.pos == Vec(9, 1)
@@ -212,7 +212,7 @@ def test_beam_is_equally_wide_down_and_diagonal() -> None:
         s = Scenario("\n".join(("#" * 13, "######@######", *["#" * 13] * 8)) + "\n\nbag: wand of destruction")
         s.play(Use(0, s.hero.pos + step))
         ground = ~s.level.solid
-        far = distances(ground, [s.hero.pos], Steps.NO_CORNERS)
+        far = distances(ground, [s.hero.pos], StepRule.NO_CORNERS)
         assert (far[ground] >= 0).all(), "it hangs together without cutting a corner"
         assert ground[:, 5].sum() == 2
 

@@ -12,7 +12,7 @@ from game.content.levels.classic import SADCONSOLE
 from game.content.levels.furnish import level_dice
 from game.content.levels.rustbook import CHAINS, CORRIDORS, joined_rooms
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.check import faults
@@ -82,7 +82,7 @@ def test_sadconsole_exit_is_farthest_from_start(sadconsole: list[Sketch]) -> Non
         assert sketch.exit is not None
         assert sketch.floor[:, : sketch.start.y].sum() == 0
         assert sketch.floor[: sketch.start.x, sketch.start.y].sum() == 0
-        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
         farther = np.argwhere(away > away[sketch.exit]).tolist()
         assert all(Vec(x, y) in sketch.doors for x, y in farther)
         standing = [sketch.start, sketch.exit, sketch.way_back, *sketch.doors, *(at for _, at in sketch.spawns)]

@@ -13,7 +13,7 @@ from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.rules.stairs import enter
+from game.engine.rules.stairs import enter_depth
 from game.mapgen.analysis.check import AlwaysRight, faults
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, border_of
 from game.mapgen.core.build_step import BuildStep, MissingInput
@@ -122,7 +122,7 @@ def test_level_depends_on_seed_and_depth() -> None:
 def test_depth_is_same_by_any_route() -> None:
     straight = new_game("s", AJAR, depth=2)
     walked = new_game("s", AJAR)
-    enter(2, walked)
+    enter_depth(2, walked)
     assert (straight.level.ground == walked.level.ground).all()
     assert set(straight.level.doors) == set(walked.level.doors)
 
@@ -144,8 +144,8 @@ def test_start_room_is_empty_without_guests() -> None:
         RoomSpawns("kobold", percent=100, most=300, guests=guests)(sketch)
         cells = {at for _, at in sketch.spawns}
         assert len(cells) == len(sketch.spawns) > 0
-        assert any(sketch.rooms[0].holds(at) for at in cells)
-        assert any(sketch.rooms[1].holds(at) for at in cells) == guests
+        assert any(sketch.rooms[0].contains(at) for at in cells)
+        assert any(sketch.rooms[1].contains(at) for at in cells) == guests
 
 
 def test_kobold_numbers_stay_within_document() -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from game.content.levels import organic, settlements
 from game.content.levels.organic import RANDOM, random_chain
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.check import faults
@@ -22,7 +22,7 @@ from game.mapgen.core.brush import Brush, Symmetry
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below, raw
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.random_walks import Stagger
+from game.mapgen.core.random_walks import RandomWalk
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of, room_of
 from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
@@ -53,7 +53,7 @@ def made(step: BuildStep, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
 
 def in_one_piece(floor: Cells) -> bool:
     start = np.argwhere(floor)[0].tolist()
-    return bool((reachable(floor, (start[0], start[1]), Steps.ORTHOGONAL) == floor).all())
+    return bool((reachable(floor, (start[0], start[1]), StepRule.ORTHOGONAL) == floor).all())
 
 
 def test_batch_dice_rolls_match_single_rolls() -> None:
@@ -95,7 +95,7 @@ def test_brush_stroke_equals_dabs_with_symmetry(symmetry: Symmetry, width: int) 
 
 def test_stagger_covers_map_evenly() -> None:
     sketch = Sketch((12, 9), 1, Dice("stagger"))
-    stagger, been = Stagger(sketch), np.zeros(108, int)
+    stagger, been = RandomWalk(sketch), np.zeros(108, int)
     for _ in range(50):
         cells = [Vec(*divmod(cell, 9)) for cell in stagger.walk(Vec(5, 4), 700).tolist()]
         assert len(cells) == 700
@@ -110,7 +110,7 @@ def test_stagger_covers_map_evenly() -> None:
 def test_walk_ends_in_rock_beside_floor() -> None:
     sketch = Sketch((30, 20), 1, Dice("meet"))
     sketch.floor[15, 10] = True
-    meetings = Stagger(sketch).meetings(sketch.floor)
+    meetings = RandomWalk(sketch).meetings(sketch.floor)
     for _ in range(200):
         at = next(meetings)
         assert not sketch.floor[at]
@@ -200,18 +200,18 @@ def test_fearful_symmetry_mirrors_all_quarters() -> None:
 
 
 DLA_FORMS = [
-    (wanderers.WALK_INWARDS, wanderers.Way.INWARDS, 25, 1),
-    (wanderers.WALK_OUTWARDS, wanderers.Way.OUTWARDS, 25, 2),
-    (wanderers.CENTRAL_ATTRACTOR, wanderers.Way.STRAIGHT, 25, 2),
-    (wanderers.INSECTOID, wanderers.Way.STRAIGHT, 25, 2),
-    (wanderers.RORSCHACH, wanderers.Way.INWARDS, 25, 2),
-    (wanderers.HEAVY_EROSION, wanderers.Way.INWARDS, 35, 2),
+    (wanderers.WALK_INWARDS, wanderers.DigDirection.INWARDS, 25, 1),
+    (wanderers.WALK_OUTWARDS, wanderers.DigDirection.OUTWARDS, 25, 2),
+    (wanderers.CENTRAL_ATTRACTOR, wanderers.DigDirection.STRAIGHT, 25, 2),
+    (wanderers.INSECTOID, wanderers.DigDirection.STRAIGHT, 25, 2),
+    (wanderers.RORSCHACH, wanderers.DigDirection.INWARDS, 25, 2),
+    (wanderers.HEAVY_EROSION, wanderers.DigDirection.INWARDS, 35, 2),
 ]
 
 
 @pytest.mark.parametrize(("step", "way", "percent", "width"), DLA_FORMS)
 def test_crystals_connect_and_reach_their_size(
-    step: wanderers.Aggregation, way: wanderers.Way, percent: int, width: int
+    step: wanderers.Aggregation, way: wanderers.DigDirection, percent: int, width: int
 ) -> None:
     assert (step.way, step.brush.width) == (way, width)
     for seed in range(25 if width == 1 else 100):
@@ -331,7 +331,7 @@ def test_straying_comb_is_longer() -> None:
 
     def length(straying_percent: int) -> float:
         combs = (comb(Metric.PYTHAGORAS, seed, straying_percent=straying_percent, percent=20) for seed in range(40))
-        fields = (distances(one.floor, [floor_in(one)], Steps.ORTHOGONAL) for one in combs if one is not None)
+        fields = (distances(one.floor, [floor_in(one)], StepRule.ORTHOGONAL) for one in combs if one is not None)
         return float(np.mean([field.max() for field in fields]))
 
     assert length(100) > 1.2 * length(0)
@@ -389,7 +389,7 @@ def test_prefab_lands_in_any_of_nine_places() -> None:
         area = place(sketch, CAMP, None, None)
         assert (area.width, area.height) == CAMP.size
         x, y = np.nonzero(sketch.floor)
-        assert all(area.holds(at) for at in zip(x.tolist(), y.tolist(), strict=True))
+        assert all(area.contains(at) for at in zip(x.tolist(), y.tolist(), strict=True))
         places.add(area[:2])
     assert places == set(product((0, (80 - 12) // 2, 80 - 12), (0, (48 - 12) // 2, 48 - 12)))
 
@@ -411,7 +411,7 @@ def test_town_has_twelve_houses_with_door_to_road() -> None:
         assert sketch.start == sketch.rooms[0].center
         assert sketch.exit is not None
         assert faults(sketch) == []
-        roads = distances(sketch.cover["road"], [sketch.exit], Steps.ORTHOGONAL)
+        roads = distances(sketch.cover["road"], [sketch.exit], StepRule.ORTHOGONAL)
         for house, door in zip(sketch.rooms, sketch.doors, strict=True):
             assert 5 <= house.width <= 12
             assert 5 <= house.height <= 12

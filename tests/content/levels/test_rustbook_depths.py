@@ -9,12 +9,12 @@ import pytest
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.levels.furnish import level_dice, make_level, sketch_level
+from game.content.levels.generator_uses import BY_CHANCE, VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
 from game.content.levels.organic import random_chain
-from game.content.levels.played import BY_CHANCE, VIEWER_ONLY, played_in
 from game.content.levels.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
 from game.content.levels.themes import THEMES
-from game.content.monsters.monsters import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
+from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
@@ -138,7 +138,7 @@ def test_dragon_has_four_times_health_of_servants() -> None:
     for seed in range(30):
         level = make_level(TRADITION, str(seed), 6)
         (dragon,) = (actor for actor in level.actors if actor.name == "dragon")
-        assert Rect(24, 12, 32, 20).holds(dragon.pos)
+        assert Rect(24, 12, 32, 20).contains(dragon.pos)
         others = [actor for actor in level.actors if actor is not dragon]
         assert {actor.name for actor in others} <= {"wyrmling", "kobold"}
         for actor in others:

@@ -14,7 +14,7 @@ from game.content.levels.themes import AJAR, DEPTHS, THEMES
 from game.engine.grid.geometry import Vec
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import ways_on
-from game.mapgen.analysis.lock_and_key import trodden
+from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.measure.measure import outside
 from survey_lib.bands import figures, medians
@@ -67,7 +67,7 @@ def test_gold_lies_in_free_dead_ends_or_as_prize(levels: list[Sketch]) -> None:
 
 def behind_runes(sketch: Sketch) -> set[Vec]:
     """The cells to which one comes only who dares a rune."""
-    return {Vec(x, y) for x, y in np.argwhere(sketch.floor & ~trodden(sketch, keys=True, secrets=True)).tolist()}
+    return {Vec(x, y) for x, y in np.argwhere(sketch.floor & ~reachable(sketch, keys=True, secrets=True)).tolist()}
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from game.content.levels.furnish import level_dice
 from game.content.levels.wilds import CHAINS
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.check import faults
@@ -24,7 +24,7 @@ from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.monsters import Lair
 from game.mapgen.layers.population.stairs import AreaExit, AreaStart
 from game.mapgen.layers.rooms.cleanup import CullUnreachable, Overlay
-from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.caves import Caves, JoinedCaves
@@ -149,8 +149,8 @@ def test_three_wide_road_leads_from_start_to_exit() -> None:
         road = covered(sketch, "road")
         assert sketch.start is not None
         assert sketch.exit is not None
-        way = distances(plain.floor, [sketch.exit], Steps.ORTHOGONAL)[sketch.start]
-        along = int(distances(road, [sketch.exit], Steps.ORTHOGONAL)[sketch.start])
+        way = distances(plain.floor, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start]
+        along = int(distances(road, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start])
         assert 0 <= along <= way
         assert (sketch.floor == plain.floor | road).all()
         inner = road[1:-1, 1:-1] & road[:-2, 1:-1] & road[2:, 1:-1] & road[1:-1, :-2] & road[1:-1, 2:]
@@ -266,8 +266,8 @@ def test_dragon_lies_alone_in_middle_of_lair() -> None:
     for seed in SEEDS:
         sketch = BY_NAME["dragon-lair"](level_dice(str(seed), 3), SIZE, 3)
         _, heart = sketch.spawns[-1]
-        assert Rect(32, 16, 16, 16).holds(heart)
+        assert Rect(32, 16, 16, 16).contains(heart)
         near = [at for _, at in sketch.spawns if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 <= 625]
         assert near == [heart]
         assert sketch.start is not None
-        assert reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)[heart]
+        assert reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)[heart]

@@ -8,23 +8,22 @@ import numpy as np
 import pytest
 
 from game.content.ai.door_users import KNOCKS, PAUSE
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
 from game.content.world.hazards import TORCH
 from game.engine.events.combat import Died, Surprised
 from game.engine.events.doors import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
 from game.engine.events.event import Event
-from game.engine.events.monsters import Called, Left, Noticed, Unmasked
+from game.engine.events.monsters import CalledForHelp, LeftDoor, MimicRevealed, Noticed
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.behavior import Impossible
 from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import GNAWING, Crosses, Opens
-from game.engine.movement import check_step
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Cross, Walk
 from game.engine.rules.actions.wait import STAND, Search, Wait
@@ -32,6 +31,7 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import make_noise
+from game.engine.step_rules import check_step
 from game.ui.text.look_text import describe
 from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
@@ -64,7 +64,7 @@ def test_monster_card_compares_speed_with_hero(pace: int, told: str) -> None:
 
 def test_monster_card_shows_question_of_its_breed() -> None:
     for breed in BREEDS.values():
-        if breed.poses or breed.friendly:
+        if breed.poses_as_door or breed.friendly:
             continue
         s = Scenario(f"####\n#@c#\n####\n\nc = {breed.name} asleep")
         text = card(s, s.at("c"))
@@ -76,14 +76,14 @@ def test_monster_card_shows_question_of_its_breed() -> None:
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     """Twenty turns behind a plain wooden door, hunting: who can come through, does, and nobody else."""
-    if breed.poses or breed.keeps_post:
+    if breed.poses_as_door or breed.keeps_post:
         return
     s = Scenario(f"###########\n#@...+..c.#\n###########\n\nc = {breed.name}")
     foe = s.foe()
     foe.breed = replace(breed, hearing=-100)
     s.hero.bag, s.hero.latches = [], 0  # nothing to steal
     for _ in range(22):
-        foe.alert, foe.intent = HUNT_TURNS, foe.intent if foe.intent.trail else Intent(trail=s.hero.pos)
+        foe.alert, foe.ai_state = HUNT_TURNS, foe.ai_state if foe.ai_state.trail else AiState(trail=s.hero.pos)
         s.hero.health = s.hero.max_health
         s.play(Wait())
     comes = breed.opens is not Opens.NEVER or breed.crosses is not Crosses.NEVER or breed.bash is not None
@@ -112,7 +112,7 @@ def test_door_card_tells_how_monsters_pass(breed: str, how: str) -> None:
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_ajar_door_stops_only_draught_and_wraith(breed: Breed) -> None:
-    if breed.poses or breed.keeps_post:
+    if breed.poses_as_door or breed.keeps_post:
         return
     s = Scenario(f"#########\n#@..|.c.#\n#########\n\nc = {breed.name}\nhealth: 1000\nbag:")
     s.play(*[Wait()] * 12)
@@ -317,7 +317,7 @@ def test_beetle_eats_wooden_door_with_noise() -> None:
 
 def test_gnawing_is_heard_out_of_view() -> None:
     s = Scenario("#########\n#..d+.###\n#####.###\n#####..@#\n#########")
-    s.foe().alert, s.foe().intent = 99, Intent(trail=Vec(5, 1))
+    s.foe().alert, s.foe().ai_state = 99, AiState(trail=Vec(5, 1))
     events = s.play(*[Wait()] * 4)
     assert any(isinstance(event, Heard) and event.noise is Noise.GNAWING for event in events)
 
@@ -349,7 +349,7 @@ def test_knocker_leaves_when_hero_knocks_back() -> None:
     s.play(*[Wait()] * 3)
     assert "Something knocks on the door to the east." in s.messages
     events = s.play(Knock(EAST), Wait(), Wait())
-    assert len(some(Left, events)) == 1
+    assert len(some(LeftDoor, events)) == 1
     assert "Something grunts behind the door and goes away." in s.messages
     s.play(*[Wait()] * 6)
     assert s.door().shut
@@ -361,7 +361,7 @@ def test_listening_never_restarts_knocker() -> None:
     events: list[Event] = []
     for _ in range(KNOCKS * PAUSE + 1):
         events += s.play(Wait())
-        s.foe().intent = Intent(trail=s.hero.pos)
+        s.foe().ai_state = AiState(trail=s.hero.pos)
     assert len(some(Knocked, events)) == KNOCKS
     assert s.door().state is DoorState.OPEN
 
@@ -472,7 +472,7 @@ def test_listener_hears_six_cells_farther() -> None:
     assert not some(Noticed, s.witnessed)
     s.play(Walk(EAST))
     assert s.foe().alert, "a step of loudness 2 carries eight cells for it"
-    assert s.foe().intent.trail == s.hero.pos
+    assert s.foe().ai_state.trail == s.hero.pos
 
 
 def test_listener_goes_to_where_it_heard_hero() -> None:
@@ -491,8 +491,8 @@ def test_listener_feels_adjacent_hero() -> None:
 def test_bellman_rings_on_sight_and_keeps_post() -> None:
     s = Scenario("####################\n#@......B.........k#\n####################\n\nk = kobold asleep")
     events = s.play(Wait())
-    (rung,) = some(Called, events)
-    assert isinstance(rung, Called)
+    (rung,) = some(CalledForHelp, events)
+    assert isinstance(rung, CalledForHelp)
     assert rung.noise is Noise.BELL
     assert "The bellman rings its bell!" in s.messages
     kobold = next(actor for actor in s.level.actors if actor.name == "kobold")
@@ -504,7 +504,7 @@ def test_bellman_rings_on_sight_and_keeps_post() -> None:
 
 def test_bellman_without_sight_is_silent() -> None:
     s = Scenario("########\n#@.+..B#\n########")
-    assert not some(Called, s.play(*[Wait()] * 9))
+    assert not some(CalledForHelp, s.play(*[Wait()] * 9))
 
 
 def test_moths_fly_to_light_and_stay() -> None:
@@ -547,7 +547,7 @@ def test_bolt_warden_locks_itself_in_with_hero() -> None:
         events += s.play(Wait())
     (latched,) = (event for event in events if isinstance(event, Latched))
     assert latched.door.state is DoorState.BOLTED
-    reached = s.world.distance_maps.turns_to(s.hero.pos, s.foe())
+    reached = s.world.distance_maps.distances_to(s.hero.pos, s.foe())
     assert reached[s.foe().pos] >= 0, "it is on his side"
     assert s.foe().latches == 2
 
@@ -572,12 +572,12 @@ def test_only_latch_of_dead_warden_can_be_drawn() -> None:
 def test_bolt_warden_lengthens_way_of_hero() -> None:
     s = Scenario(TWO_EXITS)
     beyond, door = Vec(8, 2), s.door(Vec(7, 2))
-    before = s.world.distance_maps.turns_to(beyond, s.hero)[s.hero.pos]
+    before = s.world.distance_maps.distances_to(beyond, s.hero)[s.hero.pos]
     for _ in range(12):
         s.hero.health = s.hero.max_health
         s.play(Wait())
     assert door.state is DoorState.BOLTED
-    after = s.world.distance_maps.turns_to(beyond, s.hero)[s.hero.pos]
+    after = s.world.distance_maps.distances_to(beyond, s.hero)[s.hero.pos]
     assert after >= before + 12
 
 
@@ -596,7 +596,7 @@ def test_bolt_warden_never_locks_itself_out() -> None:
         for _ in range(12):
             s.hero.health = s.hero.max_health
             s.play(Wait())
-            shut_out = s.world.distance_maps.turns_to(s.hero.pos, s.foe())[s.foe().pos] < 0
+            shut_out = s.world.distance_maps.distances_to(s.hero.pos, s.foe())[s.foe().pos] < 0
             assert not shut_out
 
 
@@ -643,7 +643,7 @@ def test_mimic_card_shows_flaws_from_beside() -> None:
 def test_touching_mimic_triggers_surprise_bite(deed: Walk) -> None:
     s = Scenario(NICHE)
     events = s.play(Walk(EAST), deed)
-    assert len(some(Unmasked, events)) == 1
+    assert len(some(MimicRevealed, events)) == 1
     assert len(some(Surprised, events)) == 1
     assert s.foe().pos == s.at("M")
     assert not s.level.doors
@@ -655,7 +655,7 @@ def test_touching_mimic_triggers_surprise_bite(deed: Walk) -> None:
 def test_mimic_kill_beats_healing_in_same_turn() -> None:
     s = Scenario(NICHE)
     s.play(Walk(EAST))
-    s.hero.turns, s.hero.health = s.hero.breed.mends - 1, 1
+    s.hero.turns, s.hero.health = s.hero.breed.heal_turns - 1, 1
     events = s.play(Walk(EAST))
     assert len(some(Died, events)) == 1
     assert s.hero.health == 0
@@ -665,7 +665,7 @@ def test_mimic_kill_beats_healing_in_same_turn() -> None:
 def test_searching_beside_mimic_prevents_surprise() -> None:
     s = Scenario(NICHE)
     events = s.play(Walk(EAST), Search(), Wait(), Wait())
-    assert len(some(Unmasked, events)) == 1
+    assert len(some(MimicRevealed, events)) == 1
     assert not some(Surprised, events)
     assert not s.level.opaque[s.at("M")]
 
@@ -688,7 +688,7 @@ def test_monsters_treat_mimic_as_obstacle() -> None:
     s.play(*[Wait()] * 9)
     assert s.level.doors[s.at("M")].mimic is not None
     assert (
-        s.world.distance_maps.turns_to(s.hero.pos, next(a for a in s.level.actors if a.name == "kobold")) >= 0
+        s.world.distance_maps.distances_to(s.hero.pos, next(a for a in s.level.actors if a.name == "kobold")) >= 0
     ).sum() < 5
 
 
@@ -706,11 +706,11 @@ def test_unmasked_mimic_dies_from_blows() -> None:
 def test_equal_monsters_share_distance_map() -> None:
     s = Scenario("###########\n#@...+.kkk#\n###########")
     kobolds = [actor for actor in s.level.actors if actor is not s.hero]
-    fields = [s.world.distance_maps.turns_to(s.hero.pos, kobold) for kobold in kobolds]
+    fields = [s.world.distance_maps.distances_to(s.hero.pos, kobold) for kobold in kobolds]
     assert fields[0] is fields[1] is fields[2]
     ogre = replace(kobolds[0].breed, bash=None, opens=Opens.NEVER)
     kobolds[0].breed = ogre
-    other = s.world.distance_maps.turns_to(s.hero.pos, kobolds[0])
+    other = s.world.distance_maps.distances_to(s.hero.pos, kobolds[0])
     assert not np.array_equal(other, fields[1])
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.content.items.consumables import HEALING
-from game.content.items.items import KEY
+from game.content.items.gear import KEY
 from game.engine.events.combat import Died
 from game.engine.events.doors import Opened
 from game.engine.events.event import Event
-from game.engine.events.hazards import CaughtFire, Released
+from game.engine.events.hazards import CaughtFire, GasReleased
 from game.engine.events.items import Threw
 from game.engine.events.monsters import Stole
 from game.engine.events.movement import PickedUp
@@ -95,7 +95,7 @@ def test_dead_bombardier_drops_unthrown_flasks() -> None:
 def test_gasbag_bursts_into_gas_on_death() -> None:
     s = Scenario("########\n#@G....#\n########")
     s.foe().health, s.hero.attack_chance = 1, 100
-    (released,) = some(Released, s.play(Walk(EAST)))
+    (released,) = some(GasReleased, s.play(Walk(EAST)))
     assert released.at == s.at("G")
     s.play(*[STAND] * 3)
     assert "poisoned" in {condition.name for condition in s.hero.conditions}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.ai.ranged import BREATH_TURNS
-from game.content.monsters.monsters import DRAGON
+from game.content.monsters.breeds import DRAGON
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw
@@ -55,7 +55,7 @@ def test_dragon_glyph_is_d_only_in_rustbook() -> None:
     s = Scenario(CAVE, RUSTBOOK)
     assert Glyphs(s.level, RUSTBOOK).of_actor(s.foe()) == "D"
     assert Glyphs(s.level, AJAR).of_actor(s.foe()) == DRAGON.glyph != "D"
-    assert not RUSTBOOK.visitors
+    assert not RUSTBOOK.late_arrivals
 
 
 def test_dragon_card_tells_its_strength() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.monsters.monsters import BREEDS
-from game.content.scenarios.scenario import situation
+from game.content.monsters.breeds import BREEDS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Opened
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
@@ -18,10 +18,10 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Crosses, Opens
-from game.engine.movement import check_step, ground_for, leaps_for, sides_for
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.step_rules import check_step, ground_for, leaps_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from invariants.checker import InvariantChecker
@@ -58,16 +58,16 @@ def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
 @settings(max_examples=settings().max_examples // 3)
 @given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
 def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
-    world = situation(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
+    world = world_from_drawing(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
     wanted: list[Action] = data.draw(st.lists(wishes, min_size=5, max_size=25))
     for actor in world.level.actors:
         actor.health = max(1, actor.health - data.draw(st.integers(0, 2)))
     checker = InvariantChecker(world, drawn=True)
-    for wish in wanted:
-        world.hero.orders = wish
+    for player_input in wanted:
+        world.hero.orders = player_input
         before = {actor: actor.ready_at for actor in world.level.actors}
         for _ in range(600):
-            if world.at_rest:
+            if world.is_waiting:
                 break
             turns = {actor: actor.turns for actor in world.level.actors}
             events = update(world)
@@ -79,12 +79,12 @@ def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradit
                     assert event.opener.alert or event.opener.fled_turns or event.opener.breed.opens is Opens.ALWAYS
                     assert event.opener.breed.opens is not Opens.NEVER
             assert checker.faults(events) == []
-        assert world.at_rest
+        assert world.is_waiting
 
 
 @given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), pushes_ajar=st.booleans())
 def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool) -> None:
-    world = situation(drawing, "0", AJAR)
+    world = world_from_drawing(drawing, "0", AJAR)
     level = world.level
     longer = [step + step for step in ORTHOGONAL]
     for actor in level.actors:
@@ -108,4 +108,4 @@ def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: 
         ways = PathMap(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
         assert ((walked >= 0) == ways.reachable(actor.pos)).all()
         if actor.pos not in level.doors:  # nobody steps back into a doorway that he could only leave
-            assert (walked == ways.turns_to([actor.pos])).all()
+            assert (walked == ways.distances_to([actor.pos])).all()

@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.ai.flee import MOST_RUNNING
-from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
+from game.content.ai.flee import MAX_RUNNING
+from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.doors import Crossed, Opened
 from game.engine.events.event import Event
-from game.engine.events.monsters import Called, Parted, Rallied
+from game.engine.events.monsters import CalledForHelp, Divided, Rallied
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import Actor, Intent, spawn
+from game.engine.model.actor import Actor, AiState, spawn
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import HUNT_TURNS
@@ -97,7 +97,7 @@ def test_running_goblin_cries_for_help_once(tradition: Tradition) -> None:
     s = Scenario(HALL, tradition)
     hurt(s.foe())
     events = s.play(*[Wait()] * 12)
-    assert [event.noise for event in events if isinstance(event, Called)] == [Noise.SHOUT]
+    assert [event.noise for event in events if isinstance(event, CalledForHelp)] == [Noise.SHOUT]
     assert "The goblin cries for help!" in s.messages
 
 
@@ -128,7 +128,7 @@ def test_shout_wakes_sleepers_within_twenty_cells() -> None:
     s.world.level.open_door(s.door())
     make_noise(goblin.pos + EAST, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
     assert not s.creature("k").asleep
-    assert kobold.intent.trail == goblin.pos + EAST
+    assert kobold.ai_state.trail == goblin.pos + EAST
 
 
 @BOTH
@@ -142,9 +142,9 @@ def test_healed_goblin_stops_running_and_fights(tradition: Tradition) -> None:
         if any(isinstance(event, Rallied) for event in events):
             break
         events = s.play(Wait())
-        assert goblin.fled_turns <= MOST_RUNNING + 1
+        assert goblin.fled_turns <= MAX_RUNNING + 1
     assert goblin.health == goblin.max_health
-    assert goblin.turns == MOST_RUNNING + 2
+    assert goblin.turns == MAX_RUNNING + 2
     assert goblin.fled_turns == 0
     goblin.alert, away = HUNT_TURNS, goblin.pos.x
     s.play(*[Wait()] * 5)
@@ -178,7 +178,7 @@ def test_hurt_ooze_splits_instead_of_acting(tradition: Tradition) -> None:
     s.hero.defense = 0
     s.foe().attack_chance = 100
     events = s.play(Wait(), Wait())
-    assert any(isinstance(event, Parted) for event in events)
+    assert any(isinstance(event, Divided) for event in events)
     assert "The ooze splits in two." in s.messages
     first, second = oozes(s)
     assert sorted((first.health, second.health)) == [5, 6]
@@ -243,6 +243,6 @@ def test_roguesharp_ooze_opens_doors() -> None:
 
 def test_flight_map_is_empty_without_hunter() -> None:
     s = Scenario("########\n#@#g..##\n########")
-    s.foe().alert, s.foe().intent = 0, Intent()
+    s.foe().alert, s.foe().ai_state = 0, AiState()
     flight = s.world.distance_maps.flight_of(s.foe(), s.hero.pos)
     assert (flight == np.int16(-1)).all()

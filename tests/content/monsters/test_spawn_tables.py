@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from game.content.ai.wander import gather
+from game.content.ai.wander import form_packs
 from game.content.games import new_game
 from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import AJAR as AJAR_CHAIN
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.monsters.spawn_tables import RESIDENTS, threat
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
@@ -147,7 +147,7 @@ def test_depth_has_at_most_one_mimic_facing_room() -> None:
 def test_arrival_room_of_new_game_has_no_monsters() -> None:
     for seed in SEEDS:
         sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), 1)
-        assert not [at for _, at in sketch.spawns if sketch.rooms[0].holds(at)]
+        assert not [at for _, at in sketch.spawns if sketch.rooms[0].contains(at)]
 
 
 def test_threat_grows_with_health_dice_and_speed() -> None:
@@ -161,5 +161,5 @@ def test_separated_pack_becomes_two_packs() -> None:
     first, second, far = (actor for actor in s.level.actors if actor is not s.hero)
     assert second.follows is first
     assert far.follows is None
-    gather(s.level)
+    form_packs(s.level)
     assert second.follows is first

@@ -9,7 +9,7 @@ import pytest
 from game.content.ai.hunt import CROWD_TICKS
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.monsters.monsters import BREEDS, NEIGHBOURS
+from game.content.monsters.breeds import BREEDS, NEIGHBOURS
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.combat import Hurt, Missed, Struck
 from game.engine.events.items import Blasted
@@ -29,10 +29,10 @@ from game.engine.rules.targeting import refusal, targets
 from game.engine.senses.knowledge import known_foes
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.store.json_values import text_of
-from game.store.serialize.world_codec import plain_world
+from game.store.json_values import json_text
+from game.store.serialize.world_codec import encode_world
 from game.ui.core.commands import Command
-from game.ui.play.context_menu import offers_at
+from game.ui.play.context_menu import menu_entries_at
 from game.ui.text.look_text import describe
 from game.ui.text.stop_messages import stop_message
 from tests.support.saved_game import saved_and_read
@@ -177,7 +177,7 @@ def test_villager_speech_survives_saving() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     s.play(Walk(EAST), Walk(EAST))
     again = saved_and_read(s.world)
-    assert text_of(plain_world(again)) == text_of(plain_world(s.world))
+    assert json_text(encode_world(again)) == json_text(encode_world(s.world))
     (friend,) = friends_in_view(again)
     assert friend.spoke_at == s.foe().spoke_at > 0 or friend.spoke_at >= 0
 
@@ -199,7 +199,7 @@ def test_bots_leave_town_by_road(name: str) -> None:
     while world.level.depth == 1 and world.turn < 2500 and not world.over:
         world.hero.orders = bot(world.hero, world)
         told += update(world)
-        while not world.at_rest:
+        while not world.is_waiting:
             told += update(world)
     assert world.level.depth == 2
     assert not [event for event in told if isinstance(event, Struck | Blasted) and event.victim.name in names]
@@ -213,7 +213,7 @@ def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
     assert refusal(aim, hero, friend.pos, s.world) == "The villager is not your enemy."
     assert friend.pos not in targets(aim, hero, s.world)
     assert friend.pos not in targets(Aim(AimShape.CELL, far=9, radius=1), hero, s.world)
-    offered = offers_at(friend.pos, s.world)
+    offered = menu_entries_at(friend.pos, s.world)
     assert offered is not None
     assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk, and change places", "Look"])
 
@@ -224,7 +224,7 @@ def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
     with screen_of() as screen:
         play = screen.begin(ALLEY, RUSTBOOK)
         if glyphs:
-            screen.wish(Command.GLYPHS)
+            screen.send(Command.GLYPHS)
         picture = screen.draw().astype(int)
         swatch = play.stage.swatch
         panel = picture[1024:, 40:]

@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 
 from game.content.games import new_game
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
 from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
-from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
+from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.doors import Opened
 from game.engine.events.movement import Refused
@@ -29,7 +29,7 @@ from game.engine.rules.actions.wait import Wait
 from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
 from game.ui.graphics.swatch import Swatch
-from game.ui.text.message_log import greeting
+from game.ui.text.message_log import opening_messages
 from level_output.text_map import map_rows, memory_rows
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
@@ -57,12 +57,12 @@ def test_kobold_goblin_and_ooze_match_document(breed: Breed, glyph: str, dice: t
     """RS-32 to RS-34: health, attack, defense and their chances, gold and speed; a third of the depth is added."""
     numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
     assert (*numbers, breed.pace) == dice
-    assert (breed.glyph, breed.sight, breed.grows) == (glyph, 10, 3)
+    assert (breed.glyph, breed.sight, breed.growth_depths) == (glyph, 10, 3)
 
 
 def test_new_game_reports_its_seed() -> None:
     """RS-09: in the first line of the log, so that the level can be made again."""
-    lines = [line.text for line in greeting(new_game("three mice", ROGUESHARP))]
+    lines = [line.text for line in opening_messages(new_game("three mice", ROGUESHARP))]
     assert "Seed: three mice." in lines[0]
 
 
@@ -160,7 +160,7 @@ def test_start_is_in_first_room_exit_in_last() -> None:
         assert sketch.start == middle(sketch.rooms[0])
         assert sketch.exit == middle(sketch.rooms[-1])
         assert sketch.way_back in [sketch.start + step for step in ORTHOGONAL]
-    assert not ROGUESHARP.goes_back
+    assert not ROGUESHARP.stairs_up_allowed
 
 
 def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
@@ -256,7 +256,7 @@ def test_mind_is_separate_from_breed() -> None:
         return (s.foe().pos - s.hero.pos).steps
 
     assert distance(GOBLIN) > 4, "it runs"
-    assert distance(replace(GOBLIN, mind=KOBOLD.mind)) == 1, "it comes"
+    assert distance(replace(GOBLIN, ai=KOBOLD.ai)) == 1, "it comes"
 
 
 def test_negated_direction_points_backwards() -> None:
@@ -355,7 +355,7 @@ def test_level_finds_door_or_actor_by_cell() -> None:
     assert level.actor_at(at) is None
     assert level.actor_at(s.hero.pos) is s.hero
     for beyond in (Vec(-1, 0), Vec(4, 0), Vec(0, 4), Vec(0, -1), Vec(4, 3)):
-        assert not level.holds(beyond)
+        assert not level.in_bounds(beyond)
         assert level.doors.get(beyond) is None
         assert level.actor_at(beyond) is None
     foe = s.foe()

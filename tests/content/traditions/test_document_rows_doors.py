@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.games import new_game
-from game.content.monsters.monsters import KOBOLD
+from game.content.monsters.breeds import KOBOLD
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.world.doors import DOORWAY
 from game.engine.events.combat import Missed
@@ -158,5 +158,5 @@ def test_classic_traditions_have_endless_levels(tradition: Tradition) -> None:
     for depth in (11, 27, 60):
         level = new_game("0", tradition, depth=depth).level
         assert level.depth == depth
-        assert len(level.cells_of(leads=1)) == 1
+        assert len(level.cells_of(depth_change=1)) == 1
     assert "always another depth" in tradition.goal

@@ -12,20 +12,20 @@ from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.doors import DOORWAY
-from game.engine.events.doors import Found
+from game.engine.events.doors import SecretDoorFound
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import FoundNothing, Moved, Refused
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
-from game.engine.movement import check_step, ground_for
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import RepeatAction, Travel, way_to
 from game.engine.rules.actions.items import Invoke, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.senses.awareness import sees
+from game.engine.step_rules import check_step, ground_for
 from game.engine.turns import update
 from game.engine.vision import RoomLight
 from game.mapgen.core.sketch import floor_of
@@ -121,7 +121,7 @@ def test_found_doorway_is_reported_and_stays() -> None:
     turn = s.world.turn
     (found,) = s.play(Search())
     door = s.level.doors[at]
-    assert found == Found(s.hero, door, at)
+    assert found == SecretDoorFound(s.hero, door, at)
     assert s.world.turn == turn + 1
     assert s.messages[-1] == "You find a hidden doorway!"
     assert (door.kind, door.state, door.seen) == (DOORWAY, DoorState.OPEN, DoorState.OPEN)
@@ -142,7 +142,7 @@ def test_search_finds_secrets_in_eight_cells() -> None:
     legend = [f"{letter} = hidden doorway door" for letter in "ABC"]
     s = Scenario("\n".join(("#######", "##A####", "##@..C#", "#B#####", "#######", "", *legend)), SURE)
     found = s.play(Search())
-    assert found == [Found(s.hero, s.level.doors[at], at) for at in (s.at("A"), s.at("B"))]
+    assert found == [SecretDoorFound(s.hero, s.level.doors[at], at) for at in (s.at("A"), s.at("B"))]
     assert set(s.level.doors) == {s.at("A"), s.at("B")}
     assert set(s.level.secrets) == {s.at("C")}
 
@@ -163,8 +163,8 @@ def test_search_succeeds_one_time_in_five() -> None:
     for seed in range(tries):
         s = Scenario("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE, seed=str(seed))
         (event,) = s.play(Search())
-        assert isinstance(event, Found | FoundNothing)
-        found += isinstance(event, Found)
+        assert isinstance(event, SecretDoorFound | FoundNothing)
+        found += isinstance(event, SecretDoorFound)
     spread = (tries * 0.2 * 0.8) ** 0.5
     assert abs(found - tries * 0.2) < 3 * spread
 
@@ -187,7 +187,7 @@ def test_search_is_refused_without_secrets(name: str) -> None:
 def test_repeated_search_stops_at_find() -> None:
     s = Scenario("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE)
     happened = s.play(RepeatAction(Search()))
-    assert [type(event) for event in happened] == [FoundNothing] * (len(happened) - 1) + [Found]
+    assert [type(event) for event in happened] == [FoundNothing] * (len(happened) - 1) + [SecretDoorFound]
     assert s.world.turn == len(happened)
 
 
@@ -225,7 +225,7 @@ def test_hero_orders_use_doorway_shown_by_map() -> None:
         s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
         s.play(Use(0), order)
         assert s.hero.pos.x > s.at("A").x
-        assert not any(isinstance(event, FoundNothing | Found) for event in s.witnessed)
+        assert not any(isinstance(event, FoundNothing | SecretDoorFound) for event in s.witnessed)
 
 
 def test_monsters_use_doorway_shown_by_map() -> None:
@@ -436,8 +436,8 @@ def test_rogue_level_connects_through_secrets(seed: int) -> None:
     after = Glyphs(level, ROGUE).of_ground(level.ground)
     walls = level.solid
     assert (before[walls] == after[walls]).all(), "a wall does not change its shape by what is found in another"
-    assert (reachable(~walls, world.hero.pos, Steps.ORTHOGONAL) == ~walls).all()
-    assert level.outlook.opaque.tolist() == level.opaque.tolist()
+    assert (reachable(~walls, world.hero.pos, StepRule.ORTHOGONAL) == ~walls).all()
+    assert level.fov.opaque.tolist() == level.opaque.tolist()
 
 
 def test_rogue_walls_enclose_rooms_not_hallways() -> None:
@@ -466,8 +466,8 @@ def test_bots_find_hidden_way_down() -> None:
     hidden = 0
     for seed in range(30, 55):
         world, bot = new_game(str(seed), ROGUE), BOTS["opener"]
-        (stairs,) = world.level.cells_of(leads=1)
-        hidden += not reachable(~world.level.solid, world.hero.pos, Steps.ORTHOGONAL)[stairs]
+        (stairs,) = world.level.cells_of(depth_change=1)
+        hidden += not reachable(~world.level.solid, world.hero.pos, StepRule.ORTHOGONAL)[stairs]
         for actor in world.level.actors:
             if actor is not world.hero:
                 world.level.remove(actor)

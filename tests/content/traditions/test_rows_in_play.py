@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.grid.fov import FieldOfView
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Use
@@ -28,12 +28,12 @@ from game.ui.graphics.swatch import rgb
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.hud.side_panel import minimap
 from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.game_over import Ending
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
-from game.ui.text.run_summary import story
+from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import help as sentences
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
@@ -132,7 +132,7 @@ def test_doorway_behind_wall_corner_is_not_seen() -> None:
 def test_floor_behind_wall_corner_is_not_seen() -> None:
     s = Scenario("#########\n###.@...#\n###.#####\n###.#####\n#.......#\n#########", ROGUESHARP)
     opaque = s.level.solid.copy()
-    view = FieldOfView(opaque).view(s.hero.pos, 15, Shape.DIAMOND)
+    view = FieldOfView(opaque).view(s.hero.pos, 15, FovShape.DIAMOND)
     assert (bool(view[3, 3]), bool(view[2, 4])) == (False, True)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
 
@@ -150,7 +150,7 @@ def test_repeated_message_shows_count_and_turns() -> None:
     log = Log()
     for turn in (6, 13):
         log.new_turn(turn)
-        log.tell(Message("You open the door."))
+        log.add(Message("You open the door."))
     assert [text for text, _, _ in log.latest(9)] == ["You open the door. ×2 in 8 turns"]
 
 
@@ -177,7 +177,7 @@ def test_goblin_card_says_it_bashes_bolted_doors() -> None:
 
 # ------------------------------------------------------------------------------------------------ the end
 def lost_by(s: Scenario) -> str:
-    (told,) = [line.text for line in story(s.world) if line.text.startswith("Damage you took")]
+    (told,) = [line.text for line in ending_messages(s.world) if line.text.startswith("Damage you took")]
     return told
 
 
@@ -210,10 +210,10 @@ def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:
 
 
 def test_sadconsole_end_screen_has_its_colours(screen: Screen) -> None:
-    world = situation("#####\n#@g.#\n#####", "0", SADCONSOLE)
+    world = world_from_drawing("#####\n#@g.#\n#####", "0", SADCONSOLE)
     (goblin,) = (actor for actor in world.level.actors if actor is not world.hero)
     harm(world.hero, 999, Cause("goblin", goblin), world)
-    screen.open(Ending(screen.app._look, world, [], [Choice(fixed("Title"), Pop)]))
+    screen.open(GameOver(screen.app._theme, world, [], [Choice(fixed("Title"), Pop)]))
     colours = drawn_colours(screen)
     assert colours[rgb("#0000FF")] > 50
     assert colours[rgb("#808080")] > 50
@@ -222,7 +222,7 @@ def test_sadconsole_end_screen_has_its_colours(screen: Screen) -> None:
 def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
     for tradition in (AJAR, SADCONSOLE):
         screen.begin("######\n#@..+#\n######", tradition)
-        screen.wish(Command.DOORS)
+        screen.send(Command.DOORS)
         screen.draw()
         scene = screen.stack.top
         assert isinstance(scene, DoorList)
@@ -238,10 +238,10 @@ def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
 @every_tradition
 def test_settings_omit_doors_without_leaves(tradition: Tradition, screen: Screen) -> None:
     asks = any(
-        "opening a door" in choice.text() for choice in settings_menu(screen.app._look, Settings(), tradition).choices
+        "opening a door" in choice.text() for choice in settings_menu(screen.app._theme, Settings(), tradition).choices
     )
     assert asks is (tradition is not ROGUE)
-    assert any("opening a door" in choice.text() for choice in settings_menu(screen.app._look, Settings()).choices)
+    assert any("opening a door" in choice.text() for choice in settings_menu(screen.app._theme, Settings()).choices)
 
 
 def test_status_bar_says_whose_openings_it_counts(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,17 +7,17 @@ from collections import Counter
 import pytest
 
 from game.content.items.abilities import TOMES
-from game.content.items.items import GEAR, ITEMS
+from game.content.items.gear import GEAR, ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits, tome_of
 from game.content.levels.furnish import furnish, make_level, sketch_level
 from game.content.levels.generators import GENERATORS
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.hazards import BEAR, BOOK_TRAPS
 from game.content.world.terrains import TERRAINS
 from game.engine.events.combat import Hurt, Struck, Surprised
 from game.engine.events.hazards import CaughtFire, OilTaken, TrapSprung
-from game.engine.events.items import Answered, Blasted, Mapped, Used, Wasted
+from game.engine.events.items import Blasted, Mapped, SensedBehindDoors, Used, UsedInVain
 from game.engine.events.movement import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
@@ -31,7 +31,7 @@ from game.ui.render.glyph_painter import Glyphs
 from tests.support.scenario import Scenario
 
 ROWS = list(TRADITIONS.values())
-CLASSICS = [row for row in ROWS if row.strews]
+CLASSICS = [row for row in ROWS if row.random_loot]
 
 SITUATION = """
 ##############
@@ -62,11 +62,11 @@ def comes_to_something(events: list[object], s: Scenario) -> bool:
     """Whether a use had a consequence besides that the thing is used up."""
     for event in events:
         match event:
-            case Refused() | Wasted():
+            case Refused() | UsedInVain():
                 return False
             case Mapped(cells=cells):
                 return cells > 0
-            case Answered():
+            case SensedBehindDoors():
                 return any(door.heard is not None and door.heard.count for door in s.level.doors.values())
     return any(not isinstance(event, Used) for event in events)
 
@@ -151,7 +151,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
     made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
     lying = {item.kind.name for level in made for item in level.items.values()}
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
-    kit = {item.kind.name for item in row.hero.kit}
+    kit = {item.kind.name for item in row.hero.starting_items}
     assert [name for name in lying | carried | kit if not fits(ITEMS[name], row)] == []
     assert [name for name in (lying | kit) if not works(ITEMS[name], row)] == []
 
@@ -222,7 +222,7 @@ def test_traps_hide_in_open_floor_off_arrival(row: Tradition) -> None:
             assert not any(level.solid[cell] or cell in level.doors for cell in [at, *around])
             assert at not in level.items
             assert (at - level.start).steps > 1
-            assert not any(room.area.holds(at) and room.area.holds(level.start) for room in level.rooms)
+            assert not any(room.area.contains(at) and room.area.contains(level.start) for room in level.rooms)
         hidden += len(level.traps)
     assert (hidden > 0) is (row in (ROGUE, RUSTBOOK))
 
@@ -306,7 +306,7 @@ def test_each_glyph_has_one_meaning_per_tradition(row: Tradition) -> None:
     for kind in ITEMS.values():
         if fits(kind, row):
             note(glyphs.of_item(Item(kind)), meaning(kind))
-    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.visitors}
+    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.late_arrivals}
     for breed in (row.hero, *(breed for name, breed in BREEDS.items() if name not in strangers)):
         note(row.glyphs.get(breed.name, breed.glyph), breed.name)
     note(glyphs.of_trap(BEAR), "trap")

@@ -11,17 +11,19 @@ from game.content.traditions import ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.events.combat import Missed, Struck
 from game.engine.events.monsters import Cornered, FoundNoWay
 from game.engine.grid.geometry import EAST
-from game.engine.model.features import Telling
+from game.engine.model.features import LogDetail
 from game.engine.rules.actions.items import Invoke
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.text.message_log import Log, greeting
+from game.ui.text.message_log import Log, opening_messages
 from tests.support.scenario import Scenario
 
-OTHERS = pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if not row.tells], ids=lambda row: row.name)
+OTHERS = pytest.mark.parametrize(
+    "row", [row for row in TRADITIONS.values() if not row.log_details], ids=lambda row: row.name
+)
 FIGHT = "####\n#@k#\n####"
 CUT_OFF = """
 #######
@@ -89,7 +91,7 @@ def test_other_traditions_report_no_dice(row: Tradition) -> None:
 @OTHERS
 def test_reporting_dice_does_not_change_rolls(row: Tradition) -> None:
     """What is told changes nothing of what is rolled."""
-    told = fought(replace(row, tells=frozenset(Telling)))
+    told = fought(replace(row, log_details=frozenset(LogDetail)))
     silent = fought(row)
     assert told.hero.health == silent.hero.health
     assert told.world.dice.state == silent.world.dice.state
@@ -215,7 +217,7 @@ def test_other_traditions_report_no_waiting(row: Tradition) -> None:
 
 
 def log_of(world: World) -> Log:
-    return Log(greeting(world))
+    return Log(opening_messages(world))
 
 
 def went_down(row: Tradition) -> Log:
@@ -224,9 +226,9 @@ def went_down(row: Tradition) -> Log:
     for order in (Walk(EAST), Walk(EAST), Descend()):
         s.hero.orders = order
         log.new_turn(s.world.turn)
-        while not s.world.at_rest:
+        while not s.world.is_waiting:
             update(s.world)
-            log.tell_turn(s.world)
+            log.add_turn(s.world)
     return log
 
 

@@ -15,13 +15,12 @@ from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import Moved
 from game.engine.grid.dice import Roll
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
-from game.engine.movement import check_step
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -29,16 +28,17 @@ from game.engine.rules.combat import Cause, die
 from game.engine.rules.conditions import afflict
 from game.engine.senses.awareness import sees
 from game.engine.senses.door_light import door_light
-from game.engine.tradition import Openers, Opening, Tradition
+from game.engine.step_rules import check_step
+from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 from game.engine.turns import update
-from game.engine.vision import Everything, RoomLight
+from game.engine.vision import RoomLight, SeesEverything
 from game.store.serialize.references import NAMED
-from game.store.serialize.world_codec import plain_world, world_of
+from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.text.door_text import door_card
 from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
-BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
+BUMPING = replace(ROGUESHARP, opening_rule=OpeningRule.BUMPS, opener_rule=OpenerRule.HERO)
 
 
 def test_bumped_door_opens_before_entry() -> None:
@@ -67,7 +67,7 @@ def test_door_only_hero_opens_keeps_kobolds_in() -> None:
 
 
 def test_everything_sight_shows_all() -> None:
-    s = Scenario("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=Everything()))
+    s = Scenario("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=SeesEverything()))
     assert s.world.view.all()
     assert s.level.memory.explored.all()
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
@@ -81,12 +81,20 @@ def test_ajar_breed_decides_who_opens_doors() -> None:
 
 
 def test_classic_tradition_rows_match_documents() -> None:
-    assert (ROGUE.size, ROGUE.steps, ROGUE.sight) == ((78, 24), Steps.ORTHOGONAL, RoomLight())
+    assert (ROGUE.size, ROGUE.steps, ROGUE.sight) == ((78, 24), StepRule.ORTHOGONAL, RoomLight())
     assert (ROGUE.door, ROGUE.open_glyph, ROGUE.search_percent) == (DOORWAY, "╬", 20)
-    assert (RUSTBOOK.opening, RUSTBOOK.openers, RUSTBOOK.open_glyph) == (Opening.BUMPS, Openers.HERO, "/")
+    assert (RUSTBOOK.opening_rule, RUSTBOOK.opener_rule, RUSTBOOK.open_glyph) == (
+        OpeningRule.BUMPS,
+        OpenerRule.HERO,
+        "/",
+    )
     assert (RUSTBOOK.size, RUSTBOOK.hero.sight) == ((80, 43), 8)
-    assert (SADCONSOLE.opening, SADCONSOLE.openers, SADCONSOLE.open_glyph) == (Opening.BUMPS, Openers.ANYONE, "-")
-    assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), Everything())
+    assert (SADCONSOLE.opening_rule, SADCONSOLE.opener_rule, SADCONSOLE.open_glyph) == (
+        OpeningRule.BUMPS,
+        OpenerRule.ANYONE,
+        "-",
+    )
+    assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), SeesEverything())
 
 
 def test_roguesharp_hero_starts_with_magic_maps() -> None:
@@ -186,7 +194,7 @@ def test_roguesharp_walls_are_seen_within_square() -> None:
 
 
 def test_lamp_shows_walls_one_cell_beyond_radius() -> None:
-    """Lit floor shows the wall that the light falls on: `Lines.walls`."""
+    """Lit floor shows the wall that the light falls on: `LineOfSight.walls`."""
     s = Scenario(f"{'#' * 20}\n#@{'.' * 9}+{'.' * 7}#\n{'#' * 20}", AJAR)
     assert (s.door().at - s.hero.pos).steps == AJAR.hero.sight + 1
     assert s.world.sees(s.door().at)
@@ -209,7 +217,8 @@ def test_blind_hero_knows_only_adjacent_cells(tradition: Tradition) -> None:
 def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     """The door is heard where noise matters, and stays out of view, memory and log."""
     s = Scenario(
-        "#######\n#@.+.k#\n#######\n\nconditions: blind 20\nk = kobold", replace(tradition, openers=Openers.ANYONE)
+        "#######\n#@.+.k#\n#######\n\nconditions: blind 20\nk = kobold",
+        replace(tradition, opener_rule=OpenerRule.ANYONE),
     )
     events = s.play(*[Wait()] * 3)
     assert any(isinstance(event, Opened) for event in events)
@@ -239,7 +248,7 @@ def giant(s: Scenario, at: str) -> Actor:
     """Make somebody a creature whose body blocks sight."""
     actor = s.creature(at)
     s.level.remove(actor)
-    actor.breed = replace(actor.breed, hides=True, keeps_post=True)
+    actor.breed = replace(actor.breed, blocks_sight=True, keeps_post=True)
     s.level.add(actor)
     s.world.look_around()
     return actor
@@ -284,8 +293,8 @@ def test_save_file_keeps_opaque_creature(
     monkeypatch.setitem(NAMED[Breed], "ogre", ogre.breed)
     s.level.move(ogre, ogre.pos + EAST)
     s.world.look_around()
-    plain = plain_world(s.world)
-    opened = world_of(plain)
+    plain = encode_world(s.world)
+    opened = decode_world(plain)
     assert (opened.level.opaque == s.level.opaque).all()
     assert not opened.sees(s.at("k"))
-    assert plain_world(opened) == plain
+    assert encode_world(opened) == plain

@@ -15,19 +15,19 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
 from game.engine.model.features import Feature, Need, Verb
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
-from game.engine.tradition import Opening, Tradition
-from game.ui.core.commands import Ask, Command, Go, offered
+from game.engine.tradition import OpeningRule, Tradition
+from game.ui.core.commands import Command, MoveInput, RightClick, is_available
 from game.ui.core.key_bindings import KEY_NAMES, Keyboard
 from game.ui.hud.buttons import BUTTONS, buttons_for
-from game.ui.play.context_menu import offers_at
+from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.door_commands import choices_at
 from game.ui.play.play import Play
 from game.ui.text.key_help import help_rows
-from game.ui.text.message_log import greeting
+from game.ui.text.message_log import opening_messages
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
 from game.ui.text.sentences import help as sentences
@@ -80,13 +80,20 @@ def screen() -> Iterator[Screen]:
 def state(screen: Screen, play: Play) -> tuple[object, ...]:
     """What a command may change: the turn and depth, the scene on top, the cursor, what is drawn as what."""
     world, stage = play.world, play.stage
-    return world.turn, world.level.depth, screen.stack.top, stage.cursor, screen.settings.glyphs, play._gaze.looking
+    return (
+        world.turn,
+        world.level.depth,
+        screen.stack.top,
+        stage.cursor,
+        screen.settings.glyphs,
+        play._look_cursor.looking,
+    )
 
 
 def does_something(command: Command, row: Tradition, screen: Screen) -> bool:
     play = screen.begin(SITUATIONS.get(command, PLAIN), row)
     before = state(screen, play)
-    screen.wish(command)
+    screen.send(command)
     return state(screen, play) != before
 
 
@@ -94,12 +101,12 @@ def does_something(command: Command, row: Tradition, screen: Screen) -> bool:
 def test_listed_keys_give_commands_that_work(row: Tradition, screen: Screen) -> None:
     rows = dict(help_rows(row))
     listed = [command for command, keys in KEY_NAMES.items() if keys in rows]
-    assert listed == [command for command in KEY_NAMES if offered(command, row)]
+    assert listed == [command for command in KEY_NAMES if is_available(command, row)]
     for command in listed:
         keys = KEY_NAMES[command]
         key, symbol = KEYS.get(keys, (ord(keys[0]), keys))
         event = pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0)
-        assert Keyboard().wish(event) is command
+        assert Keyboard().input_of(event) is command
         assert command in OF_THE_WINDOW or does_something(command, row, screen), command
 
 
@@ -121,7 +128,7 @@ ORDERS: list[tuple[Need, str, object]] = [
     (Verb.LATCH, "#####\n#@A.#\n#####\n\nA = open wooden door", Latch(EAST)),
     (Verb.PULL, LEVER.replace("0,1", "1,0"), Pull(NORTH)),
     (Feature.SEARCH, PLAIN, Search()),
-    (Feature.LAMP, PLAIN, Shade()),
+    (Feature.LAMP, PLAIN, CoverLamp()),
     (Feature.WAY_BACK, STAIRS, TravelToStairs(-1)),
 ]
 
@@ -154,16 +161,16 @@ def test_help_describes_walking_into_shut_door(row: Tradition) -> None:
         return
     s = Scenario(BESIDE_A_DOOR, row)
     s.play(Walk(EAST))
-    assert ("and enter" in words) is (s.hero.pos == s.at("+")) is (row.opening is Opening.ENTERS)
+    assert ("and enter" in words) is (s.hero.pos == s.at("+")) is (row.opening_rule is OpeningRule.ENTERS)
     s.play(Walk(EAST))
-    assert s.hero.pos == s.at("+") + Vec(int(row.opening is Opening.ENTERS), 0)
+    assert s.hero.pos == s.at("+") + Vec(int(row.opening_rule is OpeningRule.ENTERS), 0)
 
 
 def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
     """All that is written on the first screen, on its buttons and in its help."""
     screen.begin(PLAIN, row)
     words = screen.words(monkeypatch)
-    screen.wish(Command.HELP)
+    screen.send(Command.HELP)
     return " ".join([*words, *screen.words(monkeypatch)]).lower()
 
 
@@ -203,7 +210,7 @@ def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest
 
 @EACH
 def test_motto_is_shown_and_true(row: Tradition) -> None:
-    lines = [line.text for line in greeting(Scenario(PLAIN, row).world)]
+    lines = [line.text for line in opening_messages(Scenario(PLAIN, row).world)]
     assert lines[1] == row.motto
     assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
     assert ("Only you open doors" in row.motto) is (row is RUSTBOOK)
@@ -221,7 +228,7 @@ def test_title_shows_motto_of_chosen_tradition(screen: Screen, monkeypatch: pyte
 
 @EACH
 def test_buttons_match_offered_commands(row: Tradition, screen: Screen) -> None:
-    assert list(buttons_for(row)) == [command for command in BUTTONS if offered(command, row)]
+    assert list(buttons_for(row)) == [command for command in BUTTONS if is_available(command, row)]
     play = screen.begin(PLAIN, row)
     assert [command for _, command in play._panels._side.buttons] == list(buttons_for(row))
     for command in buttons_for(row):
@@ -232,7 +239,7 @@ def test_buttons_match_offered_commands(row: Tradition, screen: Screen) -> None:
 def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None:
     drawing = f"{PLAIN.replace('....', '>...', 1)}\n\nabilities: heal self\nconditions: confused 6"
     world = Scenario(drawing, row).world
-    offers = offers_at(world.hero.pos, world)
+    offers = menu_entries_at(world.hero.pos, world)
     assert offers is not None
     for number, (text, command) in enumerate(offers[1]):
         assert isinstance(command, Command)
@@ -244,10 +251,10 @@ def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None
             for y in range(40, 600, 8)
             if play._viewport.cell((x, y)) == play.world.hero.pos
         )
-        screen.wish(Ask(at))
+        screen.send(RightClick(at))
         for _ in range(number):
-            screen.wish(Go(Vec(0, 1)))
-        screen.wish(Command.CONFIRM)
+            screen.send(MoveInput(Vec(0, 1)))
+        screen.send(Command.CONFIRM)
         assert state(screen, play) != before, text
 
 
@@ -255,18 +262,18 @@ def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None
 def test_stairs_up_are_offered_only_where_usable(row: Tradition) -> None:
     s = Scenario("#######\n#>@<..#\n#######\n\ndepth: 2", row)
     s.play(Walk(EAST))
-    offers = offers_at(s.hero.pos, s.world)
+    offers = menu_entries_at(s.hero.pos, s.world)
     assert offers is not None
-    assert ("Take the stairs" in [text for text, _ in offers[1]]) is row.goes_back
+    assert ("Take the stairs" in [text for text, _ in offers[1]]) is row.stairs_up_allowed
     refused = any(isinstance(event, Refused) for event in s.play(Ascend()))
-    assert refused is not row.goes_back
+    assert refused is not row.stairs_up_allowed
 
 
 @EACH
 def test_door_offers_work_and_make_stated_noise(row: Tradition) -> None:
     s = Scenario(BESIDE_A_DOOR, row)
     offers = choices_at(s.door(), EAST, s.world)
-    assert offers[0][0] == f"Open it{' and enter' * (row.opening is Opening.ENTERS)}{' (loud)' * row.noise}"
+    assert offers[0][0] == f"Open it{' and enter' * (row.opening_rule is OpeningRule.ENTERS)}{' (loud)' * row.noise}"
     for text, action in offers:
         again = Scenario(BESIDE_A_DOOR, row)
         assert not any(isinstance(event, Refused) for event in again.play(action)), text
@@ -292,8 +299,8 @@ def test_end_table_counts_what_can_happen() -> None:
 def test_ending_is_drawn_with_true_heading(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(PLAIN, row)
     harm(play.world.hero, 1000, Cause("a fall"), play.world)
-    screen.wish(Command.WAIT)
-    screen.open(play._elsewhere.ending(play.world).scene)  # type: ignore[union-attr]
+    screen.send(Command.WAIT)
+    screen.open(play._scene_links.ending(play.world).scene)  # type: ignore[union-attr]
     said = " ".join(screen.words(monkeypatch))
     assert ("The doors stay open." in said) is (row is not ROGUE)
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.levels.furnish import furnish
 from game.content.levels.generators import GENERATORS
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.events.movement import Refused
@@ -43,7 +43,7 @@ def test_printed_level_reads_back_unchanged(chain: Chain) -> None:
         rows = terrain_rows(world)
         x, y = world.hero.pos
         drawn = [*rows[:y], f"{rows[y][:x]}@{rows[y][x + 1 :]}", *rows[y + 1 :]]
-        read = situation("\n".join(drawn), "0", AJAR).level
+        read = world_from_drawing("\n".join(drawn), "0", AJAR).level
         ground = np.where(world.level.ground == PASSAGE, FLOOR, world.level.ground)
         ground[x, y] = read.ground[x, y]
         assert (read.ground == ground).all()
@@ -133,7 +133,7 @@ def test_flat_light_is_daylight_everywhere() -> None:
 
 def test_overbright_light_keeps_its_colour() -> None:
     """Stone beside a fire is warm, not blue as its own colour is."""
-    level = situation("#####\n#@..#\n#...#\n#####\n\nfire: 2,1 2,2 3,1 3,2", "0", AJAR).level
+    level = world_from_drawing("#####\n#@..#\n#...#\n#####\n\nfire: 2,1 2,2 3,1 3,2", "0", AJAR).level
     colours = SWATCHES["ajar"].lights
     lamp = Glow(1, 1, 9, np.ones(level.shape, np.float32), colours["lamp"])
     red, green, blue = Lighting(level, SWATCHES["ajar"].ambient, dict(colours)).light(lamp)[2, 1]

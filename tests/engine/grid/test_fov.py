@@ -12,11 +12,11 @@ from game.engine.grid import fov, fov_long_range
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov import FARTHEST, FieldOfView, dilate
 from game.engine.grid.fov_long_range import REACH, sector_table
-from game.engine.grid.fov_tables import Shape, lens
+from game.engine.grid.fov_tables import FovShape, shadow_table
 from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, touched, with_walls
 
 
-def look(drawing: str, radius: int = 20, shape: Shape = Shape.CIRCLE) -> list[str]:
+def look(drawing: str, radius: int = 20, shape: FovShape = FovShape.CIRCLE) -> list[str]:
     """What @ sees of a drawing: the same drawing, with a space for what is not seen."""
     rows = drawing.strip("\n").split("\n")
     opaque = np.array([[character in "#+" for character in column] for column in zip(*rows, strict=True)])
@@ -29,8 +29,8 @@ def lines(drawing: str) -> list[str]:
     return [row.rstrip() for row in drawing.strip("\n").split("\n")]
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_fov_matches_slow_definition(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", FovShape)
+def test_fov_matches_slow_definition(shape: FovShape) -> None:
     for opaque, at, dice in levels("definition", 500):
         for radius in (dice.below(4), dice.below(15)):
             assert np.array_equal(FieldOfView(opaque).view(at, radius, shape), slow_view(opaque, at, radius, shape))
@@ -39,7 +39,7 @@ def test_fov_matches_slow_definition(shape: Shape) -> None:
 def test_unlimited_fov_matches_slow_definition() -> None:
     for opaque, at, _ in levels("no end", 500):
         assert np.array_equal(
-            FieldOfView(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE)
+            FieldOfView(opaque).view(at, None, FovShape.CIRCLE), slow_view(opaque, at, None, FovShape.CIRCLE)
         )
 
 
@@ -60,7 +60,7 @@ def test_fov_definitions_agree() -> None:
             if not blocked and (x, y) != at:
                 touched_any = any(opaque[at[0] + cx, at[1] + cy] for cx, cy in touched(x - at[0], y - at[1]))
                 assert stands_between(opaque, at, (x, y)) == touched_any
-        assert np.array_equal(walked_view(opaque, at), slow_view(opaque, at, None, Shape.CIRCLE))
+        assert np.array_equal(walked_view(opaque, at), slow_view(opaque, at, None, FovShape.CIRCLE))
 
 
 def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
@@ -89,7 +89,7 @@ def test_unlimited_fov_is_correct_far_away(percent: int) -> None:
             across = dice.between(0, height - 1)
             opaque[:, across] |= scatter(dice, width, 1, 95)[:, 0]
         at = (dice.below(width), dice.below(height))
-        assert np.array_equal(FieldOfView(opaque).view(at, None, Shape.CIRCLE), walked_view(opaque, at))
+        assert np.array_equal(FieldOfView(opaque).view(at, None, FovShape.CIRCLE), walked_view(opaque, at))
 
 
 @pytest.mark.parametrize("holes", [0, 2, 10])
@@ -105,8 +105,8 @@ def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
             opaque[room] = scatter(dice, length, 2 * wall + 1, 5)[room]
         eye = (dice.below(length), wall)
         seen = walked_view(opaque, eye)
-        assert np.array_equal(FieldOfView(opaque).view(eye, None, Shape.CIRCLE), seen)
-        assert np.array_equal(FieldOfView(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
+        assert np.array_equal(FieldOfView(opaque).view(eye, None, FovShape.CIRCLE), seen)
+        assert np.array_equal(FieldOfView(opaque.T).view(eye[::-1], None, FovShape.CIRCLE), seen.T)
 
 
 @pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
@@ -122,10 +122,10 @@ def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None
         eye = (dice.below(3), beside[0].shape[1])
         seen = walked_view(opaque, eye)
         back = (length - 1 - eye[0], eye[1])
-        assert np.array_equal(FieldOfView(opaque).view(eye, None, Shape.CIRCLE), seen)
-        assert np.array_equal(FieldOfView(opaque[::-1]).view(back, None, Shape.CIRCLE), seen[::-1])
-        assert np.array_equal(FieldOfView(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
-        assert np.array_equal(FieldOfView(opaque[::-1].T).view(back[::-1], None, Shape.CIRCLE), seen[::-1].T)
+        assert np.array_equal(FieldOfView(opaque).view(eye, None, FovShape.CIRCLE), seen)
+        assert np.array_equal(FieldOfView(opaque[::-1]).view(back, None, FovShape.CIRCLE), seen[::-1])
+        assert np.array_equal(FieldOfView(opaque.T).view(eye[::-1], None, FovShape.CIRCLE), seen.T)
+        assert np.array_equal(FieldOfView(opaque[::-1].T).view(back[::-1], None, FovShape.CIRCLE), seen[::-1].T)
 
 
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
@@ -142,7 +142,7 @@ def test_fov_past_pillar_at_window_edge_is_right(eye: tuple[int, int]) -> None:
                 behind = np.logical_or(*((line == way).all(axis=0) for line in lines)) & (length > ahead)
                 outlook = FieldOfView(np.zeros((48, 50), np.bool_))
                 outlook.set_opaque(pillar, True)
-                assert np.array_equal(outlook.view(eye, None, Shape.CIRCLE), ~behind), (x, y)
+                assert np.array_equal(outlook.view(eye, None, FovShape.CIRCLE), ~behind), (x, y)
 
 
 def test_lookup_and_sweep_fov_agree_on_levels() -> None:
@@ -151,10 +151,10 @@ def test_lookup_and_sweep_fov_agree_on_levels() -> None:
         opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
         outlook = FieldOfView(opaque)
         at = (dice.below(90), dice.below(50))
-        clear = outlook.view(at, None, Shape.SQUARE) & ~opaque
+        clear = outlook.view(at, None, FovShape.SQUARE) & ~opaque
         clear[at] = True
         for radius in (9, 15, 23, 31, FARTHEST, FARTHEST + 1, 60):
-            shape = dice.choice(list(Shape))
+            shape = dice.choice(list(FovShape))
             in_shape = [[inside(shape, radius, x - at[0], y - at[1]) for y in range(50)] for x in range(90)]
             expected = with_walls(clear & np.array(in_shape), opaque)
             assert np.array_equal(outlook.view(at, radius, shape), expected)
@@ -165,7 +165,7 @@ def test_fov_is_symmetric(radius: int | None) -> None:
     for opaque, _, _ in levels("symmetry", 40, most=9):
         outlook = FieldOfView(opaque)
         clear = [(int(x), int(y)) for x, y in np.argwhere(~opaque)]
-        views = {at: outlook.view(at, radius, Shape.CIRCLE) for at in clear}
+        views = {at: outlook.view(at, radius, FovShape.CIRCLE) for at in clear}
         for a in clear:
             for b in clear:
                 assert views[a][b] == views[b][a]
@@ -174,7 +174,7 @@ def test_fov_is_symmetric(radius: int | None) -> None:
 @pytest.mark.parametrize("radius", [7, None])
 def test_fov_follows_level_rotation_and_mirroring(radius: int | None) -> None:
     for opaque, at, _ in levels("mirrors", 60):
-        seen = FieldOfView(opaque).view(at, radius, Shape.DIAMOND)
+        seen = FieldOfView(opaque).view(at, radius, FovShape.DIAMOND)
         own = np.zeros_like(opaque)
         own[at] = True
         for quarters in range(4):
@@ -185,7 +185,7 @@ def test_fov_follows_level_rotation_and_mirroring(radius: int | None) -> None:
                     return cells[::-1] if flipped else cells
 
                 x, y = np.argwhere(turned(own))[0]
-                view = FieldOfView(turned(opaque)).view((int(x), int(y)), radius, Shape.DIAMOND)
+                view = FieldOfView(turned(opaque)).view((int(x), int(y)), radius, FovShape.DIAMOND)
                 assert np.array_equal(view, turned(seen))
 
 
@@ -197,13 +197,14 @@ def test_fov_after_cell_change_equals_fresh_fov() -> None:
             opaque[changed] = dice.chance(50)
             outlook.set_opaque(changed, bool(opaque[changed]))
             for radius in (6, None):
-                anew = FieldOfView(opaque).view(at, radius, Shape.CIRCLE)
-                assert np.array_equal(outlook.view(at, radius, Shape.CIRCLE), anew)
+                anew = FieldOfView(opaque).view(at, radius, FovShape.CIRCLE)
+                assert np.array_equal(outlook.view(at, radius, FovShape.CIRCLE), anew)
         assert np.array_equal(outlook.opaque, opaque)
 
 
 @pytest.mark.parametrize(
-    ("radius", "table"), [(9, lens), (FARTHEST, lens), (FARTHEST + 1, sector_table), (None, sector_table)]
+    ("radius", "table"),
+    [(9, shadow_table), (FARTHEST, shadow_table), (FARTHEST + 1, sector_table), (None, sector_table)],
 )
 def test_fov_tables_rebuild_after_level_change(
     radius: int | None, table: Callable[..., object], monkeypatch: pytest.MonkeyPatch
@@ -220,25 +221,25 @@ def test_fov_tables_rebuild_after_level_change(
     for changes in range(1, 3):
         outlook.set_opaque((4, 1), changes == 1)
         for x in range(9):
-            outlook.view((x, 1), radius, Shape.CIRCLE)
+            outlook.view((x, 1), radius, FovShape.CIRCLE)
         assert len(made) == changes
 
 
 def test_fov_copy_is_independent() -> None:
     outlook = FieldOfView(np.zeros((9, 3), np.bool_))
-    before = outlook.view((0, 1), 9, Shape.CIRCLE)
+    before = outlook.view((0, 1), 9, FovShape.CIRCLE)
     other = deepcopy(outlook)
-    assert np.array_equal(other.view((0, 1), 9, Shape.CIRCLE), before)
+    assert np.array_equal(other.view((0, 1), 9, FovShape.CIRCLE), before)
     other.set_opaque((4, 1), True)
-    assert not other.view((0, 1), 9, Shape.CIRCLE)[8, 1]
-    assert np.array_equal(outlook.view((0, 1), 9, Shape.CIRCLE), before)
+    assert not other.view((0, 1), 9, FovShape.CIRCLE)[8, 1]
+    assert np.array_equal(outlook.view((0, 1), 9, FovShape.CIRCLE), before)
 
 
 def test_returned_view_belongs_to_caller() -> None:
     outlook = FieldOfView(np.zeros((5, 5), np.bool_))
     for radius in (3, None):
-        outlook.view((2, 2), radius, Shape.CIRCLE)[:] = False
-        assert outlook.view((2, 2), radius, Shape.CIRCLE)[2, 3]
+        outlook.view((2, 2), radius, FovShape.CIRCLE)[:] = False
+        assert outlook.view((2, 2), radius, FovShape.CIRCLE)[2, 3]
 
 
 def test_fov_ignores_later_changes_to_its_input() -> None:
@@ -250,15 +251,15 @@ def test_fov_ignores_later_changes_to_its_input() -> None:
 
 def test_huge_level_is_seen_end_to_end() -> None:
     outlook = FieldOfView(np.zeros((400, 250), np.bool_))
-    assert outlook.view((0, 0), None, Shape.CIRCLE).all()
-    assert outlook.view((399, 249), 30, Shape.SQUARE).sum() == 31 * 31
+    assert outlook.view((0, 0), None, FovShape.CIRCLE).all()
+    assert outlook.view((399, 249), 30, FovShape.SQUARE).sum() == 31 * 31
 
 
 def test_empty_level_is_fully_visible() -> None:
     outlook = FieldOfView(np.zeros((100, 90), np.bool_))
-    assert outlook.view((50, 45), None, Shape.CIRCLE).all()
+    assert outlook.view((50, 45), None, FovShape.CIRCLE).all()
     for radius in (1, 7, 30, FARTHEST):
-        assert outlook.view((50, 45), radius, Shape.SQUARE).sum() == (2 * radius + 1) ** 2
+        assert outlook.view((50, 45), radius, FovShape.SQUARE).sum() == (2 * radius + 1) ** 2
 
 
 def test_room_is_seen_with_walls_and_corners() -> None:
@@ -407,12 +408,12 @@ def test_walls_are_seen_one_cell_beyond_radius() -> None:
 @pytest.mark.parametrize(
     ("shape", "seen"),
     [
-        (Shape.CIRCLE, ["", "   .", " .....", " .....", "...@...", " .....", " .....", "   ."]),
-        (Shape.DIAMOND, ["", "   .", "  ...", " .....", "...@...", " .....", "  ...", "   ."]),
-        (Shape.SQUARE, ["", *["......."] * 3, "...@...", *["......."] * 3]),
+        (FovShape.CIRCLE, ["", "   .", " .....", " .....", "...@...", " .....", " .....", "   ."]),
+        (FovShape.DIAMOND, ["", "   .", "  ...", " .....", "...@...", " .....", "  ...", "   ."]),
+        (FovShape.SQUARE, ["", *["......."] * 3, "...@...", *["......."] * 3]),
     ],
 )
-def test_fov_shapes_have_their_outlines(shape: Shape, seen: list[str]) -> None:
+def test_fov_shapes_have_their_outlines(shape: FovShape, seen: list[str]) -> None:
     assert look("........\n" * 4 + "...@....\n" + "........\n" * 3, 3, shape) == seen
 
 
@@ -422,9 +423,9 @@ def test_radius_zero_shows_adjacent_walls() -> None:
 
 def test_viewer_in_opaque_cell_looks_out() -> None:
     for radius in (5, None):
-        seen = FieldOfView(np.array([[True, False, False, True, False]])).view((0, 0), radius, Shape.CIRCLE)
+        seen = FieldOfView(np.array([[True, False, False, True, False]])).view((0, 0), radius, FovShape.CIRCLE)
         assert seen.tolist() == [[True, True, True, True, False]]
-        walled_in = FieldOfView(np.ones((5, 5), np.bool_)).view((2, 2), radius, Shape.CIRCLE)
+        walled_in = FieldOfView(np.ones((5, 5), np.bool_)).view((2, 2), radius, FovShape.CIRCLE)
         assert np.argwhere(walled_in).min() == 1
         assert walled_in.sum() == 9
 

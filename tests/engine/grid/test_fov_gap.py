@@ -11,7 +11,7 @@ from game.content.world.doors import WOODEN
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov_gap import wedge
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
@@ -38,7 +38,7 @@ def in_wedge(way: Vec, axis: Vec) -> bool:
     return ahead > 0 and math.degrees(math.atan2(aside, ahead)) <= 20 and math.hypot(ahead, aside) <= 7
 
 
-def slow_look(level: Level, eye: Vec, radius: int, shape: Shape) -> Cells:
+def slow_look(level: Level, eye: Vec, radius: int, shape: FovShape) -> Cells:
     """The definition, word by word: a door ajar is taken for open between two cells in its opposite wedges."""
     seen = slow_view(level.opaque, eye, radius, shape) & ~level.opaque
     seen[eye] = True
@@ -58,14 +58,14 @@ def slow_look(level: Level, eye: Vec, radius: int, shape: Shape) -> Cells:
     return with_walls(seen, level.opaque)
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_view_through_ajar_doors_is_correct(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", FovShape)
+def test_view_through_ajar_doors_is_correct(shape: FovShape) -> None:
     wider = 0
     for opaque, at, dice in levels("wedge", 300):
         level, radius = with_doors(opaque, dice), dice.choice(RADII)
         view = level.view(Vec(*at), radius, shape)
         assert np.array_equal(view, slow_look(level, Vec(*at), radius, shape))
-        wider += int((view & ~level.outlook.view(at, radius, shape)).sum())
+        wider += int((view & ~level.fov.view(at, radius, shape)).sum())
     assert wider > 50
 
 
@@ -75,9 +75,9 @@ def test_sight_through_ajar_door_is_mutual() -> None:
         level, radius = with_doors(opaque, dice), dice.choice(RADII)
         clear = [Vec(x, y) for x, y in np.argwhere(~level.opaque).tolist()]
         for one in clear:
-            view, glimpse = level.view(one, radius, Shape.CIRCLE), level.glimpse(one, radius, Shape.CIRCLE)
+            view, glimpse = level.view(one, radius, FovShape.CIRCLE), level.glimpse(one, radius, FovShape.CIRCLE)
             for other in clear:
-                assert view[other] == level.view(other, radius, Shape.CIRCLE)[one]
+                assert view[other] == level.view(other, radius, FovShape.CIRCLE)[one]
                 seen_through += int(glimpse is not None and glimpse[other])
     assert seen_through > 100
 
@@ -93,8 +93,8 @@ def test_view_through_doors_follows_mirroring() -> None:
                 continue
             break  # a door that is open to all sides alike has no axis of its own
         else:
-            view = level.view(Vec(*at), 9, Shape.CIRCLE)
-            assert np.array_equal(view.T, turned.view(Vec(at[1], at[0]), 9, Shape.CIRCLE))
+            view = level.view(Vec(*at), 9, FovShape.CIRCLE)
+            assert np.array_equal(view.T, turned.view(Vec(at[1], at[0]), 9, FovShape.CIRCLE))
 
 
 def test_wedge_spans_40_degrees_and_7_cells() -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.engine.grid.fov_tables import CLOSE, ENTRIES, Shape, bits, entry_of, lens, shadows_of, stride_of, window
+from game.engine.grid.fov_tables import (
+    CLOSE,
+    ENTRIES,
+    FovShape,
+    bits,
+    entry_of,
+    shadow_table,
+    shadows_of,
+    stride_of,
+    window,
+)
 from game.engine.grid.geometry import Vec
 from tests.support.slow_fov import inside, touched
 
@@ -45,9 +55,9 @@ def test_cell_hides_targets_whose_lines_touch_it() -> None:
         assert hidden_by(row, RADIUS) - {cell} == behind
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_lens_has_only_hiding_cells_in_its_shape(shape: Shape) -> None:
-    glass = lens(RADIUS, shape, STRIDE)
+@pytest.mark.parametrize("shape", FovShape)
+def test_lens_has_only_hiding_cells_in_its_shape(shape: FovShape) -> None:
+    glass = shadow_table(RADIUS, shape, STRIDE)
     within = {cell for cell in around(RADIUS) if inside(shape, RADIUS, *cell)}
     for x, y, row in zip(glass.x.tolist(), glass.y.tolist(), glass.shadows, strict=True):
         assert hidden_by(row, RADIUS)

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Sides, Steps
+from game.engine.grid.flood import Sides, StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import PathMap, distances, reachable
 
@@ -33,18 +33,18 @@ def at(drawing: str, character: str) -> Vec:
     return found
 
 
-def may_step(walkable: Cells, here: Vec, step: Vec, steps: Steps, straight: Cells) -> bool:
+def may_step(walkable: Cells, here: Vec, step: Vec, steps: StepRule, straight: Cells) -> bool:
     to = here + step
     if not (0 <= to.x < walkable.shape[0] and 0 <= to.y < walkable.shape[1]) or not walkable[to]:
         return False
     if not step.diagonal:
         return True
-    if steps is Steps.ORTHOGONAL or straight[here] or straight[to]:
+    if steps is StepRule.ORTHOGONAL or straight[here] or straight[to]:
         return False
-    return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
+    return steps is StepRule.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
 
 
-def may_enter(walkable: Cells, here: Vec, step: Vec, steps: Steps, straight: Cells, sides: Sides) -> bool:
+def may_enter(walkable: Cells, here: Vec, step: Vec, steps: StepRule, straight: Cells, sides: Sides) -> bool:
     """The same where some cells are entered from one side only, and so are in the way of who would cut their corner."""
     to = here + step
     rest = walkable.copy()
@@ -56,7 +56,7 @@ def may_enter(walkable: Cells, here: Vec, step: Vec, steps: Steps, straight: Cel
 def slow_distances(
     walkable: Cells,
     goals: list[Vec],
-    steps: Steps,
+    steps: StepRule,
     straight: Cells,
     delay: Mapping[Vec, int],
     limit: int,
@@ -83,8 +83,8 @@ def scatter(dice: Dice, shape: tuple[int, int], percent: int) -> Cells:
     return np.array([[dice.chance(percent) for _ in range(shape[1])] for _ in range(shape[0])])
 
 
-@pytest.mark.parametrize("steps", Steps)
-def test_path_distances_match_slow_search(steps: Steps) -> None:
+@pytest.mark.parametrize("steps", StepRule)
+def test_path_distances_match_slow_search(steps: StepRule) -> None:
     for number in range(300):
         dice = Dice("paths", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
@@ -94,10 +94,10 @@ def test_path_distances_match_slow_search(steps: Steps) -> None:
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goals = [Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(dice.below(4))]
         limit = dice.choice([0, 1, 6, 10_000])
-        field = PathMap(walkable, steps, delay, straight=straight).turns_to(goals, limit=limit)
+        field = PathMap(walkable, steps, delay, straight=straight).distances_to(goals, limit=limit)
         assert np.array_equal(field, slow_distances(walkable, goals, steps, straight, delay, limit))
         if not straight.any() and not delay:
-            assert np.array_equal(PathMap(walkable, steps).turns_to(goals, limit=limit), field)
+            assert np.array_equal(PathMap(walkable, steps).distances_to(goals, limit=limit), field)
 
 
 def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
@@ -105,8 +105,8 @@ def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
     return {cell: dice.choice(ORTHOGONAL) for cell in cells}
 
 
-@pytest.mark.parametrize("steps", Steps)
-def test_path_map_respects_one_sided_cells(steps: Steps) -> None:
+@pytest.mark.parametrize("steps", StepRule)
+def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
     for number in range(300):
         dice = Dice("sides", number)
         shape = (dice.between(2, 14), dice.between(2, 14))
@@ -116,7 +116,7 @@ def test_path_map_respects_one_sided_cells(steps: Steps) -> None:
         sides = some_sides(dice, shape)
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
         ways = PathMap(walkable, steps, delay, sides, straight=straight)
-        field = ways.turns_to([goal])
+        field = ways.distances_to([goal])
         assert np.array_equal(field, slow_distances(walkable, [goal], steps, straight, delay, 10_000, sides))
         way = ways.path(start, [goal])
         assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
@@ -125,8 +125,8 @@ def test_path_map_respects_one_sided_cells(steps: Steps) -> None:
         assert ways.reachable(start)[goal] == (field[start] >= 0)
 
 
-@pytest.mark.parametrize("steps", Steps)
-def test_path_length_matches_distance_field(steps: Steps) -> None:
+@pytest.mark.parametrize("steps", StepRule)
+def test_path_length_matches_distance_field(steps: StepRule) -> None:
     for number in range(150):
         dice = Dice("ways", number)
         shape = (dice.between(2, 16), dice.between(2, 16))
@@ -135,7 +135,7 @@ def test_path_length_matches_distance_field(steps: Steps) -> None:
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 5) for _ in range(10)}
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
         ways = PathMap(walkable, steps, delay, straight=straight)
-        field = ways.turns_to([goal])
+        field = ways.distances_to([goal])
         way = ways.down(field, start)
         assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
         if field[start] > 0:
@@ -144,8 +144,8 @@ def test_path_length_matches_distance_field(steps: Steps) -> None:
             assert may_step(walkable, here, to - here, steps, straight)
 
 
-@pytest.mark.parametrize("steps", Steps)
-def test_reachable_cells_are_those_with_distance(steps: Steps) -> None:
+@pytest.mark.parametrize("steps", StepRule)
+def test_reachable_cells_are_those_with_distance(steps: StepRule) -> None:
     for number in range(150):
         dice = Dice("reach", number)
         shape = (dice.between(1, 20), dice.between(1, 20))
@@ -153,18 +153,18 @@ def test_reachable_cells_are_those_with_distance(steps: Steps) -> None:
         straight = scatter(dice, shape, 15)
         start = Vec(dice.below(shape[0]), dice.below(shape[1]))
         ways = PathMap(walkable, steps, straight=straight)
-        assert np.array_equal(ways.reachable(start), ways.turns_to([start]) >= 0)
+        assert np.array_equal(ways.reachable(start), ways.distances_to([start]) >= 0)
         assert reachable(walkable, start, steps)[start] == walkable[start]
 
 
 def test_paths_do_not_wrap_between_columns() -> None:
     rows = ground("....\n####\n....")
-    assert distances(rows, [(0, 0)], Steps.FREE)[:, 2].tolist() == [-1] * 4
-    assert not reachable(rows, (3, 2), Steps.FREE)[:, 0].any()
+    assert distances(rows, [(0, 0)], StepRule.FREE)[:, 2].tolist() == [-1] * 4
+    assert not reachable(rows, (3, 2), StepRule.FREE)[:, 0].any()
 
 
-@pytest.mark.parametrize(("steps", "turns"), [(Steps.ORTHOGONAL, 11), (Steps.NO_CORNERS, 9), (Steps.FREE, 7)])
-def test_step_kinds_differ_at_corners(steps: Steps, turns: int) -> None:
+@pytest.mark.parametrize(("steps", "turns"), [(StepRule.ORTHOGONAL, 11), (StepRule.NO_CORNERS, 9), (StepRule.FREE, 7)])
+def test_step_kinds_differ_at_corners(steps: StepRule, turns: int) -> None:
     drawing = """
 @....
 .....
@@ -185,8 +185,8 @@ def test_path_enters_and_leaves_door_straight() -> None:
 """
     walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
     beside = start + Vec(-1, 0)
-    assert distances(walkable, [goal], Steps.FREE)[beside] == 3
-    field = PathMap(walkable, Steps.FREE, straight=doors(drawing)).turns_to([goal])
+    assert distances(walkable, [goal], StepRule.FREE)[beside] == 3
+    field = PathMap(walkable, StepRule.FREE, straight=doors(drawing)).distances_to([goal])
     assert field[start] == 3
     assert field[beside] == 4
 
@@ -200,28 +200,28 @@ def test_path_avoids_slow_door_for_quicker_detour() -> None:
 """
     walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
     for wait, turns, first in ((5, 7, (1, 0)), (7, 8, (0, 1))):
-        ways = PathMap(walkable, Steps.ORTHOGONAL, {at(drawing, "+"): wait})
-        assert ways.turns_to([goal])[start] == turns
+        ways = PathMap(walkable, StepRule.ORTHOGONAL, {at(drawing, "+"): wait})
+        assert ways.distances_to([goal])[start] == turns
         assert ways.path(start, [goal])[0] == first
 
 
 def test_leaving_slow_door_costs_no_delay() -> None:
     corridor = ground("...")
-    field = PathMap(corridor, Steps.FREE, {Vec(1, 0): 4, Vec(2, 0): 1}).turns_to([(2, 0)])
+    field = PathMap(corridor, StepRule.FREE, {Vec(1, 0): 4, Vec(2, 0): 1}).distances_to([(2, 0)])
     assert field[:, 0].tolist() == [7, 2, 0]
 
 
 def test_nearest_of_several_goals_counts() -> None:
-    field = distances(ground("....#."), [(0, 0), (3, 0), (4, 0)], Steps.FREE)
+    field = distances(ground("....#."), [(0, 0), (3, 0), (4, 0)], StepRule.FREE)
     assert field[:, 0].tolist() == [0, 1, 1, 0, -1, -1]
 
 
 def test_cells_beyond_limit_have_no_distance() -> None:
-    assert PathMap(ground("....."), Steps.FREE).turns_to([(0, 0)], limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
+    assert PathMap(ground("....."), StepRule.FREE).distances_to([(0, 0)], limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
 
 
-@pytest.mark.parametrize("steps", Steps)
-def test_search_until_cell_knows_all_nearer_cells(steps: Steps) -> None:
+@pytest.mark.parametrize("steps", StepRule)
+def test_search_until_cell_knows_all_nearer_cells(steps: StepRule) -> None:
     for number in range(200):
         dice = Dice("until", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
@@ -230,7 +230,7 @@ def test_search_until_cell_knows_all_nearer_cells(steps: Steps) -> None:
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goal, until = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
         ways = PathMap(walkable, steps, delay)
-        whole, field = ways.turns_to([goal]), ways.turns_to([goal], until=until)
+        whole, field = ways.distances_to([goal]), ways.distances_to([goal], until=until)
         far = whole[until]
         assert np.array_equal(field, whole if far < 0 else np.where(whole > far, -1, whole))
 
@@ -239,8 +239,8 @@ def test_distances_above_255_are_right() -> None:
     """A serpent of more than 255 turns: distances that need more than eight bits."""
     walkable = np.ones((41, 30), np.bool_)
     walkable[1::4, :-1] = walkable[3::4, 1:] = False
-    ways = PathMap(walkable, Steps.ORTHOGONAL)
-    field = ways.turns_to([(0, 0)])
+    ways = PathMap(walkable, StepRule.ORTHOGONAL)
+    field = ways.distances_to([(0, 0)])
     assert field[40, 0] == 20 * 29 + 40
     assert field.max() == field[40, 29] == 21 * 29 + 40
     assert len(ways.down(field, (40, 0))) == 620
@@ -248,19 +248,19 @@ def test_distances_above_255_are_right() -> None:
 
 def test_equal_paths_prefer_reading_order() -> None:
     hall = np.ones((4, 3), np.bool_)
-    assert PathMap(hall, Steps.ORTHOGONAL).path((0, 0), [(2, 2)]) == [(1, 0), (2, 0), (2, 1), (2, 2)]
-    assert PathMap(hall, Steps.FREE).path((0, 1), [(3, 1)]) == [(1, 1), (2, 1), (3, 1)]
+    assert PathMap(hall, StepRule.ORTHOGONAL).path((0, 0), [(2, 2)]) == [(1, 0), (2, 0), (2, 1), (2, 2)]
+    assert PathMap(hall, StepRule.FREE).path((0, 1), [(3, 1)]) == [(1, 1), (2, 1), (3, 1)]
 
 
 def test_no_path_starts_at_goal_or_wall() -> None:
-    ways = PathMap(ground("..#."), Steps.FREE)
+    ways = PathMap(ground("..#."), StepRule.FREE)
     assert ways.path((0, 0), [(0, 0)]) == []
     assert ways.path((3, 0), [(0, 0)]) == []
 
 
 def test_distance_field_of_other_map_is_refused() -> None:
-    ways = PathMap(ground(".."), Steps.FREE)
-    field = ways.turns_to([(0, 0)])
+    ways = PathMap(ground(".."), StepRule.FREE)
+    field = ways.distances_to([(0, 0)])
     field[1, 0] = 5
     with pytest.raises(ValueError, match="belongs to other ground"):
         ways.down(field, (1, 0))

@@ -42,8 +42,8 @@ def test_ajar_door_is_neither_shut_nor_clear(state: DoorState, shut: bool, clear
 
 @pytest.mark.parametrize("state", DoorState)
 def test_door_leaf_hides_view_unless_glass(state: DoorState) -> None:
-    assert standing(WOODEN, state).hides is (state not in (DoorState.OPEN, DoorState.BROKEN))
-    assert not standing(GLASS, state).hides
+    assert standing(WOODEN, state).blocks_sight is (state not in (DoorState.OPEN, DoorState.BROKEN))
+    assert not standing(GLASS, state).blocks_sight
 
 
 @pytest.mark.parametrize("state", DoorState)
@@ -123,7 +123,7 @@ def test_new_latch_restores_pips_lost_to_blows() -> None:
         ("shatters", "glass"),
         ("secret", "secret"),
         ("rusts", "wooden"),
-        ("says_all", "portcullis doorway"),
+        ("noun_is_whole", "portcullis doorway"),
         ("own_key", "last"),
         ("wins", "last"),
     ],
@@ -134,7 +134,7 @@ def test_door_traits_belong_to_listed_kinds(nature: str, names: str) -> None:
 
 def test_doorway_stands_open_and_takes_no_latch() -> None:
     doorway = DOORS["doorway"]
-    assert (doorway.begins, doorway.by_hand, doorway.takes_latch) == (DoorState.OPEN, True, False)
+    assert (doorway.initial_state, doorway.by_hand, doorway.takes_latch) == (DoorState.OPEN, True, False)
 
 
 def test_door_is_named_after_its_kind() -> None:
@@ -143,7 +143,7 @@ def test_door_is_named_after_its_kind() -> None:
 
 def test_only_locked_last_door_waits_for_own_key() -> None:
     waiting = {(kind.name, locked) for kind in DOORS.values() for locked in (False, True)}
-    waiting = {row for row in waiting if Door(DOORS[row[0]], Vec(3, 1), locked=row[1]).waits_for_its_key}
+    waiting = {row for row in waiting if Door(DOORS[row[0]], Vec(3, 1), locked=row[1]).needs_own_key}
     assert waiting == {("last", True)}
 
 

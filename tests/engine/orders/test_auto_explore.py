@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from game.content.games import new_game
-from game.content.items.items import GOLD, ITEMS
-from game.content.scenarios.scenario import situation
+from game.content.items.gear import GOLD, ITEMS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.hazards import BLIND
 from game.engine.events.doors import Eased, Listened, Opened
@@ -40,7 +40,6 @@ from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
 from game.engine.model.traits import NEVER
-from game.engine.movement import ground_for, sides_for
 from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
@@ -50,8 +49,9 @@ from game.engine.rules.actions.items import Drop
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
-from game.engine.rules.inventory import MOST_STACKS, would_take
+from game.engine.rules.inventory import MAX_STACKS, would_take
 from game.engine.senses.knowledge import known_foes
+from game.engine.step_rules import ground_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
@@ -358,7 +358,7 @@ choice: 5,1 7,1
 def test_explore_reports_item_without_pack_room() -> None:
     s = Scenario("#######\n#@..B.#\n#######\n\nB = item whetstone")
     kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
-    s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
+    s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MAX_STACKS], 1)]
     assert stop_of(s.play(Explore())) == Stopped(all_but(ItemsLeft(1, no_room=True)), s.at("B"))
 
 
@@ -427,7 +427,7 @@ def test_explore_reports_idle_hunter_only_once() -> None:
     s = Scenario("#@......k#\n#.########\n#.......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().post = s.foe().pos
-    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
     assert stop_of(s.play(Explore())) == Stopped(near("kobold", 10), s.at("k"))
     assert s.world.turn == 0
     assert isinstance(stop_of(s.play(Explore())).reason, Explored)
@@ -437,7 +437,7 @@ def test_explore_reports_idle_hunter_only_once() -> None:
 def test_explore_reports_near_hunter_until_wait() -> None:
     s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
-    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
     told = Stopped(near("kobold", 7), s.at("k"))
     assert s.play(Explore(), Explore()) == [told, told]
     s.play(Wait())
@@ -595,7 +595,7 @@ oil: 40
     assert stopped == Stopped(all_but(NearFoe("kobold", asleep=False, in_view=False)), foe.pos)
     assert s.world.turn == 3
     assert foe.sighting is not None
-    foe.sighting = foe.sighting._replace(hunts=True, minded_at=NEVER)
+    foe.sighting = foe.sighting._replace(hunts=True, warned_at=NEVER)
     hunter = Stopped(near("kobold", 6, in_view=False), foe.pos)
     assert stop_of(s.play(Explore())) == hunter
     assert s.world.turn == 3
@@ -640,7 +640,7 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in ran
 
 def alone(tradition: Tradition, seed: int) -> World:
     """A level at some depth, with nobody in it but the hero, to which nobody comes, and without traps."""
-    world = new_game(str(seed), replace(tradition, visitors=()), depth=1 + seed % 3)
+    world = new_game(str(seed), replace(tradition, late_arrivals=()), depth=1 + seed % 3)
     for actor in world.level.actors:
         if actor is not world.hero:
             world.level.remove(actor)
@@ -657,7 +657,7 @@ def test_repeated_explore_sees_reachable_cells(tradition: Tradition, seed: int) 
         assert presses <= 3 * len(world.level.doors) + 2
         events: list[Event] = []
         world.hero.orders = Explore()
-        while not world.at_rest:
+        while not world.is_waiting:
             events += update(world)
             assert world.turn < 3000
         opened = [event.at for event in events if isinstance(event, Opened)]
@@ -681,10 +681,10 @@ def test_explore_levels_have_shut_doors() -> None:
 
 def test_explore_is_deterministic() -> None:
     def walked() -> list[Event]:
-        world = situation("#@......#\n#.####+##\n#.......#", "0", AJAR)
+        world = world_from_drawing("#@......#\n#.####+##\n#.......#", "0", AJAR)
         world.hero.orders = Explore()
         events: list[Event] = []
-        while not world.at_rest:
+        while not world.is_waiting:
             events += update(world)
         return events
 
@@ -696,7 +696,7 @@ def test_explore_goes_round_unseen_sleeper() -> None:
     memory = s.level.memory
     memory.explored[:], memory.ground[:] = True, s.level.ground
     memory.explored[8, 3] = False
-    assert exploring_step(s.hero, s.world, wary=False) == EAST
-    s.foe().sight(s.hero.ready_at)
+    assert exploring_step(s.hero, s.world, cautious=False) == EAST
+    s.foe().record_sighting(s.hero.ready_at)
     assert not s.world.sees(s.foe().pos)
-    assert exploring_step(s.hero, s.world, wary=False) == WEST
+    assert exploring_step(s.hero, s.world, cautious=False) == WEST

@@ -24,7 +24,7 @@ from game.engine.events.stop_reasons import (
 )
 from game.engine.grid.geometry import Vec
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.orders.rest import MOST_TURNS, Rest, prospect
+from game.engine.orders.rest import MAX_TURNS, Rest, rest_forecast
 from game.engine.orders.travel import Travel
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
@@ -98,8 +98,8 @@ def test_rest_never_kills_poisoned_hero() -> None:
 def test_rest_has_maximum_length() -> None:
     s = Scenario("#@.#")
     s.hero.health = 1
-    assert reason(s.play(Rest())) == Rested(MOST_TURNS)
-    assert s.world.turn == MOST_TURNS
+    assert reason(s.play(Rest())) == Rested(MAX_TURNS)
+    assert s.world.turn == MAX_TURNS
 
 
 def test_rest_stops_when_monster_comes_into_view() -> None:
@@ -214,7 +214,7 @@ def test_rest_reports_blows_after_other_noises() -> None:
 def test_rest_states_its_cost_at_start(oil: int, shaded: bool, told: str) -> None:
     s = Scenario("#@.#")
     s.hero.health -= 3
-    s.hero.oil, s.hero.shaded = oil, shaded
+    s.hero.oil, s.hero.lamp_covered = oil, shaded
     s.play(Rest())
     assert [line for line in s.messages if line.startswith("You rest.")] == [told]
     assert s.world.turn == 78
@@ -224,9 +224,9 @@ def test_rest_states_its_cost_at_start(oil: int, shaded: bool, told: str) -> Non
 def test_rest_estimate_counts_conditions_to_limit() -> None:
     s = Scenario("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
-    assert prospect(s.hero, s.world).turns == 7
+    assert rest_forecast(s.hero, s.world).turns == 7
     s.hero.health = 1
-    assert prospect(s.hero, s.world).turns == MOST_TURNS
+    assert rest_forecast(s.hero, s.world).turns == MAX_TURNS
 
 
 def test_travel_names_monster_in_only_way() -> None:

@@ -295,7 +295,7 @@ def test_travel_reaches_seen_stairs(tradition: Tradition) -> None:
     assert s.play(TravelToStairs(1))[-1] == Stopped(AtStairs(1, Stairs.REACHED), s.at(">"))
     assert s.hero.pos == s.at(">")
     last = s.play(TravelToStairs(-1))[-1]
-    if tradition.goes_back:
+    if tradition.stairs_up_allowed:
         assert last == Stopped(AtStairs(-1, Stairs.REACHED), s.at("<"))
     else:
         assert last == Stopped(Blocked("You cannot go back up in this tradition."), s.at(">"))

@@ -8,7 +8,7 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
 from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.traits import Shine
+from game.engine.model.traits import LampLevel
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
@@ -31,7 +31,7 @@ def far_seeing(drawing: str) -> Scenario:
     s = Scenario(drawing)
     lamp = s.hero.breed.lamp
     assert lamp is not None
-    s.hero.breed = replace(s.hero.breed, sight=20, lamp=replace(lamp, shines=(Shine(1, 20),)))
+    s.hero.breed = replace(s.hero.breed, sight=20, lamp=replace(lamp, levels=(LampLevel(1, 20),)))
     s.world.look_around()
     return s
 

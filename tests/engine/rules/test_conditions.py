@@ -95,7 +95,7 @@ def test_stunned_hero_loses_turns_automatically() -> None:
     s = Scenario(HALL)
     s.play(Wait())
     afflict(s.hero, STUNNED, 5, s.world)
-    assert not s.world.at_rest
+    assert not s.world.is_waiting
     s.play(Walk(EAST))
     assert s.hero.ready_at == 700  # struck down at 100, on his feet at 600
     assert s.hero.pos == s.at("@") + EAST

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.content.games import new_game
-from game.content.monsters.monsters import KOBOLD
+from game.content.monsters.breeds import KOBOLD
 from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.content.world.terrains import TERRAINS
@@ -26,7 +26,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import BURNING
-from game.engine.rules.fire import catches, catching, ignite, reached
+from game.engine.rules.fire import burning_sides, catches, catching, ignite
 from game.engine.rules.gas import airways
 from game.engine.senses.door_light import door_light
 from tests.support.scenario import Scenario
@@ -109,7 +109,7 @@ def test_latch_burns_with_its_door() -> None:
 
 def slow_reach(level: Level, fire: NDArray[np.int16], at: Vec) -> int:
     """From how many sides fire reaches a cell: the definition."""
-    sides = sum(bool(level.holds(at + step) and fire[at + step] > 0) for step in ORTHOGONAL)
+    sides = sum(bool(level.in_bounds(at + step) and fire[at + step] > 0) for step in ORTHOGONAL)
     for first, last in airways(level).draughts:
         line = (last - first).compass
         for step in (line, -line):
@@ -130,7 +130,7 @@ def test_fire_spread_matches_definition(seed: int) -> None:
         fire[first] = 2
     for _ in range(200):
         fire[dice.below(level.shape[0]), dice.below(level.shape[1])] = 3
-    sides = reached(fire, airways(level))
+    sides = burning_sides(fire, airways(level))
     width, height = level.shape
     assert all(sides[x, y] == slow_reach(level, fire, Vec(x, y)) for x in range(width) for y in range(height))
     caught = catches(fire, catching(level), airways(level), dice)
@@ -141,9 +141,9 @@ def test_fire_has_two_chances_along_draught() -> None:
     s = Scenario('########\n#@-""-.#\n########')
     fire = np.zeros(s.level.shape, np.int16)
     fire[3, 1] = 2
-    assert reached(fire, airways(s.level))[4, 1] == 2
+    assert burning_sides(fire, airways(s.level))[4, 1] == 2
     still = Scenario('########\n#@-""+.#\n########')
-    assert reached(fire, airways(still.level))[4, 1] == 1
+    assert burning_sides(fire, airways(still.level))[4, 1] == 1
 
 
 def test_hero_in_fire_burns_until_it_wears_off() -> None:
@@ -152,7 +152,7 @@ def test_hero_in_fire_burns_until_it_wears_off() -> None:
     assert BURNING in s.hero.conditions
     s.play(Walk(EAST), *[Wait()] * 5)
     assert BURNING not in s.hero.conditions
-    assert s.hero.health <= 30 - 3 * BURNING.hurts
+    assert s.hero.health <= 30 - 3 * BURNING.damage_per_turn
 
 
 def test_water_puts_out_burning_hero() -> None:
@@ -245,7 +245,7 @@ def test_fire_is_deterministic() -> None:
     told = []
     for _ in range(2):
         s = Scenario(MEADOW.replace("@.", "@k"), seed="same")
-        s.foe().breed = replace(KOBOLD, mind=stand)
+        s.foe().breed = replace(KOBOLD, ai=stand)
         ignite(Vec(6, 2), s.world, MATCH)
         s.play(*[Wait()] * 6)
         told.append((sorted(burning(s)), s.foe().health, s.messages))

@@ -12,7 +12,7 @@ from game.content.games import new_game
 from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
-from game.engine.events.hazards import Appeared, Exploded
+from game.engine.events.hazards import Exploded, HazardAppeared
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
@@ -61,7 +61,7 @@ def slowly_spread(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
             here = Vec(x, y)
             for step in (Vec(1, 0), Vec(0, 1), Vec(-1, 0), Vec(0, -1)):
                 there = here + step
-                if level.holds(there):
+                if level.in_bounds(there):
                     pairs[here, there] = (min(int(open_[here]), int(open_[there])), 20)
     grains = evened(grains, pairs)
     drawn = {}
@@ -236,4 +236,6 @@ def test_gas_is_reported_when_it_appears() -> None:
     assert s.level.air.changes == 0
     puff(POISON, Vec(3, 1), 5, s.level)
     s.play(Wait())
-    assert Appeared("poison gas", Vec(2, 1)) in s.witnessed or Appeared("poison gas", Vec(3, 1)) in s.witnessed
+    assert (
+        HazardAppeared("poison gas", Vec(2, 1)) in s.witnessed or HazardAppeared("poison gas", Vec(3, 1)) in s.witnessed
+    )

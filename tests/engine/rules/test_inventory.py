@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.items.items import GEAR, ITEMS
-from game.content.monsters.monsters import BREEDS
+from game.content.items.gear import GEAR, ITEMS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.combat import Died, Struck, Surprised
 from game.engine.events.items import Dropped, LeftLying, Taken, TookOff, Wore
@@ -18,8 +18,8 @@ from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, die
-from game.engine.rules.inventory import MOST_STACKS
-from game.engine.rules.item_names import called
+from game.engine.rules.inventory import MAX_STACKS
+from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.text.look_text import describe
@@ -49,7 +49,7 @@ def test_picked_up_items_stack() -> None:
 
 def test_full_pack_takes_only_stacking_items() -> None:
     s = Scenario(f"#@BC.#\n\nB = item whetstone\nC = item dart\nbag: {FULL}")
-    assert len(s.hero.bag) == MOST_STACKS
+    assert len(s.hero.bag) == MAX_STACKS
     events = s.play(Walk(EAST), Walk(EAST))
     assert any(isinstance(event, LeftLying) for event in events)
     assert s.messages == ["Your pack is full, so you leave a whetstone (5 of 5).", "You pick up a dart."]
@@ -258,7 +258,7 @@ def test_item_cards_state_every_number() -> None:
 
 def test_prize_card_names_item_given_up() -> None:
     s = Scenario("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
-    unknown = called(s.level.items[s.at("C")], s.world)
+    unknown = name_of(s.level.items[s.at("C")], s.world)
     assert unknown != "haste potion"
     warning = "You may take only one item here. If you take this one, you lose the {}."
     assert warning.format(unknown) in [line.text for line in describe(s.at("B"), s.world)]
@@ -269,12 +269,12 @@ def test_prize_card_names_item_given_up() -> None:
 
 def test_item_names_include_their_number() -> None:
     s = Scenario("#@..#\n\nbag: magic map")
-    assert called(Item(ITEMS["leather boots"], 2), s.world) == "2 pairs of leather boots"
-    assert called(Item(ITEMS["dart"], 3), s.world) == "3 darts"
-    assert called(Item(ITEMS["gold"], 3), s.world) == "3 gold"
-    assert called(Item(ITEMS["sword"], honed=4), s.world) == "sword (+4%)"
+    assert name_of(Item(ITEMS["leather boots"], 2), s.world) == "2 pairs of leather boots"
+    assert name_of(Item(ITEMS["dart"], 3), s.world) == "3 darts"
+    assert name_of(Item(ITEMS["gold"], 3), s.world) == "3 gold"
+    assert name_of(Item(ITEMS["sword"], honed=4), s.world) == "sword (+4%)"
     s.world.identified.add("scroll of knocking")
-    assert called(Item(ITEMS["scroll of knocking"], 2), s.world) == "2 scrolls of knocking"
+    assert name_of(Item(ITEMS["scroll of knocking"], 2), s.world) == "2 scrolls of knocking"
 
 
 def test_thrown_dagger_leaves_rest_of_stack() -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.content.games import new_game
-from game.content.items.items import OIL
+from game.content.items.gear import OIL
 from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
-from game.content.monsters.monsters import LURKER, OIL_LAMP
+from game.content.monsters.breeds import LURKER, OIL_LAMP
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.hazards import LampDimmed, OilLeft, OilTaken
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
-from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import sees
@@ -100,23 +100,23 @@ def test_hero_takes_one_of_two_oil_flasks() -> None:
 
 def test_shaded_lamp_saves_oil_but_shows_less() -> None:
     s = Scenario(HALL)
-    s.play(Shade())
+    s.play(CoverLamp())
     before = s.hero.oil
     s.play(*[Wait()] * 20)
     assert s.hero.oil == before - 5
     assert s.world.turn == 21
     assert s.world.sees(Vec(3, 1))
     assert not s.world.sees(Vec(4, 1))
-    s.play(Shade())
+    s.play(CoverLamp())
     assert s.world.sees(Vec(10, 1))
 
 
 def test_shading_needs_lamp_and_oil() -> None:
     s = Scenario(HALL, ROGUESHARP)
-    s.play(Shade())
+    s.play(CoverLamp())
     assert s.messages[-1] == "You have no lamp."
     s = Scenario(f"{HALL}\n\noil: 0")
-    s.play(Shade())
+    s.play(CoverLamp())
     assert s.messages[-1] == "Your lamp is empty."
     assert s.world.turn == 0
 
@@ -124,7 +124,7 @@ def test_shading_needs_lamp_and_oil() -> None:
 def test_darkness_sharpens_hearing() -> None:
     s = Scenario(HALL)
     bright = threshold(s.hero)
-    s.play(Shade())
+    s.play(CoverLamp())
     assert threshold(s.hero) == bright - 3
 
 
@@ -143,9 +143,9 @@ def test_lamp_makes_hero_visible_from_afar() -> None:
     for gap in range(1, 11):
         s.level.move(kobold, s.hero.pos + Vec(gap, 0))
         assert sees(kobold, s.hero, s.world)
-        s.hero.shaded = True
+        s.hero.lamp_covered = True
         assert sees(kobold, s.hero, s.world) == (gap <= UNLIT)
-        s.hero.shaded, s.hero.oil = False, 0
+        s.hero.lamp_covered, s.hero.oil = False, 0
         assert sees(kobold, s.hero, s.world) == (gap <= UNLIT)
         s.hero.oil = 500
 
@@ -153,19 +153,19 @@ def test_lamp_makes_hero_visible_from_afar() -> None:
 def test_lurker_sees_in_dark() -> None:
     s = Scenario(DARK.replace("kobold", "lurker"))
     s.level.move(s.foe(), s.hero.pos + Vec(LURKER.sight, 0))
-    s.hero.shaded = True
+    s.hero.lamp_covered = True
     assert sees(s.foe(), s.hero, s.world)
 
 
 def test_hero_in_firelight_is_seen_without_lamp() -> None:
     s = Scenario(DARK + "fire: 3,1")
-    s.hero.shaded = True
+    s.hero.lamp_covered = True
     assert sees(s.foe(), s.hero, s.world)
 
 
 def test_kobold_overlooks_hero_in_dark() -> None:
     s = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
-    s.play(Shade(), *[Walk(EAST)] * 6)
+    s.play(CoverLamp(), *[Walk(EAST)] * 6)
     assert not s.foe().alert
     assert (s.foe().pos - s.hero.pos).steps == 4
     seen = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
@@ -191,7 +191,7 @@ def test_every_level_has_oil_within_six_doors(chain: Chain) -> None:
 
 def test_doors_from_start_matches_walking() -> None:
     sketch = sketch_level(GENERATORS["ajar"], AJAR.size, "0", 1)
-    doors, apart = set(sketch.doors), {*sketch.hidden, *sketch.fittings}
+    doors, apart = set(sketch.doors), {*sketch.hidden, *sketch.door_specs}
     through = doors_from_start(sketch)
     assert sketch.start is not None
     fewest, ahead = {sketch.start: 0}, [sketch.start]

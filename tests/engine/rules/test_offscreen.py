@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from game.content.games import new_game
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.event import Event
-from game.engine.events.movement import CameAfter
+from game.engine.events.movement import LateArrived
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
-from game.engine.movement import check_step
 from game.engine.rules.actions.doors import Ease, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.stairs import enter
+from game.engine.rules.stairs import enter_depth
+from game.engine.step_rules import check_step
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.text.look_text import describe
-from game.ui.text.narrator import told
+from game.ui.text.narrator import messages_for
 from tests.support.scenario import Scenario
 
 
@@ -37,7 +37,7 @@ def calm(world: World) -> World:
 def act(world: World, action: Action) -> list[Event]:
     world.hero.orders = action
     happened: list[Event] = []
-    while not world.at_rest:
+    while not world.is_waiting:
         happened += update(world)
     return happened
 
@@ -58,7 +58,7 @@ def test_draught_comes_at_turn_120_from_depth_3(depth: int, comes: bool) -> None
     world = calm(new_game("cold", AJAR, depth))
     wait(world, 119)
     assert visitors(world) == []
-    arrival = [event for event in wait(world, 1) if isinstance(event, CameAfter)]
+    arrival = [event for event in wait(world, 1) if isinstance(event, LateArrived)]
     assert len(arrival) == len(visitors(world)) == comes
     if comes:
         assert visitors(world)[0].name == "draught"
@@ -82,37 +82,37 @@ def test_other_traditions_have_no_draught() -> None:
 def test_draught_comes_by_heros_last_stairs() -> None:
     world = calm(new_game("cold", AJAR, 3))
     wait(world, 60)
-    enter(4, world)
+    enter_depth(4, world)
     calm(world)
     wait(world, 30)
-    enter(3, world)
+    enter_depth(3, world)
     calm(world)
     wait(world, 59)
     assert visitors(world) == []
     wait(world, 1)
     (draught,) = visitors(world)
-    (stairs,) = world.level.cells_of(leads=1)
+    (stairs,) = world.level.cells_of(depth_change=1)
     assert (draught.pos - stairs).steps <= 1
-    enter(4, world)
-    enter(3, world)
+    enter_depth(4, world)
+    enter_depth(3, world)
     assert world.level.visits.visitors == ["draught"]
 
 
 @pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
 def test_draught_arrival_is_reported_everywhere(way: int, words: str) -> None:
     world = calm(new_game("cold", AJAR, 3))
-    enter(3 + way, world)
-    enter(3, world)
+    enter_depth(3 + way, world)
+    enter_depth(3, world)
     calm(world)
-    (far,) = world.level.cells_of(leads=-way)
+    (far,) = world.level.cells_of(depth_change=-way)
     world.level.move(world.hero, far)
     lines = []
     for _ in range(120):
         world.hero.orders = Wait()
-        while not world.at_rest:
+        while not world.is_waiting:
             update(world)
-            lines += [line.text for line in told(world)]
-    came_up = world.level.terrain_at(world.level.visits.came_by).leads > 0
+            lines += [line.text for line in messages_for(world)]
+    came_up = world.level.terrain_at(world.level.visits.came_by).depth_change > 0
     assert came_up is (way > 0)
     assert f"A cold draught comes {words} the stairs. Something is following you." in lines
 

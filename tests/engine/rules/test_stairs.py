@@ -20,7 +20,7 @@ from game.engine.model.level import Level
 from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
-from game.engine.rules.stairs import enter, nearest_free
+from game.engine.rules.stairs import enter_depth, nearest_free
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
@@ -29,7 +29,7 @@ from tests.support.scenario import Scenario
 
 def act(world: World, action: Action) -> None:
     world.hero.orders = action
-    while not world.at_rest:
+    while not world.is_waiting:
         update(world)
 
 
@@ -69,7 +69,7 @@ def test_stairs_lead_onto_matching_stairs() -> None:
     s = Scenario("#####\n#@>.#\n#####")
     s.play(Walk(EAST), Descend())
     assert s.level.depth == 2
-    assert [s.hero.pos] == s.level.cells_of(leads=-1)
+    assert [s.hero.pos] == s.level.cells_of(depth_change=-1)
     s.play(Ascend())
     assert s.level.depth == 1
     assert s.hero.pos == Vec(2, 1)
@@ -82,8 +82,8 @@ def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
     s.play(Ascend(), Walk(WEST), Descend())
     deep = s.level
     s.hero.orders = None
-    climb = s.level.cells_of(leads=-1)
-    if tradition.goes_back:
+    climb = s.level.cells_of(depth_change=-1)
+    if tradition.stairs_up_allowed:
         assert s.hero.pos in climb
         s.play(Ascend())
         assert s.level.depth == 1
@@ -94,15 +94,19 @@ def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
 
 
 def test_three_of_five_traditions_go_back() -> None:
-    assert {row.name for row in TRADITIONS.values() if row.goes_back} == {AJAR.name, RUSTBOOK.name, SADCONSOLE.name}
-    assert not ROGUE.goes_back
-    assert not ROGUESHARP.goes_back
+    assert {row.name for row in TRADITIONS.values() if row.stairs_up_allowed} == {
+        AJAR.name,
+        RUSTBOOK.name,
+        SADCONSOLE.name,
+    }
+    assert not ROGUE.stairs_up_allowed
+    assert not ROGUESHARP.stairs_up_allowed
 
 
 def test_hero_cannot_leave_depth_1_upwards() -> None:
     s = Scenario("#####\n#.@<#\n#####")
     assert refusals(s.play(Ascend())) == ["There are no stairs up here."]
-    assert refusals(s.play(Walk(EAST), Ascend())) == [AJAR.above]
+    assert refusals(s.play(Walk(EAST), Ascend())) == [AJAR.no_stairs_up_message]
     assert s.hero.turns == 1
 
 
@@ -110,7 +114,7 @@ def test_hero_keeps_possessions_on_stairs() -> None:
     world = asleep(new_game("bag", AJAR))
     hero = world.hero
     hero.health, hero.gold, hero.latches, hero.opened = 17, 5, 2, 4
-    enter(2, world)
+    enter_depth(2, world)
     assert (world.hero, hero.health, hero.gold, hero.latches, hero.opened) == (hero, 17, 5, 2, 4)
 
 
@@ -152,10 +156,10 @@ def test_follower_is_remembered_where_it_arrives() -> None:
     s = Scenario("########\n#@>k...#\n########")
     (foe,) = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
-    foe.sight(s.world.now)
+    foe.record_sighting(s.world.now)
     assert foe.sighting is not None
     seen_first = foe.sighting.first
-    enter(2, s.world)
+    enter_depth(2, s.world)
     assert foe in s.level.actors
     assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
 
@@ -195,9 +199,9 @@ def test_stairs_split_pack() -> None:
 
 def away(s: Scenario, turns: int) -> None:
     """Takes the hero down, and back after so many turns."""
-    enter(2, s.world)
+    enter_depth(2, s.world)
     s.world.hero.ready_at += 100 * turns
-    enter(1, s.world)
+    enter_depth(1, s.world)
 
 
 def test_absence_keeps_sleepers_and_posts() -> None:
@@ -235,7 +239,7 @@ def test_absence_keeps_wanderers_to_open_ways() -> None:
 def test_absence_heals_wounds_at_breed_rate() -> None:
     s = Scenario("######\n#>@.s#\n######\n\ns = hound asleep")
     foe = s.foe()
-    foe.breed = replace(foe.breed, mends=12, pace=100)
+    foe.breed = replace(foe.breed, heal_turns=12, pace=100)
     foe.max_health, foe.health, foe.turns = 30, 10, 0
     away(s, 120)
     assert foe.health == 20
@@ -350,15 +354,15 @@ def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
         heap = next(iter(level.items), None)
         if heap is not None:
             del level.items[heap]
-        enter(depth + 1, world)
+        enter_depth(depth + 1, world)
         left[depth] = digest(level)
         asleep(world)
     for depth in range(9, 0, -1):
         level = world.levels[depth]
         assert digest(level) == left[depth]
-        enter(depth, world)
+        enter_depth(depth, world)
         assert world.level is level
-        assert [world.hero.pos] == level.cells_of(leads=1)
+        assert [world.hero.pos] == level.cells_of(depth_change=1)
         placed = [actor.pos for actor in level.actors]
         assert len(set(placed)) == len(placed)
     assert sorted(world.levels) == list(range(1, 11))
@@ -370,7 +374,7 @@ def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
         world = new_game("order", tradition)
         levels = {}
         for depth in order:
-            enter(depth, world)
+            enter_depth(depth, world)
             world.level.remove(world.hero)
             world.level.memory.explored[:] = False
             for door in world.level.doors.values():

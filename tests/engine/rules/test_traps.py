@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.world.hazards import HELD
 from game.engine.events.combat import Hurt
 from game.engine.events.hazards import TrapLaid, TrapSpotted, TrapSprung

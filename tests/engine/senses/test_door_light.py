@@ -8,7 +8,7 @@ import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.hazards import TORCH
-from game.engine.events.doors import Flickered
+from game.engine.events.doors import SillFlickered
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -90,7 +90,7 @@ def pace_up_and_down(foe: Actor) -> None:
     def mind(actor: Actor, _world: World) -> Action:
         return Walk(WEST if actor.turns % 8 < 4 else EAST)
 
-    foe.breed = replace(foe.breed, pace=100, mind=mind)
+    foe.breed = replace(foe.breed, pace=100, ai=mind)
 
 
 def test_body_near_door_makes_lit_sill_flicker() -> None:
@@ -101,7 +101,7 @@ def test_body_near_door_makes_lit_sill_flicker() -> None:
         before = foe.pos.x
         events = s.play(Wait())
         near = min(before, foe.pos.x) <= 6 + 2
-        assert (Flickered(s.door(), s.door().at) in events) == near
+        assert (SillFlickered(s.door(), s.door().at) in events) == near
         told.append(near)
     assert {True, False} == set(told)
     assert "A shadow moves in the light under the door to the east." in s.messages
@@ -110,9 +110,9 @@ def test_body_near_door_makes_lit_sill_flicker() -> None:
 def test_dark_sill_and_lone_hero_never_flicker() -> None:
     s = Scenario(LONG)
     pace_up_and_down(s.foe())
-    assert not any(isinstance(event, Flickered) for event in s.play(*[Wait()] * 16))
+    assert not any(isinstance(event, SillFlickered) for event in s.play(*[Wait()] * 16))
     lone = lit(HALL, Vec(8, 1))
-    assert not any(isinstance(event, Flickered) for event in lone.play(Walk(WEST), Wait()))
+    assert not any(isinstance(event, SillFlickered) for event in lone.play(Walk(WEST), Wait()))
 
 
 def test_sill_reveals_nothing_about_occupants() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.monsters.monsters import DEAF
+from game.content.monsters.breeds import DEAF
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Woke
@@ -106,7 +106,7 @@ def test_awake_monster_hears_door_18_cells_off() -> None:
         s = Scenario(f"#@+{'.' * gap}k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, sight=0)
         s.play(Walk(EAST))
-        assert s.foe().intent.trail == (s.at("+") if hears else None), gap
+        assert s.foe().ai_state.trail == (s.at("+") if hears else None), gap
         s.play(Wait(), Wait())
         assert (s.foe().pos != s.at("k")) is hears
 
@@ -124,7 +124,7 @@ def test_step_is_heard_from_adjacent_cell() -> None:
     assert not s.foe().alert
     s.play(Walk(SOUTH))
     assert s.foe().alert
-    assert s.foe().intent.trail is not None
+    assert s.foe().ai_state.trail is not None
 
 
 def test_hearing_depends_on_keenness() -> None:
@@ -146,7 +146,7 @@ def test_fight_is_heard_through_door() -> None:
         assert victim is not None
         assert other is not None
         strike(s.hero, victim, s.world)
-        assert other.intent.trail == (s.at("k") if hears else None), gap
+        assert other.ai_state.trail == (s.at("k") if hears else None), gap
 
 
 def test_monsters_heed_only_shouts_of_own_kind() -> None:
@@ -167,7 +167,7 @@ def test_curious_monsters_come_to_foreign_noise() -> None:
         assert maker is not None
         assert rat is not None
         make_noise(maker.pos, 20, maker, Noise.DOOR, s.world)
-        assert (rat.intent.trail == maker.pos) is comes
+        assert (rat.ai_state.trail == maker.pos) is comes
 
 
 def test_hero_hears_unseen_door_but_not_opener() -> None:

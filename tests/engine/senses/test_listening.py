@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from game.content.monsters.monsters import HOUND
+from game.content.monsters.breeds import HOUND
 from game.engine.events.doors import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -130,7 +130,7 @@ def idle_kobold_behind(cells: int, seed: str) -> Scenario:
     """A listener, and a kobold awake and unaware so many cells behind the door, which stays there."""
     s = Scenario("#@+" + "." * (cells - 1) + "k....#", seed=seed)
     s.foe().alert = 0
-    s.foe().breed = replace(s.foe().breed, mind=lambda _actor, _world: Wait())
+    s.foe().breed = replace(s.foe().breed, ai=lambda _actor, _world: Wait())
     return s
 
 

@@ -19,7 +19,7 @@ from game.engine.model.level import Level
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.stairs import enter
+from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from game.ui.core.ports import Message
 from game.ui.text.look_text import describe
@@ -68,10 +68,10 @@ def test_monsters_of_new_level_save_up_no_turns() -> None:
     world = new_game("x", AJAR)
     for _ in range(30):
         world.hero.orders = Wait()
-        while not world.at_rest:
+        while not world.is_waiting:
             update(world)
     before = world.hero.ready_at
-    enter(2, world)
+    enter_depth(2, world)
     assert before > 0
     assert {actor.ready_at for actor in world.level.actors} == {before}
 
@@ -79,7 +79,7 @@ def test_monsters_of_new_level_save_up_no_turns() -> None:
 def test_hero_leaves_old_level_when_descending() -> None:
     world = new_game("x", AJAR)
     first = world.level
-    enter(2, world)
+    enter_depth(2, world)
     assert world.hero not in first.actors
     assert world.hero in world.level.actors
 
@@ -88,7 +88,7 @@ def test_refusal_ends_orders() -> None:
     s = Scenario("#@#")
     s.play(Walk(EAST))
     assert s.hero.orders is None
-    assert s.world.at_rest
+    assert s.world.is_waiting
 
 
 def test_taken_gold_stays_in_memory_until_seen() -> None:
@@ -177,14 +177,14 @@ def test_ajar_view_is_circle_of_9_cells() -> None:
 def test_log_folds_equal_lines() -> None:
     log = Log()
     for text in ("a", "b", "b", "b", "a"):
-        log.tell(Message(text))
+        log.add(Message(text))
     assert [text for text, _, _ in log.latest(9)] == ["a", "b ×3", "a"]
     log.new_turn(0)
-    log.tell(Message("a"))
+    log.add(Message("a"))
     assert log.latest(1) == [("a ×2", "text", True)], "an order that ended at once took no turn"
     log.new_turn(1)
-    log.tell(Message("a"))
+    log.add(Message("a"))
     assert [text for text, _, _ in log.latest(1)] == ["a ×3 in 2 turns"], "that time passed is not hidden"
     log.new_turn(2)
-    log.tell(Message("c"))
+    log.add(Message("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice, Roll
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.check import faults
@@ -61,7 +61,7 @@ def open_hall(size: tuple[int, int] = (40, 30), *, depth: int = 1, seed: object 
 
 def whole(floor: Cells) -> bool:
     start = np.argwhere(floor)[0].tolist()
-    return bool((reachable(floor, (start[0], start[1]), Steps.ORTHOGONAL) == floor).all())
+    return bool((reachable(floor, (start[0], start[1]), StepRule.ORTHOGONAL) == floor).all())
 
 
 # Start and exit
@@ -104,7 +104,7 @@ def test_exit_is_farthest_free_cell() -> None:
         sketch = made(seed, JoinedCaves(), AreaStart(), AreaSpawns("rat"), DistantExit())
         assert sketch.start is not None
         assert sketch.exit is not None
-        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
         for at in [sketch.start, *([sketch.way_back] if sketch.way_back else []), *(at for _, at in sketch.spawns)]:
             away[at] = -1
         assert away[sketch.exit] == away.max()
@@ -119,7 +119,7 @@ def test_exit_keeps_maximum_distance() -> None:
         sketch = made(seed, JoinedCaves(), AreaStart(), DistantExit(most=30))
         assert sketch.start is not None
         assert sketch.exit is not None
-        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
         assert away[sketch.exit] == min(30, away.max())
     alley = sketch_of("#########\n#.......#\n#########")
     alley.start, alley.items = Vec(1, 1), [("gold", Vec(x, 1)) for x in (2, 3, 4)]
@@ -343,10 +343,10 @@ def test_section_stands_as_drawn_and_is_reachable(prefab: Prefab, across: Across
         area = Rect(*corner, width, height)
         inside = {at for at in area.cells() if sketch.floor[at]}
         within = Rect(1, 1, 78, 46)
-        assert inside == {corner + at for at in drawing.floor if within.holds(corner + at)}
+        assert inside == {corner + at for at in drawing.floor if within.contains(corner + at)}
         doors = {corner + at for at, _ in drawing.doors}
-        assert {at for at in sketch.doors if area.holds(at)} == doors
-        assert {breed for breed, at in sketch.spawns if area.holds(at)} == {"kobold"}
+        assert {at for at in sketch.doors if area.contains(at)} == doors
+        assert {breed for breed, at in sketch.spawns if area.contains(at)} == {"kobold"}
         assert whole(sketch.floor)
 
 
@@ -408,9 +408,9 @@ def test_vaults_clear_only_ground_beneath() -> None:
         area = Rect(door.x - 1, door.y - 3, 7, 7)
         assert [at for breed, at in hall.spawns if breed == "kobold"] == [door + Vec(2, 0)]
         assert [spawn for spawn in hall.spawns if spawn[0] == "rat"] == [
-            spawn for spawn in before if not area.holds(spawn[1])
+            spawn for spawn in before if not area.contains(spawn[1])
         ]
-        assert not any(area.holds(at) for at in (hall.start, hall.exit, hall.way_back))
+        assert not any(area.contains(at) for at in (hall.start, hall.exit, hall.way_back))
 
 
 def test_vault_never_spoils_neighbouring_door() -> None:

@@ -218,7 +218,7 @@ def test_exact_figures_match_slow_count() -> None:
 
 
 def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_sight_walks, "MOST_LINES", 10**9)
+    monkeypatch.setattr(rooms_sight_walks, "MAX_LINES", 10**9)
     for number in range(120):
         floor, doors = scattered("samples", number)
         ground = components(floor) == 0
@@ -285,7 +285,7 @@ def test_sampled_sight_lines_approximate_all(monkeypatch: pytest.MonkeyPatch) ->
     x, y = np.nonzero(floor)
     viewers = np.arange(0, len(x), len(x) // 12)
     some = pairs_in_sight(~floor, x, y, viewers)
-    monkeypatch.setattr(rooms_sight_walks, "MOST_LINES", 10**9)
+    monkeypatch.setattr(rooms_sight_walks, "MAX_LINES", 10**9)
     every = pairs_in_sight(~floor, x, y, viewers)
     assert every == int(every)
     assert some == pytest.approx(every, rel=0.02)

@@ -15,7 +15,7 @@ from game.content.levels.accreted import ACCRETION
 from game.content.levels.furnish import level_dice
 from game.engine.grid.bitboard import cells_of, nth_bit, number_of
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.check import faults
@@ -35,13 +35,13 @@ from game.mapgen.starters.room_shapes import (
     SMALL_CROSS,
     Box,
     Burrow,
-    Cave,
+    CaveShape,
     Chunks,
     Columns,
-    Cross,
+    CrossShape,
     Disc,
     Hollow,
-    Shape,
+    RoomShape,
     disc,
     without_stubs,
 )
@@ -65,7 +65,7 @@ def rows(columns: Columns) -> str:
 
 def whole(floor: NDArray[np.bool_]) -> bool:
     x, y = np.argwhere(floor)[0].tolist()
-    return bool((reachable(floor, Vec(x, y), Steps.ORTHOGONAL) == floor).all())
+    return bool((reachable(floor, Vec(x, y), StepRule.ORTHOGONAL) == floor).all())
 
 
 def grid(columns: Columns) -> NDArray[np.bool_]:
@@ -76,7 +76,7 @@ def grid(columns: Columns) -> NDArray[np.bool_]:
 # Shapes
 
 
-def fixed(shape: Shape) -> str:
+def fixed(shape: RoomShape) -> str:
     return rows(shape(Dice("shape"), ROOMY))
 
 
@@ -86,7 +86,7 @@ def text(*lines: str) -> str:
 
 def test_room_shapes_match_their_names() -> None:
     assert fixed(Box((4, 4), (2, 2))) == "....\n...."
-    assert fixed(Cross(((7, 7), (3, 3)), ((3, 3), (5, 5)), even=True)) == text(
+    assert fixed(CrossShape(((7, 7), (3, 3)), ((3, 3), (5, 5)), even=True)) == text(
         "##...##", ".......", ".......", ".......", "##...##"
     )
     assert fixed(Disc((2, 2), great_percent=0)) == text("#...#", ".....", ".....", ".....", "#...#")
@@ -108,7 +108,7 @@ def test_half_of_great_discs_have_pillar() -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_shapes_are_connected_and_within_limit(shape: Shape) -> None:
+def test_shapes_are_connected_and_within_limit(shape: RoomShape) -> None:
     for seed in SEEDS:
         for limit in (ROOMY, (12, 9)):
             cells = grid(shape(Dice(seed), limit))
@@ -124,7 +124,7 @@ SMALL = [(2, 2), (2, 9), (9, 2), (3, 3), (5, 4), (12, 9), ROOMY]
 
 @pytest.mark.parametrize("limit", SMALL)
 @pytest.mark.parametrize("shape", [Burrow(), Hollow()], ids=["burrow", "hollow"])
-def test_new_shapes_are_connected_at_any_limit(shape: Shape, limit: tuple[int, int]) -> None:
+def test_new_shapes_are_connected_at_any_limit(shape: RoomShape, limit: tuple[int, int]) -> None:
     for seed in SEEDS:
         cells = grid(shape(Dice(seed), limit))
         assert cells.shape[0] <= min(limit[0], 16)
@@ -161,21 +161,21 @@ def test_stubs_are_trimmed_but_line_keeps_rest() -> None:
 
 
 @pytest.mark.parametrize("shape", [CROSS, CHUNKS, CAVE, GREAT_CAVERN])
-def test_varied_shapes_make_no_equal_rooms(shape: Shape) -> None:
+def test_varied_shapes_make_no_equal_rooms(shape: RoomShape) -> None:
     drawings = Counter(rows(shape(Dice(seed), ROOMY)) for seed in SEEDS)
     assert len(drawings) > 85
 
 
 def test_uneven_cross_is_two_overlapping_bars() -> None:
     for seed in SEEDS:
-        cells = grid(Cross(((9, 9), (3, 3)), ((4, 4), (8, 8)))(Dice(seed), ROOMY))
+        cells = grid(CrossShape(((9, 9), (3, 3)), ((4, 4), (8, 8)))(Dice(seed), ROOMY))
         assert cells.shape == (9, 8)
         assert cells.sum() == 9 * 3 + 4 * 8 - 4 * 3
 
 
 def test_cave_shape_smooths_by_majority_of_nine() -> None:
     for seed in range(20):
-        rough, smooth = (Cave((30, 30), (20, 20), rounds=rounds)(Dice(seed), ROOMY) for rounds in (1, 8))
+        rough, smooth = (CaveShape((30, 30), (20, 20), rounds=rounds)(Dice(seed), ROOMY) for rounds in (1, 8))
         assert _corners(grid(smooth)) < _corners(grid(rough))
 
 
@@ -301,8 +301,8 @@ def test_all_floor_is_room_corridor_or_join() -> None:
         sketch = made(seed)
         told = np.zeros(SIZE, np.bool_)
         for room in sketch.rooms:
-            assert Rect(0, 0, *SIZE).holds((room.x, room.y))
-            assert Rect(0, 0, *SIZE).holds((room.right, room.bottom))
+            assert Rect(0, 0, *SIZE).contains((room.x, room.y))
+            assert Rect(0, 0, *SIZE).contains((room.right, room.bottom))
             inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
             assert inside.any(axis=0).all()
             assert inside.any(axis=1).all()
@@ -343,7 +343,7 @@ def test_accretion_is_as_full_as_brogue() -> None:
 
 
 def test_accretion_obeys_given_count_and_shapes() -> None:
-    boxes: tuple[tuple[Shape, int], ...] = ((Box((4, 4), (4, 4)), 1),)
+    boxes: tuple[tuple[RoomShape, int], ...] = ((Box((4, 4), (4, 4)), 1),)
     for seed in range(30):
         sketch = made(seed, step=Accretion(first=boxes, shapes=boxes, most=7, corridor_percent=0))
         assert len(sketch.rooms) == 7
@@ -353,7 +353,7 @@ def test_accretion_obeys_given_count_and_shapes() -> None:
 
 
 def test_accretion_grows_from_existing_ground() -> None:
-    boxes: tuple[tuple[Shape, int], ...] = ((Box((3, 3), (3, 3)), 1),)
+    boxes: tuple[tuple[RoomShape, int], ...] = ((Box((3, 3), (3, 3)), 1),)
     for seed in SEEDS:
         sketch = Sketch(SIZE, 1, Dice("on", seed))
         sketch.floor[30:50, 20:28] = True
@@ -383,7 +383,7 @@ def test_small_maps_get_small_rooms_or_none(size: tuple[int, int]) -> None:
 
 
 def test_single_accretion_room_is_retried() -> None:
-    cavern: tuple[tuple[Shape, int], ...] = ((Box((28, 28), (18, 18)), 1),)
+    cavern: tuple[tuple[RoomShape, int], ...] = ((Box((28, 28), (18, 18)), 1),)
     with pytest.raises(RetryLevel, match="the level has only one room"):
         made(0, (30, 20), Accretion(first=cavern))
 
@@ -437,7 +437,7 @@ def test_hero_arrives_in_first_room_of_any_shape() -> None:
         assert sketch.start is not None
         assert sketch.way_back is not None
         room = sketch.rooms[0]
-        assert room.holds(sketch.start)
+        assert room.contains(sketch.start)
         assert sketch.way_back - sketch.start in ORTHOGONAL
         assert sketch.floor[sketch.start]
         assert sketch.floor[sketch.way_back]

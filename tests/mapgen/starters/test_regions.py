@@ -11,7 +11,7 @@ from game.content.levels.classic import GREAT_HALLS, ROGUE
 from game.content.levels.furnish import furnish, sketch_level
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.check import AlwaysRight, faults
@@ -22,10 +22,10 @@ from game.mapgen.layers.doors.placement_rules import HiddenDoors
 from game.mapgen.layers.population.stairs import RegionStairs
 from game.mapgen.layers.rooms.hallways import Hallways, NoBlankLines
 from game.mapgen.layers.rooms.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not
-from game.mapgen.starters.regions import Grid, Regions
+from game.mapgen.starters.regions import RegionGrid, Regions
 
 SIZE = (78, 24)
-GRID = Grid(SIZE)
+GRID = RegionGrid(SIZE)
 
 
 @pytest.fixture(scope="module")
@@ -68,11 +68,11 @@ def test_regions_are_numbered_row_by_row(at: tuple[int, int], number: int) -> No
     assert GRID.number(at) == number
 
 
-@pytest.mark.parametrize("grid", [GRID, Grid((80, 48)), Grid((80, 43), 4, 2), Grid((50, 31), 7, 5)])
-def test_each_cell_lies_in_region_of_its_number(grid: Grid) -> None:
+@pytest.mark.parametrize("grid", [GRID, RegionGrid((80, 48)), RegionGrid((80, 43), 4, 2), RegionGrid((50, 31), 7, 5)])
+def test_each_cell_lies_in_region_of_its_number(grid: RegionGrid) -> None:
     for x in range(grid.size[0]):
         for y in range(grid.size[1]):
-            holding = [number for number, region in enumerate(grid.regions(), 1) if region.holds((x, y))]
+            holding = [number for number, region in enumerate(grid.regions(), 1) if region.contains((x, y))]
             assert holding == [grid.number((x, y))]
 
 
@@ -86,7 +86,7 @@ def test_region_rooms_match_document(sketches: list[Sketch]) -> None:
     assert {room.height - 1 for room in rooms} == set(range(4, 7))
     for room in rooms:
         region = GRID.region(GRID.number((room.x, room.y)))
-        assert region.holds((room.right, room.bottom))
+        assert region.contains((room.right, room.bottom))
         assert room.x - region.x == (26 - (room.width - 1)) // 2
         assert room.y - region.y == (8 - (room.height - 1)) // 2
 
@@ -109,7 +109,7 @@ def test_great_rooms_fill_their_regions() -> None:
     for seed in range(50):
         sketch = Sketch((30, 20), 1, Dice(seed))
         Regions(least=(9, 6), most=(18, 11))(sketch)
-        grid = Grid(sketch.size)
+        grid = RegionGrid(sketch.size)
         for room in sketch.rooms:
             region = grid.region(grid.number(room.center))
             assert room.width - 1 == region.width - 2
@@ -163,7 +163,7 @@ def test_room_has_doorway_even_at_low_chance() -> None:
     for seed in range(20):
         sketch = sketch_of(SIZE, Rect(1, 1, 6, 6), Rect(30, 9, 9, 6), seed=str(seed))
         RegionExits(percent=1)(sketch)
-        assert all(any(room.holds(at) for at in sketch.doors) for room in sketch.rooms)
+        assert all(any(room.contains(at) for at in sketch.doors) for room in sketch.rooms)
 
 
 def test_facing_doorways_share_one_hallway_cell() -> None:
@@ -285,7 +285,7 @@ def test_hallways_never_cross_walls(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         cells = [at for corridor in sketch.corridors for at in corridor]
         assert len(set(cells)) == len(cells)
-        assert not any(room.holds(at) for room in sketch.rooms for at in cells)
+        assert not any(room.contains(at) for room in sketch.rooms for at in cells)
         rooms = sum((room.width - 2) * (room.height - 2) for room in sketch.rooms)
         assert sketch.floor.sum() == rooms + len(sketch.doors) + len(cells)
         assert not sketch.floor[[0, -1]].any()
@@ -336,7 +336,7 @@ def test_start_and_stairs_lie_in_any_rooms(sketches: list[Sketch]) -> None:
         assert sketch.start != sketch.exit
         for at in (sketch.start, sketch.exit):
             assert any(room.x < at.x < room.right and room.y < at.y < room.bottom for room in sketch.rooms)
-        same_room += any(room.holds(sketch.start) and room.holds(sketch.exit) for room in sketch.rooms)
+        same_room += any(room.contains(sketch.start) and room.contains(sketch.exit) for room in sketch.rooms)
     full = [sketch for sketch in sketches if len(sketch.rooms) == 9]
     for places in ([sketch.start for sketch in full], [sketch.exit for sketch in full]):
         assert {GRID.number(at) for at in places if at is not None} == set(range(1, 10))
@@ -374,11 +374,11 @@ def test_hidden_doors_make_every_cell_reachable(sketches: list[Sketch]) -> None:
     need_searching = 0
     for sketch in sketches:
         assert sketch.start is not None
-        assert (reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL) == sketch.floor).all()
+        assert (reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL) == sketch.floor).all()
         shown = sketch.floor.copy()
         for at in sketch.hidden:
             shown[at] = False
-        found = reachable(shown, sketch.start, Steps.ORTHOGONAL)
+        found = reachable(shown, sketch.start, StepRule.ORTHOGONAL)
         need_searching += any(not found[room.x + 1, room.y + 1] for room in sketch.rooms)
     assert 0.35 < need_searching / len(sketches) < 0.53
 
@@ -398,8 +398,8 @@ def test_rogue_door_joins_room_and_hallway(sketches: list[Sketch]) -> None:
     for sketch in sketches:
         hall = {at for corridor in sketch.corridors for at in corridor}
         for at in sketch.doors:
-            (room,) = (room for room in sketch.rooms if room.holds(at))
-            (outward,) = (step for step in ORTHOGONAL if not room.holds(at + step))
+            (room,) = (room for room in sketch.rooms if room.contains(at))
+            (outward,) = (step for step in ORTHOGONAL if not room.contains(at + step))
             across = Vec(outward.y, outward.x)
             assert at + outward in hall
             assert sketch.floor[at - outward]
@@ -451,7 +451,7 @@ def test_larger_map_gets_greater_halls(halls: list[Sketch]) -> None:
     rooms = [room for sketch in halls for room in sketch.rooms]
     assert {room.width - 1 for room in rooms} == set(range(7, 19))
     assert {room.height - 1 for room in rooms} == set(range(6, 12))
-    grid = Grid((80, 48))
+    grid = RegionGrid((80, 48))
     for room in rooms:
         region = grid.region(grid.number((room.x, room.y)))
         assert region.x < room.x
@@ -463,5 +463,5 @@ def test_larger_map_gets_greater_halls(halls: list[Sketch]) -> None:
 def test_great_halls_have_free_start_room(halls: list[Sketch]) -> None:
     for sketch in halls:
         assert sketch.hidden == []
-        assert not any(sketch.rooms[0].holds(at) for _, at in sketch.spawns)
+        assert not any(sketch.rooms[0].contains(at) for _, at in sketch.spawns)
         assert 10 <= len(sketch.doors) <= 24

@@ -22,18 +22,18 @@ from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from game.store.db import connection
 from game.store.db.connection import APPLICATION, STEPS, VERSION
 from game.store.db.game_store import Store
-from game.store.db.records import State
+from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, Place, begin
-from game.store.recording.journal import carry_on
-from game.store.recording.load import MOST_STEPS, resume
+from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
+from game.store.recording.journal import play_step
+from game.store.recording.load import MAX_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
-from game.store.recovery.quarantine import put_aside
+from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
-from game.store.serialize.snapshot import MOST_BYTES, level_names, state_hash, world_at
-from game.store.serialize.world_codec import MOST_LEVELS
+from game.store.serialize.snapshot import MAX_BYTES, level_names, load_world, state_hash
+from game.store.serialize.world_codec import MAX_LEVELS
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import Kept, kept_store, play
 
@@ -85,14 +85,14 @@ def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
     kept = Kept(store)
     world, keeping = kept.world, kept.keeping
     world.hero.orders = Explore()
-    while not world.at_rest:
+    while not world.is_waiting:
         keeping.begin()
-        carry_on(world)
+        play_step(world)
         keeping.end()
     steps = store.steps(kept.run)
     assert len(steps) > 3
-    assert steps[0].told is not None
-    assert all(step.told is None for step in steps[1:])
+    assert steps[0].orders_text is not None
+    assert all(step.orders_text is None for step in steps[1:])
     assert state_hash(resume(store, kept.run).world) == state_hash(world)
 
 
@@ -100,16 +100,16 @@ def test_continued_game_starts_without_order(store: Store) -> None:
     kept = Kept(store)
     kept.world.hero.orders = Explore()
     kept.keeping.begin()
-    carry_on(kept.world)
+    play_step(kept.world)
     kept.keeping.end()
-    assert not kept.world.at_rest
+    assert not kept.world.is_waiting
     assert resume(store, kept.run).world.hero.orders is None
 
 
 def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
     kept = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
     turns = {step.number: step.turn for step in store.steps(kept.run)} | {0: 0}
-    moments = [turns[step] for step in store.moments(kept.run)]
+    moments = [turns[step] for step in store.snapshot_steps(kept.run)]
     assert moments == [0, 50, 100, 150]
 
 
@@ -117,7 +117,7 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
     world = new_game("middle", TRADITIONS["sadconsole"], 4)
     for _ in range(7):
         world.hero.orders = Wait()
-        carry_on(world)
+        play_step(world)
     run = store.run(begin(store, world, "test", 0, print, practice=True).run)
     assert run is not None
     assert (run.turn, run.depth, run.steps) == (7, 4, 0)
@@ -128,9 +128,9 @@ def test_left_game_needs_no_steps_replayed(store: Store) -> None:
     kept = Kept(store).play(33)
     kept.keeping.leave()
     kept.keeping.leave()
-    assert store.moments(kept.run) == [0, 33]
+    assert store.snapshot_steps(kept.run) == [0, 33]
     resumed = resume(store, kept.run)
-    assert (resumed.at.step, resumed.at.whole, resumed.why) == (33, 33, "")
+    assert (resumed.at.step, resumed.at.snapshot_turn, resumed.why) == (33, 33, "")
     kept.world.hero.orders = None
     assert state_hash(resumed.world) == state_hash(kept.world)
 
@@ -152,10 +152,10 @@ def test_store_keeps_several_games_apart(store: Store) -> None:
 def test_finished_game_stays_in_store(store: Store) -> None:
     kept = Kept(store, "death", depth=9).play(1500)
     assert not kept.world.hero.alive
-    kept.keeping.close(State.DEAD, 7, {"cause": "a rat"})
+    kept.keeping.close(GameStatus.DEAD, 7, {"cause": "a rat"})
     run = store.run(kept.run)
     assert run is not None
-    assert run.state is State.DEAD
+    assert run.state is GameStatus.DEAD
     assert store.story(kept.run) == {"cause": "a rat"}
     assert store.steps(kept.run)
     assert resume(store, kept.run).world.over
@@ -175,8 +175,8 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     assert resumed.why == f"turn {store.steps(1)[69].turn} ends differently now"
     begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
-        (2, State.OPEN, 1),
-        (1, State.LEFT_BEHIND, None),
+        (2, GameStatus.OPEN, 1),
+        (1, GameStatus.LEFT_BEHIND, None),
     ]
     assert len(store.steps(1)) == 80, "the old rows are kept"
     assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
@@ -199,7 +199,7 @@ def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
     changed(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
-    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", Place(80, 0, 0))
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", ResumePoint(80, 0, 0))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
 
@@ -215,12 +215,12 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
         for _ in range(times):
             world.hero.orders = order
             keeping.begin()
-            carry_on(world)
+            play_step(world)
             keeping.end()
         keeping.leave()
 
     def left(depth: int) -> str:
-        return level_names(store.moment(1, store.moments(1)[-1]).world)[depth - 1]
+        return level_names(store.snapshot(1, store.snapshot_steps(1)[-1]).world)[depth - 1]
 
     do(Wait(), 60)
     do(Descend())
@@ -228,7 +228,7 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
     do(Wait(), 100)
     do(Ascend())
     second = left(2)
-    do(Wait(), MOST_STEPS)
+    do(Wait(), MAX_STEPS)
     for number in damaged:
         store._connection.execute("UPDATE levels SET level = x'00' WHERE name = ?", ([first, second][number],))
     resumed = resume(store, 1)
@@ -239,10 +239,10 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
 
 def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
     kept = Kept(store).play(50)
-    packed = store.moment(1, 50)
+    packed = store.snapshot(1, 50)
     store._connection.execute("UPDATE levels SET level = x'00'")
-    store.add_moment(kept.run, packed)
-    assert store.moment(1, 50) == packed
+    store.add_snapshot(kept.run, packed)
+    assert store.snapshot(1, 50) == packed
 
 
 @pytest.mark.parametrize(
@@ -440,12 +440,12 @@ def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path]
     assert fault_of(path) is fault
     assert fault.cured_by_another
     assert path.read_bytes() == before
-    aside = put_aside(path)
+    aside = quarantine(path)
     assert aside.read_bytes() == before
     store = Store(path)
     assert store.runs() == []
     store.close()
-    assert put_aside(path) != aside
+    assert quarantine(path) != aside
 
 
 def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
@@ -563,10 +563,10 @@ def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
     for _ in range(SNAPSHOT_STEPS + 20):
         kept.world.hero.orders = Descend()
         kept.keeping.begin()
-        carry_on(kept.world)
+        play_step(kept.world)
         kept.keeping.end()
     assert kept.world.turn == 0
-    assert store.moments(kept.run) == [0, SNAPSHOT_STEPS]
+    assert store.snapshot_steps(kept.run) == [0, SNAPSHOT_STEPS]
     resumed = resume(store, kept.run)
     assert (resumed.at.step, resumed.why) == (SNAPSHOT_STEPS + 20, "")
 
@@ -584,21 +584,21 @@ def test_overlong_journal_is_not_replayed(path: Path) -> None:
 
 def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
     kept = Kept(store)
-    packed = zlib.compress(json.dumps({"levels": ["a"] * (MOST_LEVELS + 1)}).encode())
+    packed = zlib.compress(json.dumps({"levels": ["a"] * (MAX_LEVELS + 1)}).encode())
     store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
     with pytest.raises(CorruptData, match="too many levels"):
-        store.moment(kept.run, 0)
+        store.snapshot(kept.run, 0)
 
 
 def test_oversized_snapshot_is_not_unpacked(store: Store) -> None:
     kept = Kept(store)
-    moment = store.moment(kept.run, 0)
-    bomb = zlib.compress(b"[" + b" " * (MOST_BYTES // 2) + b"]")
-    for levels in ({name: zlib.compress(b" " * (MOST_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
+    moment = store.snapshot(kept.run, 0)
+    bomb = zlib.compress(b"[" + b" " * (MAX_BYTES // 2) + b"]")
+    for levels in ({name: zlib.compress(b" " * (MAX_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
         names = {**json.loads(zlib.decompress(moment.world)), "levels": list(levels)}
         told = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
         with pytest.raises(CorruptData, match="too large"):
-            world_at(told)
+            load_world(told)
 
 
 # ----------------------------------------------------------------------------------------- settings

@@ -19,7 +19,7 @@ from game.store.errors import Fault, StoreError
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support import saved_game
 from tests.support.folders import EARLIER_STORES
@@ -75,8 +75,8 @@ class Sittings(RuleBasedStateMachine):
         """From the store, and from a file that is given away."""
         run, world, _ = self.games[game % len(self.games)]
         path = self.folder / "given-away.ajar"
-        path.write_bytes(give_away(StoredRecord(self.store, run), "test"))
-        for record in (StoredRecord(self.store, run), given_away(path)):
+        path.write_bytes(write_replay(StoredRecord(self.store, run), "test"))
+        for record in (StoredRecord(self.store, run), read_replay(path)):
             replay = Replay(record)
             replay.go_to(replay.last)
             assert not replay.gaps

@@ -18,7 +18,7 @@ from game.engine.events.movement import Moved
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay import GapReason, Replay
-from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import Snapshot, state_hash
 from tests.support import saved_game
 
@@ -75,8 +75,10 @@ class Drifted:
     """A record of which one step comes to something else now."""
 
     def __init__(self, record: StoredRecord, at: int, told: str | None) -> None:
-        self.moments, self.moment, self.rules = record.moments, record.moment, record.rules
-        self.steps = [step if step.number != at else step._replace(hash="another", told=told) for step in record.steps]
+        self.snapshot_steps, self.snapshot, self.rules = record.snapshot_steps, record.snapshot, record.rules
+        self.steps = [
+            step if step.number != at else step._replace(hash="another", orders_text=told) for step in record.steps
+        ]
 
 
 @pytest.mark.parametrize("told", [None, '{"Search":{}}', "nonsense"])
@@ -130,11 +132,11 @@ class Damaged:
     """A record of which some moments cannot be read."""
 
     def __init__(self, record: StoredRecord, *damaged: int) -> None:
-        self.moments, self.steps, self.rules = record.moments, record.steps, record.rules
+        self.snapshot_steps, self.steps, self.rules = record.snapshot_steps, record.steps, record.rules
         self._record, self._damaged = record, damaged
 
-    def moment(self, step: int) -> Snapshot:
-        moment = self._record.moment(step)
+    def snapshot(self, step: int) -> Snapshot:
+        moment = self._record.snapshot(step)
         return moment._replace(world=b"") if step in self._damaged else moment
 
 
@@ -151,8 +153,8 @@ def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:
 def test_replay_starts_at_first_sound_snapshot(record: StoredRecord, tmp_path: Path) -> None:
     damaged = Damaged(record, 0)
     path = tmp_path / "game.ajar"
-    path.write_bytes(give_away(damaged, "1"))
-    for replay, gaps in ((Replay(damaged), {range(50): GapReason.DAMAGED}), (Replay(given_away(path)), {})):
+    path.write_bytes(write_replay(damaged, "1"))
+    for replay, gaps in ((Replay(damaged), {range(50): GapReason.DAMAGED}), (Replay(read_replay(path)), {})):
         assert (replay.at, replay.first, replay.gaps) == (50, 50, gaps)
         replay.forward()
         replay.back()
@@ -166,9 +168,9 @@ def test_replay_starts_at_first_sound_snapshot(record: StoredRecord, tmp_path: P
 
 def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
     with pytest.raises(CorruptData, match="it is incomplete"):
-        Replay(Damaged(record, *record.moments))
+        Replay(Damaged(record, *record.snapshot_steps))
     with pytest.raises(CorruptData, match="it is incomplete"):
-        give_away(Damaged(record, *record.moments), "1")
+        write_replay(Damaged(record, *record.snapshot_steps), "1")
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
@@ -176,9 +178,9 @@ def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = saved_game.Kept(store, tradition=tradition).play(70)
     path = tmp_path / "game.ajar"
-    path.write_bytes(give_away(StoredRecord(store, game.run), "1"))
+    path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
-    replay = Replay(given_away(path))
+    replay = Replay(read_replay(path))
     replay.go_to(replay.last)
     game.world.hero.orders = replay.world.hero.orders = None
     assert state_hash(replay.world) == state_hash(game.world)
@@ -191,32 +193,32 @@ def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
 def test_damaged_replay_file_is_refused_or_played(
     record: StoredRecord, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
 ) -> None:
-    data = give_away(record, "1")
+    data = write_replay(record, "1")
     data = zlib.decompress(data) if inside else data
     at %= len(data)
     data = data[:at] + other + data[at + lost :]
     path = tmp_path_factory.mktemp("damaged") / "game.ajar"
     path.write_bytes(zlib.compress(data) if inside else data)
     try:
-        replay = Replay(given_away(path))
+        replay = Replay(read_replay(path))
         replay.go_to(20)
     except CorruptData:
         return
-    assert replay.world.level.holds(replay.world.hero.pos)
+    assert replay.world.level.in_bounds(replay.world.hero.pos)
 
 
 def test_replay_does_not_wait_for_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.ajar"
     os.mkfifo(pipe)
     with pytest.raises(CorruptData, match="it is not a file"):
-        given_away(pipe)
+        read_replay(pipe)
 
 
 def test_missing_replay_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CorruptData, match="No such file"):
-        given_away(tmp_path / "nothing")
+        read_replay(tmp_path / "nothing")
     with pytest.raises(CorruptData, match="directory"):
-        given_away(tmp_path)
+        read_replay(tmp_path)
 
 
 class Endless(io.RawIOBase):
@@ -235,4 +237,4 @@ class Endless(io.RawIOBase):
 def test_endless_replay_file_is_not_read_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Path, "open", lambda *_: Endless())
     with pytest.raises(CorruptData, match="it is not a replay"):
-        given_away(tmp_path / "zero")
+        read_replay(tmp_path / "zero")

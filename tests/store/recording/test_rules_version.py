@@ -26,21 +26,28 @@ from game.engine.model.actor import Actor
 from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.records import Run, State
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.json_values import CorruptData, JsonValue, expect
 from game.store.recording import replay as replay_module
-from game.store.recording.journal import carry_on
+from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 from game.store.recording.replay import GapReason, Replay
-from game.store.recording.replay_file import MOST_MOMENTS, Record, RulesPlayed, StoredRecord, give_away, given_away
+from game.store.recording.replay_file import (
+    MAX_SNAPSHOTS,
+    GameRecord,
+    RulesPlayed,
+    StoredRecord,
+    read_replay,
+    write_replay,
+)
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
-from game.store.serialize.world_codec import plain_world, world_of
+from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.core.commands import Command
 from game.ui.core.scene import Scene
 from game.ui.hud.replay_bar import rules_told
 from game.ui.play.play import Play
-from game.ui.scenes.game_over import Ending
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import ReplayScene
 from game.ui.text.sentences import menus, saving
@@ -91,7 +98,7 @@ def opened(path: Path) -> Iterator[Store]:
     store.close()
 
 
-def game_of(screen: Screen, number: int) -> Run:
+def game_of(screen: Screen, number: int) -> RecordedGame:
     store = screen.app._saves.store
     assert store is not None
     run = store.run(number)
@@ -103,13 +110,13 @@ def to_game(screen: Screen, number: int) -> None:
     """Choose a game of the list, from the title."""
     run = game_of(screen, number)
     choose(screen, saving.PAST_GAMES)
-    if run.state is State.OPEN:
+    if run.state is GameStatus.OPEN:
         choose(screen, saving.CONTINUE.format(game=where(run)))
         return
-    choose(screen, where(run) if run.state is State.LEFT_BEHIND else f"{where(run)}: {ENDINGS[run.state]}")
+    choose(screen, where(run) if run.state is GameStatus.LEFT_BEHIND else f"{where(run)}: {ENDINGS[run.state]}")
 
 
-ENDINGS = {State.DEAD: "killed by", State.WON: "won", State.GIVEN_UP: "abandoned"}
+ENDINGS = {GameStatus.DEAD: "killed by", GameStatus.WON: "won", GameStatus.GIVEN_UP: "abandoned"}
 
 
 def change_told(played_with: int) -> str:
@@ -131,7 +138,7 @@ def watching(scene: Scene | None) -> ReplayScene:
 def come_to_rest(screen: Screen) -> None:
     scene = watching(screen.stack.top)
     for _ in range(300):
-        if not scene.on_its_way:
+        if not scene.is_seeking:
             return
         scene.pass_time(0.1)
     raise AssertionError("it never comes there")
@@ -143,15 +150,15 @@ def see_all(screen: Screen, moments: list[int]) -> None:
     for step in moments:
         scene.go_to(step)
         come_to_rest(screen)
-        assert scene.tape.at == step, "every moment that was kept is shown"
+        assert scene.replay.at == step, "every moment that was kept is shown"
         screen.draw()
-    scene.go_to(scene.tape.last)
+    scene.go_to(scene.replay.last)
     come_to_rest(screen)
-    assert scene.tape.at == scene.tape.last
-    scene.go_to(scene.tape.first)
+    assert scene.replay.at == scene.replay.last
+    scene.go_to(scene.replay.first)
     come_to_rest(screen)
-    while not scene.tape.over:  # each step once, over what is left out
-        scene.step_at_once(0.0)
+    while not scene.replay.over:  # each step once, over what is left out
+        scene.step_without_animation(0.0)
     screen.draw()
 
 
@@ -172,11 +179,11 @@ def test_old_store_has_games_and_rules_version(old: Path) -> None:
         runs = {run.number: run for run in store.runs()}
         assert {run.rules for run in runs.values()} == {version_of(old)}
         assert [runs[number].state for number in GAMES] == [
-            *[State.OPEN] * 6, State.DEAD, State.GIVEN_UP, State.WON
+            *[GameStatus.OPEN] * 6, GameStatus.DEAD, GameStatus.GIVEN_UP, GameStatus.WON
         ]  # fmt: skip
         assert [runs[number].practice for number in GAMES] == [number == 6 for number in GAMES]
         assert {runs[number].tradition for number in OPEN} == {*TRADITIONS}
-        assert min(len(store.moments(number)) for number in range(1, 6)) >= 3
+        assert min(len(store.snapshot_steps(number)) for number in range(1, 6)) >= 3
 
 
 # ------------------------------------------------------------------------------------------- watched
@@ -191,15 +198,15 @@ def test_old_game_is_watched_from_its_snapshots(
         request.getfixturevalue("next_rules")
     with sitting(old) as screen:
         to_game(screen, number)
-        if game_of(screen, number).state is State.OPEN:
+        if game_of(screen, number).state is GameStatus.OPEN:
             choose(screen, saving.WATCH)
         told = change_told(version_of(old))
         assert (told in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
         assert f"version {version_of(old)} then" in told
         store = screen.app._saves.store
         assert store is not None
-        see_all(screen, store.moments(number))
-        gaps = watching(screen.stack.top).tape.gaps
+        see_all(screen, store.snapshot_steps(number))
+        gaps = watching(screen.stack.top).replay.gaps
         if changed and number in range(1, 6):
             assert gaps, "a rule has changed"
         assert {*gaps.values()} <= {GapReason.RULES_CHANGED}
@@ -212,8 +219,8 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
         scene = watching(screen.stack.top)
         scene.go_to(0)
         come_to_rest(screen)
-        while scene.tape.at < 50:
-            scene.step_at_once(0.0)
+        while scene.replay.at < 50:
+            scene.step_without_animation(0.0)
         told = " ".join(screen.words(monkeypatch))
         assert f"version {next_rules} now)." in told
         assert "before step 50 cannot be shown. The rules have changed since then." in told
@@ -227,50 +234,50 @@ def test_old_replay_file_plays_while_it_agrees(
     if changed:
         request.getfixturevalue("next_rules")
     with sitting(tmp_path / "ajar.sqlite") as screen:
-        screen.open(screen.app.kept.replays.of_file(path))
+        screen.open(screen.app.saved_games.replays.of_file(path))
         scene = watching(screen.stack.top)
-        assert scene.tape.world.turn == 0
+        assert scene.replay.world.turn == 0
         assert change_told(version_of(path)) in " ".join(screen.words(monkeypatch))
-        see_all(screen, given_away(path).moments)
+        see_all(screen, read_replay(path).snapshot_steps)
         if changed:
-            assert scene.tape.gaps
+            assert scene.replay.gaps
             told = " ".join(screen.words(monkeypatch))
             assert "cannot be shown. The rules have changed since then." in told
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, sentences.PRACTICE)
-        assert isinstance(screen.stack.top, Play | Ending)
+        assert isinstance(screen.stack.top, Play | GameOver)
 
 
 def test_new_replay_file_has_snapshots_and_rules(old: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     with opened(old) as store:
         record = StoredRecord(store, 1)
-        content = give_away(record, "test")
+        content = write_replay(record, "test")
     path = tmp_path / "game.ajar"
     path.write_bytes(content)
     assert len(content) < 60_000
-    given = given_away(path)
+    given = read_replay(path)
     assert given.rules == record.rules
-    assert given.moments[0] == 0
-    assert given.moments[-1] == record.moments[-1]
-    assert 3 < len(given.moments) <= MOST_MOMENTS
+    assert given.snapshot_steps[0] == 0
+    assert given.snapshot_steps[-1] == record.snapshot_steps[-1]
+    assert 3 < len(given.snapshot_steps) <= MAX_SNAPSHOTS
     request.getfixturevalue("next_rules")
     with sitting(tmp_path / "other.sqlite") as screen:
-        screen.open(screen.app.kept.replays.of_file(path))
-        see_all(screen, given.moments)
-        assert {*watching(screen.stack.top).tape.gaps.values()} == {GapReason.RULES_CHANGED}
+        screen.open(screen.app.saved_games.replays.of_file(path))
+        see_all(screen, given.snapshot_steps)
+        assert {*watching(screen.stack.top).replay.gaps.values()} == {GapReason.RULES_CHANGED}
 
 
 def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
     with opened(tmp_path / "ajar.sqlite") as store:
         game = Kept(store, tradition="roguesharp")
         for _ in range(25):
-            game.keeping._whole = -1000  # so that every second step is kept whole
+            game.keeping._snapshot_turn = -1000  # so that every second step is kept whole
             game.play(1)
-        kept = store.moments(game.run)
-        assert len(kept) > 2 * MOST_MOMENTS
-        (tmp_path / "game.ajar").write_bytes(give_away(StoredRecord(store, game.run), "test"))
-    moments = given_away(tmp_path / "game.ajar").moments
-    assert len(moments) == MOST_MOMENTS
+        kept = store.snapshot_steps(game.run)
+        assert len(kept) > 2 * MAX_SNAPSHOTS
+        (tmp_path / "game.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "test"))
+    moments = read_replay(tmp_path / "game.ajar").snapshot_steps
+    assert len(moments) == MAX_SNAPSHOTS
     assert (moments[0], moments[-1]) == (0, kept[-1])
     steps = [later - earlier for earlier, later in pairwise(moments)]
     assert max(steps) - min(steps) <= 1
@@ -290,7 +297,7 @@ def test_old_game_continues_from_last_snapshot(
         run = game_of(screen, number)
         store = screen.app._saves.store
         assert store is not None
-        last = store.moment(number, store.moments(number)[-1]).turn
+        last = store.snapshot(number, store.snapshot_steps(number)[-1]).turn
         to_game(screen, number)
         told = change_told(version_of(old))
         assert (told in " ".join(screen.words(monkeypatch))) is bool(told), "it is said before it is gone on with"
@@ -304,16 +311,16 @@ def test_old_game_continues_from_last_snapshot(
         if changed and number in (1, 2, 4, 5):
             assert (screen.play.world.turn, lost > 0) == (last, True), "the steps since then come to something else"
         for _ in range(4):
-            screen.wish(Command.WAIT)
+            screen.send(Command.WAIT)
         assert screen.play.world.turn > run.turn - lost
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         newest = screen.app._saves.games()[0].number
         went_on = newest > GAMES[-1]
         assert went_on or not lost, "what loses turns goes on as another game"
         now = game_of(screen, newest if went_on else number)
         assert (now.rules, now.tradition, now.practice) == (rules_version.RULES_VERSION, run.tradition, run.practice)
-        assert game_of(screen, number).state is (State.LEFT_BEHIND if went_on else State.OPEN)
+        assert game_of(screen, number).state is (GameStatus.LEFT_BEHIND if went_on else GameStatus.OPEN)
 
 
 @pytest.mark.parametrize("number", OPEN)
@@ -321,7 +328,7 @@ def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules:
     """A bot plays 40 steps of it: nothing in an old world breaks a new rule."""
     with opened(old) as store:
         saves = Saves(store)
-        world, scribe, told = saves.take_up(number)
+        world, scribe, told = saves.resume(number)
         assert f"version {next_rules} now" in told
         for _ in range(40):
             if world.over:
@@ -329,7 +336,7 @@ def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules:
             if world.hero.orders is None:
                 world.hero.orders = BOTS["reader"](world.hero, world)
             scribe.begin()
-            carry_on(world)
+            play_step(world)
             scribe.end(lambda _: None)
         number_now = saves.current
         assert number_now is not None
@@ -352,7 +359,7 @@ def test_lossless_old_game_continues_as_same_run(
     with sitting(path) as screen:
         choose(screen, "Continue")
         assert told_first(screen) == f"{change_told(RULES_VERSION)} {saving.CONTINUES_WHERE_LEFT}"
-        screen.wish(Command.WAIT, Command.WAIT)
+        screen.send(Command.WAIT, Command.WAIT)
     with sitting(path) as screen:
         choose(screen, "Continue")
         assert told_first(screen) == "", "it is said once"
@@ -370,7 +377,7 @@ def test_lossless_old_game_continues_as_same_run(
         assert change_told(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest is named"
         kept = screen.app._saves.store
         assert kept is not None
-        see_all(screen, kept.moments(1))
+        see_all(screen, kept.snapshot_steps(1))
 
 
 def test_newer_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -415,7 +422,7 @@ def test_salvaged_store_keeps_rules_versions(old: Path) -> None:
 
 
 def test_missing_fields_in_old_save_get_defaults() -> None:
-    told = plain_world(new_game("fields", TRADITIONS["ajar"]))
+    told = encode_world(new_game("fields", TRADITIONS["ajar"]))
     whole = expect(dict, told)
     level = expect(dict, expect(list, whole["levels"])[0])
     for name in ("choices", "levers", "lights"):
@@ -424,25 +431,25 @@ def test_missing_fields_in_old_save_get_defaults() -> None:
     for actor in expect(list, level["actors"]):
         for name in ("asleep", "bag", "worn", "gold", "conditions"):
             expect(dict, actor).pop(name, None)
-    world = world_of(told)
+    world = decode_world(told)
     assert (world.level.lights, world.level.levers, world.level.choices) == ((), {}, [])
     assert not world.identified
     assert not any(actor.asleep or actor.bag for actor in world.level.actors)
     world.hero.orders = None
     for _ in range(10):
         world.hero.orders = BOTS["reader"](world.hero, world)
-        carry_on(world)
+        play_step(world)
 
 
 @pytest.mark.parametrize(("of", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
 def test_missing_required_field_is_refused(of: str, name: str) -> None:
-    told = expect(dict, plain_world(new_game("fields", TRADITIONS["ajar"])))
+    told = expect(dict, encode_world(new_game("fields", TRADITIONS["ajar"])))
     parts: dict[str, JsonValue] = {
         "world": told["world"], "level": expect(dict, expect(list, told["levels"])[0])["level"]
     }  # fmt: skip
     del expect(dict, parts[of])[name]
     with pytest.raises(CorruptData, match=f"has no {name}|is missing"):
-        world_of(told)
+        decode_world(told)
 
 
 # ---------------------------------------------------------------------------------- the command line
@@ -495,11 +502,11 @@ def first_rules(tmp_path: Path) -> Path:
 class Detour:
     """A game that went another way at some steps and came back: those steps are kept with other hashes."""
 
-    def __init__(self, record: Record, steps: range, *, fault_at: int | None = None) -> None:
-        self.moments, self.moment = record.moments, record.moment
+    def __init__(self, record: GameRecord, steps: range, *, fault_at: int | None = None) -> None:
+        self.snapshot_steps, self.snapshot = record.snapshot_steps, record.snapshot
         self.rules = RulesPlayed(((0, rules_version.RULES_VERSION - 1),))
         changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
-        self.steps = [step._replace(told="nonsense") if step.number == fault_at else step for step in changed]
+        self.steps = [step._replace(orders_text="nonsense") if step.number == fault_at else step for step in changed]
 
 
 @pytest.fixture(scope="module")
@@ -522,10 +529,10 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
         to_game(screen, RUSTBOOK)
         choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
-        scene.go_to(scene.tape.last)
+        scene.go_to(scene.replay.last)
         come_to_rest(screen)
         if not resumed.why:
-            assert scene.tape.at == resumed.at.step
+            assert scene.replay.at == resumed.at.step
             assert "It can be seen to step" not in " ".join(screen.words(monkeypatch))
 
 
@@ -539,8 +546,8 @@ def test_replay_gap_covers_only_detour_steps(record: StoredRecord, steps: range)
         replay.forward()
         shown.append(replay.at)
         assert state_hash(replay.world) == hashes[replay.at]
-    assert shown == [at for at in range(1, 131) if at not in steps or at in record.moments]
-    assert {step for gap in replay.gaps for step in gap} == {*steps} - {*record.moments}
+    assert shown == [at for at in range(1, 131) if at not in steps or at in record.snapshot_steps]
+    assert {step for gap in replay.gaps for step in gap} == {*steps} - {*record.snapshot_steps}
     assert {*replay.gaps.values()} == {GapReason.RULES_CHANGED}
     gaps = dict(replay.gaps)
     back = []
@@ -551,7 +558,7 @@ def test_replay_gap_covers_only_detour_steps(record: StoredRecord, steps: range)
     assert back == [*reversed([0, *shown[:-1]])]
     for place in (steps.stop, steps.start, 129, steps.start - 1, steps.stop - 1, 3):
         replay.go_to(place)
-        landed = replay.landing(place, back=False)
+        landed = replay.nearest_shown_step(place, back=False)
         assert replay.at == landed
         assert state_hash(replay.world) == hashes[replay.at]
     assert replay.gaps == gaps, "each is told of once"
@@ -564,7 +571,7 @@ def test_detour_at_end_ends_replay(record: StoredRecord) -> None:
 
 
 def test_too_long_detour_is_not_followed(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_module, "MOST_AHEAD", 10)
+    monkeypatch.setattr(replay_module, "MAX_AHEAD", 10)
     replay = Replay(Detour(record, range(60, 71)))
     replay.go_to(59)
     replay.forward()
@@ -594,8 +601,8 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
         Kept(store).play(5)
     for file, number, changed in ((first_rules, 1, f" {change_told(FIRST_RULES_VERSION)}"), (path, 1, "")):
         with sitting(file) as screen:
-            screen.open(screen.app.kept.replays.of_game(number))
-            screen.wish(Command.CANCEL)
+            screen.open(screen.app.saved_games.replays.of_game(number))
+            screen.send(Command.CANCEL)
             choose(screen, sentences.PRACTICE)
             assert [text for text, _, _ in screen.play.log.latest(60) if "practice" in text] == [tried + changed]
             assert tried in " ".join(screen.words(monkeypatch))
@@ -617,7 +624,7 @@ def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, mo
         told = " ".join(screen.words(monkeypatch))
         assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in told
         choose(screen, saving.WATCH)
-        assert watching(screen.stack.top).tape.rules_change == (FIRST_RULES_VERSION, RULES_VERSION)
+        assert watching(screen.stack.top).replay.rules_change == (FIRST_RULES_VERSION, RULES_VERSION)
 
 
 @pytest.mark.parametrize("version", [99, 9223372036854775807])
@@ -631,7 +638,7 @@ def test_unknown_rules_version_counts_as_newer(
         to_game(screen, 2)
         assert told in " ".join(screen.words(monkeypatch))
         choose(screen, saving.WATCH)
-        assert watching(screen.stack.top).tape.rules_change == (version, RULES_VERSION)
+        assert watching(screen.stack.top).replay.rules_change == (version, RULES_VERSION)
 
 
 @pytest.mark.parametrize(("version", "at_first"), [(-1, FIRST_RULES_VERSION), (0, FIRST_RULES_VERSION), (99, 99)])
@@ -640,8 +647,8 @@ def test_replay_file_accepts_odd_rules_version(
 ) -> None:
     detour = Detour(record, range(0))
     detour.rules = RulesPlayed(((0, version), (60, RULES_VERSION)))
-    (tmp_path / "game.ajar").write_bytes(give_away(detour, "test"))
-    given = given_away(tmp_path / "game.ajar")
+    (tmp_path / "game.ajar").write_bytes(write_replay(detour, "test"))
+    given = read_replay(tmp_path / "game.ajar")
     assert (given.rules.at(0), given.rules.at(60)) == (at_first, RULES_VERSION)
     assert Replay(given).rules_change == (at_first, RULES_VERSION)
 
@@ -684,8 +691,8 @@ def test_release_fixtures_are_written_once(
     with opened(tmp_path / f"rules-{RULES_VERSION}.sqlite") as store:
         runs = sorted(store.runs(), key=lambda run: run.number)
         assert {run.rules for run in runs} == {RULES_VERSION}
-        assert [run.state for run in runs[:6]] == [State.OPEN] * 6
-        assert {run.state for run in runs[6:]} == {State.DEAD, State.GIVEN_UP, State.WON}
+        assert [run.state for run in runs[:6]] == [GameStatus.OPEN] * 6
+        assert {run.state for run in runs[6:]} == {GameStatus.DEAD, GameStatus.GIVEN_UP, GameStatus.WON}
     assert refusal(release_fixtures, ["--folder", str(tmp_path)], monkeypatch, capsys) == (
         f"release_fixtures.py: rules-{RULES_VERSION}.sqlite exists: raise the version of the rules first"
     )

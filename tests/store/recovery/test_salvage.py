@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from game.store.db.game_store import Store
-from game.store.db.records import Run, State
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.load import resume
-from game.store.recovery.quarantine import put_aside
+from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from tests.support.saved_game import Kept, kept_store
@@ -36,7 +36,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     with closing(Store(path)) as store:
         for number in range(GAMES):
             Kept(store, seed=f"run {number}").play(TURNS)
-        store.end(2, State.GIVEN_UP, ended=0, story={"score": 7})
+        store.end(2, GameStatus.GIVEN_UP, ended=0, story={"score": 7})
         store.set({"mute": True})
     return path.read_bytes()
 
@@ -58,7 +58,7 @@ def opens(path: Path) -> bool:
     return True
 
 
-def games(path: Path) -> list[Run]:
+def games(path: Path) -> list[RecordedGame]:
     with closing(Store(path)) as store:
         assert store.faults() == []
         return store.runs()
@@ -92,19 +92,21 @@ def test_salvage_restores_damaged_store_start(path: Path, sound: bytes, damage: 
     assert turns_kept(path) == dict.fromkeys(range(1, GAMES + 1), TURNS)
     with closing(Store(path)) as store:
         assert store.settings() == {"mute": True}
-        assert [run.state for run in store.runs()] == [State.OPEN, State.GIVEN_UP, State.OPEN]
+        assert [run.state for run in store.runs()] == [GameStatus.OPEN, GameStatus.GIVEN_UP, GameStatus.OPEN]
         assert store.story(2) == {"score": 7}
     assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", salvaged.aside.name]
 
 
 def test_salvaged_game_keeps_every_step(path: Path) -> None:
     with closing(Store(path)) as store:
-        before = {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()}
+        before = {game.number: (store.steps(game.number), store.snapshot_steps(game.number)) for game in store.runs()}
         worlds = {number: state_hash(resume(store, number).world) for number in before}
     path.write_bytes(with_no_first_page(path.read_bytes()))
     salvage(path)
     with closing(Store(path)) as store:
-        assert {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()} == before
+        assert {
+            game.number: (store.steps(game.number), store.snapshot_steps(game.number)) for game in store.runs()
+        } == before
         assert {number: state_hash(resume(store, number).world) for number in before} == worlds
 
 
@@ -154,7 +156,7 @@ def test_salvage_relists_unlisted_game(path: Path, statement: str) -> None:
         connection.commit()
     assert salvage(path).games == GAMES
     (again,) = (game for game in games(path) if game.number == 1)
-    assert (again.seed, again.tradition, again.state, again.turn) == ("run 0", "ajar", State.OPEN, TURNS)
+    assert (again.seed, again.tradition, again.state, again.turn) == ("run 0", "ajar", GameStatus.OPEN, TURNS)
     assert turns_kept(path)[1] == TURNS
 
 
@@ -163,12 +165,12 @@ def test_salvage_relists_finished_game(tmp_path: Path) -> None:
     with closing(Store(path)) as store:
         dead = Kept(store, seed="over")
         dead.play(20)
-        store.end(dead.run, State.GIVEN_UP, ended=0, story={"score": 7})
+        store.end(dead.run, GameStatus.GIVEN_UP, ended=0, story={"score": 7})
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE runs SET state = 'asleep'")
         connection.commit()
     salvage(path)
-    assert [game.state for game in games(path)] == [State.GIVEN_UP]
+    assert [game.state for game in games(path)] == [GameStatus.GIVEN_UP]
 
 
 def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
@@ -245,7 +247,7 @@ def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> No
     """Only then can it be put elsewhere."""
     with closing(Store(path)) as store:
         Kept(store, seed="last").play(5)
-        store.settle()
+        store.checkpoint()
         copy = tmp_path / "copy.sqlite"
         copy.write_bytes(path.read_bytes())
     assert turns_kept(copy) == {**dict.fromkeys(range(1, GAMES + 1), TURNS), GAMES + 1: 5}
@@ -277,7 +279,7 @@ def test_salvage_of_open_store_is_refused(path: Path, sound: bytes) -> None:
     salvage(path)
     with closing(Store(path)) as first:
         Kept(first, seed="after").play(3)
-        for put_away in (salvage, put_aside):
+        for put_away in (salvage, quarantine):
             with pytest.raises(StoreError) as caught:
                 put_away(path)
             assert caught.value.fault is Fault.LOCKED
@@ -336,12 +338,12 @@ def test_salvage_relists_all_lost_games(tmp_path: Path, games: int) -> None:
 @pytest.mark.parametrize(
     ("story", "state"),
     [
-        ({"cause": "poison", "killer": ""}, State.DEAD),
-        ({"cause": "", "killer": "", "won": True}, State.WON),
-        ({"cause": "", "killer": ""}, State.GIVEN_UP),
+        ({"cause": "poison", "killer": ""}, GameStatus.DEAD),
+        ({"cause": "", "killer": "", "won": True}, GameStatus.WON),
+        ({"cause": "", "killer": ""}, GameStatus.GIVEN_UP),
     ],
 )
-def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonValue], state: State) -> None:
+def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonValue], state: GameStatus) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         store.end(Kept(store).play(5).run, state, ended=0, story=story)
@@ -362,7 +364,7 @@ def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonVal
 def test_salvage_keeps_game_despite_nonsense_row(tmp_path: Path, nonsense: str) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
-        store.end(Kept(store).play(30).run, State.DEAD, ended=0, story={"cause": "poison"})
+        store.end(Kept(store).play(30).run, GameStatus.DEAD, ended=0, story={"cause": "poison"})
         Kept(store, seed="another").play(3)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(nonsense)
@@ -373,7 +375,7 @@ def test_salvage_keeps_game_despite_nonsense_row(tmp_path: Path, nonsense: str) 
 @pytest.mark.parametrize("seed", ["x" * 300, "\ud800"], ids=["long", "no text"])
 def test_odd_game_does_not_affect_others(path: Path, seed: str) -> None:
     with closing(Store(path)) as store:
-        world = json.loads(zlib.decompress(store.moment(1, 0).world))
+        world = json.loads(zlib.decompress(store.snapshot(1, 0).world))
     odd = zlib.compress(json.dumps(world | {"world": world["world"] | {"seed": seed}}).encode())
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM runs WHERE id = 1")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.grid.dice import Dice
-from game.store.recovery.sqlite_carving import Row, Wreck, pages_of
+from game.store.recovery.sqlite_carving import DamagedPages, Row, pages_of
 
 Numbered = tuple[int | None, Row]
 NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31, 2**47, -(2**63), 2**63 - 1)
@@ -40,7 +40,7 @@ def made(path: Path, size: int, seed: int) -> None:
 
 def rows_in(path: Path, size: int) -> tuple[list[Numbered], list[Row]]:
     """The rows of the two, as the pages tell them."""
-    found = [*Wreck(pages_of(path, size), size).rows()]
+    found = [*DamagedPages(pages_of(path, size), size).rows()]
     numbered: list[Numbered] = [(number, row) for number, row in found if number is not None and len(row) == 4]
     return sorted(numbered, key=str), sorted(
         (row for number, row in found if number is None and len(row) == 3), key=str
@@ -146,7 +146,7 @@ def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
     path.write_bytes(data)
     (tmp_path / "rows.sqlite-wal").write_bytes(noise(dice, dice.below(5000)))
     for size in (1024, 4096):
-        assert all(isinstance(found.row, tuple) for found in Wreck(pages_of(path, size), size).rows())
+        assert all(isinstance(found.row, tuple) for found in DamagedPages(pages_of(path, size), size).rows())
 
 
 def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> Non
     first = 1024 - len(row)
     page = bytes([0x0D, 0, 0]) + many.to_bytes(2, "big") + bytes(3) + first.to_bytes(2, "big") * many
     page = page.ljust(first, b"\0") + row
-    wreck = Wreck({2: page}, 1024)
+    wreck = DamagedPages({2: page}, 1024)
     packed, read = wreck._packed, 0
 
     def counted(page: bytes, at: int, size: int, here: int) -> bytes:

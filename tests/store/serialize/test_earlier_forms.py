@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.content.world.hazards import CONFUSED
-from game.engine.alarms import OF_BREAKING, BreakIn
+from game.engine.alarms import BREAK_IN_NOISES, BreakIn
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import (
     Blocked,
@@ -38,17 +38,17 @@ from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.json_values import CorruptData, JsonValue, plain_of, text_of
+from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.autosave import Autosave
-from game.store.recording.journal import carry_on, tell
+from game.store.recording.journal import give_orders, play_step
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.registry import structure_of
 from game.store.serialize.saved_names import SAVED_AS
-from game.store.serialize.snapshot import StateHash, state_hash, world_at
-from game.store.serialize.world_codec import links_of, plain_world, world_of
+from game.store.serialize.snapshot import StateHash, load_world, state_hash
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import kept_texts, texts
 
@@ -105,40 +105,44 @@ def _holds_text(hint: object) -> bool:
 
 
 def rest_until_healed() -> tuple[World, Action | Task]:
-    world = situation("#####\n#@..#\n#####", "0", AJAR)
+    world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
     world.hero.health -= 2
     return world, Rest()
 
 
 def rest_until_recovered() -> tuple[World, Action | Task]:
-    world = situation("#####\n#@..#\n#####", "0", AJAR)
+    world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
     afflict(world.hero, CONFUSED, 7, world)
     return world, Rest()
 
 
 def run_past_a_door() -> tuple[World, Action | Task]:
-    return situation("############\n#.+@.......#\n######+#####\n######.#####\n############", "0", AJAR), Run(EAST)
+    return world_from_drawing("############\n#.+@.......#\n######+#####\n######.#####\n############", "0", AJAR), Run(
+        EAST
+    )
 
 
 def run_past_boots() -> tuple[World, Action | Task]:
-    return situation("#########\n###A#####\n##@.....#\n#########\n\nA = item leather boots", "0", AJAR), Run(EAST)
+    return world_from_drawing("#########\n###A#####\n##@.....#\n#########\n\nA = item leather boots", "0", AJAR), Run(
+        EAST
+    )
 
 
 def run_off_the_stairs() -> tuple[World, Action | Task]:
-    world = situation("############\n#@>........#\n############", "0", AJAR)
+    world = world_from_drawing("############\n#@>........#\n############", "0", AJAR)
     world.level.move(world.hero, Vec(2, 1))
     return world, Run(EAST)
 
 
 def rest_where_somebody_breaks_in() -> tuple[World, Action | Task]:
-    world = situation("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
+    world = world_from_drawing("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 20
     return world, Rest()
 
 
 def rest_where_somebody_gnaws() -> tuple[World, Action | Task]:
-    world = situation("#########\n#@..+d..#\n#########", "0", AJAR)
+    world = world_from_drawing("#########\n#@..+d..#\n#########", "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 3
     return world, Rest()
@@ -159,7 +163,7 @@ A = bolted {} door
 
 
 def rest_where_blows_are_heard(door: str = "wooden") -> tuple[World, Action | Task]:
-    world = situation(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
+    world = world_from_drawing(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 20
     return world, Rest()
@@ -174,11 +178,11 @@ def on_the_way(world: World, orders: Action | Task, *, again: bool) -> list[Stop
     told: list[StopReason] = []
     world.hero.orders = orders
     for _ in range(3):
-        while not world.at_rest and not world.over:
+        while not world.is_waiting and not world.over:
             update(world)
             told += [event.reason for event in world.witnessed if isinstance(event, Stopped)]
             if again:
-                read = world_of(plain_of(text_of(plain_world(world))), world.make_level)
+                read = decode_world(parse_json(json_text(encode_world(world))), world.make_level)
                 assert state_hash(read) == state_hash(world)
                 world = read
         world.hero.orders = Rest() if isinstance(orders, Rest) else Run(EAST)
@@ -222,8 +226,8 @@ def test_earlier_games_lose_nothing(store: Store, tmp_path: Path) -> None:
         resumed = resume(store, game.number)
         assert (resumed.why, resumed.turns_back) == ("", 0), game.seed
         path = tmp_path / f"{game.number}.ajar"
-        path.write_bytes(give_away(StoredRecord(store, game.number), "test"))
-        for record in (StoredRecord(store, game.number), given_away(path)):
+        path.write_bytes(write_replay(StoredRecord(store, game.number), "test"))
+        for record in (StoredRecord(store, game.number), read_replay(path)):
             replay = Replay(record)
             while not replay.over:
                 replay.forward()
@@ -238,9 +242,9 @@ def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
     """To the letter, if it is told in the earlier form; and without a sentence, as it is told now."""
     sentences = 0
     for game in store.runs():
-        for step in store.moments(game.number):
-            moment = store.moment(game.number, step)
-            world = world_at(moment)
+        for step in store.snapshot_steps(game.number):
+            moment = store.snapshot(game.number, step)
+            world = load_world(moment)
             assert StateHash(world).agrees(moment.hash)
             was, now = kept_texts(moment), texts(world)
             assert texts(world, as_earlier=True) == was
@@ -253,8 +257,8 @@ def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
 
 def test_changed_world_agrees_with_no_hash(store: Store) -> None:
     for game in store.runs():
-        moment = store.moment(game.number, store.moments(game.number)[-1])
-        world = world_at(moment)
+        moment = store.snapshot(game.number, store.snapshot_steps(game.number)[-1])
+        world = load_world(moment)
         world.hero.health -= 1
         assert not StateHash(world).agrees(moment.hash)
 
@@ -267,7 +271,7 @@ def test_continued_earlier_game_replays_to_end(store: Store) -> None:
     for order in (Wait(), Wait(), Rest()):
         world.hero.orders = order
         keeping.begin()
-        carry_on(world)
+        play_step(world)
         keeping.end()
     again = resume(store, game.number)
     assert (again.why, again.turns_back) == ("", 0)
@@ -296,7 +300,7 @@ def test_a_break_in_is_read_from_its_words(words: str, siege: BreakIn) -> None:
 
 
 def test_break_in_noises_all_have_earlier_words() -> None:
-    assert {siege.heard for siege in WORDS.values() if siege.seen is None} == set(OF_BREAKING)
+    assert {siege.heard for siege in WORDS.values() if siege.seen is None} == set(BREAK_IN_NOISES)
 
 
 BESIDE = {
@@ -336,21 +340,23 @@ def test_every_goal_of_a_rest_has_its_words() -> None:
 
 def both_ways(kind: type, earlier: JsonValue) -> Any:
     """Return what is read of an earlier form; it is told in both forms, and read of both."""
-    world = situation("#####\n#@..#\n#####", "0", AJAR)
+    world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
     structure = structure_of(kind)
-    value = structure.value(earlier, links_of(world))
-    assert text_of(structure.plain(value, links_of(world, as_earlier=True))) == text_of(earlier)
-    now = structure.plain(value, links_of(world))
-    assert text_of(structure.plain(structure.value(now, links_of(world)), links_of(world))) == text_of(now)
+    value = structure.decode(earlier, actor_refs_of(world))
+    assert json_text(structure.encode(value, actor_refs_of(world, legacy=True))) == json_text(earlier)
+    now = structure.encode(value, actor_refs_of(world))
+    assert json_text(structure.encode(structure.decode(now, actor_refs_of(world)), actor_refs_of(world))) == json_text(
+        now
+    )
     return value
 
 
 def test_order_from_earlier_journal_is_read() -> None:
     world, _ = rest_until_healed()
-    tell(world, '{"Rest":{"_turns":3,"_until":"You are healed."}}')
+    give_orders(world, '{"Rest":{"_turns":3,"_until":"You are healed."}}')
     assert isinstance(world.hero.orders, Rest)
     assert (world.hero.orders._until, world.hero.orders._turns) == (RestGoal.HEALTH, 3)
-    tell(world, '{"Run":{"_passed":[[[1,2],"you are beside a door"]],"step":[1,0]}}')
+    give_orders(world, '{"Run":{"_passed":[[[1,2],"you are beside a door"]],"step":[1,0]}}')
     assert isinstance(world.hero.orders, Run)
     assert world.hero.orders._passed == {Vec(1, 2): Landmark(LandmarkKind.DOOR, here=False)}
 
@@ -370,10 +376,10 @@ def test_order_from_earlier_journal_is_read() -> None:
 def test_unknown_earlier_words_are_corrupt(order: str) -> None:
     world, _ = rest_until_healed()
     with pytest.raises(CorruptData):
-        tell(world, order)
+        give_orders(world, order)
 
 
 def test_new_noise_has_no_earlier_form() -> None:
     """A later version may hear other noises; then no earlier name can be that of the world, and it has its own."""
     told: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
-    assert EARLIER_FORMS["Siege"].tell(told) == told
+    assert EARLIER_FORMS["Siege"].write(told) == told

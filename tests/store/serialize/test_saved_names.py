@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.content.games import new_game
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.alarms import Missile
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Intent
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever
 from game.engine.model.traits import Size
@@ -28,13 +28,13 @@ from game.engine.run_stats import RunStats
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.json_values import Unsaved, plain_of, text_of
-from game.store.recording.replay_file import Record, StoredRecord, given_away
+from game.store.json_values import NotSaveable, json_text, parse_json
+from game.store.recording.replay_file import GameRecord, StoredRecord, read_replay
 from game.store.serialize import world_codec
 from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, Registry
 from game.store.serialize.saved_names import SAVED_AS, Saved
-from game.store.serialize.snapshot import state_hash, world_at
-from game.store.serialize.world_codec import links_of, plain_world, world_of
+from game.store.serialize.snapshot import load_world, state_hash
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import kept_texts, texts
 
@@ -90,18 +90,18 @@ def test_registry_reports_shared_word() -> None:
 
 def test_registry_reports_class_without_words() -> None:
     without = [saved for saved in SAVED_AS if saved.word not in ("Lever", "DoorState")]
-    with pytest.raises(Unsaved, match="DoorState has no names in SAVED_AS"):
-        Registry(without).coder_for(DoorState)
+    with pytest.raises(NotSaveable, match="DoorState has no names in SAVED_AS"):
+        Registry(without).codec_for(DoorState)
     assert any("Lever" in fault for fault in Registry(without).faults())
-    with pytest.raises(Unsaved, match="Explore has no names in SAVED_AS"):
+    with pytest.raises(NotSaveable, match="Explore has no names in SAVED_AS"):
         Registry([saved for saved in SAVED_AS if saved.word != "Explore"])
 
 
 def test_class_with_wrong_words_is_not_saved() -> None:
-    links = links_of(new_game("0", AJAR))
+    links = actor_refs_of(new_game("0", AJAR))
     lever = Lever(Vec(1, 1), Vec(2, 2))
-    with pytest.raises(Unsaved, match=r"Lever\.seen"):
-        Registry(with_entries(LEVER._replace(names="at door pulled"))).structure_of(Lever).plain(lever, links)
+    with pytest.raises(NotSaveable, match=r"Lever\.seen"):
+        Registry(with_entries(LEVER._replace(names="at door pulled"))).structure_of(Lever).encode(lever, links)
 
 
 @pytest.mark.parametrize("word", ["Actor", "Door", "Watch", "Chronicle"])
@@ -130,24 +130,24 @@ LOOKOUT = moved("lookout")
 
 
 @dataclass(eq=False)
-class AiState:
+class Mindset:
     """What a creature has in mind."""
 
     mood: int = 0
     asleep: bool = False
     follows: Creature | None = None
-    intent: Intent = field(default_factory=Intent)
+    intent: AiState = field(default_factory=AiState)
 
 
 @dataclass(eq=False)
 class Creature(Actor):
     """An actor, some of whose fields are found in a part of him."""
 
-    ai: AiState = field(default_factory=AiState)
+    ai: Mindset = field(default_factory=Mindset)
     alert: SavedSeparately[int] = MOOD
     asleep: SavedSeparately[bool] = ASLEEP
     follows: SavedSeparately[Actor | None] = FOLLOWS
-    intent: SavedSeparately[Intent] = INTENT
+    ai_state: SavedSeparately[AiState] = INTENT
 
 
 class Knocking(NamedTuple):
@@ -184,7 +184,7 @@ class AutoExplore(Explore):
     """The same as to explore."""
 
     lookout: Lookout = field(default_factory=Lookout)
-    _watch: SavedSeparately[Interrupts] = LOOKOUT
+    _interrupts: SavedSeparately[Interrupts] = LOOKOUT
 
 
 @dataclass
@@ -209,7 +209,8 @@ class Game(World):
 
 def renamed(word: str, kind: type, **now: str) -> Saved:
     """Return an entry of another class with the same words, some of whose fields are elsewhere now."""
-    words = [f"{name}={now[name]}" if name in now else name for name in entry(word).names.split()]
+    pairs = [(name.partition("=")[0], name) for name in entry(word).names.split()]
+    words = [f"{saved}={now[saved]}" if saved in now else name for saved, name in pairs]
     return Saved(kind, word, " ".join(words))
 
 
@@ -239,30 +240,30 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
     return registry
 
 
-def records(folder: Path) -> Iterator[Record]:
+def records(folder: Path) -> Iterator[GameRecord]:
     """All games of all earlier versions that are in tests/stores."""
     for path in sorted(EARLIER_STORES.glob("*.sqlite")):
         store = Store(Path(shutil.copy(path, folder)))
         yield from (StoredRecord(store, run.number) for run in store.runs())
         store.close()
-    yield from (given_away(path) for path in sorted(EARLIER_STORES.glob("*.ajar")))
+    yield from (read_replay(path) for path in sorted(EARLIER_STORES.glob("*.ajar")))
 
 
 def test_renamed_code_reads_old_files_unchanged(tmp_path: Path, other: Registry) -> None:
     moments = 0
     for record in records(tmp_path):
-        for step in record.moments:
-            moment = record.moment(step)
-            world = world_at(moment)
+        for step in record.snapshot_steps:
+            moment = record.snapshot(step)
+            world = load_world(moment)
             assert type(world) is Game
             assert type(world.hero) is Creature
             assert all(type(door) is Leaf for door in world.level.doors.values())
             assert texts(world) == kept_texts(moment)
             assert state_hash(world) == moment.hash
             moments += 1
-        links = links_of(world_at(record.moment(record.moments[0])))
-        for order in {step.told for step in record.steps if step.told is not None}:
-            assert text_of(other.order.plain(other.order.value(plain_of(order), links), links)) == order
+        links = actor_refs_of(load_world(record.snapshot(record.snapshot_steps[0])))
+        for order in {step.orders_text for step in record.steps if step.orders_text is not None}:
+            assert json_text(other.order.encode(other.order.decode(parse_json(order), links), links)) == order
     assert moments > 40
 
 
@@ -271,26 +272,26 @@ DRAWING = "#######\n#@+k..#\n#..k..#\n#######\n\nk = kobold asleep"
 
 def world_with_everything() -> World:
     """Return a world in which all that is moved below has another value than its usual one."""
-    world = situation(DRAWING, "0", AJAR)
+    world = world_from_drawing(DRAWING, "0", AJAR)
     world.hero.orders = Explore()
     update(world)
     (door,) = world.level.doors.values()
     foe = world.level.actors[1]
-    world.hero.alert, foe.follows, foe.intent = 7, world.hero, Intent(held=2)
+    world.hero.alert, foe.follows, foe.ai_state = 7, world.hero, AiState(held=2)
     door.knocked_at, door.knocker, door.knocks = 5, foe, 2
     door.heard = Reading(number=1, count=2, size=Size.SMALL, stirring=True, side=Vec(1, 0), tick=4)
     world.run_stats.missile = Missile(3, Vec(4, 1))
     return world
 
 
-PLAIN = plain_world(world_with_everything())
+PLAIN = encode_world(world_with_everything())
 
 
 @pytest.mark.usefixtures("other")
 def test_renamed_code_reads_non_default_values() -> None:
     """In the old files not all that was moved has such a value."""
-    world: Any = world_of(PLAIN)
-    assert text_of(plain_world(world)) == text_of(PLAIN)
+    world: Any = decode_world(PLAIN)
+    assert json_text(encode_world(world)) == json_text(PLAIN)
     hero, (door,) = world.hero, world.level.doors.values()
     assert (hero.ai.mood, hero.alert) == (7, 7)
     assert world.alarms.missile == Missile(3, Vec(4, 1))

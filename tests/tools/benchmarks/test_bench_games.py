@@ -11,17 +11,17 @@ from benchmarks import baseline_kernels, games
 from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.chain import Chain
 
 
 @pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("steps", Steps, ids=lambda steps: steps.value)
-def test_plain_search_finds_same_distances(chain: Chain, steps: Steps) -> None:
+@pytest.mark.parametrize("steps", StepRule, ids=lambda steps: steps.value)
+def test_plain_search_finds_same_distances(chain: Chain, steps: StepRule) -> None:
     sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("plain", chain.name)
     cells = [Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist() if Vec(x, y) not in sketch.doors]
     delay, sides, leaps, ground = {}, {}, [], sketch.floor.copy()
@@ -38,7 +38,7 @@ def test_plain_search_finds_same_distances(chain: Chain, steps: Steps) -> None:
     for limit in (12, FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
         paths = PathMap(ground, steps, delay, sides, leaps)
-        assert (paths.turns_to(goals, limit=limit) == baseline_kernels.turns_to(paths, goals, limit=limit)).all()
+        assert (paths.distances_to(goals, limit=limit) == baseline_kernels.turns_to(paths, goals, limit=limit)).all()
 
 
 def test_plain_fov_nearly_equals_game_fov() -> None:
@@ -49,7 +49,7 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
         fov, naive = FieldOfView(~sketch.floor), baseline_kernels.NaiveFieldOfView(~sketch.floor)
         for _ in range(40):
             at = Vec(*dice.choice(cells))
-            ours, theirs = fov.view(at, 9, Shape.CIRCLE), naive.view(at, 9, Shape.CIRCLE)
+            ours, theirs = fov.view(at, 9, FovShape.CIRCLE), naive.view(at, 9, FovShape.CIRCLE)
             seen[name] += int((ours & sketch.floor).sum())
             differs[name] += int(((ours ^ theirs) & sketch.floor).sum())
         assert 0 < differs[name] < 0.16 * seen[name], "most where pillars are many, as in the fort"
@@ -67,6 +67,6 @@ def test_bench_crowd_plays_on_without_deaths() -> None:
 def test_plain_kernels_are_used_in_context_only() -> None:
     with games.naive_rules():
         world = games.crowded("0", 3)
-        assert isinstance(world.level.outlook, baseline_kernels.NaiveFieldOfView)
+        assert isinstance(world.level.fov, baseline_kernels.NaiveFieldOfView)
         games.wander(world, 3)
-    assert isinstance(games.crowded("0", 3).level.outlook, FieldOfView)
+    assert isinstance(games.crowded("0", 3).level.fov, FieldOfView)

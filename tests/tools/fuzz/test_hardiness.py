@@ -12,7 +12,7 @@ import pytest
 
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
-from game.store.recording.replay_file import StoredRecord, give_away
+from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.folders import ROOT
 from tests.support.saved_game import Kept, kept_store
@@ -75,7 +75,7 @@ def test_replay_from_file_needs_no_store(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = Kept(store).play(3)
     copy = tmp_path / "copy.ajar"
-    copy.write_bytes(give_away(StoredRecord(store, game.run), "test"))
+    copy.write_bytes(write_replay(StoredRecord(store, game.run), "test"))
     words = ("play.pyw", "--headless", "--turns", "2", "--store", str(store.path), "--replay")
     shown, refused = command(*words, str(copy)), command(*words, "1")
     store.close()

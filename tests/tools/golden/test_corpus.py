@@ -11,7 +11,7 @@ import pytest
 
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.store.serialize.registry import ACTIONS, ORDERS, PLANS, REGISTRY
+from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, TASKS
 from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
@@ -65,7 +65,7 @@ def test_corpus_covers_events_orders_and_fields() -> None:
 def test_census_lists_possible_occurrences() -> None:
     names = possible()
     assert names[ORDERS_GIVEN] == set(map(REGISTRY.word_of, ORDERS))
-    assert names[ORDERS_IN_PROGRESS] == set(map(REGISTRY.word_of, PLANS))
+    assert names[ORDERS_IN_PROGRESS] == set(map(REGISTRY.word_of, TASKS))
     assert len(names[EVENTS]) > 70
     assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= names[FIELDS]
 
@@ -127,7 +127,7 @@ def test_corpus_store_continues_unchanged() -> None:
 def test_corpus_store_saves_orders_in_progress(tmp_path: Path) -> None:
     """Tasks can be in progress at the end of a step; actions are only given."""
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
-    assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in PLANS}
+    assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in TASKS}
     assert corpus_store.orders_given(path) >= {kind.__name__ for kind in ACTIONS}
 
 

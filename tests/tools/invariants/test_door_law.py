@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from game.content.world.doors import WOODEN
-from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.event import DOOR_STATE_EVENTS, Event
 from game.engine.events.movement import Arrived
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.behavior import Action
@@ -99,7 +99,7 @@ def test_door_law_has_story_and_event_per_change() -> None:
     assert {(story.change, story.before, story.after) for story in STORIES} == {
         (change.name, before, change.after) for change in CHANGES for before in change.before
     }
-    assert {change.event for change in CHANGES} == {*DOOR_TURNED, Arrived}
+    assert {change.event for change in CHANGES} == {*DOOR_STATE_EVENTS, Arrived}
 
 
 @each_story
@@ -126,7 +126,7 @@ def test_door_change_without_cause_is_detected(story: Story) -> None:
 def test_false_door_event_is_detected(story: Story) -> None:
     game = played(story)
     game.faults()
-    repeated = [event for event in game.events if isinstance(event, DOOR_TURNED)]
+    repeated = [event for event in game.events if isinstance(event, DOOR_STATE_EVENTS)]
     assert bool(list(game.law.faults(repeated))) is bool(repeated)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -199,7 +199,7 @@ def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) ->
     kobold.breed = replace(kobold.breed, opens=Opens.NEVER)
     world.level.move(kobold, Vec(5, 1))
     assert InvariantChecker(world).faults([]) == []
-    monkeypatch.setattr("game.engine.movement.may_open", lambda _, tradition: tradition is AJAR)
+    monkeypatch.setattr("game.engine.step_rules.may_open", lambda _, tradition: tradition is AJAR)
     assert InvariantChecker(world).faults([]) == []
     monkeypatch.setattr(
         "invariants.path_agreement.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0)

@@ -14,10 +14,10 @@ from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
-from game.mapgen.core.sketch import Sketch, Snapshot
+from game.mapgen.core.sketch import BuildSnapshot, Sketch
 from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.ajar_swatch import AJAR as SWATCH
-from game.ui.graphics.files import Unwritable, save
+from game.ui.graphics.files import UnwritableFile, save
 from level_output import step_pictures
 from level_output.built_level import build_level, reveal
 from level_output.contact_sheet import GAP, SCALE, TooManyLevels, arrange_thumbnails, square_columns, thumbnail
@@ -111,8 +111,10 @@ def test_every_build_step_gets_numbered_picture(tmp_path: Path) -> None:
 def test_step_picture_marks_new_and_filled_cells() -> None:
     before, after = (np.zeros((6, 5), np.bool_) for _ in range(2))
     before[1:4, 1] = after[2:5, 1] = after[2, 2] = True
-    first = Snapshot("first", before, (Vec(2, 1),), ())
-    picture = step_picture(Snapshot("then", after, (Vec(2, 1), Vec(3, 1)), (Rect(0, 0, 6, 4),)), first, "2 of 2: then")
+    first = BuildSnapshot("first", before, (Vec(2, 1),), ())
+    picture = step_picture(
+        BuildSnapshot("then", after, (Vec(2, 1), Vec(3, 1)), (Rect(0, 0, 6, 4),)), first, "2 of 2: then"
+    )
     assert cell(picture, 2, 2, 12) == cell(picture, 4, 1, 12) == colour("good")
     assert cell(picture, 1, 1, 12) == colour("harm ground")
     assert cell(picture, 2, 1, 12) == colour("door")
@@ -132,7 +134,7 @@ def recorded() -> Sketch:
 def test_step_pictures_overwrite_no_file(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "other.txt").write_text("mine")
     (tmp_path / "step-0003.png").write_text("mine too")
-    with pytest.raises(Unwritable, match=r"step-0003\.png: the file exists already"):
+    with pytest.raises(UnwritableFile, match=r"step-0003\.png: the file exists already"):
         write_steps(recorded, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["other.txt", "step-0003.png"]
     assert (tmp_path / "step-0003.png").read_text() == "mine too"
@@ -147,17 +149,17 @@ def test_full_disk_leaves_no_step_pictures(tmp_path: Path, recorded: Sketch, mon
     def save_while_there_is_room(picture: pygame.Surface, path: Path) -> None:
         nonlocal room
         if not room:
-            raise Unwritable(f"{path}: no space left ({errno.ENOSPC})")
+            raise UnwritableFile(f"{path}: no space left ({errno.ENOSPC})")
         room -= 1
         save(picture, path)
 
     monkeypatch.setattr(step_pictures, "save", save_while_there_is_room)
-    with pytest.raises(Unwritable, match="no space left"):
+    with pytest.raises(UnwritableFile, match="no space left"):
         write_steps(recorded, tmp_path / "steps")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_step_pictures_refuse_file_as_folder(tmp_path: Path, recorded: Sketch) -> None:
     (tmp_path / "steps").write_text("")
-    with pytest.raises(Unwritable, match="steps: not a folder"):
+    with pytest.raises(UnwritableFile, match="steps: not a folder"):
         write_steps(recorded, tmp_path / "steps")

@@ -99,7 +99,7 @@ def test_map_viewer_prints_measures_with_bands(
     assert len(lines) == len(measured) + 2
     told = {line[:20].strip(): line[20:].split() for line in lines}
     assert told["cells"] == [str(measured["cells"])]
-    inside = BANDS["mean_walk"].holds(measured["mean_walk"])
+    inside = BANDS["mean_walk"].contains(measured["mean_walk"])
     assert told["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
 
 

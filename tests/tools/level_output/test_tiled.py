@@ -15,7 +15,7 @@ from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.assets import assets
-from game.ui.graphics.files import Unwritable
+from game.ui.graphics.files import UnwritableFile
 from game.ui.graphics.swatches import SWATCHES
 from level_output.built_level import BuiltLevel, build_level
 from level_output.tiled import tile_grid, tiled_map, write_tiled
@@ -244,6 +244,6 @@ def test_tiled_export_writes_both_files_or_none(tmp_path: Path, name: str, taken
     if taken is not None:
         (tmp_path / taken).mkdir()
     before = sorted(tmp_path.iterdir())
-    with pytest.raises(Unwritable, match=words):
+    with pytest.raises(UnwritableFile, match=words):
         write_tiled(drawn(), tmp_path / name)
     assert sorted(tmp_path.iterdir()) == before

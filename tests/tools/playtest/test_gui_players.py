@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import SOUTH
-from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release, Scroll
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.core.key_bindings import Keyboard
 from game.ui.core.scene import Push, Scene, SceneManager
 from playtest.game import BrokenGame, GameSpec
@@ -43,19 +43,19 @@ def test_monkey_repeats_actions_for_same_seed() -> None:
 @pytest.mark.parametrize(
     ("inputs", "wishes"),
     [
-        (tap(pygame.K_j), [Go(SOUTH), Release()]),
-        (tap(pygame.K_PERIOD, pygame.KMOD_SHIFT), [Command.STAIRS, Release()]),
-        (click((3, 4)), [Point((3, 4)), Click((3, 4)), None]),
-        (click((3, 4), pygame.BUTTON_RIGHT), [Point((3, 4)), Ask((3, 4)), None]),
+        (tap(pygame.K_j), [MoveInput(SOUTH), KeyReleased()]),
+        (tap(pygame.K_PERIOD, pygame.KMOD_SHIFT), [Command.STAIRS, KeyReleased()]),
+        (click((3, 4)), [Hover((3, 4)), Click((3, 4)), None]),
+        (click((3, 4), pygame.BUTTON_RIGHT), [Hover((3, 4)), RightClick((3, 4)), None]),
         ([["wheel", 2]], [Scroll(-2)]),
-        ([["blur"]], [Release()]),
+        ([["blur"]], [KeyReleased()]),
         ([["pad down", 1], ["pad up", 1], ["hat", 0, 1], ["stick", 1, 70]], [None] * 4),
     ],
 )
 @pytest.mark.usefixtures("screen")
 def test_player_events_become_expected_inputs(inputs: list[Input], wishes: list[PlayerInput | None]) -> None:
     keyboard = Keyboard()
-    assert [keyboard.wish(event_of(given)) for given in inputs] == wishes
+    assert [keyboard.input_of(event_of(given)) for given in inputs] == wishes
 
 
 def test_unknown_player_event_is_refused() -> None:
@@ -68,7 +68,7 @@ def test_menu_reader_reaches_all_menus() -> None:
     game = play_gui(GameSpec("menu-reader", "ajar", "menus", 260))
     assert game["fault"] == ""
     assert game["rows"] > 25
-    assert set(game["scenes"]) >= {"Title", "Play", "Menu", "KeysHelp", "Shelf", "History", "DoorList"}
+    assert set(game["scenes"]) >= {"Title", "Play", "Menu", "KeysHelp", "ItemList", "MessageHistory", "DoorList"}
 
 
 def test_menu_reader_prefers_unchosen_rows() -> None:

@@ -13,14 +13,14 @@ from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import decide
 from game.engine.world import World
 from game.store.json_values import CorruptData
-from game.store.recording.replay_file import given_away
+from game.store.recording.replay_file import read_replay
 from game.ui.core.scene import SceneManager
-from game.ui.scenes.message_history import History
+from game.ui.scenes.message_history import MessageHistory
 from invariants.checker import InvariantChecker
 from playtest import players
 from playtest.autosaved_game import play_autosaved
@@ -47,14 +47,14 @@ def hide_from_the_light(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> 
 
     def planted(checker: InvariantChecker, events: list[Event]) -> list[str]:
         world = checker._world
-        dark = world.hero.shaded and world.turn >= from_turn
+        dark = world.hero.lamp_covered and world.turn >= from_turn
         return [f"it is dark at turn {world.turn}"] if dark else faults(checker, events)
 
     monkeypatch.setattr(InvariantChecker, "faults", planted)
 
 
 def shade_player(world: World, _: Dice) -> Action:
-    return Shade() if world.turn % 20 == 19 else Wait()
+    return CoverLamp() if world.turn % 20 == 19 else Wait()
 
 
 def test_recorded_soak_game_is_repeatable() -> None:
@@ -91,7 +91,7 @@ def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert list(shorten_broken_games([spec], tmp_path / "new")) == [
         f"to repeat the broken game: python3 tools/soak.py --again {path}"
     ]
-    assert [step.told for step in given_away(path).steps] == ['{"Shade":{}}']
+    assert [step.orders_text for step in read_replay(path).steps] == ['{"Shade":{}}']
     assert repeat_file(path) == "it is dark at turn 1"
     monkeypatch.undo()
     assert repeat_file(path) == ""
@@ -99,10 +99,10 @@ def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_shrunk_game_starts_shortly_before_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Here every step before the fault is needed to reach its turn."""
-    monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: Shade() if world.turn == 104 else Wait())
+    monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 104 else Wait())
     hide_from_the_light(monkeypatch, from_turn=105)
     assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
-    game = given_away(tmp_path / "soak-hider-ajar-soak.ajar")
+    game = read_replay(tmp_path / "soak-hider-ajar-soak.ajar")
     assert game.first.turn >= 100
     assert len(game.steps) == 105 - game.first.turn
 
@@ -140,7 +140,7 @@ def test_monkey_keys_reach_real_scenes() -> None:
     game = play_gui(MONKEY)
     assert game["fault"] == ""
     assert (game["sessions"], game["games"]) == (2, 1)
-    assert game["scenes"] == {"History": 4, "Play": 5, "Title": 2}
+    assert game["scenes"] == {"MessageHistory": 4, "Play": 5, "Title": 2}
 
 
 @pytest.mark.usefixtures("typist")
@@ -148,7 +148,7 @@ def test_scene_fault_is_shrunk_to_needed_keys(monkeypatch: pytest.MonkeyPatch, t
     def crash(*_: object) -> None:
         raise ZeroDivisionError("there is nothing to read")
 
-    monkeypatch.setattr(History, "draw", crash)
+    monkeypatch.setattr(MessageHistory, "draw", crash)
     assert play_gui(MONKEY)["fault"] == "ZeroDivisionError: there is nothing to read"
     path = tmp_path / "soak-monkey-ajar-soak.json"
     assert list(shorten_broken_games([MONKEY], tmp_path)) == [

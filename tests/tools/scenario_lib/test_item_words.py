@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import scenario
-from game.content.items.items import ITEMS
-from game.content.scenarios.scenario import situation
+from game.content.items.gear import ITEMS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.items import Use
@@ -139,7 +139,7 @@ def test_unknown_item_word_is_refused(
 )
 def test_unknown_legend_name_is_refused(line: str, why: str) -> None:
     with pytest.raises(DrawingError) as raised:
-        situation(f"#@..#\n\n{line}", "0", AJAR)
+        world_from_drawing(f"#@..#\n\n{line}", "0", AJAR)
     assert str(raised.value).startswith(why)
 
 
@@ -164,13 +164,13 @@ def test_scenario_lists_all_items(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 
 
 def test_ajar_hero_starts_with_potion_and_darts() -> None:
-    hero = situation("#@..#", "0", AJAR).hero
+    hero = world_from_drawing("#@..#", "0", AJAR).hero
     assert [(item.kind.name, item.count) for item in hero.bag] == [("healing potion", 1), ("dart", 4)]
 
 
 def test_legends_set_hero_stats_and_depth() -> None:
     legends = "health: 7\ngold: 12\nkeys: 2\nlatches: 0\noil: 40\ndepth: 3\nconditions: hasted 20, poisoned 2"
-    world = situation(f"#@..<#\n\n{legends}", "0", AJAR)
+    world = world_from_drawing(f"#@..<#\n\n{legends}", "0", AJAR)
     hero = world.hero
     assert (hero.health, hero.gold, hero.keys, hero.latches, hero.oil) == (7, 12, 2, 0, 40)
     assert (world.level.depth, world.run_stats.deepest) == (3, 3)
@@ -178,7 +178,7 @@ def test_legends_set_hero_stats_and_depth() -> None:
 
 
 def test_bag_legend_accepts_keys_gold_and_tomes() -> None:
-    hero = situation("#@..#\n\nbag: 2 key, latch, last key, 5 gold, tome of fireball, dart", "0", AJAR).hero
+    hero = world_from_drawing("#@..#\n\nbag: 2 key, latch, last key, 5 gold, tome of fireball, dart", "0", AJAR).hero
     assert (hero.keys, hero.latches, hero.ring, hero.gold) == (2, 1, ["last"], 5)
     assert [ability.name for ability in hero.abilities] == ["fireball"]
     assert [item.kind.name for item in hero.bag] == ["dart"]
@@ -197,7 +197,7 @@ def test_every_listed_legend_can_be_drawn(legend: str) -> None:
     kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
     legends = kind if legend in kind else kind + legend
     drawing = f"#########\n#@...k..#\n#..yy..{letter}.\n#########\n#########\n\ny = item dart\n"
-    situation(drawing + legends, "0", AJAR)
+    world_from_drawing(drawing + legends, "0", AJAR)
 
 
 def test_choice_legend_removes_untaken_prizes() -> None:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import scenario
-from game.content.items.items import ITEMS
-from game.content.monsters.monsters import BREEDS
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
 from game.content.world.doors import DOORS
 from tests.support.cli import refusal
 

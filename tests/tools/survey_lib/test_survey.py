@@ -107,7 +107,7 @@ def test_survey_on_all_cores_equals_serial_survey(
         per_level = [level.figures[name] for level in levels if level.figures is not None]
         values = [value for value in per_level if value is not None]
         assert [figure["p10"], figure["median"], figure["p90"]] == np.percentile(values, [10, 50, 90]).tolist()
-        assert figure.get("held") == (BANDS[name].holds(figure["median"]) if name in BANDS else None)
+        assert figure.get("held") == (BANDS[name].contains(figure["median"]) if name in BANDS else None)
     assert told["measures"]["doors"]["band"] == [18, 30]
     assert told["measures"]["walk_round_percent"]["band"] == [0, 10]
     assert told["measures"]["two_exits_percent"]["band"] == [70, None]

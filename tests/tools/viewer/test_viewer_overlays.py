@@ -10,18 +10,18 @@ import pytest
 
 from game.content.levels import rustbook
 from game.content.levels.generators import GENERATORS
-from game.content.monsters.monsters import BREEDS, KOBOLD
+from game.content.monsters.breeds import BREEDS, KOBOLD
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.doors import WOODEN
 from game.content.world.hazards import TORCH
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.movement import check_step
 from game.engine.senses.hearing import ASLEEP, AWAKE
+from game.engine.step_rules import check_step
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
 from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
@@ -229,7 +229,7 @@ def test_gate_overlay_counts_cells_cut_off() -> None:
     for at in viewed.narrow_cells:
         without = floor.copy()
         without[at] = False
-        behind = int((without & ~reachable(without, start, Steps.ORTHOGONAL)).sum())
+        behind = int((without & ~reachable(without, start, StepRule.ORTHOGONAL)).sum())
         if behind and at != start:
             truth[at] = behind
     assert truth

@@ -13,7 +13,7 @@ import pytest
 from pygame import mixer
 
 from game.ui.audio.mixer import Sound
-from game.ui.audio.sound_bank import PIECES, PLACES, SOUNDS
+from game.ui.audio.sound_bank import AMBIENCES, PIECES, SOUNDS
 from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Wave, loudest, samples
 from tests.support.folders import ROOT
 
@@ -33,7 +33,7 @@ def brightness(wave: Wave) -> float:
 
 
 def variants(name: str) -> list[Wave]:
-    return [SOUNDS[name].cooked(np.random.default_rng(seed)) for seed in range(SOUNDS[name].variants)]
+    return [SOUNDS[name].render(np.random.default_rng(seed)) for seed in range(SOUNDS[name].variants)]
 
 
 @pytest.fixture
@@ -122,11 +122,11 @@ def test_wave_seconds_convert_back_to_length() -> None:
 
 
 def place(name: str) -> Wave:
-    *_, loop = PLACES[name].grown(np.random.default_rng(1))
+    *_, loop = AMBIENCES[name].render_loop(np.random.default_rng(1))
     return loop / FULL_SCALE
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", AMBIENCES)
 def test_ambience_loops_without_seam(name: str) -> None:
     loop = place(name)
     assert 12 <= len(loop) / RATE <= 16
@@ -134,18 +134,18 @@ def test_ambience_loops_without_seam(name: str) -> None:
     assert bends[RATE - 10 : RATE + 10].max() <= bends[: RATE - 10].max()
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", AMBIENCES)
 def test_ambience_is_steady_and_below_steps(name: str) -> None:
     loop = place(name)
-    assert decibels(float(loop.std())) == pytest.approx(PLACES[name].loudness, abs=1.5)
-    assert PLACES[name].loudness < SOUNDS["step-stone"].loudness
+    assert decibels(float(loop.std())) == pytest.approx(AMBIENCES[name].loudness, abs=1.5)
+    assert AMBIENCES[name].loudness < SOUNDS["step-stone"].loudness
     seconds = [decibels(float(second.std())) for second in np.array_split(loop, 14)]
     assert max(seconds) - min(seconds) < 14
 
 
 def test_ambience_is_generated_in_pieces() -> None:
     before, steps = np.zeros((1, 2), np.int16), 0
-    for loop in PLACES["drone"].grown(np.random.default_rng(1)):
+    for loop in AMBIENCES["drone"].render_loop(np.random.default_rng(1)):
         assert np.count_nonzero((loop != before).any(axis=-1)) < RATE
         before, steps = loop.copy(), steps + 1
     assert steps == PIECES
@@ -211,16 +211,16 @@ def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
 def test_sound_warming_ends_and_starts_ambience(sound: Sound) -> None:
     sound.ambience("drone", 0.3)
     assert not mixer.get_busy()
-    while sound.warm():
+    while sound.prepare_some():
         pass
     assert mixer.get_busy()
-    assert not sound.warm()
+    assert not sound.prepare_some()
 
 
 def test_new_ambience_fades_in_as_old_fades_out(sound: Sound) -> None:
     for name in ("drone", "drone-caves", "drone"):
         sound.ambience(name)
-        while sound.warm():
+        while sound.prepare_some():
             pass
     assert [mixer.Channel(number).get_busy() for number in (0, 1)] == [True, True]
 
@@ -230,7 +230,7 @@ def test_muted_game_never_opens_mixer() -> None:
     muted = Sound(mute=True)
     muted.play("door-wood-open")
     muted.ambience("drone")
-    assert not muted.warm()
+    assert not muted.prepare_some()
     assert mixer.get_init() is None
 
 
@@ -240,7 +240,7 @@ def test_unmute_restores_ambience(sound: Sound) -> None:
     assert mixer.get_init() is None
     sound.mute = False
     assert not sound.mute
-    while sound.warm():
+    while sound.prepare_some():
         pass
     assert mixer.get_busy()
 

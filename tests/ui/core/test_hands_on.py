@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.core.commands import Click, Command, Point, Scroll
+from game.ui.core.commands import Click, Command, Hover, Scroll
 from game.ui.core.key_bindings import COMMANDS, STEPS, SYMBOLS, Keyboard
 from game.ui.play.play import Play
+from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.help import KeysHelp
-from game.ui.scenes.item_list import Shelf
-from game.ui.scenes.message_history import History
-from game.ui.scenes.targeting import Aiming
+from game.ui.scenes.item_list import ItemList
+from game.ui.scenes.message_history import MessageHistory
 from tests.support.screen import Screen, screen_of
 
 ROOM = """
@@ -37,7 +37,7 @@ KEYS = sorted(
     + [(0, symbol) for symbol in SYMBOLS]
     + [(key, "") for key in (pygame.K_1, pygame.K_2)]
 )
-SHOWN = (Shelf, Aiming, DoorList, History, KeysHelp)
+SHOWN = (ItemList, Aiming, DoorList, MessageHistory, KeysHelp)
 SCENES = [Command.BAG, Command.ABILITIES, Command.FIRE, Command.DOORS, Command.HISTORY, Command.LOOK, Command.HELP]
 
 
@@ -52,16 +52,26 @@ def name_of(key: int | str) -> str:
 
 
 def press(screen: Screen, keyboard: Keyboard, key: int, symbol: str) -> None:
-    wish = keyboard.wish(pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.letters)
-    if wish is not None:
-        screen.wish(wish)
-    keyboard.wish(pygame.Event(pygame.KEYUP, key=key))
+    player_input = keyboard.input_of(
+        pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.takes_letters
+    )
+    if player_input is not None:
+        screen.send(player_input)
+    keyboard.input_of(pygame.Event(pygame.KEYUP, key=key))
 
 
 def state(screen: Screen, play: Play) -> tuple[object, ...]:
     world, settings = play.world, screen.settings
     latest = play.log.latest(4)
-    return screen.stack.top, world.turn, world.hero.pos, world.hero.shaded, latest, play.stage.cursor, settings.glyphs
+    return (
+        screen.stack.top,
+        world.turn,
+        world.hero.pos,
+        world.hero.lamp_covered,
+        latest,
+        play.stage.cursor,
+        settings.glyphs,
+    )
 
 
 @pytest.mark.parametrize(("key", "symbol"), KEYS, ids=name_of)
@@ -81,18 +91,18 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command 
         touch
         for x in range(10, 1280, 254)
         for y in range(10, 720, 142)
-        for touch in (Point((x, y)), Scroll(1), Scroll(-1), Click((x, y)))
+        for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)))
     ]
     for drawing in (ROOM, "###\n#@#\n###"):
         play = screen.begin(drawing)
         for key, symbol in keys:
             open_again(screen, play, opener)
-            wish = keyboard.wish(
-                pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.letters
+            player_input = keyboard.input_of(
+                pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.takes_letters
             )
-            keyboard.wish(pygame.Event(pygame.KEYUP, key=key))
-            if wish is not None:
-                screen.stack.handle(wish)
+            keyboard.input_of(pygame.Event(pygame.KEYUP, key=key))
+            if player_input is not None:
+                screen.stack.handle(player_input)
         for number, touch in enumerate(touches):
             open_again(screen, play, opener)
             if number % 4 == 0:
@@ -104,8 +114,8 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command 
 def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
     """The scene that is tried, over the game: whatever was pressed before may have left it."""
     if screen.stack.top is play:
-        for wish in [] if opener is None else [opener]:
-            screen.stack.handle(wish)
+        for player_input in [] if opener is None else [opener]:
+            screen.stack.handle(player_input)
     elif opener is None or not isinstance(screen.stack.top, SHOWN):
         screen.open(play)
 
@@ -116,5 +126,5 @@ def test_hands_on_tests_cover_all_scenes(screen: Screen) -> None:
     for opener in SCENES:
         open_again(screen, play, opener)
         kinds.add(type(screen.stack.top))
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
     assert kinds == {Play, *SHOWN}

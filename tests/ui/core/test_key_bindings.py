@@ -9,7 +9,7 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
-from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
 from game.ui.core.key_bindings import COMMANDS, KEY_NAMES, STEPS, Keyboard
 from game.ui.graphics.window import Window
 from game.ui.text.key_help import help_rows
@@ -40,7 +40,7 @@ def press(key: int, symbol: str = "", mod: int = 0) -> pygame.Event:
     ],
 )
 def test_three_key_sets_walk(keyboard: Keyboard, key: int, step: Vec) -> None:
-    assert keyboard.wish(press(key)) == Go(step)
+    assert keyboard.input_of(press(key)) == MoveInput(step)
 
 
 def test_letters_and_keypad_give_eight_directions() -> None:
@@ -50,7 +50,7 @@ def test_letters_and_keypad_give_eight_directions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "symbol", "wish"),
+    ("key", "symbol", "player_input"),
     [
         (pygame.K_PERIOD, ".", Command.WAIT),
         (pygame.K_PERIOD, ">", Command.STAIRS),
@@ -67,66 +67,70 @@ def test_letters_and_keypad_give_eight_directions() -> None:
         (pygame.K_q, "q", None),
     ],
 )
-def test_other_keys_map_to_commands(keyboard: Keyboard, key: int, symbol: str, wish: PlayerInput | None) -> None:
-    assert keyboard.wish(press(key, symbol)) == wish
+def test_other_keys_map_to_commands(
+    keyboard: Keyboard, key: int, symbol: str, player_input: PlayerInput | None
+) -> None:
+    assert keyboard.input_of(press(key, symbol)) == player_input
 
 
 def test_held_key_is_reported_until_release(keyboard: Keyboard) -> None:
-    assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
-    assert keyboard.wish(press(pygame.K_l)) == Go(EAST, held=True)
-    assert keyboard.wish(pygame.Event(pygame.KEYUP, key=pygame.K_l)) == Release()
-    assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
+    assert keyboard.input_of(press(pygame.K_l)) == MoveInput(EAST)
+    assert keyboard.input_of(press(pygame.K_l)) == MoveInput(EAST, held=True)
+    assert keyboard.input_of(pygame.Event(pygame.KEYUP, key=pygame.K_l)) == KeyReleased()
+    assert keyboard.input_of(press(pygame.K_l)) == MoveInput(EAST)
 
 
 def test_late_tap_is_not_held_key(keyboard: Keyboard) -> None:
     def wishes(*events: pygame.Event) -> list[PlayerInput | None]:
-        return [keyboard.wish(event) for event in keyboard.settled(events)]
+        return [keyboard.input_of(event) for event in keyboard.settled(events)]
 
     down, up, other = press(pygame.K_l), pygame.Event(pygame.KEYUP, key=pygame.K_l), press(pygame.K_k)
-    assert wishes(down, down, down, up) == [Go(EAST), Release()], "all at once after a long frame"
-    assert wishes(down) == [Go(EAST)]
-    assert wishes(down, down, up) == [Release()], "it was pressed in the frame before"
-    assert wishes(down, up, down, up) == [Go(EAST), Release(), Go(EAST), Release()], "two taps are two"
-    assert wishes(down, down) == [Go(EAST), Go(EAST, held=True)], "it is held still"
-    assert wishes(other, down, up) == [Go(NORTH), None], "one of two keys is let go"
+    assert wishes(down, down, down, up) == [MoveInput(EAST), KeyReleased()], "all at once after a long frame"
+    assert wishes(down) == [MoveInput(EAST)]
+    assert wishes(down, down, up) == [KeyReleased()], "it was pressed in the frame before"
+    assert wishes(down, up, down, up) == [MoveInput(EAST), KeyReleased(), MoveInput(EAST), KeyReleased()], (
+        "two taps are two"
+    )
+    assert wishes(down, down) == [MoveInput(EAST), MoveInput(EAST, held=True)], "it is held still"
+    assert wishes(other, down, up) == [MoveInput(NORTH), None], "one of two keys is let go"
 
 
 def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
-    assert keyboard.wish(press(pygame.K_l, "L", pygame.KMOD_LSHIFT)) == Go(EAST, run=True)
-    assert keyboard.wish(press(pygame.K_UP, "", pygame.KMOD_RSHIFT)) == Go(NORTH, run=True)
+    assert keyboard.input_of(press(pygame.K_l, "L", pygame.KMOD_LSHIFT)) == MoveInput(EAST, run=True)
+    assert keyboard.input_of(press(pygame.K_UP, "", pygame.KMOD_RSHIFT)) == MoveInput(NORTH, run=True)
 
 
 def test_a_held_wait_or_search_goes_on(keyboard: Keyboard) -> None:
-    assert keyboard.wish(press(pygame.K_PERIOD, ".")) is Command.WAIT
-    assert keyboard.wish(press(pygame.K_PERIOD, ".")) is Command.WAIT_ON
-    assert keyboard.wish(press(pygame.K_s, "s")) is Command.SEARCH
-    assert keyboard.wish(press(pygame.K_s, "s")) is Command.SEARCH_ON
+    assert keyboard.input_of(press(pygame.K_PERIOD, ".")) is Command.WAIT
+    assert keyboard.input_of(press(pygame.K_PERIOD, ".")) is Command.WAIT_ON
+    assert keyboard.input_of(press(pygame.K_s, "s")) is Command.SEARCH
+    assert keyboard.input_of(press(pygame.K_s, "s")) is Command.SEARCH_ON
 
 
 def test_held_command_is_sent_once(keyboard: Keyboard) -> None:
-    assert keyboard.wish(press(pygame.K_x)) is Command.LOOK
-    assert keyboard.wish(press(pygame.K_x)) is None
+    assert keyboard.input_of(press(pygame.K_x)) is Command.LOOK
+    assert keyboard.input_of(press(pygame.K_x)) is None
 
 
 def test_control_keys_are_ignored(keyboard: Keyboard) -> None:
-    assert keyboard.wish(press(pygame.K_l, "l", pygame.KMOD_LCTRL)) is None
+    assert keyboard.input_of(press(pygame.K_l, "l", pygame.KMOD_LCTRL)) is None
 
 
 def test_lost_focus_forgets_held_keys(keyboard: Keyboard) -> None:
-    keyboard.wish(press(pygame.K_l))
-    assert keyboard.wish(pygame.Event(pygame.WINDOWFOCUSLOST)) == Release()
-    assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
+    keyboard.input_of(press(pygame.K_l))
+    assert keyboard.input_of(pygame.Event(pygame.WINDOWFOCUSLOST)) == KeyReleased()
+    assert keyboard.input_of(press(pygame.K_l)) == MoveInput(EAST)
 
 
 def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
-    assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 1))) == Point((3, 4))
-    assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)) == Click((3, 4))
-    assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) == Ask((3, 4))
+    assert keyboard.input_of(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 1))) == Hover((3, 4))
+    assert keyboard.input_of(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)) == Click((3, 4))
+    assert keyboard.input_of(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) == RightClick((3, 4))
 
 
 def test_resting_mouse_points_at_nothing_on_start(keyboard: Keyboard) -> None:
     """It is told of as if it had moved, and would choose another row than the first."""
-    assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0))) is None
+    assert keyboard.input_of(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0))) is None
 
 
 def test_help_names_every_command() -> None:

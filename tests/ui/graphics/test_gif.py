@@ -32,7 +32,7 @@ def written(pictures: list[Picture]) -> bytes:
     gif = Gif(pictures[0].shape[:2])
     for picture in pictures:
         gif.add(pygame.surfarray.make_surface(picture), 10)
-    return gif.written()
+    return gif.to_bytes()
 
 
 def read(gif: bytes) -> list[tuple[Picture, float]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import run
-from game.ui.graphics.assets import Damaged, assets, packed
+from game.ui.graphics.assets import DamagedAsset, assets, packed
 from game.ui.graphics.font import Font
 
 
@@ -33,7 +33,7 @@ def test_changed_pixel_in_sheet_is_detected(folder: Path) -> None:
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
-    with pytest.raises(Damaged, match=r"tiles\.png"):
+    with pytest.raises(DamagedAsset, match=r"tiles\.png"):
         packed(folder, "tiles")
 
 
@@ -43,7 +43,7 @@ def test_changed_pixel_in_sheet_is_detected(folder: Path) -> None:
 )
 def test_damaged_sheet_index_is_refused(folder: Path, damaged: bytes) -> None:
     (folder / "font-small.json").write_bytes(damaged)
-    with pytest.raises(Damaged, match=r"font-small\.png"):
+    with pytest.raises(DamagedAsset, match=r"font-small\.png"):
         Font.load("small", folder)
 
 
@@ -52,20 +52,20 @@ def test_renamed_or_moved_sprite_is_detected(folder: Path) -> None:
     told = json.loads(path.read_text("utf-8"))
     for sprites in ({**told["sprites"], "axe": [0, 0, 16, 16]}, {**told["sprites"], "axes": told["sprites"]["axe"]}):
         path.write_text(json.dumps({**told, "sprites": sprites}), "utf-8")
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedAsset):
             packed(folder, "tiles")
 
 
 @pytest.mark.parametrize("png", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT"])
 def test_invalid_sheet_picture_is_refused(folder: Path, png: bytes) -> None:
     (folder / "tiles.png").write_bytes(png)
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedAsset):
         packed(folder, "tiles")
 
 
 def test_missing_sheet_is_named(folder: Path) -> None:
     (folder / "tiles.png").unlink()
-    with pytest.raises(Damaged) as caught:
+    with pytest.raises(DamagedAsset) as caught:
         packed(folder, "tiles")
     assert caught.value.filename == str(folder / "tiles.png")
 

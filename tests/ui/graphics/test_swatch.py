@@ -18,7 +18,7 @@ from game.ui.graphics.swatch import Colour, Swatch
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet, variants
 from game.ui.render.autotile import Ground
-from game.ui.render.lighting import LEAST_ON_ACTORS
+from game.ui.render.lighting import MIN_ON_ACTORS
 
 Pixels = NDArray[np.float64]
 
@@ -110,7 +110,7 @@ def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
 def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(IN_VIEW[wall_style], name, outlined=False) * LEAST_ON_ACTORS
+    body = drawn(IN_VIEW[wall_style], name, outlined=False) * MIN_ON_ACTORS
     assert contrast(body, floor(IN_VIEW[wall_style]) * ambient) >= 4.0
 
 
@@ -118,7 +118,7 @@ def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
 @pytest.mark.parametrize("name", ["hero-0", "kobold-0"])
 def test_actor_contrasts_with_every_ground(name: str, terrain: Terrain) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(IN_VIEW["stone"], name, outlined=False) * LEAST_ON_ACTORS
+    body = drawn(IN_VIEW["stone"], name, outlined=False) * MIN_ON_ACTORS
     ground = np.concatenate(
         [drawn(IN_VIEW["stone"], f"{terrain.look}-{number}") for number in range(variants(terrain.look))]
     )
@@ -143,7 +143,7 @@ def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> Non
 @pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
 def test_memory_never_looks_like_view(terrain: Terrain, wall_style: str) -> None:
     lone = Ground(np.array([[not terrain.blocks_sight]]))
-    single = terrain.leads or terrain.name.startswith("stala")  # what stands on the floor is drawn last
+    single = terrain.depth_change or terrain.name.startswith("stala")  # what stands on the floor is drawn last
     name = lone.sprites(Vec(0, 0), terrain)[-1 if single else 0]
     seen, remembered = (drawn(sheets[wall_style], name).mean(axis=0) for sheets in (IN_VIEW, IN_MEMORY))
     assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.grid.geometry import EAST, Vec
-from game.ui.core.commands import Click, Command, Go
+from game.ui.core.commands import Click, Command, MoveInput
 from tests.support.screen import Screen, screen_of
 
 CORRIDOR = """
@@ -34,7 +34,7 @@ def screen() -> Iterator[Screen]:
 def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(CORRIDOR)
     assert "Press again to open" not in screen.words(monkeypatch)
-    screen.wish(Command.EXPLORE)
+    screen.send(Command.EXPLORE)
     assert play.world.hero.pos == Vec(3, 1)
     assert "Press again to open" in screen.words(monkeypatch)
     assert "You stop at the door." in [text for text, _, _ in play.log.latest(9)]
@@ -43,8 +43,8 @@ def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.
 
 def test_door_label_goes_when_time_passes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(CORRIDOR)
-    screen.wish(Command.EXPLORE)
-    screen.wish(Command.WAIT)
+    screen.send(Command.EXPLORE)
+    screen.send(Command.WAIT)
     assert "Press again to open" not in screen.words(monkeypatch)
 
 
@@ -52,7 +52,7 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
     play = screen.begin(CORRIDOR)
     screen.draw()
     beyond = play._viewport.place(Vec(4, 1))
-    screen.wish(Click(beyond.center))
+    screen.send(Click(beyond.center))
     assert play.world.hero.pos == Vec(3, 1)
     assert "Click again to open" in screen.words(monkeypatch)
 
@@ -60,7 +60,7 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
 @pytest.mark.parametrize("drawing", [CORRIDOR, COLUMN])
 def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -> None:
     play = screen.begin(drawing)
-    screen.wish(Command.EXPLORE)
+    screen.send(Command.EXPLORE)
     with_label = screen.draw().copy()
     door = play._door_label.at
     assert door is not None
@@ -74,5 +74,5 @@ def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -
 
 def test_run_into_door_shows_same_label(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(CORRIDOR)
-    screen.wish(Go(EAST, run=True))
+    screen.send(MoveInput(EAST, run=True))
     assert "Press again to open" in screen.words(monkeypatch)

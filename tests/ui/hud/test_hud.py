@@ -15,19 +15,19 @@ from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Point, Scroll
+from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick, Scroll
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud.buttons import BUTTONS
 from game.ui.hud.hint_banner import TURNS
-from game.ui.hud.status_bar import Piece, fitted, pieces
+from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.play.play import Play
 from game.ui.render.overlays import danger
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.message_history import History
+from game.ui.scenes.message_history import MessageHistory
 from game.ui.text.message_log import LONGEST, Log
 from game.ui.text.sentences.door_verbs import NO_DOORS
 from tests.support.screen import Screen, screen_of
@@ -53,21 +53,21 @@ def middle_of(play: Play, what: Command | Vec) -> tuple[int, int]:
 # ----------------------------------------------------------------------------------------------- the bar
 
 
-def letters(piece: Piece, form: int) -> int:
+def letters(piece: StatusItem, form: int) -> int:
     return len(piece.forms[form])
 
 
 def test_hud_row_that_fits_uses_long_texts() -> None:
-    row = [Piece(("Depth 3", "3"), 5), Piece(("turn 60", "60"), 1)]
-    assert fitted(row, 14, letters) == [(row[0], 0), (row[1], 0)]
+    row = [StatusItem(("Depth 3", "3"), 5), StatusItem(("turn 60", "60"), 1)]
+    assert fit_items(row, 14, letters) == [(row[0], 0), (row[1], 0)]
 
 
 def test_hud_row_shortens_least_important_first() -> None:
-    row = [Piece(("Depth 3", "3"), 5), Piece(("turn 60", "60"), 1), Piece(("26/30",), 9)]
-    assert fitted(row, 14, letters) == [(row[0], 0), (row[1], 1), (row[2], 0)]
-    assert fitted(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
-    assert fitted(row, 7, letters) == [(row[0], 1), (row[2], 0)]
-    assert fitted(row, 0, letters) == [(row[2], 0)], "the most important stays, come what may"
+    row = [StatusItem(("Depth 3", "3"), 5), StatusItem(("turn 60", "60"), 1), StatusItem(("26/30",), 9)]
+    assert fit_items(row, 14, letters) == [(row[0], 0), (row[1], 1), (row[2], 0)]
+    assert fit_items(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
+    assert fit_items(row, 7, letters) == [(row[0], 1), (row[2], 0)]
+    assert fit_items(row, 0, letters) == [(row[2], 0)], "the most important stays, come what may"
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (701, 1003)])
@@ -82,18 +82,18 @@ def test_hud_bar_has_no_overlap_or_cut_text(
         afflict(play.world.hero, condition, 12, play.world)
     play.world.hero.gold = 123456
     boxes: list[pygame.Rect] = []
-    draw = play._look.small.draw
+    draw = play._theme.small.draw
 
     def noted(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
         box = draw(target, at, *rest, **more)
-        if target.get_height() < box.bottom + 8 * play._look.text_scale(screen.picture):
+        if target.get_height() < box.bottom + 8 * play._theme.text_scale(screen.picture):
             boxes.append(box)
         return box
 
-    monkeypatch.setattr(play._look.small, "draw", noted)
+    monkeypatch.setattr(play._theme.small, "draw", noted)
     screen.picture = pygame.Surface(size, 0, 32)
     screen.draw()
-    words = [box for box in boxes if box.y < 5 * play._look.text_scale(screen.picture)]
+    words = [box for box in boxes if box.y < 5 * play._theme.text_scale(screen.picture)]
     assert words
     assert words[-1].right <= size[0]
     assert all(left.right < right.left for left, right in pairwise(words))
@@ -103,7 +103,7 @@ def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.Mon
     play = screen.begin(ROOM)
     afflict(play.world.hero, HASTED, 12, play.world)
     assert "hasted 12" in screen.words(monkeypatch)
-    screen.wish(Command.WAIT, Command.WAIT)
+    screen.send(Command.WAIT, Command.WAIT)
     assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one of the clock"
 
 
@@ -170,8 +170,8 @@ def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
     (foe,) = play.world.foes_in_view()
     where = middle_of(play, foe.pos)
     cursors = []
-    for wishes in ((Point(where),), (Point((5, 5)),), (Click(where), Go(NORTH))):
-        screen.wish(*wishes)
+    for wishes in ((Hover(where),), (Hover((5, 5)),), (Click(where), MoveInput(NORTH))):
+        screen.send(*wishes)
         cursors.append(play.stage.cursor)
     assert cursors == [foe.pos, None, foe.pos + NORTH]
     assert play.world.turn == 0
@@ -183,7 +183,7 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
     for by_mouse in (True, False):
         with screen_of() as screen:
             play = screen.begin(ROOM)
-            screen.wish(Click(middle_of(play, command)) if by_mouse else command)
+            screen.send(Click(middle_of(play, command)) if by_mouse else command)
             outcomes.append((type(screen.stack.top), play.world.turn, play.stage.cursor, play.log.latest(9)))
     assert outcomes[0] == outcomes[1]
 
@@ -191,13 +191,13 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
 def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     for command in BUTTONS:
-        screen.wish(Point(middle_of(play, command)))
+        screen.send(Hover(middle_of(play, command)))
         assert " ".join(f"Key: {KEY_NAMES[command]}".split()) in screen.words(monkeypatch)
 
 
 def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
-    screen.wish(Point(middle_of(play, Command.REST)))
+    screen.send(Hover(middle_of(play, Command.REST)))
     assert not any(text.startswith("Now:") for text in screen.words(monkeypatch)), "who is well has no need"
     play.world.hero.health -= 2
     assert any(text.startswith("Now: about 52 turns, 52 oil;") for text in screen.words(monkeypatch))
@@ -212,43 +212,43 @@ def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
         corner = frame.move(panels._side_box.topleft)
         return corner.x + x * pitch, corner.y + y * pitch
 
-    screen.wish(Point(on_map(3, 1)))
+    screen.send(Hover(on_map(3, 1)))
     assert play.stage.cursor == Vec(3, 1)
-    screen.wish(Click(on_map(3, 1)))
+    screen.send(Click(on_map(3, 1)))
     assert play.world.hero.pos == Vec(3, 1)
     screen.draw()
-    screen.wish(Click(on_map(5, 1)))
+    screen.send(Click(on_map(5, 1)))
     assert play.world.hero.pos == Vec(4, 1)
-    screen.wish(Click(on_map(5, 1)))
+    screen.send(Click(on_map(5, 1)))
     (door,) = play.world.level.doors.values()
     assert door.shut
 
 
 def test_log_click_opens_history(screen: Screen) -> None:
     screen.begin(ROOM)
-    screen.wish(Click((200, 700)))
-    assert screen.shows(History)
+    screen.send(Click((200, 700)))
+    assert screen.shows(MessageHistory)
 
 
 def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#######\n#@k...#\n#.....#\n#######\n\nk = kobold\nbag: dart\nabilities: magic missile")
     (foe,) = play.world.foes_in_view()
-    screen.wish(Ask(middle_of(play, foe.pos)))
+    screen.send(RightClick(middle_of(play, foe.pos)))
     words = screen.words(monkeypatch)
     for offer in ("Attack it", "Throw a dart at it", "Use magic missile on it", "Look at it"):
         assert offer in words
-    screen.wish(Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))
 
 
 def test_attack_round_corner_is_not_offered(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
-    screen.wish(Ask(middle_of(play, Vec(2, 2))))
+    screen.send(RightClick(middle_of(play, Vec(2, 2))))
     words = screen.words(monkeypatch)
     assert "Attack it" not in words
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert play.world.hero.pos == Vec(1, 2), "he goes where he can strike"
-    screen.wish(Ask(middle_of(play, Vec(2, 2))))
+    screen.send(RightClick(middle_of(play, Vec(2, 2))))
     assert ("Attack it" in screen.words(monkeypatch)) == (play.world.level.actor_at(Vec(2, 2)) is not None)
 
 
@@ -256,12 +256,12 @@ def test_right_click_on_hero_opens_offered_scenes(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     screen.draw()
     at = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == Vec(1, 1))
-    screen.wish(Ask(at), Command.CONFIRM)
+    screen.send(RightClick(at), Command.CONFIRM)
     assert (screen.shows(Play), play.world.turn) == (True, 1)
-    screen.wish(Ask(at), *[Go(SOUTH)] * 3, Command.CONFIRM)
+    screen.send(RightClick(at), *[MoveInput(SOUTH)] * 3, Command.CONFIRM)
     assert not screen.shows(Menu)
     assert not screen.shows(Play)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.shows(Play)
 
 
@@ -271,26 +271,26 @@ def test_right_click_on_hero_opens_offered_scenes(screen: Screen) -> None:
 def test_history_scrolls_from_latest_to_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     for number in range(200):
-        play.log.tell(Message(f"Told {number}."))
-    screen.wish(Command.HISTORY)
+        play.log.add(Message(f"Told {number}."))
+    screen.send(Command.HISTORY)
     assert screen.words(monkeypatch).count("Told 199.") == 2, "in the log and in the history"
-    screen.wish(Scroll(-3))
+    screen.send(Scroll(-3))
     words = screen.words(monkeypatch)
     assert words.count("Told 199.") == 1
-    screen.wish(*[Go(NORTH)] * 9)
+    screen.send(*[MoveInput(NORTH)] * 9)
     assert "Told 160." in screen.words(monkeypatch)
-    screen.wish(*[Scroll(-99)] * 9)
+    screen.send(*[Scroll(-99)] * 9)
     assert f"You are on depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
-    screen.wish(Scroll(99), Scroll(99))
+    screen.send(Scroll(99), Scroll(99))
     assert screen.words(monkeypatch).count("Told 199.") == 2
-    screen.wish(Command.HISTORY)
+    screen.send(Command.HISTORY)
     assert screen.shows(Play)
 
 
 def test_log_shows_only_kept_messages() -> None:
     log = Log()
     for number in range(LONGEST + 50):
-        log.tell(Message(f"Told {number}."))
+        log.add(Message(f"Told {number}."))
     assert next(text for text, _, _ in log.latest(LONGEST)) == "Told 50."
 
 
@@ -299,14 +299,14 @@ DOORS = "############\n#@...+..A..#\n####+#######\n####.#######\n############\n\
 
 def test_known_doors_are_listed_nearest_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(DOORS)
-    screen.wish(Command.DOORS)
+    screen.send(Command.DOORS)
     assert screen.shows(DoorList)
     words = screen.words(monkeypatch)
     assert words.count("4 steps") == 2, "the third door is not known"
     first = play.stage.cursor
-    screen.wish(Go(SOUTH))
+    screen.send(MoveInput(SOUTH))
     assert (first, play.stage.cursor) == (Vec(5, 1), Vec(4, 2))
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert screen.shows(Play)
     assert play.world.hero.pos == Vec(4, 1)
     assert all(door.shut for door in play.world.level.doors.values())
@@ -314,29 +314,29 @@ def test_known_doors_are_listed_nearest_first(screen: Screen, monkeypatch: pytes
 
 def test_leaving_door_list_changes_nothing(screen: Screen) -> None:
     play = screen.begin(DOORS)
-    screen.wish(Command.DOORS, Go(SOUTH), Command.CANCEL)
+    screen.send(Command.DOORS, MoveInput(SOUTH), Command.CANCEL)
     assert (play.stage.focus, play.stage.cursor, play.world.turn) == (None, None, 0)
 
 
 def test_door_list_works_with_mouse(screen: Screen) -> None:
     play = screen.begin(DOORS)
-    screen.wish(Command.DOORS)
+    screen.send(Command.DOORS)
     screen.draw()
     scene = screen.stack.top
     assert isinstance(scene, DoorList)
     box, _ = scene._boxes[1]
-    screen.wish(Point(box.center))
+    screen.send(Hover(box.center))
     shown: object = play.stage.focus
     assert shown == (4, 2)
-    screen.wish(Click(box.center))
+    screen.send(Click(box.center))
     assert play.world.hero.pos == Vec(4, 1)
 
 
 def test_door_list_without_shut_doors_closes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#@-.#")
-    screen.wish(Command.DOORS)
+    screen.send(Command.DOORS)
     assert NO_DOORS in screen.words(monkeypatch)
-    screen.wish(Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert play.world.turn == 0
 
@@ -348,14 +348,14 @@ def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest
     play = screen.begin("###\n#@#\n###")
     play.hint("Doors stay open.")
     assert "Doors stay open." in screen.words(monkeypatch)
-    screen.wish(*[Command.WAIT] * (TURNS - 1))
+    screen.send(*[Command.WAIT] * (TURNS - 1))
     assert "Doors stay open." in screen.words(monkeypatch)
-    screen.wish(Command.WAIT)
+    screen.send(Command.WAIT)
     assert "Doors stay open." not in screen.words(monkeypatch)
     play.hint("Doors stay open.")
     screen.draw()
     turn = play.world.turn
-    screen.wish(Click(play._ribbon._box.center))
+    screen.send(Click(play._hint_banner._box.center))
     assert "Doors stay open." not in screen.words(monkeypatch)
     assert play.world.turn == turn
 
@@ -373,13 +373,13 @@ def test_long_hint_in_large_text_hides_no_hero(screen: Screen) -> None:
     play.hint("A door that you open stays open: whoever hunts you comes through it too. " * 2)
     screen.draw()
     area = play._viewport.area
-    assert play._ribbon._box.height < area.height // 3
+    assert play._hint_banner._box.height < area.height // 3
 
 
 def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     play = screen.begin(ROOM)
-    play.log.tell(Message("One two three four five six seven eight nine ten eleven twelve."))
+    play.log.add(Message("One two three four five six seven eight nine ten eleven twelve."))
     words = screen.words(monkeypatch)
     assert any(text.endswith("twelve.") for text in words)
     assert any(text.strip().startswith("One two") for text in words)
@@ -387,9 +387,9 @@ def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytes
 
 def test_newcomer_advice_is_not_in_log(screen: Screen) -> None:
     play = screen.begin("#########\n#@+.....#\n#########")
-    screen.wish(Command.WAIT, Command.WAIT)
-    assert play._ribbon.text
-    assert all(text != play._ribbon.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
+    screen.send(Command.WAIT, Command.WAIT)
+    assert play._hint_banner.text
+    assert all(text != play._hint_banner.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
 
 
 def test_visible_item_is_listed_by_known_name(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -405,11 +405,11 @@ def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
     (door,) = play.world.level.doors.values()
     (lever,) = play.world.level.levers
     where = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
-    screen.wish(Ask(where), Command.CONFIRM)
+    screen.send(RightClick(where), Command.CONFIRM)
     assert not door.shut
 
 
 def test_hud_bar_shows_key_count(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.keys = 2
-    assert Piece(("2",), 65, "door text", "icon-key") in pieces(play.world)
+    assert StatusItem(("2",), 65, "door text", "icon-key") in status_items(play.world)

@@ -14,10 +14,10 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import remembered_sleepers
-from game.ui.core.commands import Ask, Click, Command, Go, Point
+from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.graphics.layout import best_place
 from game.ui.hud.side_panel import ROW
-from game.ui.play.command_orders import going_to
+from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play import Play
 from game.ui.render.camera import aside
 from game.ui.render.overlays import draw_pointers
@@ -132,7 +132,7 @@ def test_foe_card_in_crowd_covers_no_actor(screen: Screen, larger: int) -> None:
     play = screen.begin(CROWD)
     foe = play.world.foes_in_view()[0]
     rows = list(play._panels._side.sights)
-    screen.wish(Point(spot(play, foe.pos)))
+    screen.send(Hover(spot(play, foe.pos)))
     screen.draw()
     assert play._panels._side.sights == rows, "the list does not move under the mouse"
     card = play._panels.floating
@@ -154,17 +154,17 @@ def test_hint_does_not_hide_foe(screen: Screen) -> None:
     play.hint("It sleeps.")
     screen.draw()
     (foe,) = play.world.foes_in_view()
-    assert not play._ribbon._box.colliderect(play._viewport.place(foe.pos))
+    assert not play._hint_banner._box.colliderect(play._viewport.place(foe.pos))
 
 
 def test_hint_and_card_do_not_overlap(screen: Screen) -> None:
     play = screen.begin(CROWD)
     for foe in play.world.foes_in_view():
         play.hint("It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.")
-        screen.wish(Point(spot(play, foe.pos)))
+        screen.send(Hover(spot(play, foe.pos)))
         screen.draw()
         assert play._panels.floating is not None
-        assert not play._ribbon._box.colliderect(play._panels.floating)
+        assert not play._hint_banner._box.colliderect(play._panels.floating)
 
 
 # ------------------------------------------------------------------------------------------- the camera
@@ -218,7 +218,7 @@ def test_close_foes_outside_picture_share_arrow() -> None:
 @pytest.mark.parametrize("steps", [20, 50])
 def test_looked_at_cell_is_inside_picture(screen: Screen, steps: int) -> None:
     play = screen.begin("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
-    screen.wish(Command.LOOK, *[Go(EAST)] * steps)
+    screen.send(Command.LOOK, *[MoveInput(EAST)] * steps)
     settle(screen)
     assert play.stage.cursor is not None
     assert play._viewport.area.contains(play._viewport.place(play.stage.cursor))
@@ -231,8 +231,8 @@ def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
     play = screen.begin(CROWD)
     order = [foe.pos for foe in play.world.foes_in_view()]
     cursors = []
-    for wish in (Command.NEXT_FOE, Command.NEXT_FOE, Command.FOE_BEFORE, Command.FOE_BEFORE):
-        screen.wish(wish)
+    for player_input in (Command.NEXT_FOE, Command.NEXT_FOE, Command.FOE_BEFORE, Command.FOE_BEFORE):
+        screen.send(player_input)
         cursors.append(play.stage.cursor)
     assert cursors == [order[0], order[1], order[0], order[-1]]
 
@@ -240,10 +240,10 @@ def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
 def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
     play = screen.begin(CROWD)
     one, other, *_ = play.world.foes_in_view()
-    screen.wish(Click(spot(play, one.pos)))
-    screen.wish(Point(play._viewport.place(play.world.hero.pos + NORTH).center))
+    screen.send(Click(spot(play, one.pos)))
+    screen.send(Hover(play._viewport.place(play.world.hero.pos + NORTH).center))
     assert play.stage.cursor == one.pos, "the mouse only crosses the floor"
-    screen.wish(Point(play._viewport.place(other.pos).center))
+    screen.send(Hover(play._viewport.place(other.pos).center))
     assert play.stage.cursor == other.pos
 
 
@@ -251,7 +251,7 @@ def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
     play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
     (foe,) = play.world.foes_in_view()
     for turns in (0, 5):
-        screen.wish(Click(spot(play, foe.pos)))
+        screen.send(Click(spot(play, foe.pos)))
         assert play.world.turn == turns
 
 
@@ -262,7 +262,7 @@ def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> Non
     foe.defense = 0
     health = foe.health = 99
     for _ in range(5):
-        screen.wish(Click(spot(play, foe.pos)))
+        screen.send(Click(spot(play, foe.pos)))
         screen.draw()
     assert play.world.turn == 5, "a click, a blow"
     assert play.world.hero.pos == Vec(2, 1)
@@ -271,41 +271,41 @@ def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> Non
 
 def test_click_on_listed_item_walks_there(screen: Screen) -> None:
     play = screen.begin("########\n#@..B..#\n########\n\nB = item whetstone")
-    screen.wish(Click(spot(play, Vec(4, 1))))
+    screen.send(Click(spot(play, Vec(4, 1))))
     assert play.world.hero.pos == Vec(4, 1)
 
 
 def test_menu_look_survives_mouse_movement(screen: Screen) -> None:
     play = screen.begin(CROWD)
     foe = play.world.foes_in_view()[0]
-    screen.wish(Ask(play._viewport.place(foe.pos).center))
+    screen.send(RightClick(play._viewport.place(foe.pos).center))
     screen.draw()
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    screen.wish(Click(menu.rows[-1].center), Point((20, 300)), Point((24, 300)))
+    screen.send(Click(menu.rows[-1].center), Hover((20, 300)), Hover((24, 300)))
     assert (screen.shows(Play), play.stage.cursor) == (True, foe.pos)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert play.stage.cursor is None
 
 
 def test_aiming_starts_at_looked_at_foe(screen: Screen) -> None:
     play = screen.begin(CROWD + "bag: 3 dart")
     second = play.world.foes_in_view()[1]
-    screen.wish(Command.NEXT_FOE, Command.NEXT_FOE, Command.FIRE)
+    screen.send(Command.NEXT_FOE, Command.NEXT_FOE, Command.FIRE)
     assert play.stage.cursor == second.pos
 
 
 @pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
 def test_click_walks_one_step_while_hunted(screen: Screen, state: str, turns: int) -> None:
     play = screen.begin(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
-    screen.wish(Click(play._viewport.place(Vec(4, 1)).center))
+    screen.send(Click(play._viewport.place(Vec(4, 1)).center))
     assert play.world.turn == turns
 
 
 def test_click_beyond_shut_door_never_opens_it(screen: Screen) -> None:
     play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
-    assert isinstance(going_to(Vec(6, 1), play.world), Travel)
-    assert isinstance(going_to(Vec(4, 1), play.world), Walk)
+    assert isinstance(order_to_reach(Vec(6, 1), play.world), Travel)
+    assert isinstance(order_to_reach(Vec(4, 1), play.world), Walk)
 
 
 # -------------------------------------------------------------------------------- rows under the mouse
@@ -321,12 +321,12 @@ def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
         return {cell: box.move(panels._side_box.topleft).center for box, cell in panels._side.sights}
 
     before = places()
-    screen.wish(Point(before[near.pos]))
+    screen.send(Hover(before[near.pos]))
     play.world.level.remove(near)
-    screen.wish(Point(before[near.pos]))
+    screen.send(Hover(before[near.pos]))
     play._give(Wait())
     assert places() == {far.pos: before[far.pos]}, "the row of the dead is empty"
-    screen.wish(Point((10, 10)))
+    screen.send(Hover((10, 10)))
     assert places() == {far.pos: before[near.pos]}
 
 
@@ -335,9 +335,9 @@ def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
     near, far = play.world.foes_in_view()
     screen.draw()
     (first, _), _ = play._panels._side.sights
-    screen.wish(Point(first.move(play._panels._side_box.topleft).center))
+    screen.send(Hover(first.move(play._panels._side_box.topleft).center))
     play.world.level.remove(near)
-    screen.wish(Command.WAIT)
+    screen.send(Command.WAIT)
     screen.draw()
     assert play._panels._side.sights == [(first, far.pos)]
 
@@ -362,7 +362,7 @@ def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -
     world.level.memory.explored[:] = True
     world.level.memory.ground[:] = world.level.ground
     never_seen = cell()
-    kobold.sight(world.hero.ready_at)
+    kobold.record_sighting(world.hero.ready_at)
     remembered = cell()
     assert remembered != never_seen
     assert any("asleep when you saw it" in line.text for line in describe(at, world))
@@ -376,7 +376,7 @@ def test_unseen_awake_monster_is_not_drawn(screen: Screen) -> None:
     world = screen.begin(SLEEPER).world
     (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
     kobold.asleep = False
-    kobold.sight(world.hero.ready_at)
+    kobold.record_sighting(world.hero.ready_at)
     assert not remembered_sleepers(world)
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Ease, Pull
 from game.engine.rules.actions.move import Walk
 from game.ui.audio.event_sounds import sounds_of
-from game.ui.core.commands import Command, Go
+from game.ui.core.commands import Command, MoveInput
 from game.ui.graphics.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
@@ -37,39 +37,39 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-@pytest.mark.parametrize("wish", [Go(EAST), Command.EASE], ids=str)
-def test_rune_door_asks_before_opening(screen: Screen, wish: Go | Command) -> None:
+@pytest.mark.parametrize("player_input", [MoveInput(EAST), Command.EASE], ids=str)
+def test_rune_door_asks_before_opening(screen: Screen, player_input: MoveInput | Command) -> None:
     play = screen.begin(RUNE)
     (door,) = play.world.level.doors.values()
-    screen.wish(wish)
+    screen.send(player_input)
     assert screen.shows(Menu)
-    screen.wish(Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert door.state is DoorState.SHUT
     assert play.world.turn == 0
-    screen.wish(wish, Command.CONFIRM)
+    screen.send(player_input, Command.CONFIRM)
     assert not door.shut
 
 
 def test_travel_to_rune_door_asks_on_arrival(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
-    screen.wish(Command.LOOK, *[Go(EAST)] * 4, Command.CONFIRM)
+    screen.send(Command.LOOK, *[MoveInput(EAST)] * 4, Command.CONFIRM)
     assert play.world.hero.pos == Vec(4, 1)
     assert not screen.shows(Menu)
-    screen.wish(Command.LOOK, Go(EAST), Command.CONFIRM)
+    screen.send(Command.LOOK, MoveInput(EAST), Command.CONFIRM)
     assert screen.shows(Menu)
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert play.world.hero.pos == Vec(5, 1)
 
 
 def test_held_key_stops_before_rune_door(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
-    screen.wish(*[Go(EAST, held=True)] * 9)
+    screen.send(*[MoveInput(EAST, held=True)] * 9)
     assert play.world.hero.pos == Vec(4, 1)
 
 
 def test_door_menu_offers_only_possible_actions() -> None:
     def offered(drawing: str) -> list[str]:
-        world = situation(drawing, "0", AJAR)
+        world = world_from_drawing(drawing, "0", AJAR)
         (step,) = doors_beside(world)
         return [
             text.partition(" (")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)
@@ -85,10 +85,10 @@ def test_door_menu_offers_only_possible_actions() -> None:
 
 def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
     play = screen.begin(BARS)
-    screen.wish(Command.PULL)
+    screen.send(Command.PULL)
     assert play.log.latest(1)[0][0] == NO_LEVER
     play.world.level.move(play.world.hero, Vec(8, 1))
-    screen.wish(Command.WAIT, Command.PULL)
+    screen.send(Command.WAIT, Command.PULL)
     (door,) = play.world.level.doors.values()
     assert door.state is DoorState.OPEN
     assert levers_beside(play.world) == [], "it is pulled once"

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.content.items.abilities import ABILITIES
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.item import Item, Slot
@@ -17,13 +17,13 @@ from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
-from game.ui.play.context_menu import Offered, offers_at
-from game.ui.play.item_actions import deeds_with, deeds_with_worn
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.play.context_menu import MenuAction, menu_entries_at
+from game.ui.play.item_actions import actions_with, actions_with_worn
 from game.ui.play.play import Play
-from game.ui.scenes.item_list import Shelf
-from game.ui.scenes.targeting import Aiming
-from game.ui.text.odds_text import toll
+from game.ui.scenes.aiming import Aiming
+from game.ui.scenes.item_list import ItemList
+from game.ui.text.odds_text import damage_text
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
 from tests.support.screen import Screen, screen_of
@@ -56,9 +56,9 @@ def aiming(screen: Screen) -> Aiming:
     return scene
 
 
-def shelf(screen: Screen) -> Shelf:
+def shelf(screen: Screen) -> ItemList:
     scene = screen.stack.top
-    assert isinstance(scene, Shelf)
+    assert isinstance(scene, ItemList)
     return scene
 
 
@@ -73,16 +73,22 @@ def chosen(screen: Screen) -> str:
 
 def test_bag_starts_at_first_carried_item(screen: Screen) -> None:
     screen.begin(GEAR)
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     assert chosen(screen) == "Chain armour"
 
 
 def test_letter_digit_and_arrows_choose_item(screen: Screen) -> None:
     screen.begin(PACK)
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     names = []
-    for wish in (Pick("b"), Pick("3"), Go(NORTH), Go(SOUTH), Pick("q")):
-        screen.wish(wish)
+    for player_input in (
+        TypedCharacter("b"),
+        TypedCharacter("3"),
+        MoveInput(NORTH),
+        MoveInput(SOUTH),
+        TypedCharacter("q"),
+    ):
+        screen.send(player_input)
         names.append(chosen(screen))
     assert names[0].startswith("Whetstone")
     assert names[1:] == ["Chain armour", names[0], "Chain armour", "Chain armour"]
@@ -90,7 +96,7 @@ def test_letter_digit_and_arrows_choose_item(screen: Screen) -> None:
 
 def test_same_letter_twice_uses_item(screen: Screen) -> None:
     play = screen.begin(GEAR)
-    screen.wish(Command.BAG, Pick("b"), Pick("a"), Pick("a"))
+    screen.send(Command.BAG, TypedCharacter("b"), TypedCharacter("a"), TypedCharacter("a"))
     assert screen.shows(Play)
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
     assert play.world.turn == 1
@@ -98,16 +104,16 @@ def test_same_letter_twice_uses_item(screen: Screen) -> None:
 
 def test_left_and_right_choose_item_action(screen: Screen) -> None:
     play = screen.begin(GEAR)
-    screen.wish(Command.BAG, Go(EAST), Go(EAST), Go(EAST), Command.CONFIRM)
+    screen.send(Command.BAG, MoveInput(EAST), MoveInput(EAST), MoveInput(EAST), Command.CONFIRM)
     assert [item.kind.name for item in play.world.hero.bag] == ["dart"]
     assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
-    screen.wish(Command.BAG, Pick("x"), Command.CONFIRM)
+    screen.send(Command.BAG, TypedCharacter("x"), Command.CONFIRM)
     assert not play.world.hero.worn
 
 
 def test_armour_card_compares_with_worn_piece(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(GEAR)
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     words = screen.words(monkeypatch)
     assert "Instead of the leather armour:" in words
     assert "Defence: 3 dice (50%) → 4 dice (45%)" in words
@@ -115,7 +121,7 @@ def test_armour_card_compares_with_worn_piece(screen: Screen, monkeypatch: pytes
 
 def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(PACK)
-    screen.wish(Command.BAG, Pick("e"))
+    screen.send(Command.BAG, TypedCharacter("e"))
     assert chosen(screen).lower() == play.world.disguises["healing potion"]
     words = " ".join(screen.words(monkeypatch))
     assert "healing" not in words.lower()
@@ -124,15 +130,15 @@ def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pyt
 
 def test_mouse_chooses_item_and_action(screen: Screen) -> None:
     play = screen.begin(GEAR)
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
     (where,) = [box for box, row in scene._row_boxes if scene._rows[row].name == "Chain armour"]
-    screen.wish(Point(where.center))
+    screen.send(Hover(where.center))
     assert chosen(screen) == "Chain armour"
     screen.draw()
-    drop = scene._deed_boxes[2]
-    screen.wish(Click(drop.center))
+    drop = scene._action_boxes[2]
+    screen.send(Click(drop.center))
     assert screen.shows(Play)
     assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
 
@@ -141,19 +147,19 @@ def test_clicked_item_stays_chosen_on_mouse_move(
     screen: Screen,
 ) -> None:
     play = screen.begin(GEAR)
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
     places = {scene._rows[row].name: box.center for box, row in scene._row_boxes if row in scene._things}
     armour = places.pop("Chain armour")
-    screen.wish(Point(armour), Click(armour), *(Point(place) for place in places.values()))
+    screen.send(Hover(armour), Click(armour), *(Hover(place) for place in places.values()))
     assert chosen(screen) == "Chain armour", "the others lie in the mouse's way"
     other = next(iter(places))
-    screen.wish(Click(places[other]))
+    screen.send(Click(places[other]))
     assert chosen(screen) == other
-    screen.wish(Click(armour))
-    assert screen.shows(Shelf)
-    screen.wish(Click(armour))
+    screen.send(Click(armour))
+    assert screen.shows(ItemList)
+    screen.send(Click(armour))
     assert screen.shows(Play)
     assert play.world.turn, "it is put on"
 
@@ -161,11 +167,11 @@ def test_clicked_item_stays_chosen_on_mouse_move(
 def test_empty_bag_opens_and_closes(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.bag.clear()
-    screen.wish(Command.BAG, Command.CONFIRM, Go(SOUTH), Go(EAST))
+    screen.send(Command.BAG, Command.CONFIRM, MoveInput(SOUTH), MoveInput(EAST))
     screen.draw()
-    screen.wish(Point((640, 360)), Pick("a"), Click((640, 360)))
-    assert screen.shows(Shelf)
-    screen.wish(Click((3, 3)))
+    screen.send(Hover((640, 360)), TypedCharacter("a"), Click((640, 360)))
+    assert screen.shows(ItemList)
+    screen.send(Click((3, 3)))
     assert screen.shows(Play), "a click beside it closes it"
     assert play.world.turn == 0
 
@@ -177,7 +183,7 @@ def test_bag_opens_in_all_traditions_and_sizes(
 ) -> None:
     screen.settings.text_scale = larger
     screen.begin(GEAR, tradition)
-    screen.wish(Command.BAG, Pick("b"))
+    screen.send(Command.BAG, TypedCharacter("b"))
     assert "Dart" in screen.words(monkeypatch)
 
 
@@ -190,7 +196,7 @@ def test_bag_key_help_fits_in_every_window(
     screen.settings.text_scale = larger
     screen.picture = pygame.Surface(size, 0, 32)
     screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     (told,) = (text for text in screen.words(monkeypatch) if text.startswith("Letter"))
     assert told.endswith("close")
 
@@ -200,16 +206,16 @@ def test_bag_key_help_fits_in_every_window(
 
 def test_number_key_uses_item_or_starts_aiming(screen: Screen) -> None:
     play = screen.begin(PACK)
-    screen.wish(Pick("3"))
+    screen.send(TypedCharacter("3"))
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
-    screen.wish(Pick("1"))
+    screen.send(TypedCharacter("1"))
     assert screen.shows(Aiming)
 
 
 def test_keys_without_item_cost_no_turn(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.bag.clear()
-    screen.wish(Pick("4"), Command.FIRE)
+    screen.send(TypedCharacter("4"), Command.FIRE)
     assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_ITEM, NO_MISSILE]
     assert play.world.turn == 0
 
@@ -219,18 +225,18 @@ def test_keys_without_item_cost_no_turn(screen: Screen) -> None:
 
 def test_aiming_starts_at_nearest_foe(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     cursors = [play.stage.cursor]
     for _ in range(2):
-        screen.wish(Command.NEXT_FOE)
+        screen.send(Command.NEXT_FOE)
         cursors.append(play.stage.cursor)
     assert cursors == [Vec(5, 2), Vec(8, 2), Vec(5, 2)]
 
 
-@pytest.mark.parametrize("back", [Command.CANCEL, Ask((300, 300))])
+@pytest.mark.parametrize("back", [Command.CANCEL, RightClick((300, 300))])
 def test_cancelled_aiming_costs_nothing(screen: Screen, back: PlayerInput) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE, Go(EAST), back)
+    screen.send(Command.FIRE, MoveInput(EAST), back)
     assert screen.shows(Play)
     assert (play.world.turn, play.stage.cursor, play.stage.way, play.stage.hits) == (0, None, [], [])
     assert play.world.hero.bag[0].count == 3
@@ -238,7 +244,7 @@ def test_cancelled_aiming_costs_nothing(screen: Screen, back: PlayerInput) -> No
 
 def test_same_key_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE, Command.FIRE)
+    screen.send(Command.FIRE, Command.FIRE)
     assert screen.shows(Play)
     assert play.world.turn == 1
     assert play.world.hero.bag[0].count == 2
@@ -246,9 +252,9 @@ def test_same_key_twice_throws(screen: Screen) -> None:
 
 def test_same_number_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Pick("1"), Pick("2"))
+    screen.send(TypedCharacter("1"), TypedCharacter("2"))
     assert screen.shows(Aiming), "another number is no answer"
-    screen.wish(Pick("1"))
+    screen.send(TypedCharacter("1"))
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
 
@@ -256,9 +262,9 @@ def test_throw_button_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
     button = box.move(play._panels._side_box.topleft).center
-    screen.wish(Point(button), Click(button))
+    screen.send(Hover(button), Click(button))
     assert screen.shows(Aiming)
-    screen.wish(Point(button), Click(button))
+    screen.send(Hover(button), Click(button))
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
 
@@ -266,25 +272,25 @@ def test_known_fire_potion_is_thrown_by_number(screen: Screen) -> None:
     play = screen.begin(HALL.format("fire potion, poison potion"))
     play.world.identified |= {"fire potion", "poison potion"}
     first = play.world.foes_in_view()[0]
-    screen.wish(Pick("1"))
+    screen.send(TypedCharacter("1"))
     health = f"of its {first.health} health"
     assert (f"Kobold: fire takes at least 9 {health} in 3 turns.", "text") in aiming(screen).lines()
-    screen.wish(Command.CANCEL)
-    throw = next(deed for deed in deeds_with(1, play.world) if deed.verb == "throw")
-    assert [deed.verb for deed in deeds_with(1, play.world)] == ["drink", "throw", "drop"]
-    assert toll(throw.spills, first, play.world) == f"Kobold: poison takes 8 {health} in 8 turns."
+    screen.send(Command.CANCEL)
+    throw = next(deed for deed in actions_with(1, play.world) if deed.verb == "throw")
+    assert [deed.verb for deed in actions_with(1, play.world)] == ["drink", "throw", "drop"]
+    assert damage_text(throw.spills, first, play.world) == f"Kobold: poison takes 8 {health} in 8 turns."
 
 
 def test_held_weapon_is_not_called_worn(screen: Screen) -> None:
     play = screen.begin("#@.#\n\nbag: dagger, leather cap")
-    assert [deeds_with(place, play.world)[0].verb for place in (0, 1)] == ["take in hand", "wear"]
-    screen.wish(Pick("1"))
-    assert [deed.verb for deed in deeds_with_worn(Slot.HAND, play.world)] == ["put away"]
+    assert [actions_with(place, play.world)[0].verb for place in (0, 1)] == ["take in hand", "wear"]
+    screen.send(TypedCharacter("1"))
+    assert [deed.verb for deed in actions_with_worn(Slot.HAND, play.world)] == ["put away"]
 
 
 def test_aiming_banner_explains_direction_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     assert HELP in screen.words(monkeypatch)
 
 
@@ -292,15 +298,15 @@ def test_unknown_potion_shows_no_damage(screen: Screen) -> None:
     play = screen.begin(HALL.format("fire potion"))
     play.world.disguises["fire potion"] = "red potion"
     play.world.identified.discard("fire potion")
-    drink, throw, _ = deeds_with(0, play.world)
+    drink, throw, _ = actions_with(0, play.world)
     assert (drink.verb, throw.verb, throw.spills) == ("drink", "throw", None)
 
 
 def test_aiming_marks_cells_rules_would_hit(screen: Screen) -> None:
     play = screen.begin(PACK)
-    screen.wish(Pick("4"))
+    screen.send(TypedCharacter("4"))
     scene, world = aiming(screen), play.world
-    screen.wish(Go(NORTH), Go(WEST))
+    screen.send(MoveInput(NORTH), MoveInput(WEST))
     assert scene.why_not is None
     expected = cells_hit(throw_aim(world.hero.bag[3]), world.hero, Vec(4, 1), world)
     assert sorted(play.stage.hits) == sorted(expected)
@@ -309,7 +315,7 @@ def test_aiming_marks_cells_rules_would_hit(screen: Screen) -> None:
 
 def test_aimed_missile_marks_first_actor_in_path(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE, Command.NEXT_FOE)
+    screen.send(Command.FIRE, Command.NEXT_FOE)
     assert play.stage.cursor == Vec(8, 2)
     assert play.stage.hits == [Vec(5, 2)]
 
@@ -318,7 +324,7 @@ def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     first = play.world.foes_in_view()[0]
     first.defense = 0
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     assert ("Kobold: 84% to hurt it, 1.20 damage on average.", "text") in aiming(screen).lines()
     first.health = 1
     assert ("Kobold: 84% to hurt it, 84% to kill it, 1.20 damage on average.", "text") in aiming(screen).lines()
@@ -329,7 +335,7 @@ def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
 
 def test_spell_sparing_caster_gives_no_warning(screen: Screen) -> None:
     screen.begin("#######\n#@.k..#\n#######\n\nk = kobold asleep\nabilities: fireball")
-    screen.wish(Command.ABILITIES, Command.CONFIRM, Go(WEST))
+    screen.send(Command.ABILITIES, Command.CONFIRM, MoveInput(WEST))
     words = [text for text, _ in aiming(screen).lines()]
     assert any("Kobold" in text for text in words)
     assert not any("hit you" in text for text in words)
@@ -337,7 +343,7 @@ def test_spell_sparing_caster_gives_no_warning(screen: Screen) -> None:
 
 def test_aiming_warns_of_hitting_hero(screen: Screen) -> None:
     screen.begin(PACK)
-    screen.wish(Pick("4"), *[Go(WEST)] * 3)
+    screen.send(TypedCharacter("4"), *[MoveInput(WEST)] * 3)
     assert any(text.startswith("It would hit you too: fire takes at least 9") for text, _ in aiming(screen).lines())
 
 
@@ -355,48 +361,48 @@ def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, tol
     play = screen.begin("##########\n#..-@...k#\n##########\n\nk = kobold asleep\nbag: fire flask, 3 dart")
     play.world.level.move(play.world.hero, Vec(hero, 1))
     play.world.look_around()
-    screen.wish(Pick("1"), *[Go(WEST)] * steps)
+    screen.send(TypedCharacter("1"), *[MoveInput(WEST)] * steps)
     assert [text for text, purpose in aiming(screen).lines() if "door" in text and purpose == "harm"] == told
-    screen.wish(Command.CANCEL, Pick("2"), *[Go(WEST)] * steps)
+    screen.send(Command.CANCEL, TypedCharacter("2"), *[MoveInput(WEST)] * steps)
     assert not any("door" in text for text, _ in aiming(screen).lines()), "a dart burns nothing"
 
 
 def test_aiming_warns_shut_door_would_burn_open(screen: Screen) -> None:
     screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
-    screen.wish(Pick("1"), *[Go(EAST)] * 5)
+    screen.send(TypedCharacter("1"), *[MoveInput(EAST)] * 5)
     assert ("The wooden door would burn down and stay open for ever!", "harm") in aiming(screen).lines()
 
 
 def test_invalid_target_is_refused_with_reason(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE, *[Go(WEST)] * 4)
+    screen.send(Command.FIRE, *[MoveInput(WEST)] * 4)
     scene = aiming(screen)
     assert scene.why_not == "That would hit you."
     assert ("That would hit you.", "dim text") in scene.lines()
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert screen.shows(Aiming)
     assert (play.world.turn, play.stage.hits) == (0, [])
 
 
 def test_mouse_aims_and_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     screen.draw()
     goal = next(
         (x, y) for x in range(0, 1000, 4) for y in range(40, 600, 4) if play._viewport.cell((x, y)) == Vec(4, 3)
     )
-    screen.wish(Point(goal))
+    screen.send(Hover(goal))
     assert play.stage.cursor == Vec(4, 3)
-    screen.wish(Click(goal))
+    screen.send(Click(goal))
     assert screen.shows(Play)
     assert play.world.level.items[Vec(4, 3)].kind.name == "dart"
 
 
 def test_click_outside_map_cancels_aiming(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     screen.draw()
-    screen.wish(Click((1200, 100)))
+    screen.send(Click((1200, 100)))
     assert screen.shows(Play)
     assert (play.world.turn, play.stage.cursor) == (0, None)
 
@@ -404,27 +410,27 @@ def test_click_outside_map_cancels_aiming(screen: Screen) -> None:
 def test_second_click_in_sight_list_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     near, far = play.world.foes_in_view()
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     screen.draw()
     places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
-    screen.wish(Click(places[far.pos]))
+    screen.send(Click(places[far.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
-    screen.wish(Click(places[near.pos]))
+    screen.send(Click(places[near.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), "another is aimed at"
-    screen.wish(Point(places[near.pos]), Click(places[near.pos]))
+    screen.send(Hover(places[near.pos]), Click(places[near.pos]))
     assert (screen.shows(Play), play.world.turn) == (True, 1)
 
 
 def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     far = play.world.foes_in_view()[1]
-    screen.wish(Command.FIRE)
+    screen.send(Command.FIRE)
     screen.draw()
     box = next(box for box, cell in play._panels._side.sights if cell == far.pos)
     place = box.move(play._panels._side_box.topleft).center
-    screen.wish(Point(place))
+    screen.send(Hover(place))
     assert play.stage.cursor == far.pos
-    screen.wish(Click(place))
+    screen.send(Click(place))
     assert screen.shows(Aiming)
 
 
@@ -434,8 +440,8 @@ def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
     box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
     button = box.move(panels._side_box.topleft).center
     tips = []
-    for wishes in ((Point(button),), (Click(button), Command.CONFIRM)):
-        screen.wish(*wishes)
+    for wishes in ((Hover(button),), (Click(button), Command.CONFIRM)):
+        screen.send(*wishes)
         tips.append(panels.tip)
     assert screen.shows(Play)
     assert tips == [Command.FIRE, None]
@@ -443,14 +449,14 @@ def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
 
 def test_hero_without_abilities_gets_message(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.ABILITIES)
+    screen.send(Command.ABILITIES)
     assert screen.shows(Play)
     assert play.log.latest(1)[0][0] == NO_ABILITY
     assert "Use an ability" not in [text for text, _ in offers_on_oneself(play)]
 
 
-def offers_on_oneself(play: Play) -> list[tuple[str, Offered]]:
-    offered = offers_at(play.world.hero.pos, play.world)
+def offers_on_oneself(play: Play) -> list[tuple[str, MenuAction]]:
+    offered = menu_entries_at(play.world.hero.pos, play.world)
     assert offered is not None
     return offered[1]
 
@@ -462,16 +468,16 @@ def test_useless_stairs_are_not_offered(screen: Screen, depth: int, offered: boo
     level.depth = depth
     for at, there in ((Vec(1, 1), offered), (Vec(4, 1), True)):
         level.move(hero, at)
-        named = offers_at(at, play.world)
+        named = menu_entries_at(at, play.world)
         assert named is not None
         assert ("Take the stairs" in [text for text, _ in named[1]]) is there
 
 
 def test_aiming_cursor_stays_on_level(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
-    screen.wish(Command.FIRE, *[Go(NORTH)] * 99)
+    screen.send(Command.FIRE, *[MoveInput(NORTH)] * 99)
     assert play.stage.cursor is not None
-    assert play.world.level.holds(play.stage.cursor)
+    assert play.world.level.in_bounds(play.stage.cursor)
 
 
 # -------------------------------------------------------------------------------------------- abilities
@@ -479,46 +485,46 @@ def test_aiming_cursor_stays_on_level(screen: Screen) -> None:
 
 def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(LEARNED)
-    screen.wish(Command.ABILITIES, Command.CONFIRM)
+    screen.send(Command.ABILITIES, Command.CONFIRM)
     assert screen.shows(Aiming)
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert play.world.turn == 1
-    screen.wish(Command.ABILITIES, Pick("a"))
+    screen.send(Command.ABILITIES, TypedCharacter("a"))
     assert chosen(screen) == "Fireball"
     row = shelf(screen).chosen
     assert row is not None
     assert row.bar == (1, 40)
     assert "Ready in 39 turns." in screen.words(monkeypatch)
-    screen.wish(Command.CONFIRM, Command.CONFIRM)
+    screen.send(Command.CONFIRM, Command.CONFIRM)
     assert play.world.turn == 1, "refused, and at no cost"
 
 
 def test_ability_list_starts_at_first_ready_one(screen: Screen) -> None:
     hero = screen.begin(LEARNED).world.hero
     for ready in ("Fireball", "Heal self", "Lightning bolt", "Magic missile", "Fireball"):
-        screen.wish(Command.ABILITIES)
+        screen.send(Command.ABILITIES)
         assert chosen(screen) == ready
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         hero.abilities[ABILITIES[ready.lower()]] = hero.ready_at + 500
 
 
 def test_aiming_groups_targets_of_same_kind(screen: Screen) -> None:
     screen.begin("########\n#@...rr#\n#.....k#\n########\n\nr = rat\nabilities: fireball")
-    screen.wish(Command.ABILITIES, Command.CONFIRM)
+    screen.send(Command.ABILITIES, Command.CONFIRM)
     assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. ×2", "Kobold."]
 
 
 def test_ability_without_target_acts_at_once(screen: Screen) -> None:
     play = screen.begin(LEARNED)
     play.world.hero.health = 5
-    screen.wish(Command.ABILITIES, Pick("b"), Pick("b"))
+    screen.send(Command.ABILITIES, TypedCharacter("b"), TypedCharacter("b"))
     assert screen.shows(Play)
     assert play.world.hero.health > 5
 
 
 def test_beam_is_marked_as_far_as_hero_sees(screen: Screen) -> None:
     play = screen.begin(LEARNED)
-    screen.wish(Command.ABILITIES, Pick("c"), Pick("c"))
+    screen.send(Command.ABILITIES, TypedCharacter("c"), TypedCharacter("c"))
     assert play.stage.hits == [Vec(x, 2) for x in range(2, 9)]
     assert all(play.world.sees(at) for at in play.stage.hits)
 
@@ -526,11 +532,11 @@ def test_beam_is_marked_as_far_as_hero_sees(screen: Screen) -> None:
 def test_unrelated_keys_do_nothing_in_lists(screen: Screen) -> None:
     play = screen.begin(f"{PACK}abilities: whirlwind", AJAR)
     for scene in (Command.BAG, Command.ABILITIES, Command.FIRE, Command.HISTORY, Command.DOORS):
-        screen.wish(scene)
+        screen.send(scene)
         top = screen.stack.top
-        screen.wish(Command.WAIT, Command.SEARCH, Command.EASE, Command.GLYPHS, Command.STAIRS)
+        screen.send(Command.WAIT, Command.SEARCH, Command.EASE, Command.GLYPHS, Command.STAIRS)
         assert screen.stack.top is top
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         assert screen.stack.top is play
     assert play.world.turn == 0
 
@@ -540,9 +546,9 @@ def test_unrelated_keys_do_nothing_in_lists(screen: Screen) -> None:
 
 def numbers(screen: Screen) -> dict[str, str]:
     """The number of each thing in the pack, as it is shown."""
-    screen.wish(Command.BAG)
+    screen.send(Command.BAG)
     found = {row.name.partition(" (")[0]: row.number for row in shelf(screen)._rows if row.mark and row.icon}
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     return found
 
 
@@ -572,10 +578,10 @@ def test_returned_item_gets_own_number_if_free(screen: Screen) -> None:
 
 def test_number_key_wears_and_takes_off_armour(screen: Screen) -> None:
     play = screen.begin(HALL.format("dart, chain armour, whetstone"))
-    screen.wish(Pick("2"))
+    screen.send(TypedCharacter("2"))
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
     put_in(play.world.hero, Item(ITEMS["dagger"]))
     assert numbers(screen)["Dagger"] == "4", "the number of what is worn stays free"
-    screen.wish(Pick("2"))
+    screen.send(TypedCharacter("2"))
     assert not play.world.hero.worn
     assert numbers(screen)["Chain armour"] == "2"

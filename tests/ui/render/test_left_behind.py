@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
@@ -39,11 +39,11 @@ def held() -> Counter[type]:
 @pytest.mark.usefixtures("uncollected")
 def test_dropped_stage_frees_its_pictures() -> None:
     font, canvas = Font.load("small"), pygame.Surface((320, 200), 0, 32)
-    world = situation("#####\n#@.+.\n#####", "0", AJAR)
+    world = world_from_drawing("#####\n#@.+.\n#####", "0", AJAR)
     before = held()
     stage = Stage(world, SWATCHES[AJAR.swatch], font)
     stage.draw(canvas)
-    stage.heed(Settings(glyphs=True))
+    stage.apply_settings(Settings(glyphs=True))
     stage.draw(canvas)
     assert held() > before
     del stage

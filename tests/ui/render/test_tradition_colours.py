@@ -27,7 +27,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
 from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
-from game.ui.render.lighting import LEAST_ON_ACTORS
+from game.ui.render.lighting import MIN_ON_ACTORS
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.world_renderer import Stage
 from level_output.text_map import map_rows, memory_rows
@@ -186,7 +186,7 @@ def worst_lights(swatch: Swatch) -> list[tuple[float, float, float]]:
             total = ambient + np.array(source.rgb) / 255 * source.power * strength
             cut = np.minimum(total, swatch.brightest)
             kept = total * swatch.brightest / max(swatch.brightest, float(total.max()))
-            red, green, blue = np.clip((cut + kept) / 2, LEAST_ON_ACTORS, 1).tolist()
+            red, green, blue = np.clip((cut + kept) / 2, MIN_ON_ACTORS, 1).tolist()
             lights.append((red, green, blue))
     return lights
 
@@ -580,7 +580,7 @@ def test_screen_and_tools_draw_same_wall_lines(seed: str) -> None:
         if step is not None:
             order: Action = Walk(step)
             world.hero.orders = order
-            while not world.at_rest:
+            while not world.is_waiting:
                 update(world)
         glyphs, memory = Glyphs(level, RUSTBOOK), level.memory
         whole = glyphs.of_ground(memory.ground, memory.explored)

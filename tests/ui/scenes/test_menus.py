@@ -10,7 +10,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.graphics.window import fitting
 from game.ui.play.play import Play
 from game.ui.scenes.menu import Menu, beside
@@ -35,7 +35,7 @@ def menu(screen: Screen) -> Menu:
 def test_right_click_menu_opens_at_mouse(screen: Screen) -> None:
     play = screen.begin(DOOR)
     at = pixel_of(play, 4)
-    screen.wish(Ask(at))
+    screen.send(RightClick(at))
     box = menu(screen)._box
     assert box is not None
     assert (box.x - at[0], box.y - at[1]) == (1, 1)
@@ -47,8 +47,8 @@ def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition
     play = screen.begin(DOOR, tradition)
     play.world.level.doors[Vec(4, 1)].state = state
     play.world.hero.latches = 0
-    play.world.open_eyes()
-    screen.wish(Ask(pixel_of(play, 4)))
+    play.world.update_view()
+    screen.send(RightClick(pixel_of(play, 4)))
     assert menu(screen).choices
 
 
@@ -57,9 +57,9 @@ def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
     play = screen.begin("#######\n#..@'.#\n#######")
     for latches, offers in ((1, ["Latch it shut (latches left: 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
-        screen.wish(Ask(pixel_of(play, 4)))
+        screen.send(RightClick(pixel_of(play, 4)))
         assert [choice.text() for choice in menu(screen).choices] == offers
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
 
 
 @pytest.mark.parametrize("at", [(0, 0), (1279, 0), (0, 719), (1279, 719), (640, 360)])
@@ -73,7 +73,7 @@ def test_menu_position_stays_on_screen(at: tuple[int, int], size: tuple[int, int
 def test_large_text_menu_fits_on_screen(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     play = screen.begin("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
-    screen.wish(Ask(pixel_of(play, 4)))
+    screen.send(RightClick(pixel_of(play, 4)))
     offers = menu(screen)
     assert offers._box is not None
     assert screen.picture.get_rect().contains(offers._box)
@@ -83,20 +83,20 @@ def test_large_text_menu_fits_on_screen(screen: Screen, larger: int) -> None:
 def test_click_beside_menu_only_closes_it(screen: Screen) -> None:
     play = screen.begin(DOOR)
     door = pixel_of(play, 4)
-    for opener in (Ask(door), Command.CANCEL):
-        screen.wish(opener)
+    for opener in (RightClick(door), Command.CANCEL):
+        screen.send(opener)
         menu(screen)
-        screen.wish(Point((5, 300)), Click((5, 300)))
+        screen.send(Hover((5, 300)), Click((5, 300)))
         assert screen.shows(Play)
         assert (play.world.turn, play.world.hero.orders) == (0, None)
 
 
 def test_click_between_menu_rows_keeps_it_open(screen: Screen) -> None:
     play = screen.begin(DOOR)
-    screen.wish(Ask(pixel_of(play, 4)))
+    screen.send(RightClick(pixel_of(play, 4)))
     box = menu(screen)._box
     assert box is not None
-    screen.wish(Click((box.x + 2, box.y + 2)))
+    screen.send(Click((box.x + 2, box.y + 2)))
     assert screen.shows(Menu)
 
 
@@ -108,7 +108,7 @@ def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
     names = []
     for spot in (back, forward, title.menu.rows[1]):  # nothing moves under the mouse
         x, y = spot.center
-        screen.wish(Click((x, y)))
+        screen.send(Click((x, y)))
         screen.draw()
         names.append(screen.app._tradition.name)
     assert names == ["sadconsole", "ajar", "roguesharp"]
@@ -118,7 +118,7 @@ def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
-    screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
     settings = menu(screen)
     assert settings._box is not None
     assert all(settings._box.contains(box) for box, _ in settings._arrows)
@@ -127,7 +127,7 @@ def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
 
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
     play = screen.begin(DOOR)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert [choice.text() for choice in menu(screen).choices] == [
         "Resume",
         "Settings",
@@ -136,25 +136,25 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Abandon this run and start a new game",
         "Abandon this run and quit",
     ]
-    screen.wish(*[Go(SOUTH)] * 4, Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
+    screen.send(*[MoveInput(SOUTH)] * 4, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert screen.stack.top is not play
 
 
 def test_click_beside_title_choices_keeps_title(screen: Screen) -> None:
     screen.draw()
-    screen.wish(Click((5, 5)))
+    screen.send(Click((5, 5)))
     assert screen.shows(Title)
 
 
 def test_right_click_on_title_never_quits(screen: Screen) -> None:
-    screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Menu), "the settings"
-    screen.wish(Ask((5, 5)))
+    screen.send(RightClick((5, 5)))
     assert screen.shows(Title)
-    screen.wish(Ask((5, 5)))
+    screen.send(RightClick((5, 5)))
     assert screen.shows(Title)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.stack.top is None
 
 
@@ -168,12 +168,12 @@ def test_window_fits_under_title_bar(desktop: tuple[int, int], window: tuple[int
 
 def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
     screen.begin(DOOR)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     rows = menu(screen)
     last = len(rows.choices) - 1
     chosen = []
     for step, held in ((NORTH, False), (SOUTH, True), (SOUTH, False), (NORTH, True)):
-        screen.wish(Go(step, held))
+        screen.send(MoveInput(step, held))
         chosen.append(rows.chosen)
     assert chosen == [last, last, 0, 0]
 
@@ -181,24 +181,24 @@ def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("wishes", "state"),
     [
-        ([Pick("y")], DoorState.OPEN),
-        ([Pick("n")], DoorState.SHUT),
-        ([Pick("j"), Command.CONFIRM], DoorState.SHUT),
-        ([Pick("q"), Command.CONFIRM], DoorState.OPEN),
+        ([TypedCharacter("y")], DoorState.OPEN),
+        ([TypedCharacter("n")], DoorState.SHUT),
+        ([TypedCharacter("j"), Command.CONFIRM], DoorState.SHUT),
+        ([TypedCharacter("q"), Command.CONFIRM], DoorState.OPEN),
     ],
 )
 def test_question_accepts_y_n_and_j_moves_down(screen: Screen, wishes: list[PlayerInput], state: DoorState) -> None:
     screen.settings.ask_before_opening = True
     play = screen.begin(DOOR)
-    screen.wish(Go(EAST))
-    assert screen.stack.letters
+    screen.send(MoveInput(EAST))
+    assert screen.stack.takes_letters
     assert menu(screen).choices[0].text() == "Yes (y)"
-    screen.wish(*wishes)
+    screen.send(*wishes)
     assert screen.shows(Play)
     assert [door.state for door in play.world.level.doors.values()] == [state]
 
 
 def test_letters_stay_commands_in_plain_menus(screen: Screen) -> None:
     screen.begin(DOOR)
-    screen.wish(Command.CANCEL)
-    assert menu(screen).letters is False
+    screen.send(Command.CANCEL)
+    assert menu(screen).takes_letters is False

@@ -15,13 +15,13 @@ from game.engine.rules.actions.wait import Descend
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS
-from game.store.recording.journal import carry_on
-from game.store.recording.replay_file import StoredRecord, give_away
+from game.store.recording.journal import play_step
+from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.commands import Click, Command, Go, PlayerInput, Scroll
+from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play import Play
 from game.ui.scenes.gif_export import SIZE, GifExport
-from game.ui.scenes.replay import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, ReplayScene
+from game.ui.scenes.replay import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
@@ -38,7 +38,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     saved_game.Kept(store).play(STEPS)
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.replays.of_game(1))
+        screen.open(screen.app.saved_games.replays.of_game(1))
         yield screen
     saves.close()
 
@@ -55,102 +55,102 @@ def watching(screen: Screen) -> ReplayScene:
 
 
 def tell(screen: Screen, *wishes: PlayerInput) -> None:
-    for wish in wishes:
-        screen.stack.handle(wish)
+    for player_input in wishes:
+        screen.stack.handle(player_input)
 
 
 def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
     scene = watching(screen)
     assert scene.next_frame_in() is not None
     scene.pass_time(1.0)
-    assert scene.tape.at == PACES[AT_FIRST] == 3
-    tell(screen, *[Go(NORTH)] * 20)
+    assert scene.replay.at == PACES[AT_FIRST] == 3
+    tell(screen, *[MoveInput(NORTH)] * 20)
     scene.pass_time(0.1)
-    assert scene.tape.at == 3 + PACES[-1] // 10
-    tell(screen, *[Go(SOUTH)] * (len(PACES) - 1 - PACES.index(1)))
+    assert scene.replay.at == 3 + PACES[-1] // 10
+    tell(screen, *[MoveInput(SOUTH)] * (len(PACES) - 1 - PACES.index(1)))
     scene.pass_time(1.0)
-    assert scene.tape.at == 3 + PACES[-1] // 10 + 1
-    tell(screen, *[Go(NORTH)] * 20)
+    assert scene.replay.at == 3 + PACES[-1] // 10 + 1
+    tell(screen, *[MoveInput(NORTH)] * 20)
     for _ in range(60):
         scene.pass_time(0.1)
-    assert scene.tape.over
-    assert scene.tape.at == STEPS
+    assert scene.replay.over
+    assert scene.replay.at == STEPS
     assert not scene.stage.playing or scene.stage.busy
 
 
 def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
     scene, hashes = watching(screen), {0: ""}
     for step in range(1, 8):
-        tell(screen, Go(EAST))
-        hashes[step] = state_hash(scene.tape.world)
-        assert scene.tape.at == step
+        tell(screen, MoveInput(EAST))
+        hashes[step] = state_hash(scene.replay.world)
+        assert scene.replay.at == step
     scene.pass_time(5.0)
-    assert scene.tape.at == 7, "a step by hand holds it"
+    assert scene.replay.at == 7, "a step by hand holds it"
     for step in range(6, 0, -1):
-        tell(screen, Go(WEST))
-        assert state_hash(scene.tape.world) == hashes[step]
-        assert scene.stage.world is scene.tape.world
-    tell(screen, Go(EAST, run=True))
-    assert scene.tape.at == 1 + LEAP
-    tell(screen, *[Go(WEST, run=True)] * 4)
-    assert scene.tape.at == 0
+        tell(screen, MoveInput(WEST))
+        assert state_hash(scene.replay.world) == hashes[step]
+        assert scene.stage.world is scene.replay.world
+    tell(screen, MoveInput(EAST, run=True))
+    assert scene.replay.at == 1 + LEAP
+    tell(screen, *[MoveInput(WEST, run=True)] * 4)
+    assert scene.replay.at == 0
 
 
 def test_replay_plays_backward_to_start(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(screen)
     hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
-    tell(screen, Go(SOUTHWEST))
-    assert scene.tape.at == STEPS
-    tell(screen, Go(SOUTH), Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    tell(screen, MoveInput(SOUTHWEST))
+    assert scene.replay.at == STEPS
+    tell(screen, MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
     assert any("8 steps per second backward" in words for words in screen.words(monkeypatch))
     for _ in range(4):
         scene.pass_time(0.25)
-        assert state_hash(scene.tape.world) == hashes[scene.tape.at]
-    assert scene.tape.at == STEPS - 8
-    tell(screen, *[Go(SOUTH)] * 20)
+        assert state_hash(scene.replay.world) == hashes[scene.replay.at]
+    assert scene.replay.at == STEPS - 8
+    tell(screen, *[MoveInput(SOUTH)] * 20)
     for _ in range(200):
         scene.pass_time(0.1)
-    assert scene.tape.at == 0
+    assert scene.replay.at == 0
     assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
 
 
 def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game from a file may have one moment only: all its steps are played, so many in a frame."""
-    monkeypatch.setattr("game.store.recording.replay_file.MOST_MOMENTS", 1)
+    monkeypatch.setattr("game.store.recording.replay_file.MAX_SNAPSHOTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
     game = saved_game.Kept(store).play(STEPS)
     path = tmp_path / "game.ajar"
-    path.write_bytes(give_away(StoredRecord(store, game.run), "1"))
+    path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
     with screen_of() as screen:
-        scene = screen.app.kept.replays.of_file(path)
+        scene = screen.app.saved_games.replays.of_file(path)
         screen.open(scene)
-        tell(screen, Go(SOUTHWEST))
-        assert watching(screen).tape.at == MOST_AT_ONCE
+        tell(screen, MoveInput(SOUTHWEST))
+        assert watching(screen).replay.at == MAX_AT_ONCE
         assert scene.next_frame_in() == 0.0
         frames = 0
-        while watching(screen).tape.at < STEPS:
+        while watching(screen).replay.at < STEPS:
             scene.pass_time(0.1)
             frames += 1
-        assert frames <= STEPS // MOST_AT_ONCE
-        game.world.hero.orders = watching(screen).tape.world.hero.orders = None
-        assert state_hash(watching(screen).tape.world) == state_hash(game.world)
+        assert frames <= STEPS // MAX_AT_ONCE
+        game.world.hero.orders = watching(screen).replay.world.hero.orders = None
+        assert state_hash(watching(screen).replay.world) == state_hash(game.world)
 
 
 def test_replay_goes_to_turn_and_reports_arrival(screen: Screen) -> None:
     scene = watching(screen)
-    assert not scene.has_come_to(5)
+    assert not scene.has_reached(5)
     scene.go_to_turn(5)
     for _ in range(STEPS):
-        assert scene.has_come_to(5) != scene.on_its_way
+        assert scene.has_reached(5) != scene.is_seeking
         scene.pass_time(0.1)
-    assert (scene.tape.world.turn, scene.has_come_to(6), scene.has_come_to(None)) == (5, False, False)
+    assert (scene.replay.world.turn, scene.has_reached(6), scene.has_reached(None)) == (5, False, False)
     for later in (10**6, None):
-        scene.go_to(scene.tape.first)
+        scene.go_to(scene.replay.first)
         scene.go_to_turn(later)
         for _ in range(STEPS):
             scene.pass_time(0.1)
-        assert (scene.tape.at, scene.has_come_to(later)) == (scene.tape.last, True)
+        assert (scene.replay.at, scene.has_reached(later)) == (scene.replay.last, True)
 
 
 def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
@@ -158,16 +158,16 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     screen.draw()
     line = scene._line.box
     tell(screen, Click((line.centerx, line.centery)))
-    assert abs(scene.tape.at - STEPS // 2) <= 1
+    assert abs(scene.replay.at - STEPS // 2) <= 1
     tell(screen, Click((line.right, line.centery)))
-    assert scene.tape.at == STEPS
+    assert scene.replay.at == STEPS
     tell(screen, Click(line.topleft))
-    assert scene.tape.at == 0
+    assert scene.replay.at == 0
     before = scene._going
     tell(screen, Click((300, 300)))
     assert scene._going is not before, "elsewhere it goes or pauses"
     tell(screen, Scroll(2))
-    assert scene.tape.at == 2
+    assert scene.replay.at == 2
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_replay_explains_steps_it_cannot_show(
     store = screen_store(screen)
     with store.change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN ? AND ?", (step, last))
-    screen.open(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.saved_games.replays.of_game(1))
     scene = watching(screen)
 
     def words() -> str:
@@ -193,49 +193,49 @@ def test_replay_explains_steps_it_cannot_show(
 
     scene.go_to(step - 1)
     assert "cannot be shown" not in words(), "not before one comes to it"
-    tell(screen, Go(EAST))
+    tell(screen, MoveInput(EAST))
     assert told in words()
-    after = scene.tape.at
-    tell(screen, Go(WEST), Go(WEST))
-    assert scene.tape.at == min(after, step) - 2, "back over what is left out"
+    after = scene.replay.at
+    tell(screen, MoveInput(WEST), MoveInput(WEST))
+    assert scene.replay.at == min(after, step) - 2, "back over what is left out"
     assert "cannot be shown" not in words(), "nor where all is as it was"
-    scene.go_to(scene.tape.first)
+    scene.go_to(scene.replay.first)
     scene.go_to(step)
-    assert scene.tape.at == after
+    assert scene.replay.at == after
 
 
 def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
-    screen.open(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.saved_games.replays.of_game(1))
     told = "The replay starts at step 50. 50 steps before that cannot be shown. This part of the save file is damaged."
     assert told in " ".join(screen.words(monkeypatch))
-    tell(screen, Go(EAST), Go(WEST), Go(WEST))
-    assert watching(screen).tape.at == 50
+    tell(screen, MoveInput(EAST), MoveInput(WEST), MoveInput(WEST))
+    assert watching(screen).replay.at == 50
 
 
 def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
     """Who is refused again and again takes no turn: then all is kept less often than so many steps in a frame."""
     store = Store(tmp_path / "refused.sqlite")
     game = saved_game.Kept(store)
-    for _ in range(MOST_AT_ONCE + SNAPSHOT_STEPS):
+    for _ in range(MAX_AT_ONCE + SNAPSHOT_STEPS):
         game.world.hero.orders = Descend()
         game.keeping.begin()
-        carry_on(game.world)
+        play_step(game.world)
         game.keeping.end()
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.replays.of_game(1))
+        screen.open(screen.app.saved_games.replays.of_game(1))
         scene, seen = watching(screen), []
         scene.go_to(SNAPSHOT_STEPS + 5)
-        tell(screen, *[Go(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
+        tell(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
         for _ in range(2 * SNAPSHOT_STEPS):
             scene.pass_time(0.05)
-            if not scene.on_its_way:
-                seen.append(scene.tape.at)
+            if not scene.is_seeking:
+                seen.append(scene.replay.at)
         assert seen[: SNAPSHOT_STEPS + 5] == [*range(SNAPSHOT_STEPS + 4, -1, -1)]
-        assert scene.tape.world is scene.stage.world
+        assert scene.replay.world is scene.stage.world
     saves.close()
 
 
@@ -245,32 +245,32 @@ def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once
     """Whatever the leap, and whether one has met the gap before: nobody gets stuck at it, or comes back behind it."""
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
-    screen.open(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.saved_games.replays.of_game(1))
     scene, seen = watching(screen), [0]
-    scene.go_to(scene.tape.last)
-    while scene.tape.at > 0 and len(seen) < 300:
-        before = scene.tape.at
+    scene.go_to(scene.replay.last)
+    while scene.replay.at > 0 and len(seen) < 300:
+        before = scene.replay.at
         scene.go_to(before - by)
         if not at_once:
             scene.pass_time(0.1)
-        assert scene.tape.at < before or scene.on_its_way
-        seen.append(scene.tape.at)
-    assert scene.tape.at == 0
-    while scene.tape.at < STEPS and len(seen) < 600:
-        before = scene.tape.at
+        assert scene.replay.at < before or scene.is_seeking
+        seen.append(scene.replay.at)
+    assert scene.replay.at == 0
+    while scene.replay.at < STEPS and len(seen) < 600:
+        before = scene.replay.at
         scene.go_to(before + by)
-        assert before < scene.tape.at
-        seen.append(scene.tape.at)
-    assert scene.tape.at == STEPS
+        assert before < scene.replay.at
+        seen.append(scene.replay.at)
+    assert scene.replay.at == STEPS
     assert not {*seen} & {*range(60, 99)}
 
 
 def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     """The same lines whether one comes from before or from behind."""
     scene = watching(screen)
-    tell(screen, *[Go(EAST)] * 60)
+    tell(screen, *[MoveInput(EAST)] * 60)
     forward = [text for text, _, _ in scene.log.latest(99)]
-    tell(screen, Go(EAST), Go(WEST))
+    tell(screen, MoveInput(EAST), MoveInput(WEST))
     lately = [text for text, _, _ in scene.log.latest(99) if text in forward]
     assert lately
     assert lately[-1] == forward[-1]
@@ -279,14 +279,14 @@ def test_replay_jump_shows_last_messages(screen: Screen) -> None:
 def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
     scene = watching(screen)
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
-    tell(screen, *[Go(EAST)] * 60, Go(WEST))
+    tell(screen, *[MoveInput(EAST)] * 60, MoveInput(WEST))
     assert AJAR.motto not in [text for text, _, _ in scene.log.latest(99)]
-    tell(screen, Go(SOUTHWEST), Go(NORTHWEST))
+    tell(screen, MoveInput(SOUTHWEST), MoveInput(NORTHWEST))
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
 
 
 def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    tell(screen, Go(SOUTHWEST), *[Go(SOUTH)] * (AT_FIRST - PACES.index(-8)))
+    tell(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
     assert any(word.endswith("at the end · Enter: 8 steps per second backward") for word in screen.words(monkeypatch))
 
@@ -294,21 +294,21 @@ def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.Mon
 def test_replay_repeats_messages(screen: Screen) -> None:
     scene = watching(screen)
     before = scene.log.version
-    tell(screen, *[Go(EAST)] * 40)
+    tell(screen, *[MoveInput(EAST)] * 40)
     assert scene.log.version > before
     assert len(scene.log.latest(99)) > 4
 
 
 def test_replay_banner_shows_turn_and_step(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    tell(screen, *[Go(EAST)] * 12)
+    tell(screen, *[MoveInput(EAST)] * 12)
     screen.pass_time(0.1)
     words = screen.words(monkeypatch)
     assert f"Replay: turn 12 (step 12 of {STEPS}) · paused" in words
 
 
 def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
-    tell(screen, *[Go(EAST)] * 30)
-    seen = state_hash(watching(screen).tape.world)
+    tell(screen, *[MoveInput(EAST)] * 30)
+    seen = state_hash(watching(screen).replay.world)
     tell(screen, Command.CANCEL)
     choose(screen, sentences.PRACTICE)
     assert isinstance(screen.stack.top, Play)
@@ -329,23 +329,23 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
     path = tmp_path / "game-1.ajar"
     assert path.exists()
     with screen_of() as elsewhere:
-        elsewhere.stack = type(elsewhere.stack)(elsewhere.app.kept.replays.named(str(path)))
+        elsewhere.stack = type(elsewhere.stack)(elsewhere.app.saved_games.replays.named(str(path)))
         tell(elsewhere, Command.CANCEL)
         choose(elsewhere, sentences.TO_END)
-        assert watching(elsewhere).tape.at == STEPS
+        assert watching(elsewhere).replay.at == STEPS
         tell(elsewhere, Command.CANCEL)
         choose(elsewhere, menus.TO_TITLE)
         assert elsewhere.shows(Title)
 
 
 def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> None:
-    tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
+    tell(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     assert screen.shows(GifExport)
     for _ in range(140):
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
-    assert watching(screen).tape.at == STEPS - 5, "it is where it was"
+    assert watching(screen).replay.at == STEPS - 5, "it is where it was"
     path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
     frames = pygame.image.load_animation(path)
     assert 30 < len(frames) <= 101, "one for each step at which something changed, of the last hundred"
@@ -357,7 +357,7 @@ def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> Non
 def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
-    screen.open(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.saved_games.replays.of_game(1))
     scene = watching(screen)
     scene.go_to(40)
     tell(screen, Command.CANCEL)
@@ -367,18 +367,18 @@ def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
             break
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
-    assert [*scene.tape.gaps] == [range(60, 100)]
+    assert [*scene.replay.gaps] == [range(60, 100)]
     frames = pygame.image.load_animation(tmp_path / "game-1-step-40.gif")
     assert len(frames) <= (60 - 20) + (STEPS - 100) + 1
 
 
 def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
-    tell(screen, *[Go(EAST)] * 7, Command.CANCEL)
+    tell(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range(10):
         screen.stack.pass_time(0.05)
     tell(screen, Command.CANCEL)
-    assert watching(screen).tape.at == 7
+    assert watching(screen).replay.at == 7
     assert not list(tmp_path.glob("*.gif"))
 
 
@@ -387,19 +387,19 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     kept = saved_game.Kept(store, "death", depth=9).play(1500)
     assert kept.world.over
     saves = Saves(store)
-    saves.take_up(kept.run)  # closes it
+    saves.resume(kept.run)  # closes it
     with screen_of(saves=saves) as screen:
         choose(screen, saving.PAST_GAMES)
         assert ": killed by a" in rows(screen.stack.top)[0]
         choose(screen, "Ajar, depth ")
         tell(screen, Command.CANCEL)
         choose(screen, sentences.TO_END)
-        assert watching(screen).tape.world.over
+        assert watching(screen).replay.world.over
     saves.close()
 
 
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
 def test_missing_replay_is_refused_by_name(screen: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
-        screen.app.kept.replays.named(name)
+        screen.app.saved_games.replays.named(name)
     assert name[:18] in str(caught.value), "it says which"

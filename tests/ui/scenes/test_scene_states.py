@@ -55,8 +55,10 @@ class Sitting(RuleBasedStateMachine):
     def _do(self, inputs: list[Input]) -> None:
         with checked_worlds():
             for told in inputs:
-                if (wish := self.keyboard.wish(event_of(told), letters=self.stack.letters)) is not None:
-                    self.stack.handle(wish)
+                if (
+                    player_input := self.keyboard.input_of(event_of(told), letters=self.stack.takes_letters)
+                ) is not None:
+                    self.stack.handle(player_input)
             self.stack.pass_time(0.1)
         if self.stack.top is None:
             self._leave()

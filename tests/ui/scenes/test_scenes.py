@@ -11,29 +11,29 @@ import pytest
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
-from game.content.scenarios.scenario import situation
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.content.world.hazards import TORCH
-from game.engine.events.doors import Flickered, Opened
+from game.engine.events.doors import Opened, SillFlickered
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Ask, Click, Command, Go, PlayerInput, Point, Release
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import LEAST_SIZE, Window
+from game.ui.graphics.window import MIN_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.play.door_prompts import WhichWay
+from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
-from game.ui.render.effects import Rising
-from game.ui.render.event_effects import BURST_SECONDS
+from game.ui.render.animations import Rising
+from game.ui.render.event_animations import BURST_SECONDS
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
-from game.ui.scenes.game_over import BLIND_SECONDS, Ending
+from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
@@ -52,14 +52,16 @@ def screen() -> Iterator[Screen]:
 def test_title_leads_to_game_and_back(screen: Screen) -> None:
     assert screen.shows(Title)
     title = screen.draw().copy()
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert screen.shows(Play)
     assert (screen.draw() != title).any()
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.shows(Menu)
-    screen.wish(Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
+    screen.send(
+        MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM
+    )
     assert screen.shows(Title)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.stack.top is None
 
 
@@ -75,7 +77,7 @@ def test_changed_settings_affect_running_game(screen: Screen) -> None:
     screen.settings.glyphs = True
     screen.pass_time(0.1)
     assert play.stage.glyphs
-    screen.wish(Command.GLYPHS)
+    screen.send(Command.GLYPHS)
     assert not play.stage.glyphs
 
 
@@ -83,21 +85,21 @@ def test_door_question_reveals_nothing_unseen(screen: Screen) -> None:
     drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
     play = screen.begin(drawing)
     screen.settings.ask_before_opening = True
-    screen.wish(Go(SOUTH), Go(SOUTH), *[Command.WAIT] * 8)
+    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), *[Command.WAIT] * 8)
     (door,) = play.world.level.doors.values()
     assert not door.shut
-    screen.wish(Command.LOOK, Go(NORTH), Go(NORTH), Go(EAST), Go(EAST), Command.CONFIRM)
+    screen.send(Command.LOOK, MoveInput(NORTH), MoveInput(NORTH), MoveInput(EAST), MoveInput(EAST), Command.CONFIRM)
     assert not screen.shows(Menu), "nobody is asked from afar, whether it is shut or not"
 
 
 def test_enter_attacks_looked_at_foe(screen: Screen) -> None:
     play = screen.begin("#######\n#@..k.#\n#######")
-    screen.wish(Command.NEXT_FOE, Command.CONFIRM)
+    screen.send(Command.NEXT_FOE, Command.CONFIRM)
     assert play.world.hero.pos.x == 2, "a step, for all may have changed by then"
     foe = play.world.foes_in_view()[0]
     while (foe.pos - play.world.hero.pos).steps > 1:
-        screen.wish(Command.WAIT)
-    screen.wish(Command.NEXT_FOE, Command.CONFIRM)
+        screen.send(Command.WAIT)
+    screen.send(Command.NEXT_FOE, Command.CONFIRM)
     assert (foe.pos - play.world.hero.pos).steps == 1 or not foe.alive
     assert play.world.hero.pos.x == 2
     assert any(
@@ -108,9 +110,9 @@ def test_enter_attacks_looked_at_foe(screen: Screen) -> None:
 
 def test_foe_in_reach_is_looked_at_first(screen: Screen) -> None:
     play = screen.begin("#####\n#k..#\n##@k#\n#####")
-    screen.wish(Command.NEXT_FOE)
+    screen.send(Command.NEXT_FOE)
     assert play.stage.cursor == Vec(3, 2)
-    screen.wish(Command.NEXT_FOE)
+    screen.send(Command.NEXT_FOE)
     assert play.stage.cursor == Vec(1, 1)
 
 
@@ -118,10 +120,10 @@ def test_travel_asks_only_beside_door(screen: Screen) -> None:
     play = screen.begin("#@..+.#")
     screen.settings.ask_before_opening = True
     door = pixel_of(play, 4)
-    screen.wish(Click(door))
+    screen.send(Click(door))
     assert not screen.shows(Menu)
     assert play.world.hero.pos.x == 3
-    screen.wish(Click(pixel_of(play, 4)))
+    screen.send(Click(pixel_of(play, 4)))
     assert screen.shows(Menu)
 
 
@@ -132,12 +134,12 @@ def test_known_trap_asks_before_step(screen: Screen, monkeypatch: pytest.MonkeyP
     trap.hidden = False
     world.look_around()
     screen.draw()
-    for wish in (Go(EAST), Click(pixel_of(play, 2))):
-        screen.wish(wish)
+    for player_input in (MoveInput(EAST), Click(pixel_of(play, 2))):
+        screen.send(player_input)
         assert "Step onto the bear trap?" in screen.words(monkeypatch)
-        screen.wish(Command.CANCEL)
+        screen.send(Command.CANCEL)
         assert (world.hero.pos, world.turn) == (at, 0)
-    screen.wish(Go(EAST), Command.CONFIRM)
+    screen.send(MoveInput(EAST), Command.CONFIRM)
     assert world.hero.pos == at + EAST
     assert world.hero.health < world.hero.max_health
 
@@ -155,14 +157,14 @@ def test_brief_motion_halves_effect_time(screen: Screen) -> None:
 
 
 def test_tradition_is_chosen_on_title(screen: Screen) -> None:
-    screen.wish(Go(SOUTH), Go(EAST), Go(NORTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), MoveInput(EAST), MoveInput(NORTH), Command.CONFIRM)
     assert screen.play.world.tradition is ROGUESHARP
 
 
 def test_arrow_key_walks_and_opens_door(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     shut = screen.draw().copy()
-    screen.wish(Go(EAST))
+    screen.send(MoveInput(EAST))
     assert play.world.hero.pos.x == 2
     assert (screen.draw() != shut).any()
     assert ("You open the door.", "door text", True) in play.log.latest(4)
@@ -170,19 +172,19 @@ def test_arrow_key_walks_and_opens_door(screen: Screen) -> None:
 
 def test_held_key_reports_stop_before_door_once(screen: Screen) -> None:
     play = screen.begin("#@...+..#")
-    screen.wish(Go(EAST), *[Go(EAST, held=True)] * 10)
+    screen.send(MoveInput(EAST), *[MoveInput(EAST, held=True)] * 10)
     assert play.world.hero.pos.x == 4
     assert [text for text, _, _ in play.log.latest(9)].count("You stop at the door.") == 1
-    screen.wish(Release(), Go(EAST))
+    screen.send(KeyReleased(), MoveInput(EAST))
     assert play.world.hero.pos.x == 5
 
 
 def test_run_stops_before_door(screen: Screen) -> None:
     play = screen.begin("#@...+..#")
-    screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
+    screen.send(MoveInput(EAST, run=True), MoveInput(EAST, held=True, run=True), KeyReleased())
     assert play.world.hero.pos.x == 4
     assert play.log.latest(1)[0][0] == "You stop at the door."
-    screen.wish(Go(EAST, run=True))
+    screen.send(MoveInput(EAST, run=True))
     assert play.world.hero.pos.x > 4
 
 
@@ -199,32 +201,32 @@ def test_interrupted_order_marks_its_reason(screen: Screen) -> None:
 
 def test_explore_rest_and_stairs_have_keys(screen: Screen) -> None:
     play = screen.begin("#@...>#")
-    screen.wish(Command.EXPLORE)
+    screen.send(Command.EXPLORE)
     assert play.log.latest(1)[0][0] == "You have explored this level. You know where the stairs down are."
-    screen.wish(Command.REST)
+    screen.send(Command.REST)
     assert play.log.latest(1)[0][0] == "You do not need to rest."
-    screen.wish(Command.STAIRS_UP)
+    screen.send(Command.STAIRS_UP)
     assert play.log.latest(1)[0][0] == "You have not found any stairs up yet."
-    screen.wish(Command.STAIRS)
+    screen.send(Command.STAIRS)
     assert (play.world.level.depth, play.world.hero.pos) == (1, Vec(5, 0))
-    screen.wish(Command.STAIRS)
+    screen.send(Command.STAIRS)
     assert play.world.level.depth == 2
 
 
-@pytest.mark.parametrize("wish", [Command.EXPLORE, Command.STAIRS, Go(EAST, run=True)])
-def test_asking_setting_applies_to_stopped_orders(screen: Screen, wish: PlayerInput) -> None:
+@pytest.mark.parametrize("player_input", [Command.EXPLORE, Command.STAIRS, MoveInput(EAST, run=True)])
+def test_asking_setting_applies_to_stopped_orders(screen: Screen, player_input: PlayerInput) -> None:
     play = screen.begin("#@..+..>#")
-    play.world.level.memory.explored[5:] = wish is Command.STAIRS
+    play.world.level.memory.explored[5:] = player_input is Command.STAIRS
     play.world.level.memory.ground[:] = play.world.level.ground
     screen.settings.ask_before_opening = True
-    screen.wish(wish)
+    screen.send(player_input)
     assert not screen.shows(Menu)
     assert play.log.latest(1)[0][0] == "You stop at the door."
-    screen.wish(wish)
+    screen.send(player_input)
     assert screen.shows(Menu)
     assert play.world.hero.pos.x == 3
     screen.settings.ask_before_opening = False
-    screen.wish(Command.CANCEL, wish)
+    screen.send(Command.CANCEL, player_input)
     assert play.world.hero.pos.x > 3
 
 
@@ -238,8 +240,8 @@ def test_next_key_stops_exploring(screen: Screen) -> None:
     assert play.world.hero.pos.x < 8
 
 
-@pytest.mark.parametrize("order", [Command.EXPLORE, Go(EAST, run=True)])
-def test_escape_stops_order_then_opens_menu(screen: Screen, order: Command | Go) -> None:
+@pytest.mark.parametrize("order", [Command.EXPLORE, MoveInput(EAST, run=True)])
+def test_escape_stops_order_then_opens_menu(screen: Screen, order: Command | MoveInput) -> None:
     play = screen.begin("#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40)
     screen.stack.handle(order)
     screen.stack.handle(Command.CANCEL)
@@ -247,7 +249,7 @@ def test_escape_stops_order_then_opens_menu(screen: Screen, order: Command | Go)
     turn = play.world.turn
     screen.pass_time()
     assert (play.world.turn, play.world.hero.orders) == (turn, None)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.shows(Menu)
 
 
@@ -256,16 +258,16 @@ def test_opened_list_cancels_current_order(screen: Screen, opener: Command) -> N
     play = screen.begin("#" * 40 + "\n#@" + "." * 35 + "+.#\n" + "#" * 40 + "\n\nbag: dart")
     screen.stack.handle(Command.EXPLORE)
     turn = play.world.turn
-    screen.wish(opener)
+    screen.send(opener)
     assert not screen.shows(Play)
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.shows(Play)
     assert play.world.turn == turn
 
 
 def test_held_wait_stops_when_monster_appears(screen: Screen) -> None:
     play = screen.begin("##########\n#@....+.k#\n##########")
-    screen.wish(Command.WAIT, *[Command.WAIT_ON] * 3)
+    screen.send(Command.WAIT, *[Command.WAIT_ON] * 3)
     assert 1 < play.world.turn < 12
     assert play.world.hero.orders is None
     assert any(text == "A kobold comes into view." for text, _, _ in play.log.latest(6))
@@ -273,12 +275,12 @@ def test_held_wait_stops_when_monster_appears(screen: Screen) -> None:
 
 def test_held_search_stops_at_find(screen: Screen) -> None:
     play = screen.begin("#####\n#@A.#\n#####\n\nA = hidden doorway door", TRADITIONS["rogue"])
-    screen.wish(Command.SEARCH, *[Command.SEARCH_ON] * 3)
+    screen.send(Command.SEARCH, *[Command.SEARCH_ON] * 3)
     turn = play.world.turn
     assert turn > 1
     assert play.world.hero.orders is None
     assert play.log.latest(1)[0][0] == "You find a hidden doorway!"
-    screen.wish(Command.SEARCH_ON)
+    screen.send(Command.SEARCH_ON)
     assert play.world.turn == turn
 
 
@@ -291,7 +293,7 @@ def test_rogue_start_explains_searching(screen: Screen) -> None:
 def test_large_text_help_fits_on_screen(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
-    screen.wish(Command.HELP)
+    screen.send(Command.HELP)
     picture = screen.draw()
     panel = np.array(AJAR_COLOURS.shade("panel").seen)
     rows = (picture == panel).all(axis=2).any(axis=0)
@@ -302,37 +304,37 @@ def test_large_text_help_fits_on_screen(screen: Screen) -> None:
 def test_large_text_help_scrolls_to_all_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
-    screen.wish(Command.HELP)
+    screen.send(Command.HELP)
     assert "F11" not in screen.words(monkeypatch)
-    screen.wish(*[Go(SOUTH)] * 60)
+    screen.send(*[MoveInput(SOUTH)] * 60)
     assert screen.shows(KeysHelp)
     assert "F11" in screen.words(monkeypatch)
 
 
 @pytest.mark.parametrize("larger", [1, 2])
-@pytest.mark.parametrize("wish", [Command.HELP, Command.DOORS, Command.BAG, Command.HISTORY, Command.LOOK])
-def test_text_grows_with_room_in_smallest_window(screen: Screen, larger: int, wish: Command) -> None:
+@pytest.mark.parametrize("player_input", [Command.HELP, Command.DOORS, Command.BAG, Command.HISTORY, Command.LOOK])
+def test_text_grows_with_room_in_smallest_window(screen: Screen, larger: int, player_input: Command) -> None:
     screen.settings.text_scale = larger
-    screen.picture = pygame.Surface(LEAST_SIZE, 0, 32)
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     play = screen.begin("#@.+.#")
-    screen.wish(wish)
+    screen.send(player_input)
     screen.draw()
-    assert play._look.text_scale(screen.picture) == 2
+    assert play._theme.text_scale(screen.picture) == 2
 
 
 def test_door_card_is_shown_once_beside_door_list(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("#@.+.#")
-    screen.wish(Command.DOORS)
+    screen.send(Command.DOORS)
     assert " ".join(screen.words(monkeypatch)).count("Walk into it to open it") == 1
 
 
 def test_second_click_opens_far_door(screen: Screen) -> None:
     play = screen.begin("#@....+..#")
-    screen.wish(Click(pixel_of(play, 4)))
+    screen.send(Click(pixel_of(play, 4)))
     assert play.world.hero.pos.x == 4
     screen.draw()
     for x, state in ((5, "shut"), (6, "open")):
-        screen.wish(Click(pixel_of(play, 6)))
+        screen.send(Click(pixel_of(play, 6)))
         assert (play.world.hero.pos.x, state_of_the_door(play)) == (x, state)
 
 
@@ -340,7 +342,7 @@ def test_next_key_stops_clicked_walk(screen: Screen) -> None:
     play = screen.begin("#@........#")
     screen.stack.handle(Click(pixel_of(play, 9)))
     screen.stack.pass_time(0.08)
-    screen.stack.handle(Go(WEST))
+    screen.stack.handle(MoveInput(WEST))
     screen.pass_time()
     assert play.world.hero.orders is None
     assert play.world.hero.pos.x < 4
@@ -349,7 +351,7 @@ def test_next_key_stops_clicked_walk(screen: Screen) -> None:
 def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
     play = screen.begin("#@..+..#")
     plain = screen.draw().copy()
-    screen.wish(Point(pixel_of(play, 4)))
+    screen.send(Hover(pixel_of(play, 4)))
     assert play.stage.cursor is not None
     assert play.stage.cursor.x == 4
     assert (screen.draw()[1024:] != plain[1024:]).any()
@@ -359,8 +361,8 @@ def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
 def test_looking_takes_no_turn_and_escape_ends_it(screen: Screen) -> None:
     play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
     cursors = []
-    for wishes in ((Command.LOOK, Go(EAST), Go(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
-        screen.wish(*wishes)
+    for wishes in ((Command.LOOK, MoveInput(EAST), MoveInput(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
+        screen.send(*wishes)
         cursors.append(play.stage.cursor)
     assert cursors == [Vec(3, 1), Vec(6, 1), None]
     assert play.world.turn == 0
@@ -369,22 +371,22 @@ def test_looking_takes_no_turn_and_escape_ends_it(screen: Screen) -> None:
 def test_door_setting_asks_before_opening(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     screen.settings.ask_before_opening = True
-    screen.wish(Go(EAST))
+    screen.send(MoveInput(EAST))
     assert screen.shows(Menu)
     screen.draw()
-    screen.wish(Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert play.world.hero.pos.x == 1
-    screen.wish(Go(EAST), Command.CONFIRM)
+    screen.send(MoveInput(EAST), Command.CONFIRM)
     assert play.world.hero.pos.x == 2
 
 
 def test_glyph_key_toggles_tiles(screen: Screen) -> None:
     screen.begin("####\n#@.#\n#+##\n#..#\n####", ROGUESHARP)
     tiles = screen.draw().copy()
-    screen.wish(Command.GLYPHS)
+    screen.send(Command.GLYPHS)
     glyphs = screen.draw().copy()
     assert (tiles[:1024] != glyphs[:1024]).any()
-    screen.wish(Command.GLYPHS)
+    screen.send(Command.GLYPHS)
     assert screen.settings.glyphs is False
 
 
@@ -402,14 +404,14 @@ def test_help_entries_stay_in_one_column(name: str) -> None:
 
 def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.begin("#@.#")
-    screen.wish(Command.HELP)
+    screen.send(Command.HELP)
     assert screen.shows(KeysHelp)
     screen.draw()
-    screen.wish(Command.CANCEL, Command.CANCEL, Go(SOUTH), Command.CONFIRM)
+    screen.send(Command.CANCEL, Command.CANCEL, MoveInput(SOUTH), Command.CONFIRM)
     screen.draw()
-    screen.wish(Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert screen.settings.ask_before_opening
-    screen.wish(Go(SOUTH), Go(SOUTH), Go(WEST))
+    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(WEST))
     assert screen.settings.motion is Motion.NONE
 
 
@@ -422,7 +424,7 @@ def test_autoplay_continues_after_stray_key() -> None:
         play.pass_time(1.0)
         assert play.next_frame_in() is not None, "nobody needs to press a key"
         if turn % 3 == 0:
-            play.handle(Go(WEST))
+            play.handle(MoveInput(WEST))
     presenter.close()
     assert autoplay.done
     assert play.world.turn >= 40
@@ -433,21 +435,21 @@ def test_death_leads_to_ending_and_title(screen: Screen) -> None:
     play.world.hero.health, play.world.hero.defense = 1, 0
     (foe,) = [actor for actor in play.world.level.actors if actor is not play.world.hero]
     foe.attack_chance = 100
-    screen.wish(Command.WAIT, Command.WAIT)
-    assert screen.shows(Ending)
+    screen.send(Command.WAIT, Command.WAIT)
+    assert screen.shows(GameOver)
     assert screen.draw().any()
-    assert screen.app.kept.at_its_end() == [], "what was not kept cannot be seen again"
-    screen.wish(Command.CANCEL)
+    assert screen.app.saved_games.end_choices() == [], "what was not kept cannot be seen again"
+    screen.send(Command.CANCEL)
     assert screen.shows(Title)
 
 
 def test_early_key_does_not_close_ending(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)
-    while not screen.shows(Ending):
+    while not screen.shows(GameOver):
         screen.stack.pass_time(0.05)
     screen.stack.handle(Command.CONFIRM)
-    assert screen.shows(Ending)
+    assert screen.shows(GameOver)
     screen.pass_time()
     screen.stack.handle(Command.CONFIRM)
     assert screen.shows(Play), "a new game is the first choice"
@@ -456,18 +458,18 @@ def test_early_key_does_not_close_ending(screen: Screen) -> None:
 def test_repeated_early_keys_do_not_close_ending(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)
-    while not screen.shows(Ending):
+    while not screen.shows(GameOver):
         screen.stack.pass_time(0.05)
     for _ in range(10):
         screen.stack.pass_time(BLIND_SECONDS / 2)
         screen.stack.handle(Command.CONFIRM)
-    assert screen.shows(Ending)
+    assert screen.shows(GameOver)
 
 
 def test_ending_accepts_keys_after_short_delay(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)
-    while not screen.shows(Ending):
+    while not screen.shows(GameOver):
         screen.stack.pass_time(0.05)
     waited = 0.0
     while (wanted := screen.stack.next_frame_in()) is not None:
@@ -484,7 +486,7 @@ def test_every_scene_draws_at_every_size(screen: Screen, size: tuple[int, int], 
     screen.begin("######\n#@.+k#\n######", tradition)
     screen.picture = pygame.Surface(size, 0, 32)
     screen.draw()
-    screen.wish(Command.HELP)
+    screen.send(Command.HELP)
     assert screen.draw().any()
 
 
@@ -532,7 +534,7 @@ def test_rogue_floor_blackens_behind_hero(screen: Screen, glyphs: bool) -> None:
         return {(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, cells)}
 
     assert len(colours(1, 1)) > 1
-    screen.wish(*[Go(EAST)] * 3)
+    screen.send(*[MoveInput(EAST)] * 3)
     assert colours(1, 1) == {(0, 0, 0)}
     assert len(colours(0, 1)) > 1
     if glyphs:
@@ -543,7 +545,7 @@ def test_rogue_floor_blackens_behind_hero(screen: Screen, glyphs: bool) -> None:
 def test_motion_ends_and_screen_rests(screen: Screen) -> None:
     play = screen.begin("#@+...#")
     screen.settings.motion = Motion.FULL
-    play.handle(Go(EAST))
+    play.handle(MoveInput(EAST))
     busy = [play.stage.busy]
     screen.pass_time(3.0)
     busy.append(play.stage.busy)
@@ -561,7 +563,7 @@ def state_of_the_door(play: Play) -> str:
 @pytest.mark.parametrize("over", [Command.CANCEL, Command.BAG, Command.HELP, Command.FIRE])
 def test_effects_finish_under_overlaid_scene(screen: Screen, over: Command) -> None:
     play = screen.begin("#@.k#\n\nbag: dart")
-    screen.stack.handle(Go(EAST))
+    screen.stack.handle(MoveInput(EAST))
     turn = play.world.turn
     screen.stack.handle(over)
     top = screen.stack.top
@@ -578,9 +580,9 @@ def test_effects_finish_under_overlaid_scene(screen: Screen, over: Command) -> N
 
 def test_single_adjacent_door_is_eased_at_once(screen: Screen) -> None:
     play = screen.begin("#@+.#")
-    screen.wish(Command.EASE)
+    screen.send(Command.EASE)
     assert state_of_the_door(play) == "ajar"
-    screen.wish(Command.LATCH)
+    screen.send(Command.LATCH)
     assert state_of_the_door(play) == "bolted"
     assert play.world.hero.latches == 2
 
@@ -589,65 +591,67 @@ def test_single_adjacent_door_is_eased_at_once(screen: Screen) -> None:
 def test_latch_is_never_lost_by_accident(screen: Screen, drawing: str) -> None:
     play = screen.begin(drawing)
     at = play.world.hero.pos + EAST
-    which = [Go(EAST)] if drawing.count("+") > 1 else []
+    which = [MoveInput(EAST)] if drawing.count("+") > 1 else []
 
     def state() -> str:
         return play.world.level.doors[at].state.value
 
-    screen.wish(Command.LATCH, *which)
+    screen.send(Command.LATCH, *which)
     assert state() == "bolted"
-    screen.wish(Command.LATCH, *which)
+    screen.send(Command.LATCH, *which)
     assert screen.shows(Menu)
-    screen.wish(Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert (state(), play.world.turn) == ("bolted", 1)
-    screen.wish(Command.LATCH, *which, Command.CONFIRM)
+    screen.send(Command.LATCH, *which, Command.CONFIRM)
     assert state() == "shut"
 
 
 def test_two_adjacent_doors_ask_direction(screen: Screen) -> None:
     play = screen.begin("#.+@+.#")
     doors = play.world.level.doors
-    screen.wish(Command.EASE)
-    assert screen.shows(WhichWay)
+    screen.send(Command.EASE)
+    assert screen.shows(DirectionPrompt)
     screen.draw()
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert screen.shows(Play)
     assert play.world.turn == 0
-    screen.wish(Command.EASE, Go(WEST))
+    screen.send(Command.EASE, MoveInput(WEST))
     assert [door.state.value for door in doors.values()] == ["ajar", "shut"]
 
 
 def test_door_command_without_door_is_free(screen: Screen) -> None:
     play = screen.begin("#@.+#")
-    screen.wish(Command.KNOCK)
+    screen.send(Command.KNOCK)
     assert play.log.latest(1)[0][0] == NO_DOOR
     assert play.world.turn == 0
 
 
 def test_diagonal_door_gets_own_message(screen: Screen) -> None:
     play = screen.begin("#.##\n#+##\n#.@#\n####")
-    screen.wish(Command.LATCH)
+    screen.send(Command.LATCH)
     assert play.log.latest(1)[0][0] == DOOR_AT_A_CORNER
     assert play.world.turn == 0
 
 
 def test_right_click_on_door_offers_door_actions(screen: Screen) -> None:
     play = screen.begin("#@+.#")
-    screen.wish(Ask(pixel_of(play, 2)))
+    screen.send(RightClick(pixel_of(play, 2)))
     assert screen.shows(Menu)
     screen.draw()
-    screen.wish(Go(SOUTH), Command.CONFIRM)
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert state_of_the_door(play) == "ajar"
-    screen.wish(Ask(pixel_of(play, 1)))
+    screen.send(RightClick(pixel_of(play, 1)))
     assert screen.shows(Menu)
-    screen.wish(Ask((0, 0)))
+    screen.send(RightClick((0, 0)))
     assert screen.shows(Play), "in a menu the right button means back"
 
 
 def test_cell_under_mouse_is_looked_at_after_menu(screen: Screen) -> None:
     """While a menu lay over the game the mouse has moved on, and nothing told the game of it."""
     play = screen.begin("#@.+.#")
-    screen.wish(Point(pixel_of(play, 1)), Ask(pixel_of(play, 1)), Point(pixel_of(play, 3)), Ask(pixel_of(play, 3)))
+    screen.send(
+        Hover(pixel_of(play, 1)), RightClick(pixel_of(play, 1)), Hover(pixel_of(play, 3)), RightClick(pixel_of(play, 3))
+    )
     assert screen.shows(Play)
     assert play.stage.cursor == Vec(3, 0)
 
@@ -656,9 +660,9 @@ def test_look_mode_shows_its_keys_but_not_in_log(screen: Screen, monkeypatch: py
     play = screen.begin("#@..#")
     screen.settings.hints = False
     assert not any("Look mode" in text for text in screen.words(monkeypatch))
-    screen.wish(Command.LOOK)
+    screen.send(Command.LOOK)
     assert any("Look mode" in text for text in screen.words(monkeypatch))
-    screen.wish(Command.CANCEL)
+    screen.send(Command.CANCEL)
     assert not any("Look mode" in text for text in screen.words(monkeypatch))
     assert LOOK_MODE not in [text for text, _, _ in play.log.latest(99)]
 
@@ -698,7 +702,7 @@ def test_every_door_state_looks_different(screen: Screen, glyphs: bool) -> None:
 
 
 def test_shadow_dims_lit_door_for_moment(screen: Screen) -> None:
-    world = situation("#@+.#", "0", AJAR)
+    world = world_from_drawing("#@+.#", "0", AJAR)
     world.level.lights = (Light(TORCH, at=Vec(3, 0), mount=Vec(4, 0)),)
     play = screen.app.play(world)
     screen.open(play)
@@ -706,7 +710,7 @@ def test_shadow_dims_lit_door_for_moment(screen: Screen) -> None:
     screen.pass_time()
     bright = picture_of_the_door(screen, play)
     (door,) = play.world.level.doors.values()
-    play.stage.show([Flickered(door, door.at)])
+    play.stage.show([SillFlickered(door, door.at)])
     play.stage.pass_time(0.18)
     assert picture_of_the_door(screen, play) != bright
     play.stage.pass_time(2.0)
@@ -715,7 +719,7 @@ def test_shadow_dims_lit_door_for_moment(screen: Screen) -> None:
 
 def test_light_shaft_falls_through_ajar_door(screen: Screen) -> None:
     play = screen.begin("#########\n#...#...#\n#..@+...#\n#...#...#\n#########")
-    screen.wish(Command.EASE)
+    screen.send(Command.EASE)
     canvas = pygame.Surface((640, 360), 0, 32)
     play.stage.motion = 0.0
     play.stage.show([])

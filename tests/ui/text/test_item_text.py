@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Drop, TakeOff, Wear
 from game.engine.rules.actions.move import Walk
-from game.engine.rules.item_names import called, some
+from game.engine.rules.item_names import name_of, name_with_article
 from game.ui.text.item_text import item_card
 from game.ui.text.look_text import describe
 from tests.support.scenario import Scenario
@@ -23,8 +23,8 @@ def test_plural_items_take_plural_verbs() -> None:
     boots = Scenario("#@-.#\n\nbag: chain boots")
     boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))
     assert boots.messages[-1] == "The chain boots lie in the doorway."
-    assert called(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
-    assert some(Item(ITEMS["oil"]), boots.world) == "oil"
+    assert name_of(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
+    assert name_with_article(Item(ITEMS["oil"]), boots.world) == "oil"
 
 
 def test_weapon_is_put_away_not_taken_off() -> None:

@@ -23,7 +23,7 @@ from game.engine.words import a, capital, count
 from game.ui.text.item_text import dice
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import mood
-from game.ui.text.run_summary import story
+from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import look
 from game.ui.text.stop_messages import stop_message
 from tests.support.scenario import Scenario
@@ -135,7 +135,7 @@ def test_ending_omits_blows_without_damage() -> None:
     s.hero.health = 1
     foe.attack, foe.attack_chance, s.hero.defense = 9, 100, 0
     s.play(*[Walk(WEST)] * 3, Walk(EAST))
-    told = " ".join(line.text for line in story(s.world))
+    told = " ".join(line.text for line in ending_messages(s.world))
     assert "The last blows: The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9." in told
 
 

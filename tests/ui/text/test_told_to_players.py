@@ -23,11 +23,11 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import SIGN
 from game.ui.render.actor_layer import ActorMotion, draw_signs
 from game.ui.render.world_renderer import Stage
-from game.ui.text.combat_messages import tell_of_harm
-from game.ui.text.look_text import about
-from game.ui.text.run_summary import KINDS_TOLD, story
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.combat_messages import combat_message
+from game.ui.text.look_text import foe_summary
+from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import look
-from game.ui.text.voice import Voice
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
@@ -42,7 +42,7 @@ def test_blocked_dart_is_not_called_blow() -> None:
 def test_blocked_blow_names_blocker() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     event = Struck(s.hero, s.foe(), damage=0, hits=1, blocks=1, at=s.foe().pos)
-    assert tell_of_harm(event, Voice(s.world)).text == "The kobold blocks your blow."
+    assert combat_message(event, ActorNames(s.world)).text == "The kobold blocks your blow."
 
 
 def test_poisoned_rest_reports_health_cost() -> None:
@@ -60,7 +60,7 @@ def test_kill_list_reports_omitted_kinds() -> None:
     s.foe().attack, s.foe().attack_chance = 30, 100
     s.play(Wait(), Wait())
     s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
-    (line,) = (line.text for line in story(s.world) if line.text.startswith("You killed"))
+    (line,) = (line.text for line in ending_messages(s.world) if line.text.startswith("You killed"))
     assert line.endswith("beast 4 5 and 2 more.")
 
 
@@ -68,9 +68,9 @@ def test_hurt_lurker_card_says_it_may_come() -> None:
     s = Scenario("#@...l#\n\nl = lurker posted")
     lurker = s.foe()
     lurker.alert = 20
-    assert about(lurker, s.world) == look.ON_GUARD
+    assert foe_summary(lurker, s.world) == look.ON_GUARD
     lurker.health -= 1
-    assert "could be here in" in about(lurker, s.world)
+    assert "could be here in" in foe_summary(lurker, s.world)
 
 
 def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
@@ -86,8 +86,8 @@ def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
         run = saves.current
         assert run is not None
         saves.leave()
-        assert told in [line.text for line in saves.last_told(run)]
-        again = screen.app.play(*saves.take_up(run), saves.last_told(run))
+        assert told in [line.text for line in saves.last_messages(run)]
+        again = screen.app.play(*saves.resume(run), saves.last_messages(run))
         assert again.log.latest(1)[0][:1] == (told,)
     saves.close()
 

@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 
 from game.engine.world import World
-from game.mapgen.core.sketch import Snapshot
+from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.graphics.ajar_swatch import AJAR
 from level_output.flat_pictures import CellColours, ground_colours, set_colours
 from viewer.graphics.overlay_layer import mark_colour
@@ -24,7 +24,7 @@ def world_colours(world: World) -> CellColours:
             cells[known & (memory.ground == number)] = mark_colour(kind.name)
     cells[ground & ~world.view] = mark_colour("line")
     for name, way in (("stairs", 1), ("good", -1)):
-        for at in level.cells_of(leads=way):
+        for at in level.cells_of(depth_change=way):
             if known[at]:
                 cells[at] = mark_colour(name)
     set_colours(cells, memory.items, mark_colour("thing"))
@@ -36,7 +36,7 @@ def world_colours(world: World) -> CellColours:
     return cells
 
 
-def snapshot_colours(snapshot: Snapshot, before: Snapshot | None) -> CellColours:
+def snapshot_colours(snapshot: BuildSnapshot, before: BuildSnapshot | None) -> CellColours:
     """Return the colour of each cell after a step, uint8[x, y, 3]; what the step dug or filled stands out."""
     cells = ground_colours(snapshot.floor, AJAR)
     was = before.floor if before is not None else np.zeros_like(snapshot.floor)

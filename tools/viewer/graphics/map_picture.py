@@ -7,7 +7,7 @@ from enum import Enum
 import pygame
 
 from game.engine.grid.geometry import Rect
-from game.mapgen.core.sketch import Snapshot
+from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
@@ -94,7 +94,7 @@ class MapPicture:
         return self._cached_cells[1]
 
     def _step_cells(self, step: int) -> CellColours:
-        history: list[Snapshot] = self.viewed.history
+        history: list[BuildSnapshot] = self.viewed.history
         return snapshot_colours(history[step], history[step - 1] if step else None)
 
     def picture_in_pieces(self, seen: Rect, style: DrawStyle) -> pygame.Surface:

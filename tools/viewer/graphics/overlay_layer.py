@@ -119,7 +119,7 @@ class OverlayLayer:
     ) -> None:
         seen = camera.visible_cells(area)
         for at, text, colour in words:
-            if seen.holds(at):
+            if seen.contains(at):
                 painter.label(target, camera.cell_box(at, area).center, text, colour)
 
 

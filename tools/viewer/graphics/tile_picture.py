@@ -76,9 +76,9 @@ class TilePicture:
         return (
             memory.explored[near].tobytes(),
             world.view[near].tobytes(),
-            tuple((at, door.seen) for at, door in world.level.doors.items() if piece.holds(at)),
-            tuple((at, item) for at, item in memory.items.items() if piece.holds(at)),
-            tuple((actor.breed.look, actor.pos) for actor in world.level.actors if piece.holds(actor.pos)),
+            tuple((at, door.seen) for at, door in world.level.doors.items() if piece.contains(at)),
+            tuple((at, item) for at, item in memory.items.items() if piece.contains(at)),
+            tuple((actor.breed.look, actor.pos) for actor in world.level.actors if piece.contains(actor.pos)),
         )
 
     def _paint(self, left: int, top: int) -> pygame.Surface:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.engine.model.sound import LOUDNESS
 from viewer.input import level_commands, selection_commands
 from viewer.input.help_page import HelpPage

@@ -81,7 +81,7 @@ def _pan(viewer: ViewerState, screen: Screen, step: Vec) -> None:
 
 def _move_pointer(viewer: ViewerState, screen: Screen, step: Vec) -> None:
     before = viewer.pointed_cell if viewer.pointed_cell is not None else viewer.viewed.start
-    if viewer.viewed.level.holds(before + step):
+    if viewer.viewed.level.in_bounds(before + step):
         viewer.pointed_cell = before + step
         viewer.picture.camera.show(viewer.pointed_cell, screen.areas[-1])
 

@@ -20,7 +20,7 @@ from game.mapgen.layers.doors.placement_rules import (
 )
 from game.mapgen.layers.rooms import region_exits
 from game.mapgen.layers.rooms.region_exits import RegionExits
-from game.mapgen.starters.regions import Grid
+from game.mapgen.starters.regions import RegionGrid
 from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"
@@ -135,7 +135,7 @@ def _wall_verdicts(viewed: ViewedLevel, rule: RegionExits) -> Verdicts:
     floor, doors = before.copy(), set(sketch.doors)
     for door in doors:
         floor[door] = True
-    grid, walls = Grid(sketch.size, rule.across, rule.down), region_exits.walls_of_rooms(sketch)
+    grid, walls = RegionGrid(sketch.size, rule.across, rule.down), region_exits.walls_of_rooms(sketch)
     for room in sketch.rooms:
         served = region_exits.sides_served(room, doors)
         for outward in region_exits.inner_sides(grid.number(room.center), rule.across, rule.down):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.words import count
@@ -48,5 +48,5 @@ def _behind(chokepoint: Vec, context: OverlayContext) -> NDArray[np.bool_]:
     """Return the cells cut off from the start without a chokepoint, bool[x, y], the chokepoint excluded."""
     ground = context.viewed.sketch.floor.copy()
     ground[chokepoint] = False
-    behind: NDArray[np.bool_] = ground & ~reachable(ground, context.viewed.start, Steps.ORTHOGONAL)
+    behind: NDArray[np.bool_] = ground & ~reachable(ground, context.viewed.start, StepRule.ORTHOGONAL)
     return behind

@@ -29,7 +29,7 @@ def rooms(context: OverlayContext) -> OverlayLayer:
         return ", ".join(
             f"room {number}: {room.width}x{room.height}, {count(_doors_in_walls(room, doors), 'door')}"
             for number, room in enumerate(sketch.rooms, 1)
-            if room.holds(at)
+            if room.contains(at)
         )
 
     layer.cell_text = cell_text
@@ -38,7 +38,7 @@ def rooms(context: OverlayContext) -> OverlayLayer:
 
 def _doors_in_walls(room: Rect, doors: list[Vec]) -> int:
     inside = Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
-    return sum(room.holds(at) and not inside.holds(at) for at in doors)
+    return sum(room.contains(at) and not inside.contains(at) for at in doors)
 
 
 def corridors(context: OverlayContext) -> OverlayLayer:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import PathMap, reachable
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.breed import Breed
-from game.engine.movement import check_step, delays_for, ground_for, may_open
+from game.engine.step_rules import check_step, delays_for, ground_for, may_open
 from game.engine.words import count
 from game.engine.world import World
 from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
@@ -26,7 +26,7 @@ def distance(context: OverlayContext) -> OverlayLayer:
     if not ground[context.at]:
         layer.legend = [(mark_colour("mark wall"), "Point at a walkable cell.")]
         return layer
-    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).turns_to([context.at])
+    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).distances_to([context.at])
     farthest = int(field.max())
     scale = [mark_colour("mark near"), mark_colour("mark middle"), mark_colour("mark far")]
     layer.shade(field >= 0, field / max(1, farthest), scale)
@@ -156,7 +156,7 @@ def _access_text(at: Vec, world: World) -> str:
         checks = [
             check_step(actor, at - step, at, world.level, world.tradition)
             for step in world.tradition.steps.directions
-            if world.level.holds(at - step) and not world.level.solid[at - step]
+            if world.level.in_bounds(at - step) and not world.level.solid[at - step]
         ]
         names_by_turns.setdefault(min((check.turns for check in checks if check.allowed), default=0), []).append(
             breed.name

@@ -11,7 +11,7 @@ from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS
 from game.engine.senses.hearing import ASLEEP, AWAKE, hearers, loudness_left
 from game.engine.tradition import Tradition
-from game.engine.vision import Lines, RoomLight
+from game.engine.vision import LineOfSight, RoomLight
 from game.engine.words import count
 from game.ui.render.lighting import fading, reach_of_light
 from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
@@ -45,7 +45,7 @@ def sight(context: OverlayContext) -> OverlayLayer:
 def _range_text(tradition: Tradition) -> str:
     """Return the range of the hero's sight as a text."""
     match tradition.sight:
-        case Lines(shape=shape, far=far):
+        case LineOfSight(shape=shape, far=far):
             lit = f", {far} in lit areas" if far else ""
             return f"sight is a {shape.name.lower()} of radius {tradition.hero.sight}{lit}"
         case RoomLight():

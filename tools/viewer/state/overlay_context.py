@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
 from game.engine.model.sound import Noise

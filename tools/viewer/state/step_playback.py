@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.mapgen.core.sketch import Snapshot
+from game.mapgen.core.sketch import BuildSnapshot
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 """Steps a second, from the slowest speed to the fastest."""
@@ -14,7 +14,7 @@ DEFAULT_SPEED = 3
 class StepPlayback:
     """Position in the history of a level. `current` is the index of the shown step, or None for the finished level."""
 
-    def __init__(self, history: Callable[[], Sequence[Snapshot]], speed: int = DEFAULT_SPEED) -> None:
+    def __init__(self, history: Callable[[], Sequence[BuildSnapshot]], speed: int = DEFAULT_SPEED) -> None:
         self.current: int | None = None
         self.playing = False
         self.speed = speed

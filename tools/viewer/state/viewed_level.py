@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.levels.furnish import sketch_level
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
@@ -19,7 +19,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Sketch, Snapshot
+from game.mapgen.core.sketch import BuildSnapshot, Sketch
 from game.mapgen.layers.doors.gates import mouths
 from level_output.built_level import BuiltLevel, build_level, reveal
 from level_output.world_json import Origin
@@ -54,7 +54,7 @@ class LevelSpec:
         title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
         return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
 
-    def _history(self) -> list[Snapshot]:
+    def _history(self) -> list[BuildSnapshot]:
         return sketch_level(self.chain, self.size, self.seed, self.depth, record=True).history or []
 
 
@@ -67,7 +67,7 @@ class ViewedLevel:
         title: str,
         built: BuiltLevel,
         origin: Origin,
-        history: Callable[[], list[Snapshot]],
+        history: Callable[[], list[BuildSnapshot]],
         spec: LevelSpec | None = None,
     ) -> None:
         self.name = name
@@ -113,7 +113,7 @@ class ViewedLevel:
         return (id(self), id(self.level.memory), self.world.turn, self.world.hero.pos, self.level.changes, known)
 
     @cached_property
-    def history(self) -> list[Snapshot]:
+    def history(self) -> list[BuildSnapshot]:
         """Snapshots of the generation, step by step."""
         return self._history()
 

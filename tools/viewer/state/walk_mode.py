@@ -11,8 +11,8 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import update
-from game.store.serialize.snapshot import Snapshot, snapshot, world_at
-from game.ui.text.narrator import told
+from game.store.serialize.snapshot import Snapshot, load_world, take_snapshot
+from game.ui.text.narrator import messages_for
 from viewer.state.commands import Command
 from viewer.state.viewed_level import ViewedLevel
 
@@ -53,12 +53,12 @@ class WalkMode:
         if not world.hero.alive:
             return "The hero is dead. Press Backspace to take back the move, or Esc to restore the level."
         self.viewed.conceal()
-        before = snapshot(world, world.turn, "")
+        before = take_snapshot(world, world.turn, "")
         world.hero.orders = order
         messages = []
-        while not world.at_rest:
+        while not world.is_waiting:
             update(world)
-            messages += [message.text for message in told(world)]
+            messages += [message.text for message in messages_for(world)]
         if world.turn != before.turn:
             self.snapshots.append(before)
         if shown:
@@ -70,7 +70,7 @@ class WalkMode:
         if not self.snapshots:
             return "There is no move to take back."
         viewed, shown = self.viewed, self.viewed.revealed
-        viewed.replace_world(world_at(self.snapshots.pop(), viewed.world.make_level))
+        viewed.replace_world(load_world(self.snapshots.pop(), viewed.world.make_level))
         if shown:
             viewed.reveal()
         return f"The last move is taken back. {self._status()}"

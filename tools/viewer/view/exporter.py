@@ -13,7 +13,7 @@ import pygame
 from asset_pack.files import write_together
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
-from game.ui.graphics.files import Unwritable, save
+from game.ui.graphics.files import UnwritableFile, save
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.step_pictures import write_steps
 from level_output.text_map import map_rows
@@ -98,7 +98,7 @@ class Exporter:
     def _write(self, name: str, write: Callable[[Path], object]) -> ExportResult:
         try:
             write(self._folder / name)
-        except (Unwritable, TooManyLevels) as error:
+        except (UnwritableFile, TooManyLevels) as error:
             return ExportResult(False, f"Not saved: {error}")
         except OSError as error:
             return ExportResult(False, f"Not saved: {name}: {error.strerror}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.mapgen.core.sketch import Snapshot
+from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.text.look_text import describe
 from level_output.built_level import size_text
 from viewer.graphics.map_picture import MapPicture
@@ -156,7 +156,7 @@ class Screen:
             layers = [rooms_of_step(picture.viewed.history[step], bright="rooms" in viewer.overlays_on)]
         draw_layers(layers, target, picture.camera, area, painter)
         pointed_cell = viewer.pointed_cell
-        if pointed_cell is not None and picture.viewed.level.holds(pointed_cell):
+        if pointed_cell is not None and picture.viewed.level.in_bounds(pointed_cell):
             box = picture.camera.cell_box(pointed_cell, area)
             pygame.draw.rect(target, mark_colour("mark pointed"), box.inflate(2, 2), 1)
         target.set_clip(clip)
@@ -180,7 +180,7 @@ class Screen:
         """Return the text about the pointed cell, or the title of the level if no cell is pointed at."""
         viewer = self._viewer
         at, viewed = viewer.pointed_cell, viewer.viewed
-        if at is None or not viewed.level.holds(at):
+        if at is None or not viewed.level.in_bounds(at):
             return viewed.title
         words = [f"{at.x},{at.y}"]
         words += [
@@ -200,7 +200,7 @@ class Screen:
         return rows
 
 
-def rooms_of_step(step: Snapshot, *, bright: bool) -> OverlayLayer:
+def rooms_of_step(step: BuildSnapshot, *, bright: bool) -> OverlayLayer:
     """Return a layer with the rooms known after a generation step, dug or not."""
     layer = OverlayLayer(step.floor.shape)
     layer.frames = [(room, mark_colour("mark room" if bright else "line")) for room in step.rooms]

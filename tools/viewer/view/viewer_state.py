@@ -76,7 +76,7 @@ class ViewerState:
                 picture.camera = other.camera
         if self.revealing or not viewed.has_hero:
             viewed.reveal()
-        if self.pointed_cell is not None and not viewed.level.holds(self.pointed_cell):
+        if self.pointed_cell is not None and not viewed.level.in_bounds(self.pointed_cell):
             self.pointed_cell = None
         self.picture, self.needs_redraw = picture, True
         self.steps = StepPlayback(lambda: viewed.history, self.steps.speed)
@@ -107,7 +107,7 @@ class ViewerState:
     def _origin_cell(self, viewed: ViewedLevel) -> Vec:
         """Return the cell that overlays start from: the pointed cell if walkable, else the last such cell."""
         for at in (self.pointed_cell, self._last_walkable):
-            if at is not None and viewed.level.holds(at) and not viewed.level.solid[at]:
+            if at is not None and viewed.level.in_bounds(at) and not viewed.level.solid[at]:
                 self._last_walkable = at
                 return at
         return viewed.start

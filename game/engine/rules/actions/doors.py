@@ -9,9 +9,9 @@ from game.engine.events.doors import (
     Gnawed,
     Knocked,
     Latched,
-    Pulled,
-    PulledInVain,
-    Raised,
+    LeverPulled,
+    LeverPulledInVain,
+    PortcullisRaised,
     Unlatched,
 )
 from game.engine.grid.geometry import Vec
@@ -20,12 +20,12 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.sound import BASHING, EASING, GROANING, LOUDNESS, Noise
-from game.engine.movement import held_shut, wrong_side
 from game.engine.records import record
-from game.engine.rules.doors import heed_rune, move_partner, touch_mimic, turn_key
-from game.engine.rules.item_names import called, several
+from game.engine.rules.doors import move_partner, touch_mimic, trigger_rune, turn_key
+from game.engine.rules.item_names import is_plural, name_of
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.listening import doors_to_listen_at, listen
+from game.engine.step_rules import why_held_shut, why_wrong_side
 from game.engine.words import a
 from game.engine.world import World
 
@@ -38,21 +38,21 @@ class Ease(Action):
     """Open a door by a hand's breadth, quietly."""
 
     step: Vec
-    sure: bool = False
+    confirmed: bool = False
     """Whether a rune on the door is no reason to stay away."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        door = _leaf(actor, self.step, world, Verb.EASE)
+        door = _door_with_leaf(actor, self.step, world, Verb.EASE)
         if touch_mimic(door, actor, world):
             return 1
         if door.state is DoorState.BROKEN:
             raise Impossible("The door is broken and stays open.")
         if door.state is not DoorState.SHUT:
             raise Impossible(f"The door is already {door.state.value}." if not door.shut else "The door is bolted.")
-        why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
+        why = why_held_shut(door, actor, world.tradition) or why_wrong_side(door, self.step)
         if why is not None:
             raise Impossible(why)
-        heed_rune(actor, door, world, sure=self.sure)
+        trigger_rune(actor, door, world, confirmed=self.confirmed)
         turn_key(actor, door, world)
         world.level.ease_door(door)
         door.stopped_at = None  # what an order asked there was about a door that was shut
@@ -76,7 +76,7 @@ class Knock(Action):
     step: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        door = _leaf(actor, self.step, world, Verb.KNOCK)
+        door = _door_with_leaf(actor, self.step, world, Verb.KNOCK)
         if touch_mimic(door, actor, world):
             return 1
         if door.state.clear:
@@ -96,7 +96,7 @@ class Listen(Action):
     """Wait beside a shut door, with an ear to it."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        allow(Verb.LISTEN, world)
+        check_verb(Verb.LISTEN, world)
         if not doors_to_listen_at(actor, world):
             raise Impossible("There is no shut door next to you to listen at.")
         listen(actor, world)
@@ -113,7 +113,7 @@ class Latch(Action):
     step: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        door = _leaf(actor, self.step, world, Verb.LATCH)
+        door = _door_with_leaf(actor, self.step, world, Verb.LATCH)
         if touch_mimic(door, actor, world):
             return 1
         if door.state is DoorState.BOLTED:
@@ -144,7 +144,7 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     if other := world.level.actor_at(door.at):
         raise Impossible(f"The {other.name} stands in the doorway.")
     if item := world.level.items.get(door.at):
-        raise Impossible(f"The {called(item, world)} {'lie' if several(item) else 'lies'} in the doorway.")
+        raise Impossible(f"The {name_of(item, world)} {'lie' if is_plural(item) else 'lies'} in the doorway.")
     if not actor.latches:
         raise Impossible("You have no latch.")
 
@@ -156,7 +156,7 @@ class Bash(Action):
     step: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        door = _leaf(actor, self.step, world, Verb.BASH)
+        door = _door_with_leaf(actor, self.step, world, Verb.BASH)
         bash = actor.breed.bash
         if bash is None:
             raise Impossible(f"The {actor.name} cannot break doors.")
@@ -169,8 +169,8 @@ class Bash(Action):
         if bash.gnaws and door.kind.shatters:
             raise Impossible(f"The {actor.name} can gnaw only through wood.")
         broken = world.level.batter_door(door, bash.pips)
-        told = Gnawed if bash.gnaws else Battered
-        world.emit(Breached(actor, door, door.at) if broken else told(actor, door, door.pips, door.at))
+        event = Gnawed if bash.gnaws else Battered
+        world.emit(Breached(actor, door, door.at) if broken else event(actor, door, door.pips, door.at))
         if bash.gnaws:
             make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING, world)
         elif broken and door.kind.shatters:
@@ -180,15 +180,15 @@ class Bash(Action):
         return bash.turns
 
 
-def allow(verb: Verb, world: World) -> None:
+def check_verb(verb: Verb, world: World) -> None:
     """Check that the tradition has this verb for doors. Raises Impossible."""
     if (why := world.tradition.why_not({verb})) is not None:
         raise Impossible(why)
 
 
-def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
+def _door_with_leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
     """Return the door that a step leads to, if it has a leaf and the step is orthogonal. Raises Impossible."""
-    allow(verb, world)
+    check_verb(verb, world)
     door = world.level.doors.get(actor.pos + step)
     if door is None:
         raise Impossible("There is no door there.")
@@ -221,10 +221,10 @@ class Pull(Action):
         if raised:
             world.level.open_door(door)
             actor.opened += 1
-        told = Pulled if raised else PulledInVain
-        world.emit(told(actor, lever, lever.at))
+        event = LeverPulled if raised else LeverPulledInVain
+        world.emit(event(actor, lever, lever.at))
         make_noise(actor.pos, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
         if raised:
-            world.emit(Raised(door, door.at))
+            world.emit(PortcullisRaised(door, door.at))
             make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
         return 1

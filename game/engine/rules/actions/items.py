@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.events.hazards import LampShaded
-from game.engine.events.items import Dropped, Invoked, TookOff, Used, Wasted, Wore
+from game.engine.events.hazards import LampCovered
+from game.engine.events.items import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
@@ -14,8 +14,8 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
 from game.engine.records import record
 from game.engine.rules.actions.throw import check_way, throw
-from game.engine.rules.inventory import MOST_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
-from game.engine.rules.item_names import aim_of, called, identify, known, throw_aim
+from game.engine.rules.inventory import MAX_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
+from game.engine.rules.item_names import aim_of, identify, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import check_aim
 from game.engine.words import count
 from game.engine.world import World
@@ -43,16 +43,16 @@ class Use(Action):
         try:
             effect.check(actor, at, world)
         except Impossible as refusal:
-            if actor is not world.hero or known(kind, world):
+            if actor is not world.hero or is_identified(kind, world):
                 raise
             in_vain = str(refusal)
-        name = called(item.some(1), world)
+        name = name_of(item.some(1), world)
         _spend(actor, self.slot)
         world.emit(Used(actor, item, name, actor.pos))
         if world.sees(actor.pos):
             identify(kind, actor.pos, world)
         if in_vain:
-            world.emit(Wasted(actor, item, in_vain, actor.pos))
+            world.emit(UsedInVain(actor, item, in_vain, actor.pos))
         else:
             effect.apply(actor, at, world)
         return 1
@@ -112,7 +112,7 @@ class Wear(Action):
             raise Impossible("You cannot wear that.")
         worn = actor.worn.get(part)
         if worn is not None and item.count > 1 and not has_room(actor, worn):
-            raise Impossible(f"Your pack has no room for the {called(worn, world)}.")
+            raise Impossible(f"Your pack has no room for the {name_of(worn, world)}.")
         actor.worn[part] = take_out(actor, self.slot)
         if worn is not None:
             _put_back(actor, worn, self.slot)
@@ -123,7 +123,7 @@ class Wear(Action):
 
 def _put_back(actor: Actor, item: Item, place: int) -> None:
     """Put a worn piece back into the place that has become free, unless it joins a stack."""
-    if len(actor.bag) < MOST_STACKS and not any(held.like(item) for held in actor.bag):
+    if len(actor.bag) < MAX_STACKS and not any(held.like(item) for held in actor.bag):
         actor.bag.insert(place, pocketed(item, actor))
     else:
         put_in(actor, item)
@@ -181,7 +181,7 @@ def turns_until_ready(ability: Ability, actor: Actor) -> int:
 
 
 @record
-class Shade(Action):
+class CoverLamp(Action):
     """Shade the lamp, or take the shade off: a shaded lamp burns a quarter of the oil, and does not show its bearer."""
 
     def perform(self, actor: Actor, world: World) -> int:
@@ -189,6 +189,6 @@ class Shade(Action):
             raise Impossible("You have no lamp.")
         if not actor.oil:
             raise Impossible("Your lamp is empty.")
-        actor.shaded = not actor.shaded
-        world.emit(LampShaded(actor, actor.shaded, actor.pos))
+        actor.lamp_covered = not actor.lamp_covered
+        world.emit(LampCovered(actor, actor.lamp_covered, actor.pos))
         return 1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.events.combat import Missed
-from game.engine.events.monsters import Called, Cornered, FoundNoWay, Left, Parted, Rallied, Stole
-from game.engine.grid.fov_tables import Shape
+from game.engine.events.monsters import CalledForHelp, Cornered, Divided, FoundNoWay, LeftDoor, Rallied, Stole
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Intent, spawn
+from game.engine.model.actor import Actor, AiState, spawn
 from game.engine.model.behavior import Action, Impossible
-from game.engine.model.features import Telling
+from game.engine.model.features import LogDetail
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
@@ -60,22 +60,25 @@ def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
 
 
 @record
-class Resolve(Action):
-    """Perform `deed`, and then set a new intent."""
+class WithIntent(Action):
+    """Perform `action`, and then set a new intent."""
 
-    intent: Intent
-    deed: Action
+    ai_state: AiState
+    action: Action
     attention: int = 0
     """Minimum number of turns for which the monster stays alert."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        turns = self.deed.perform(actor, world)
-        actor.intent = self.intent
+        turns = self.action.perform(actor, world)
+        actor.ai_state = self.ai_state
         actor.alert = max(actor.alert, self.attention)
         return turns
 
 
-STUCK: dict[Telling, type[Cornered | FoundNoWay]] = {Telling.WAITING: FoundNoWay, Telling.CORNERED: Cornered}
+STUCK_EVENTS: dict[LogDetail, type[Cornered | FoundNoWay]] = {
+    LogDetail.WAITING: FoundNoWay,
+    LogDetail.CORNERED: Cornered,
+}
 """Event of a monster that is stuck, by the kind that a tradition reports."""
 
 
@@ -91,9 +94,9 @@ class Call(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         actor.called = True
-        world.emit(Called(actor, self.noise, actor.pos))
+        world.emit(CalledForHelp(actor, self.noise, actor.pos))
         make_noise(actor.pos, LOUDNESS[self.noise], actor, self.noise, world)
-        trail = actor.intent.trail or world.hero.pos
+        trail = actor.ai_state.trail or world.hero.pos
         for other in world.level.actors:
             if other not in (actor, world.hero) and not other.alert and sees(actor, other, world):
                 alert_to(other, trail, world)
@@ -102,15 +105,15 @@ class Call(Action):
 
 @record
 class Flee(Action):
-    """Spend a turn of flight, and with `crying` cry for help in the same turn."""
+    """Spend a turn of flight, and with `shouting` cry for help in the same turn."""
 
-    deed: Action
-    crying: bool = False
+    action: Action
+    shouting: bool = False
 
     def perform(self, actor: Actor, world: World) -> int:
-        turns = self.deed.perform(actor, world)
+        turns = self.action.perform(actor, world)
         actor.fled_turns += 1
-        if self.crying:
+        if self.shouting:
             Call(Noise.SHOUT).perform(actor, world)
         return turns
 
@@ -122,16 +125,16 @@ class BeStuck(Action):
     The event is emitted once, until the actor has done anything else.
     """
 
-    why: Telling
-    deed: Action
+    why: LogDetail
+    action: Action
 
     def perform(self, actor: Actor, world: World) -> int:
-        if self.why in world.tradition.tells:
+        if self.why in world.tradition.log_details:
             begins = actor.ready_at - actor.stuck_at > actor.pace
             actor.stuck_at = actor.ready_at
             if begins:
-                world.emit(STUCK[self.why](actor, actor.pos))
-        return self.deed.perform(actor, world)
+                world.emit(STUCK_EVENTS[self.why](actor, actor.pos))
+        return self.action.perform(actor, world)
 
 
 @record
@@ -145,20 +148,20 @@ class Rally(Action):
 
 
 @record
-class Leave(Action):
+class LeaveDoor(Action):
     """Give up a goal behind a door, and go about other business."""
 
     door: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        actor.alert, actor.intent = 0, Intent()
+        actor.alert, actor.ai_state = 0, AiState()
         actor.roams, actor.post = True, None
-        world.emit(Left(actor, self.door))
+        world.emit(LeftDoor(actor, self.door))
         return 1
 
 
 @record
-class Part(Action):
+class Divide(Action):
     """Split into two monsters, each with half of the health left. The total is no more than before (RS-47, B-45)."""
 
     def perform(self, actor: Actor, world: World) -> int:
@@ -172,18 +175,18 @@ class Part(Action):
         half.ready_at = actor.ready_at + actor.pace
         half.health = half.max_health = actor.health // 2
         actor.health = actor.max_health = actor.health - half.health
-        half.alert, half.intent = HUNT_TURNS, actor.intent
+        half.alert, half.ai_state = HUNT_TURNS, actor.ai_state
         world.level.add(half)
-        world.emit(Parted(actor, half, actor.pos))
+        world.emit(Divided(actor, half, actor.pos))
         return 1
 
 
 def room_for_half(actor: Actor, level: Level) -> Vec | None:
     """Return the nearest free cell in view, ring by ring; None if there is none within RINGS cells."""
-    view = level.view(actor.pos, RINGS, Shape.SQUARE)
+    view = level.view(actor.pos, RINGS, FovShape.SQUARE)
     for ring in range(1, RINGS + 1):
         for at in _ring(actor.pos, ring):
-            if level.holds(at) and view[at] and not level.solid[at] and level.actor_at(at) is None:
+            if level.in_bounds(at) and view[at] and not level.solid[at] and level.actor_at(at) is None:
                 door = level.doors.get(at)
                 if door is None or door.state.clear:
                     return at

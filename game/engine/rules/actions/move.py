@@ -9,17 +9,17 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import Noise
-from game.engine.movement import check_step
 from game.engine.records import record
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
-from game.engine.rules.doors import heed_rune, move_partner, touch_mimic, turn_key
+from game.engine.rules.doors import move_partner, touch_mimic, trigger_rune, turn_key
 from game.engine.rules.inventory import take
 from game.engine.rules.talking import change_places, speak
 from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills
 from game.engine.senses.hearing import make_noise
-from game.engine.tradition import Opening
+from game.engine.step_rules import check_step
+from game.engine.tradition import OpeningRule
 from game.engine.world import World
 
 
@@ -33,7 +33,7 @@ def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
         if condition.held and world.level.actor_at(actor.pos + step) is None:
             world.emit(Staggered(actor, condition, actor.pos))
             return None
-        if condition.strays_percent and world.dice.chance(condition.strays_percent):
+        if condition.stray_percent and world.dice.chance(condition.stray_percent):
             astray = world.dice.choice(world.tradition.steps.directions)
             to = actor.pos + astray
             door = world.level.doors.get(to)
@@ -75,7 +75,7 @@ class Walk(Action):
     """
 
     step: Vec
-    sure: bool = False
+    confirmed: bool = False
     """Whether a rune on the door is no reason to stay away."""
 
     def perform(self, actor: Actor, world: World) -> int:
@@ -104,7 +104,7 @@ class Walk(Action):
             return 1
         moved = self._move_door(actor, door, world) if door is not None else None
         opened = isinstance(moved, Opened)
-        enters = not opened or world.tradition.opening is Opening.ENTERS
+        enters = not opened or world.tradition.opening_rule is OpeningRule.ENTERS
         if enters:
             level.move(actor, to)
             actor.moved_at = actor.ready_at
@@ -128,7 +128,7 @@ class Walk(Action):
         None means that the door stood open. Raises Impossible.
         """
         if door.shut:
-            heed_rune(actor, door, world, sure=self.sure)
+            trigger_rune(actor, door, world, confirmed=self.confirmed)
             turn_key(actor, door, world)
             world.level.open_door(door)
             actor.opened += 1
@@ -151,7 +151,7 @@ class Shove(Action):
         way = check_step(actor, start, to, world.level, world.tradition)
         if other is None or other.follows is not actor or not way.allowed:
             raise Impossible("There is nothing there to change places with.")
-        world.level.exchange(actor, other)
+        world.level.swap_actors(actor, other)
         world.emit(Moved(actor, start, to))
         world.emit(Moved(other, to, start))
         return 1

@@ -13,8 +13,8 @@ from game.engine.model.traits import Stats
 from game.engine.records import record
 from game.engine.rules.combat import Cause, fight
 from game.engine.rules.inventory import drop
-from game.engine.rules.item_names import SPLASH, called, identify, throw_aim
-from game.engine.rules.targeting import AJAR_PERCENT, ajar_on, burst, check_aim, flight
+from game.engine.rules.item_names import SPLASH, identify, name_of, throw_aim
+from game.engine.rules.targeting import AJAR_PERCENT, ajar_doors_on, burst, check_aim, flight
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
@@ -25,7 +25,7 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
     kind = item.kind
     way, victim = _way_to_first(actor, at, throw_aim(item).far, world)
     end = way[-1] if way else actor.pos
-    name = called(item, world)
+    name = name_of(item, world)
     world.emit(Threw(actor, item, name, tuple(way), end))
     if kind.shatters:
         world.emit(Shattered(item, name, end))
@@ -73,7 +73,7 @@ def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
 
 def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
     """Attack with the missile's own dice, less the chance that doors ajar on its way take."""
-    fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)
+    fight(actor, victim, missile_stats(shot, ajar_doors_on(way, world.level)), Cause(shot.name, actor), world)
     make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
     if victim.alive and victim is not world.hero:
         alert_to(victim, actor.pos, world)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import Found
+from game.engine.events.doors import SecretDoorFound
 from game.engine.events.movement import FoundNothing
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.features import Feature, Verb
 from game.engine.records import record
-from game.engine.rules.doors import look_closely
-from game.engine.rules.stairs import enter
-from game.engine.senses.discovery import spot, study_traces
+from game.engine.rules.doors import find_mimics_beside
+from game.engine.rules.stairs import enter_depth
+from game.engine.senses.discovery import spot_trap, study_traces
 from game.engine.senses.listening import listen
 from game.engine.world import World
 
@@ -47,18 +47,18 @@ class Search(Action):
         percent, level = world.tradition.search_percent, world.level
         if (why := world.tradition.why_not({Feature.SEARCH})) is not None:
             raise Impossible(why)
-        around = [actor.pos + step for step in DIRECTIONS if level.holds(actor.pos + step)]
+        around = [actor.pos + step for step in DIRECTIONS if level.in_bounds(actor.pos + step)]
         if actor is world.hero:
             for at in around:
                 level.memory.searched[at] += 1
         lucky = world.dice.chance(percent)
         found = [level.reveal(at) for at in around if lucky and at in level.secrets]
         for door in found:
-            world.emit(Found(actor, door, door.at))
+            world.emit(SecretDoorFound(actor, door, door.at))
         traps = [trap for at in around if lucky and (trap := level.traps.get(at)) is not None and trap.hidden]
         for trap in traps:
-            spot(trap, world)
-        if not look_closely(actor, world) and not found and not traps:
+            spot_trap(trap, world)
+        if not find_mimics_beside(actor, world) and not found and not traps:
             world.emit(FoundNothing(actor, actor.pos))
         return 1
 
@@ -68,10 +68,10 @@ class Descend(Action):
     """Take the stairs down under the actor."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        leads = world.level.terrain_at(actor.pos).leads
-        if leads < 1:
+        depth_change = world.level.terrain_at(actor.pos).depth_change
+        if depth_change < 1:
             raise Impossible("There are no stairs down here.")
-        enter(world.level.depth + leads, world)
+        enter_depth(world.level.depth + depth_change, world)
         return 1
 
 
@@ -80,12 +80,12 @@ class Ascend(Action):
     """Take the stairs up under the actor, if the tradition has a way back."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
+        tradition, leads = world.tradition, world.level.terrain_at(actor.pos).depth_change
         if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
             raise Impossible(why)
         if leads > -1:
             raise Impossible("There are no stairs up here.")
         if world.level.depth + leads < 1:
-            raise Impossible(tradition.above)
-        enter(world.level.depth + leads, world)
+            raise Impossible(tradition.no_stairs_up_message)
+        enter_depth(world.level.depth + leads, world)
         return 1

@@ -45,13 +45,13 @@ class Gates(BuildStep):
         standing = set(sketch.doors)
         parts = Partition(sketch.floor, [*sketch.doors, *_apart(mouths(sketch.floor), sketch)])
         for gate in self._too_small(parts, standing):
-            parts.take_away(gate)
+            parts.remove_gate(gate)
         most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
         while len(parts.gates) > most and (loose := [at for at in parts.gates if at not in standing]):
-            only = parts.only_ways()
+            only = parts.cut_gates()
             too_many = 100 * len(only) > self.only_way_percent * len(parts.gates)
             choice = [at for at in loose if (at in only) == too_many] or loose
-            parts.take_away(min(choice, key=parts.behind))
+            parts.remove_gate(min(choice, key=parts.behind))
         for at in parts.gates:
             if at not in standing:
                 sketch.doors.append(at)
@@ -62,7 +62,7 @@ class Gates(BuildStep):
         settled: set[int] = set()
         while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
             region = min(left, key=lambda region: parts.sizes[region])
-            ways = [at for at in parts.ways_out(region) if at not in standing]
+            ways = [at for at in parts.exits_of(region) if at not in standing]
             if ways:
                 yield min(ways, key=parts.on_both_sides)
             else:
@@ -91,11 +91,11 @@ def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
     refused = sketch.in_use()
     for door in sketch.doors:
         refused.update((door, *(door + step for step in DIRECTIONS)))
-    fitting = dict.fromkeys(
+    door_spec = dict.fromkeys(
         at for at in cells if at not in refused and rooms.why_not_where_laid_out(at) != TOUCHES_NO_ROOM
     )
     kept = []
-    for at in sorted(fitting, key=lambda at: sum(at + step in fitting for step in DIRECTIONS)):
+    for at in sorted(door_spec, key=lambda at: sum(at + step in door_spec for step in DIRECTIONS)):
         if at not in refused:
             kept.append(at)
             refused.update(at + step for step in DIRECTIONS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.grid.pathfinding import FARTHEST, distances, reachable
 from game.engine.records import record
@@ -33,7 +33,7 @@ class LastDoor(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.start is not None
         sketch.exit = None
-        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
         free = free_ground(sketch)
         if sketch.rooms:
             free &= within_rooms(sketch.size, sketch.rooms)  # a door in the wall of a passage touches no room (B-09)
@@ -59,7 +59,7 @@ class LastDoor(BuildStep):
         for at in sketch.doors:
             ground = sketch.floor.copy()
             ground[at] = False
-            behind = ground & ~reachable(ground, sketch.start, Steps.ORTHOGONAL)
+            behind = ground & ~reachable(ground, sketch.start, StepRule.ORTHOGONAL)
             size = int(np.count_nonzero(behind))
             if size and (smallest is None or size < smallest):
                 smallest, sketch.last_door = size, at
@@ -100,11 +100,11 @@ class LastKey(BuildStep):
         free = free_ground(sketch)
         ground = sketch.floor.copy()
         ground[sketch.last_door] = False
-        free &= reachable(ground, sketch.start, Steps.ORTHOGONAL)
-        away = [distances(sketch.floor, [end], Steps.ORTHOGONAL) for end in (sketch.start, sketch.last_door)]
+        free &= reachable(ground, sketch.start, StepRule.ORTHOGONAL)
+        away = [distances(sketch.floor, [end], StepRule.ORTHOGONAL) for end in (sketch.start, sketch.last_door)]
         least = np.where(free, np.minimum(*away), -1)
         at = Vec(*map(int, np.unravel_index(int(least.argmax()), least.shape)))
-        near = distances(sketch.floor, [at], Steps.ORTHOGONAL)
+        near = distances(sketch.floor, [at], StepRule.ORTHOGONAL)
         near = np.where(free & (near > 0), near, np.iinfo(np.int16).max)
         if np.count_nonzero(free) <= len(self.guards):
             raise RetryLevel("there is no room for the last key and its guards")

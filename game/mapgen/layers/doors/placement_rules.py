@@ -51,7 +51,7 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, is_beside_door, is_between_walls
-from game.mapgen.analysis.lock_and_key import fit, plain_doors
+from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.core.terrain_cover import bare
@@ -88,13 +88,13 @@ class BorderDoors(BuildStep):
         borders = [list(dict.fromkeys(border_of(room))) for room in sketch.rooms]
         places = [[at for at in border if refusal(at, sketch, before, used, rooms) is None] for border in borders]
         in_order = list(dict.fromkeys(at for cells in places for at in cells))
-        fitting, doors = set(in_order), set(before)
+        door_spec, doors = set(in_order), set(before)
         # First a door for each room, beginning with rooms that have the fewest places: where two doors would be beside
         # each other, the door of the needier room stays. Then all others that still fit.
         for border, cells in sorted(zip(borders, places, strict=True), key=lambda pair: len(pair[1])):
             free = [at for at in cells if not is_beside_door(at, doors)]
             if free and doors.isdisjoint(border):
-                doors.add(min(free, key=lambda at: sum(at + step in fitting for step in DIRECTIONS)))
+                doors.add(min(free, key=lambda at: sum(at + step in door_spec for step in DIRECTIONS)))
         for at in in_order:
             if not is_beside_door(at, doors):
                 doors.add(at)
@@ -234,6 +234,6 @@ class SecretDoor(BuildStep):
             return all(ground[side] and side not in stairs for side in sides)
 
         for at in plain_doors(sketch):
-            if takes_traces(at) and fit(sketch, {at: DoorSpec(self.kind)}, hidden=True):
+            if takes_traces(at) and try_doors(sketch, {at: DoorSpec(self.kind)}, hidden=True):
                 sketch.record("a door is hidden")
                 return

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
-from game.mapgen.analysis.lock_and_key import fit, plain_doors
+from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
@@ -42,8 +42,8 @@ class OddDoor(BuildStep):
         kinds = list(self.kinds)
         sketch.dice.shuffle(kinds)
         for kind in kinds:
-            for fittings in self._ideas(sketch, kind):
-                if fit(sketch, fittings):
+            for door_specs in self._ideas(sketch, kind):
+                if try_doors(sketch, door_specs):
                     sketch.record(f"a special door: {kind}")
                     return
 
@@ -76,7 +76,7 @@ def far_side(sketch: Sketch, at: Vec) -> Vec:
     """Return the step to the side of a door that is farther from the start when the door cannot be used."""
     ground = sketch.floor.copy()
     ground[at] = False
-    turns = distances(ground, [sketch.start or at], Steps.ORTHOGONAL)
+    turns = distances(ground, [sketch.start or at], StepRule.ORTHOGONAL)
     sides = [step for step in ORTHOGONAL if ground[at + step]]
     return max(sides, key=lambda step: (int(turns[at + step]), step))
 
@@ -121,8 +121,8 @@ class FalseDoors(BuildStep):
             rest = (at + other for other in DIRECTIONS)
             if any(sketch.floor[cell] for cell in rest if cell not in beside) or beside & set(sketch.doors):
                 continue
-            inside = any(room.holds(front) for room in sketch.rooms)
-            return inside and not any(room.holds(front) for room in sketch.arrival()) and _is_plain(at, sketch)
+            inside = any(room.contains(front) for room in sketch.rooms)
+            return inside and not any(room.contains(front) for room in sketch.arrival()) and _is_plain(at, sketch)
         return False
 
 

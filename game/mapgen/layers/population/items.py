@@ -16,13 +16,13 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import ways_on
 from game.mapgen.analysis.enclosures import enclosures
-from game.mapgen.analysis.lock_and_key import trodden
+from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
@@ -53,7 +53,7 @@ class GuaranteedItems(BuildStep):
     needs = ("rooms", "start")
 
     def __call__(self, sketch: Sketch) -> None:
-        ground, arrival = trodden(sketch), sketch.arrival()
+        ground, arrival = reachable(sketch), sketch.arrival()
         for name in self.items:
             rooms = [room for room in sketch.rooms if room not in arrival] or sketch.rooms
             cells = [at for room in rooms for at in sketch.free_cells(room) if ground[at]]
@@ -118,10 +118,10 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
     closed = np.zeros_like(sketch.floor)
     for at in sketch.doors:
         closed[at] = True
-    apart = {*sketch.hidden, *sketch.fittings}
+    apart = {*sketch.hidden, *sketch.door_specs}
     through = np.full(sketch.floor.shape, -1, np.int16)
-    ways = PathMap(sketch.floor & ~closed, Steps.ORTHOGONAL)
-    reached = ways.reachable(sketch.start)
+    paths = PathMap(sketch.floor & ~closed, StepRule.ORTHOGONAL)
+    reached = paths.reachable(sketch.start)
     through[reached] = 0
     number = 0
     while reached.any():
@@ -129,7 +129,7 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
         entered = _with_neighbours(reached) & closed & (through < 0)
         for at in apart:
             entered[at] = False
-        reached = (entered | ways.reachable_from(_with_neighbours(entered))) & (through < 0)
+        reached = (entered | paths.reachable_from(_with_neighbours(entered))) & (through < 0)
         through[reached] = number
     return through
 

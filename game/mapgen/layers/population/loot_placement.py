@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap, reachable
@@ -28,7 +28,7 @@ COOLED = 10
 
 
 @record
-class Lot:
+class LootEntry:
     """Thing that may be drawn."""
 
     thing: str
@@ -40,7 +40,7 @@ class Lot:
 class LootByDoors(BuildStep):
     """Prizes: `least` to `most` things drawn by weight, each put in a cell drawn by tickets."""
 
-    lots: tuple[Lot, ...]
+    lots: tuple[LootEntry, ...]
     least: int
     most: int
     few: bool = False
@@ -49,18 +49,18 @@ class LootByDoors(BuildStep):
     needs = ("floor", "start")
 
     def __call__(self, sketch: Sketch) -> None:
-        lots = [lot for lot in self.lots if sketch.depth in lot.depths]
+        lots = [entry for entry in self.lots if sketch.depth in entry.depths]
         wanted = sketch.dice.between(self.least, self.most)
         tickets = tickets_of(sketch) if lots and wanted else None
         while tickets is not None and lots and wanted:
             place = _drawn(tickets, sketch)
             if place is None:
                 return
-            weights = [lot.weight for lot in lots]
-            lot = lots[_chosen(weights, sketch.dice.below(sum(weights)))]
+            weights = [entry.weight for entry in lots]
+            entry = lots[_chosen(weights, sketch.dice.below(sum(weights)))]
             if self.few:
-                lots.remove(lot)
-            sketch.items.append((lot.thing, place))
+                lots.remove(entry)
+            sketch.items.append((entry.thing, place))
             _cool(tickets, place)
             wanted -= 1
 
@@ -111,9 +111,9 @@ def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
     doors, ground = np.zeros_like(sketch.floor), sketch.floor.copy()
     for at in sketch.doors:
         ground[at] = False
-        doors[at] = at not in sketch.fittings or not sketch.fittings[at].locked
+        doors[at] = at not in sketch.door_specs or not sketch.door_specs[at].locked
     passed = np.full(sketch.size, -1, np.int64)
-    news, count = reachable(ground, sketch.start, Steps.NO_CORNERS), 0
+    news, count = reachable(ground, sketch.start, StepRule.NO_CORNERS), 0
     while news.any():
         passed[news] = count
         count += 1
@@ -127,9 +127,9 @@ def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
     plain = sketch.floor.copy()
     for at in sketch.hidden:
         plain[at] = False
-    return sketch.floor & ~reachable(plain, sketch.start, Steps.NO_CORNERS)
+    return sketch.floor & ~reachable(plain, sketch.start, StepRule.NO_CORNERS)
 
 
 def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the doors `gates`, and all cells behind them up to the next doors: bool[x, y]."""
-    return gates | PathMap(unknown, Steps.NO_CORNERS).reachable_from(dilate(gates))
+    return gates | PathMap(unknown, StepRule.NO_CORNERS).reachable_from(dilate(gates))

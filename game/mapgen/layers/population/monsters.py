@@ -96,12 +96,12 @@ class Residents(BuildStep):
         here = here or [row for row in self.table if deepest in row.depths]
         weighted = [row for row in here for _ in range(row.weight)]
         homely = [row for row in weighted if not row.in_dens]
-        arrival = [room for room in sketch.rooms if sketch.start is not None and room.holds(sketch.start)]
+        arrival = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
         indoors = dens(sketch)
         for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
-            free = [at for at in sketch.free_cells(room) if not any(hall.holds(at) for hall in arrival)]
+            free = [at for at in sketch.free_cells(room) if not any(hall.contains(at) for hall in arrival)]
             lying = [at for at in free if indoors[at]]
             row = sketch.dice.choice(weighted if lying else homely)
             if row.in_dens:

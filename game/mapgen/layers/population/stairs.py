@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
@@ -108,7 +108,7 @@ class FirstCellAndFarthest(BuildStep):
         y, x = np.argwhere(free.T)[0].tolist()
         sketch.start = Vec(x, y)
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
-        away = np.where(free, distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL), -1)
+        away = np.where(free, distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL), -1)
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if not beside or sketch.exit in (sketch.start, beside[0]):
             raise RetryLevel("the start and the stairs need three open cells")
@@ -190,7 +190,7 @@ class DistantExit(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.start is not None
         sketch.exit = None
-        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
         away = np.where(free_ground(sketch), away, -1)
         if self.most is not None and ((away > 0) & (away <= self.most)).any():
             away[away > self.most] = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
@@ -57,7 +57,7 @@ def _behind_doors(sketch: Sketch) -> list[Rect]:
     """Return the rooms with a door in their walls and 6 free cells, nearest first, without rooms of the arrival."""
     assert sketch.start is not None
     arrival = sketch.arrival()
-    away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+    away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
 
     def steps(room: Rect) -> int:
         reached = [int(away[at]) for at in floor_of(room) if away[at] > 0]
@@ -71,4 +71,4 @@ def _behind_doors(sketch: Sketch) -> list[Rect]:
 def _doors_of(room: Rect, sketch: Sketch) -> int:
     """Return the number of doors in a room's walls."""
     inside = set(floor_of(room))
-    return sum(room.holds(at) and at not in inside for at in sketch.doors)
+    return sum(room.contains(at) and at not in inside for at in sketch.doors)

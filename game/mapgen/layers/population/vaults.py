@@ -12,11 +12,11 @@ from __future__ import annotations
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
-from game.mapgen.analysis.lock_and_key import fit, trodden
+from game.mapgen.analysis.lock_and_key import reachable, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
-LEAST_PRIZES, MOST_PRIZES = 2, 3
+MIN_PRIZES, MAX_PRIZES = 2, 3
 
 
 @record
@@ -44,14 +44,14 @@ class IronVaults(BuildStep):
             if not wanted:
                 return
             lying = len(lying_in(sketch, closet))
-            if lying <= MOST_PRIZES <= lying + len(closet.free(sketch)) and self._lock(sketch, closet):
+            if lying <= MAX_PRIZES <= lying + len(closet.free(sketch)) and self._lock(sketch, closet):
                 wanted -= 1
 
     def _lock(self, sketch: Sketch, closet: Closet) -> bool:
         place = None if sketch.keys else key_place(sketch, closet)
         if place is not None:
             sketch.keys.append(place)
-        if not fit(sketch, {closet.door: DoorSpec(self.kind, locked=True)}):
+        if not try_doors(sketch, {closet.door: DoorSpec(self.kind, locked=True)}):
             if place is not None:
                 sketch.keys.remove(place)
             return False
@@ -64,7 +64,7 @@ class IronVaults(BuildStep):
 
 def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
     """Return a random free cell of a room outside the closet and the arrival, reachable without a key; None if none."""
-    ground, arrival = trodden(sketch), sketch.arrival()
+    ground, arrival = reachable(sketch), sketch.arrival()
     cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]
     cells = [at for at in cells if at not in closet.cells]
     return sketch.dice.choice(cells) if cells else None
@@ -75,7 +75,7 @@ def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
     names, cells, lying = list(prizes), closet.free(sketch), lying_in(sketch, closet)
     sketch.dice.shuffle(names)
     sketch.dice.shuffle(cells)
-    more = max(sketch.dice.between(LEAST_PRIZES, MOST_PRIZES) - len(lying), 0)
+    more = max(sketch.dice.between(MIN_PRIZES, MAX_PRIZES) - len(lying), 0)
     laid = list(zip(names[:more], cells, strict=False))
     sketch.items += laid
     sketch.choices.append(frozenset((*lying, *(at for _, at in laid))))
@@ -106,7 +106,9 @@ class RunedVault(BuildStep):
             return
         for closet in closets(sketch, *self.sizes):
             free = closet.free(sketch)
-            if len(free) >= len(self.guards) + len(self.prizes) and fit(sketch, {closet.door: DoorSpec(runed=True)}):
+            if len(free) >= len(self.guards) + len(self.prizes) and try_doors(
+                sketch, {closet.door: DoorSpec(runed=True)}
+            ):
                 sketch.dice.shuffle(free)
                 sketch.spawns += zip(self.guards, free, strict=False)
                 sketch.items += zip(self.prizes, free[len(self.guards) :], strict=False)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.components import components
@@ -37,7 +37,7 @@ class CullUnreachable(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.start is not None
-        reached = reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)
+        reached = reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)
         if reached.sum() * 100 < self.least_percent * reached.size:
             raise RetryLevel("too little of the map can be reached from the start")
         for cover in sketch.cover.values():

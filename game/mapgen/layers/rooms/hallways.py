@@ -21,7 +21,7 @@ from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import towards
-from game.mapgen.starters.regions import Grid
+from game.mapgen.starters.regions import RegionGrid
 
 
 @record
@@ -172,7 +172,7 @@ class NoBlankLines(BuildStep):
         marked = sketch.floor.copy()
         for room in sketch.rooms:
             marked[room.x : room.right + 1, room.y : room.bottom + 1] = True
-        first, *_, last = Grid(sketch.size, self.across, self.down).regions()
+        first, *_, last = RegionGrid(sketch.size, self.across, self.down).regions()
         columns = slice(first.width - self.least[0] - 1, last.x + self.least[0] - 1)
         rows = slice(first.height - self.least[1] - 1, last.y + self.least[1] - 1)
         if not (np.any(marked, axis=1)[columns].all() and np.any(marked, axis=0)[rows].all()):

@@ -97,7 +97,7 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
         for at in border_of(area)
         if sketch.floor[at]
         for step in ORTHOGONAL
-        if within.holds(at + step) and not area.holds(at + step)
+        if within.contains(at + step) and not area.contains(at + step)
     ]
 
 

@@ -19,7 +19,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.starters.regions import Grid
+from game.mapgen.starters.regions import RegionGrid
 
 
 @record
@@ -36,7 +36,7 @@ class RegionExits(BuildStep):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        grid = Grid(sketch.size, self.across, self.down)
+        grid = RegionGrid(sketch.size, self.across, self.down)
         walls = walls_of_rooms(sketch)
         for room in sketch.rooms:
             served = sides_served(room, sketch.doors)

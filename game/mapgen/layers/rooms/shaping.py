@@ -109,14 +109,14 @@ class RoomExploder(BuildStep):
         for room in sketch.rooms:
             for _ in range(sketch.dice.roll(self.wanderers)):
                 x, y = middle(room)
-                trodden = []
+                walked = []
                 for turn in _turns(sketch.dice, self.life):
-                    trodden.append((x, y))
+                    walked.append((x, y))
                     if turn < 2:
                         x = max(x - 1, 1) if turn else min(x + 1, right)
                     else:
                         y = max(y - 1, 1) if turn == 2 else min(y + 1, bottom)
-                sketch.floor[tuple(zip(*trodden, strict=True))] = True
+                sketch.floor[tuple(zip(*walked, strict=True))] = True
             sketch.record("random walks widen a room")
 
 

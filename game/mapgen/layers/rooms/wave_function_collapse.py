@@ -104,11 +104,11 @@ class _Wave:
             for beyond, side in zip(self._around(place), self._sides, strict=True):
                 if beyond is None:
                     continue
-                fitting = 0
+                door_spec = 0
                 for having, matching in side:
                     if possible[place] & having:
-                        fitting |= matching
-                left = possible[beyond] & fitting
+                        door_spec |= matching
+                left = possible[beyond] & door_spec
                 if not left:
                     return False
                 if left != possible[beyond]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
@@ -111,4 +111,4 @@ def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
 def _in_one_piece(ground: NDArray[np.bool_]) -> bool:
     first = np.unravel_index(int(ground.argmax()), ground.shape)
     start = (int(first[0]), int(first[1]))
-    return bool((reachable(ground, start, Steps.ORTHOGONAL) == ground).all())
+    return bool((reachable(ground, start, StepRule.ORTHOGONAL) == ground).all())

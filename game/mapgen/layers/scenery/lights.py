@@ -34,10 +34,10 @@ class WallTorches(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         for room in sketch.rooms:
             if sketch.dice.chance(self.percent):
-                hang(room, sketch)
+                hang_torches(room, sketch)
 
 
-def hang(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -> None:
+def hang_torches(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -> None:
     """Hang a torch in a room's north wall, or two well apart in a long wall, but none above a cell of `dark`.
 
     `dark`: bool[x, y]; None for no cells.
@@ -53,7 +53,7 @@ def hang(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -
 
 def _places(room: Rect, sketch: Sketch) -> list[Vec]:
     """Return the cells of wall along a room's north side that have floor before them and no lever."""
-    levers = {fitting.lever for fitting in sketch.fittings.values()}
+    levers = {door_spec.lever for door_spec in sketch.door_specs.values()}
     inside = (Vec(x, room.y + 1) for x in range(room.x + 1, room.right) if sketch.floor[x, room.y + 1])
     return [at + NORTH for at in inside if not sketch.floor[at + NORTH] and at + NORTH not in levers]
 
@@ -97,4 +97,4 @@ class HomeLights(BuildStep):
             others = bool(living) or any(dark[at] for at in inside)
             percent = self.kept if living & self.keepers else 0 if others else self.empty
             if sketch.dice.chance(percent):
-                hang(room, sketch, dark=dark)
+                hang_torches(room, sketch, dark=dark)

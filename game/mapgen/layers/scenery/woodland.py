@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
@@ -35,7 +35,7 @@ class Road(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.start is not None
         assert sketch.exit is not None
-        way = [sketch.start, *PathMap(sketch.floor, Steps.ORTHOGONAL).path(sketch.start, [sketch.exit])]
+        way = [sketch.start, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start, [sketch.exit])]
         road = within_rim(walls_near(~_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
         sketch.floor |= road
         lay(sketch, "road", road)
@@ -49,7 +49,7 @@ class Stream(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         spring, mouth = (self._bank(sketch, row) for row in _first_and_last_row(sketch.floor))
-        water = _cells(sketch, [spring, *PathMap(sketch.floor, Steps.ORTHOGONAL).path(spring, [mouth])])
+        water = _cells(sketch, [spring, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(spring, [mouth])])
         water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
         lay(sketch, "shallow water", water & bare(sketch))
         lay(sketch, "bridge", water & sketch.cover.get("road", False))

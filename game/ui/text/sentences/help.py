@@ -17,7 +17,7 @@ COMMANDS: dict[Command, str] = {
     Command.LATCH: "Bolt a door with a latch, or remove the bolt.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
-    Command.SHADE: "Cover or uncover the lamp. Covered, it saves oil, and you are hard to see.",
+    Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it saves oil, and you are hard to see.",
     Command.STAIRS: "Take the stairs down, or go to them if you have seen them.",
     Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",

@@ -31,7 +31,7 @@ ON_ONESELF: dict[Command, str] = {
     Command.REST: "Rest",
     Command.BAG: "Open your pack",
     Command.ABILITIES: "Use an ability",
-    Command.SHADE: "Cover or uncover the lamp",
+    Command.COVER_LAMP: "Cover or uncover the lamp",
 }
 """What a right click on the hero offers, besides the stairs."""
 TAKE_STAIRS = "Take the stairs"

@@ -11,23 +11,22 @@ from game.engine.events.doors import (
     Battered,
     Breached,
     Eased,
-    Followed,
-    Found,
     Knocked,
     Latched,
+    LeverPulled,
     Opened,
-    Pulled,
-    Raised,
+    PortcullisRaised,
+    SecretDoorFound,
+    TwinMoved,
     Unlocked,
 )
-from game.engine.events.items import Withdrawn
+from game.engine.events.items import PrizeWithdrawn
 from game.engine.events.movement import Moved, PickedUp
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.sound import Noise
 from game.engine.model.traits import BRUTAL_BASHING
-from game.engine.movement import held_shut, manner_of
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Use
@@ -35,6 +34,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import loudness_left
+from game.engine.step_rules import movement_traits, why_held_shut
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.look_text import describe
 from game.ui.text.sentences import look
@@ -208,11 +208,11 @@ def test_lock_stops_monster_without_key() -> None:
 def test_lockpicker_needs_no_key() -> None:
     s = Scenario("######\n#@Lk.#\n######\n\nL = locked wooden door")
     kobold = s.foe()
-    assert held_shut(s.door(), kobold, s.world.tradition) == "The door is locked. You need a key."
-    before = manner_of(kobold, s.world.tradition)
-    kobold.breed = replace(kobold.breed, picks=True)
-    assert held_shut(s.door(), kobold, s.world.tradition) is None
-    assert manner_of(kobold, s.world.tradition) != before
+    assert why_held_shut(s.door(), kobold, s.world.tradition) == "The door is locked. You need a key."
+    before = movement_traits(kobold, s.world.tradition)
+    kobold.breed = replace(kobold.breed, picks_locks=True)
+    assert why_held_shut(s.door(), kobold, s.world.tradition) is None
+    assert movement_traits(kobold, s.world.tradition) != before
     Walk(WEST).perform(kobold, s.world)
     assert kobold.pos == s.door().at
     assert kobold.keys == 0
@@ -220,9 +220,9 @@ def test_lockpicker_needs_no_key() -> None:
 
 def test_manner_depends_on_keys_held() -> None:
     s = Scenario("#@.#")
-    before = manner_of(s.hero, s.world.tradition)
+    before = movement_traits(s.hero, s.world.tradition)
     s.hero.ring.append("last")
-    assert manner_of(s.hero, s.world.tradition) != before
+    assert movement_traits(s.hero, s.world.tradition) != before
 
 
 def test_only_one_prize_of_several_can_be_taken() -> None:
@@ -230,7 +230,7 @@ def test_only_one_prize_of_several_can_be_taken() -> None:
     s.level.choices.append(frozenset((s.at("L"), s.at("K"))))
     latch = s.level.items[s.at("L")]
     events = s.play(Walk(EAST))
-    assert Withdrawn(latch, s.at("L")) in events
+    assert PrizeWithdrawn(latch, s.at("L")) in events
     assert s.level.items == {}
     s.play(Walk(WEST), Walk(WEST))
     assert (s.hero.keys, s.hero.latches) == (1, 3)
@@ -299,7 +299,7 @@ facing: A east
     s.level.memory.ground[:] = s.level.ground
     for door in s.level.doors.values():
         door.seen = door.state
-    way = s.world.distance_maps.turns_to(goal, s.hero)
+    way = s.world.distance_maps.distances_to(goal, s.hero)
     assert way[s.hero.pos] > 4
     s.play(Travel(goal))
     assert s.hero.pos == goal
@@ -350,7 +350,7 @@ def test_lever_opens_portcullis_once(monkeypatch: pytest.MonkeyPatch) -> None:
         s.level.move(s.hero, s.at("L") + SOUTH)
         start, lever = s.hero.pos, s.level.levers[s.at("L")]
         made = noises(monkeypatch)
-        assert s.play(action) == [Pulled(s.hero, lever, lever.at), Raised(s.door(), s.door().at)]
+        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.door(), s.door().at)]
         assert s.door().state is DoorState.OPEN
         assert s.hero.pos == start
         assert [at for at, _, _ in made] == [start, s.door().at]
@@ -425,7 +425,7 @@ def test_twin_doors_move_together_at_once(action: Action, state: DoorState) -> N
     before = int(s.world.view.sum())
     events = s.play(action)
     assert twins(s) == [state, state]
-    assert [e for e in events if isinstance(e, Followed)] == [Followed(other, other.at)]
+    assert [e for e in events if isinstance(e, TwinMoved)] == [TwinMoved(other, other.at)]
     assert other.seen is state
     assert int(s.world.view.sum()) > before
 
@@ -462,7 +462,7 @@ def test_secret_door_is_wall_with_traces() -> None:
     assert s.level.solid[at]
     assert at in s.level.secrets
     for trace in (at + WEST, at + EAST):
-        assert s.level.terrain_at(trace).betrays
+        assert s.level.terrain_at(trace).is_trace
     assert look.TRACE in card(s, at + WEST)
     assert card(s, at) == "Wall."
 
@@ -471,7 +471,7 @@ def test_stepping_on_traces_finds_secret_door() -> None:
     s = Scenario(SECRET)
     at = s.at("A")
     events = s.play(Walk(EAST))
-    assert Found(s.hero, s.level.doors[at], at) in events
+    assert SecretDoorFound(s.hero, s.level.doors[at], at) in events
     assert s.messages == ["You find a secret door!"]
     s.play(Walk(EAST))
     assert s.hero.pos == at
@@ -481,12 +481,12 @@ def test_waiting_beside_secret_door_finds_it() -> None:
     for action in (Wait(), Search()):
         s = Scenario(SECRET)
         s.level.move(s.hero, s.at("A") + Vec(-1, -1))
-        assert has(Found, s.play(action))
+        assert has(SecretDoorFound, s.play(action))
 
 
 def test_distant_hero_finds_no_secret_door() -> None:
     s = Scenario(SECRET)
-    assert not has(Found, s.play(Wait(), Walk(NORTH), Walk(WEST)))
+    assert not has(SecretDoorFound, s.play(Wait(), Walk(NORTH), Walk(WEST)))
 
 
 # ----------------------------------------------------------------------------------------------------- runes
@@ -498,7 +498,7 @@ def test_runed_door_opens_only_when_sure(kind: DoorKind, verb: type[Walk] | type
     s = rooms(f"runed shut {kind.name}")
     warning = "The rune on the door warns of danger. You have to confirm to open it."
     assert refusal(s, verb(EAST)) == warning
-    s.play(verb(EAST, sure=True))
+    s.play(verb(EAST, confirmed=True))
     assert not s.door().shut
 
 
@@ -507,7 +507,7 @@ def test_monsters_cannot_pass_runed_door() -> None:
     s.play(*[Wait()] * 25)
     assert s.door().state is DoorState.SHUT
     foe = s.foe()
-    foe.breed = replace(foe.breed, mind=lambda _actor, _world: Bash(WEST))
+    foe.breed = replace(foe.breed, ai=lambda _actor, _world: Bash(WEST))
     s.level.move(foe, s.door().at + EAST)
     s.play(*[Wait()] * 4)
     assert s.door().battered == 0
@@ -524,7 +524,7 @@ def test_travel_avoids_rune_but_may_end_at_it() -> None:
     s.play(Travel(s.at("A")))
     assert s.messages[-1] == "The rune on the door warns of danger. You have to confirm to open it."
     assert s.hero.pos == s.at("A") + WEST
-    s.play(Travel(s.at("A"), sure=True))
+    s.play(Travel(s.at("A"), confirmed=True))
     assert s.hero.pos == s.at("A")
 
 
@@ -572,7 +572,7 @@ def test_drawing_accepts_curtain_by_name() -> None:
         ("wins", {"last"}),
         ("shatters", {"glass"}),
         ("secret", {"secret"}),
-        ("says_all", {"portcullis", "doorway"}),
+        ("noun_is_whole", {"portcullis", "doorway"}),
     ],
 )
 def test_special_traits_mark_only_their_kinds(what: str, kinds: set[str]) -> None:
@@ -594,7 +594,7 @@ def test_new_wooden_door_has_default_fields() -> None:
     assert (door.state, door.seen, door.side, door.bolter, door.mimic) == (DoorState.SHUT, None, None, None, None)
     assert (door.stiff, door.locked, door.runed, door.answered) == (False, False, False, False)
     assert (door.battered, door.knocks, door.knocked_at, door.stopped_at, door.heard) == (0, 0, None, None, None)
-    assert (door.pips, door.muffles, door.hides, door.shut) == (3, 5, True, True)
+    assert (door.pips, door.muffles, door.blocks_sight, door.shut) == (3, 5, True, True)
 
 
 @pytest.mark.parametrize(
@@ -611,17 +611,17 @@ def test_door_behaviour_follows_its_state(
     state: DoorState, shut: bool, clear: bool, hides: bool, muffles: int, stops: bool, pips: int
 ) -> None:
     door = Door(DOORS["wooden"], Vec(3, 4), state, battered=1)
-    assert (state.shut, state.clear, door.shut, door.hides) == (shut, clear, shut, hides)
+    assert (state.shut, state.clear, door.shut, door.blocks_sight) == (shut, clear, shut, hides)
     assert (door.muffles, door.stops_missiles, door.pips) == (muffles, stops, pips)
-    assert Door(DOORS["glass"], door.at, state).hides is False
+    assert Door(DOORS["glass"], door.at, state).blocks_sight is False
     assert Door(DOORS["glass"], door.at, state).pips == (1 if shut else 0), "no latch makes glass any stronger"
     assert Door(DOORS["iron"], door.at, state).pips == 0, "nothing breaks iron, latched or not"
 
 
 def test_last_door_waits_for_own_key_while_locked() -> None:
-    assert Door(DOORS["last"], Vec(0, 0), locked=True).waits_for_its_key
-    assert not Door(DOORS["last"], Vec(0, 0)).waits_for_its_key
-    assert not Door(DOORS["iron"], Vec(0, 0), locked=True).waits_for_its_key
+    assert Door(DOORS["last"], Vec(0, 0), locked=True).needs_own_key
+    assert not Door(DOORS["last"], Vec(0, 0)).needs_own_key
+    assert not Door(DOORS["iron"], Vec(0, 0), locked=True).needs_own_key
 
 
 def test_bar_holds_one_side_only_while_shut() -> None:

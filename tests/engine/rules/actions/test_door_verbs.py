@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.items.items import GOLD
+from game.content.items.gear import GOLD
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.hazards import TORCH
 from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
@@ -208,7 +208,7 @@ def basher(s: Scenario, weak: bool) -> Actor:
     """The kobold of a drawing, thrown against the door to its west whenever it may act."""
     foe = s.foe()
     bash = WEAK_BASHING if weak else BRUTAL_BASHING
-    foe.breed = replace(foe.breed, pace=100, bash=bash, mind=lambda _actor, _world: Bash(WEST))
+    foe.breed = replace(foe.breed, pace=100, bash=bash, ai=lambda _actor, _world: Bash(WEST))
     return foe
 
 

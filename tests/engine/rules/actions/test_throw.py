@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.items.items import ITEMS
-from game.content.scenarios.scenario import situation
+from game.content.items.gear import ITEMS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import Refused
 from game.engine.grid.fov import FieldOfView
-from game.engine.grid.fov_tables import Shape
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Item, Shot
@@ -100,7 +100,7 @@ def test_monster_hit_from_afar_knows_from_where() -> None:
     s.hero.orders = Throw(0, s.at("k"))
     update(s.world)
     assert not foe.asleep
-    assert foe.intent.trail == s.at("@")
+    assert foe.ai_state.trail == s.at("@")
 
 
 def test_thrown_item_makes_noise_where_it_lands() -> None:
@@ -110,7 +110,7 @@ def test_thrown_item_makes_noise_where_it_lands() -> None:
     s = Scenario("#@......-..k#\n\nk = kobold posted\nbag: magic map")
     s.foe().breed = replace(s.foe().breed, sight=1)
     s.play(Throw(0, Vec(7, 0)))
-    assert s.foe().intent.trail == Vec(7, 0)
+    assert s.foe().ai_state.trail == Vec(7, 0)
     assert not any(isinstance(event, Noticed) for event in s.witnessed)
 
 
@@ -187,12 +187,12 @@ def test_missile_reaches_exactly_visible_cells(rows: list[list[str]], start: int
     for place, sign in ((at, "."), (start, "@")):
         rows[place // 9][place % 9] = sign
     edge = "#" * 11
-    world = situation("\n".join((edge, *(f"#{''.join(row)}#" for row in rows), edge)), "0", AJAR)
+    world = world_from_drawing("\n".join((edge, *(f"#{''.join(row)}#" for row in rows), edge)), "0", AJAR)
     level, goal = world.level, Vec(at % 9 + 1, at // 9 + 1)
     hinders = level.opaque.copy()
     for door in level.doors.values():
         hinders[door.at] = door.shut
-    seen = FieldOfView(hinders).view(world.hero.pos, 20, Shape.SQUARE)
+    seen = FieldOfView(hinders).view(world.hero.pos, 20, FovShape.SQUARE)
     way = flight(world.hero.pos, goal, level, far=20)
     assert (bool(way) and way[-1] == goal) == (bool(seen[goal]) and goal != world.hero.pos)
 
@@ -202,8 +202,8 @@ def test_allowed_aim_hits_only_cells_of_level(x: int, y: int, shape: AimShape) -
     s = Scenario("\n".join(("#########", *["#.......#"] * 2, "#...@...#", *["#.......#"] * 2, "#########")))
     aim = Aim(shape, far=5, radius=1)
     at = s.hero.pos + Vec(x, y)
-    if shape in (AimShape.CELL, AimShape.LINE) and (x or y) and s.level.holds(at):
+    if shape in (AimShape.CELL, AimShape.LINE) and (x or y) and s.level.in_bounds(at):
         check_aim(aim, s.hero, at, s.world)
-        assert all(s.level.holds(cell) for cell in cells_hit(aim, s.hero, at, s.world))
+        assert all(s.level.in_bounds(cell) for cell in cells_hit(aim, s.hero, at, s.world))
     if shape is AimShape.SELF:
         assert cells_hit(aim, s.hero, check_aim(aim, s.hero, at, s.world), s.world) == [s.hero.pos]

@@ -522,7 +522,7 @@ def test_only_way_has_no_detour_when_blocked() -> None:
     only = others = 0
     for starter, seed in product(STARTERS, range(20)):
         floor, parts = parted(starter, seed)
-        found = parts.only_ways()
+        found = parts.cut_gates()
         for at in parts.gates:
             one, other = sides(floor, at)
             assert (at in found) == (other not in flooded(shut(floor, [at]), one))
@@ -547,7 +547,7 @@ def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
                 for region in regions:
                     floods[region] |= {at}
             for region, ways in floods.items():
-                assert set(parts.ways_out(region)) == ways
+                assert set(parts.exits_of(region)) == ways
             assert sum(parts.sizes.values()) + len(parts.gates) == floor.sum()
             if parts.gates:
-                parts.take_away(dice.choice(list(parts.gates)))
+                parts.remove_gate(dice.choice(list(parts.gates)))

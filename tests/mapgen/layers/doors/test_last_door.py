@@ -11,7 +11,7 @@ from game.content.levels.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Eased, Opened
 from game.engine.events.movement import PickedUp, Refused, Won
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.engine.rules.actions.doors import Ease
@@ -56,10 +56,10 @@ def last_key(world: World) -> Vec:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_tenth_depth_ends_at_last_door(seed: int) -> None:
     world = house(seed)
-    assert world.level.cells_of(leads=1) == []
-    assert len(world.level.cells_of(leads=-1)) == 1
+    assert world.level.cells_of(depth_change=1) == []
+    assert len(world.level.cells_of(depth_change=-1)) == 1
     ground = ~world.level.solid
-    away = distances(ground, [world.level.start], Steps.ORTHOGONAL)
+    away = distances(ground, [world.level.start], StepRule.ORTHOGONAL)
     assert away[last_door(world)] >= 20
 
 
@@ -69,9 +69,9 @@ def test_last_key_is_guarded_and_reachable(seed: int) -> None:
     level, key = world.level, last_key(world)
     ground = ~level.solid
     ground[last_door(world)] = False
-    assert reachable(ground, level.start, Steps.ORTHOGONAL)[key]
+    assert reachable(ground, level.start, StepRule.ORTHOGONAL)[key]
     for end in (level.start, last_door(world)):
-        assert distances(~level.solid, [end], Steps.ORTHOGONAL)[key] >= 20
+        assert distances(~level.solid, [end], StepRule.ORTHOGONAL)[key] >= 20
     guards = [actor for actor in level.actors if actor is not world.hero and (actor.pos - key).steps <= 4]
     assert len(guards) >= 3
 
@@ -82,7 +82,7 @@ def test_last_door_hides_one_cell_without_detour(seed: int) -> None:
     level, door = world.level, last_door(world)
     ground = ~level.solid
     ground[door] = False
-    behind = np.argwhere(~level.solid & ~reachable(ground, level.start, Steps.FREE)).tolist()
+    behind = np.argwhere(~level.solid & ~reachable(ground, level.start, StepRule.FREE)).tolist()
     (cell,) = [Vec(x, y) for x, y in behind if Vec(x, y) != door]
     assert (cell - door).steps == 1
 
@@ -96,7 +96,7 @@ def test_only_tenth_depth_has_last_door_and_key() -> None:
         if tradition is not AJAR:
             level = new_game("x", tradition, 10).level
             assert not any(door.kind.wins for door in level.doors.values())
-            assert level.cells_of(leads=1)
+            assert level.cells_of(depth_change=1)
 
 
 def test_last_door_faces_viewer_in_northern_wall() -> None:

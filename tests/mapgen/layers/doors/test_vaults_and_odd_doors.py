@@ -19,10 +19,10 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.movement import check_step
+from game.engine.step_rules import check_step
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.enclosures import closets
-from game.mapgen.analysis.lock_and_key import fit, stuck, trodden
+from game.mapgen.analysis.lock_and_key import reachable, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import far_side
 from tests.support.sketches import drawn
@@ -93,7 +93,7 @@ def test_secret_door_leaves_traces_on_both_sides(depth: int) -> None:
         for at in level.secrets:
             sides = [at + step for step in ORTHOGONAL if not level.solid[at + step]]
             assert len(sides) == 2
-            assert all(level.terrain_at(side).betrays for side in sides)
+            assert all(level.terrain_at(side).is_trace for side in sides)
             found += 1
     assert found or depth < 3
 
@@ -175,41 +175,41 @@ def two_rooms() -> tuple[Sketch, Vec]:
 
 def test_lock_without_key_is_refused_and_undone() -> None:
     sketch, door = two_rooms()
-    assert not fit(sketch, {door: DoorSpec("iron", locked=True)})
-    assert sketch.fittings == {}
+    assert not try_doors(sketch, {door: DoorSpec("iron", locked=True)})
+    assert sketch.door_specs == {}
     sketch.keys.append(Vec(2, 3))
-    assert fit(sketch, {door: DoorSpec("iron", locked=True)})
+    assert try_doors(sketch, {door: DoorSpec("iron", locked=True)})
     sketch.keys[0] = Vec(8, 2)
-    assert stuck(sketch) == ["the key at 8,2 cannot be reached without a key, a rune or a secret"]
+    assert unsolvable(sketch) == ["the key at 8,2 cannot be reached without a key, a rune or a secret"]
 
 
 def test_stairs_are_never_behind_rune() -> None:
     sketch, door = two_rooms()
-    assert fit(sketch, {door: DoorSpec(runed=True)})
+    assert try_doors(sketch, {door: DoorSpec(runed=True)})
     sketch.exit = Vec(8, 2)
-    assert stuck(sketch) == ["the stairs down cannot be reached without a key, a rune or a secret"]
+    assert unsolvable(sketch) == ["the stairs down cannot be reached without a key, a rune or a secret"]
 
 
 def test_bar_must_be_on_arrival_side() -> None:
     sketch, door = two_rooms()
-    assert fit(sketch, {door: DoorSpec("barred", facing=Vec(-1, 0))})
-    del sketch.fittings[door]
-    assert not fit(sketch, {door: DoorSpec("barred", facing=Vec(1, 0))})
+    assert try_doors(sketch, {door: DoorSpec("barred", facing=Vec(-1, 0))})
+    del sketch.door_specs[door]
+    assert not try_doors(sketch, {door: DoorSpec("barred", facing=Vec(1, 0))})
 
 
 def test_lever_is_never_behind_its_portcullis() -> None:
     sketch, door = two_rooms()
-    assert not fit(sketch, {door: DoorSpec("portcullis", lever=Vec(8, 0))})
-    assert fit(sketch, {door: DoorSpec("portcullis", lever=Vec(2, 0))})
-    assert trodden(sketch)[Vec(8, 2)]
+    assert not try_doors(sketch, {door: DoorSpec("portcullis", lever=Vec(8, 0))})
+    assert try_doors(sketch, {door: DoorSpec("portcullis", lever=Vec(2, 0))})
+    assert reachable(sketch)[Vec(8, 2)]
 
 
 def test_only_way_is_never_hidden() -> None:
     sketch, door = two_rooms()
-    assert not fit(sketch, {door: DoorSpec("secret")}, hidden=True)
+    assert not try_doors(sketch, {door: DoorSpec("secret")}, hidden=True)
     assert sketch.hidden == []
     sketch.floor[5, 3] = True
-    assert fit(sketch, {door: DoorSpec("secret")}, hidden=True)
+    assert try_doors(sketch, {door: DoorSpec("secret")}, hidden=True)
 
 
 def test_closet_is_area_behind_single_door() -> None:

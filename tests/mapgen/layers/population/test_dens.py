@@ -15,7 +15,7 @@ from game.content.traditions import AJAR
 from game.engine.events.combat import Surprised
 from game.engine.events.monsters import Woke
 from game.engine.grid.dice import Dice
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.rules.actions.move import Walk
@@ -86,7 +86,7 @@ def test_hound_packs_are_shut_in_and_avoidable(depth: int) -> None:
         indoors = sketch.floor.copy()
         for door in sketch.doors:
             indoors[door] = False
-        free = reachable(indoors, sketch.start, Steps.ORTHOGONAL)
+        free = reachable(indoors, sketch.start, StepRule.ORTHOGONAL)
         shut_in.update(not free[at] for at in pack)
     assert sum(shut_in.values()) > 12
     assert shut_in[False] <= sum(shut_in.values()) // 10, "but for those that guard something"

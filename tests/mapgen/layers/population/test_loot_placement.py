@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from game.content.games import new_game
-from game.content.items.items import ITEMS
+from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
 from game.content.levels.furnish import make_level, sketch_level
-from game.content.levels.theme_parts import DARED
+from game.content.levels.theme_parts import RUNED_PRIZES
 from game.content.levels.themes import AJAR as TEN_DEPTHS
 from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
@@ -24,7 +24,7 @@ from game.mapgen.layers.population.loot_placement import (
     PER_DOOR,
     PER_SECRET,
     LootByDoors,
-    Lot,
+    LootEntry,
     doors_passed,
     tickets_of,
 )
@@ -77,7 +77,7 @@ def test_loot_tickets_grow_with_doors_passed() -> None:
 
 def test_locked_area_has_no_loot_tickets() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
-    sketch.fittings[Vec(9, 2)] = DoorSpec(locked=True)
+    sketch.door_specs[Vec(9, 2)] = DoorSpec(locked=True)
     assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
     assert not tickets_of(sketch)[10:].any()
 
@@ -94,7 +94,9 @@ def test_existing_item_lowers_tickets_nearby() -> None:
 
 def test_loot_raffle_never_repeats_item_and_ends() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
-    LootByDoors((Lot("sword", 5, DEEP), Lot("axe", 1, DEEP), Lot("dagger", 1, range(5, 9))), 6, 6, few=True)(sketch)
+    LootByDoors(
+        (LootEntry("sword", 5, DEEP), LootEntry("axe", 1, DEEP), LootEntry("dagger", 1, range(5, 9))), 6, 6, few=True
+    )(sketch)
     assert sorted(name for name, _ in sketch.items) == ["axe", "sword"]
 
 
@@ -102,7 +104,9 @@ def test_loot_raffle_draws_by_weight_and_depth() -> None:
     drawn = Counter[str]()
     for seed in range(30):
         sketch = drawn_sketch(CHAIN_OF_ROOMS, seed=str(seed))
-        LootByDoors((Lot("dart", 3, DEEP), Lot("axe", 1, DEEP), Lot("sword", 9, range(2, 3))), 4, 4)(sketch)
+        LootByDoors((LootEntry("dart", 3, DEEP), LootEntry("axe", 1, DEEP), LootEntry("sword", 9, range(2, 3))), 4, 4)(
+            sketch
+        )
         drawn.update(name for name, _ in sketch.items)
     assert set(drawn) == {"dart", "axe"}
     assert drawn.total() == 120
@@ -118,7 +122,7 @@ def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
         passed = doors_passed(sketch)
         farther += [int(passed[at]) for _, at in found]
         corridors = {at for corridor in sketch.corridors for at in corridor}
-        places = [at for name, at in found if name not in DARED]
+        places = [at for name, at in found if name not in RUNED_PRIZES]
         assert len(set(places)) == len(places)
         assert not set(places) & (corridors | set(sketch.doors))
         pools = [lot.thing for lot in GEAR_LOTS if depth in lot.depths]
@@ -126,7 +130,7 @@ def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
         assert len(set(gear)) == len(gear)
         assert set(gear) <= set(pools)
         assert sum(name == ABILITY for name, _ in found) == (depth == 1 or depth % 3 == 0)
-    assert 5 <= min(shares) <= max(shares) <= 9 + len(DARED), "what waits behind a rune comes on top"
+    assert 5 <= min(shares) <= max(shares) <= 9 + len(RUNED_PRIZES), "what waits behind a rune comes on top"
     assert sum(farther) / len(farther) > 2, "doors pay"
 
 
@@ -143,7 +147,7 @@ def test_traps_lie_where_hero_can_walk_round() -> None:
     for sketch in sketches(6):
         for _, at in sketch.traps:
             assert sketch.floor[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2].all()
-            assert not any(room.holds(at) for room in sketch.arrival())
+            assert not any(room.contains(at) for room in sketch.arrival())
     assert any(sketch.traps for sketch in sketches(6))
     assert not any(sketch.traps for sketch in sketches(1)), "none in the first depth"
 
@@ -152,7 +156,7 @@ CITY = 10
 """The depth of `rustbook` that has nothing but rooms."""
 
 
-@pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.strews and row.things is None])
+@pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.random_loot and row.things is None])
 def test_classic_room_loot_matches_shares(name: str) -> None:
     gear = things = rooms = 0
     for seed in range(40):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import Steps
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import NORTH, Vec
 from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.check import faults
@@ -42,7 +42,7 @@ def far_walls(sketch: Sketch, thickest: int) -> list[tuple[Vec, Vec, list[Vec]]]
 
 
 def is_far(floor: NDArray[np.bool_], start: Vec, end: Vec, steps: int) -> bool:
-    return not 0 <= int(distances(floor, [start], Steps.NO_CORNERS)[end]) <= steps
+    return not 0 <= int(distances(floor, [start], StepRule.NO_CORNERS)[end]) <= steps
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from game.content.levels.furnish import sketch_level
 from game.content.levels.theme_parts import HOME_LIGHTS
 from game.content.levels.themes import AJAR as TEN_DEPTHS
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
@@ -72,7 +72,7 @@ def test_torch_never_hangs_at_lever() -> None:
     lever = min(free)
     assert len(free) > 1
     levered = house(("kobold", Vec(2, 2)))
-    levered.fittings[Vec(5, 2)] = DoorSpec("portcullis", lever=lever)
+    levered.door_specs[Vec(5, 2)] = DoorSpec("portcullis", lever=lever)
     assert {mount for number in range(40) for mount in _mounts(levered, number)} == free - {lever}
 
 
@@ -93,7 +93,7 @@ def test_ten_depths_leave_beast_homes_dark(depth: int) -> None:
         torches = {int(home[at]) for mount, at in sketch.torches if not _at_the_last_door(mount, sketch)}
         living: dict[int, set[str]] = {}
         for breed, at in sketch.spawns:
-            if not BREEDS[breed].poses:
+            if not BREEDS[breed].poses_as_door:
                 living.setdefault(int(home[at]), set()).add(breed)
         for region, breeds in living.items():
             homes[bool(breeds & HOME_LIGHTS.keepers), region in torches] += 1

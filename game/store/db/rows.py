@@ -1,4 +1,4 @@
-"""Records of a store: one game (`Run`), its state, and one step of it (`Step`)."""
+"""Records of a store: one game (`RecordedGame`), its state, and one step of it (`RecordedStep`)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.engine.records import record
 from game.store.json_values import CorruptData, expect
 
 
-class Step(NamedTuple):
+class RecordedStep(NamedTuple):
     """One action of the hero, also a refused one."""
 
     number: int
     turn: int
     depth: int
-    told: str | None
+    orders_text: str | None
     """Orders that he was given before the step, as JSON; None if he went on with his last orders."""
     hash: str
     """State hash of the world after the step."""
@@ -26,7 +26,7 @@ THE_END = 32_503_680_000
 """Seconds from 1970 to the year 3000."""
 
 
-class State(Enum):
+class GameStatus(Enum):
     """Whether a game goes on, and how it ended; the value is the word in the store."""
 
     OPEN = "open"
@@ -38,7 +38,7 @@ class State(Enum):
 
 
 @record
-class Run:
+class RecordedGame:
     """One game in the store."""
 
     number: int
@@ -48,7 +48,7 @@ class Run:
     """Version of the program that began the game."""
     begun: int
     """Seconds since 1970."""
-    state: State
+    state: GameStatus
     practice: bool
     """Whether the game was copied from another game to try something."""
     parent: int | None
@@ -62,16 +62,16 @@ class Run:
     """Version of the rules that its last step was played with (`RULES_VERSION`)."""
 
 
-def run_of(row: tuple[object, ...]) -> Run:
+def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
     """Return the game of a row of the store. Raises CorruptData, or ValueError for an unknown state."""
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
-    return Run(
+    return RecordedGame(
         expect(int, number),
         _name(seed),
         _name(tradition),
         _name(version),
         _moment(begun),
-        State(state),
+        GameStatus(state),
         bool(expect(int, practice)),
         None if parent is None else expect(int, parent),
         None if parent_step is None else expect(int, parent_step),

@@ -10,27 +10,27 @@ from game.engine.events.doors import (
     Breached,
     Crossed,
     Eased,
-    Flickered,
-    Followed,
-    Found,
     Gnawed,
     Latched,
+    LeverPulled,
+    LeverPulledInVain,
     Opened,
-    Pulled,
-    PulledInVain,
-    Raised,
+    PortcullisRaised,
+    SecretDoorFound,
+    SillFlickered,
+    TwinMoved,
     Unlatched,
     Widened,
 )
 from game.engine.events.event import Event
 from game.engine.events.hazards import BurntDown, Exploded, OilTaken, TrapSprung
-from game.engine.events.items import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, Withdrawn
-from game.engine.events.monsters import Called, Noticed, Parted, Rallied, Unmasked
+from game.engine.events.items import Blasted, Dug, Healed, Invoked, PrizeWithdrawn, Shattered, Taken, Teleported
+from game.engine.events.monsters import CalledForHelp, Divided, MimicRevealed, Noticed, Rallied
 from game.engine.events.movement import PickedUp, Stopped
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.sound import Noise
-from game.ui.render.effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Shadow, Swing
+from game.ui.render.animations import Animation, Burst, Dissolve, Flash, Lunge, Rising, Shadow, Swing
 from game.ui.text.sentences.log import rising as text
 
 LUNGE_SECONDS = 0.12
@@ -42,71 +42,71 @@ DISSOLVE_SECONDS = 0.35
 SHADOW_SECONDS = 0.60
 
 
-def _swing(at: Vec) -> Effect:
+def _swing(at: Vec) -> Animation:
     return Swing(at, SWING_SECONDS)
 
 
-def _dust(at: Vec) -> Effect:
+def _dust(at: Vec) -> Animation:
     return Burst(at, 2 * BURST_SECONDS, "dust", 3)
 
 
-def _scuff(at: Vec) -> Effect:
+def _scuff(at: Vec) -> Animation:
     """Return half as long a puff of dust."""
     return Burst(at, BURST_SECONDS, "dust", 3)
 
 
-def _spark(at: Vec) -> Effect:
+def _spark(at: Vec) -> Animation:
     return Burst(at, BURST_SECONDS, "spark", 3)
 
 
-def _hit(at: Vec) -> Effect:
+def _hit(at: Vec) -> Animation:
     return Burst(at, BURST_SECONDS, "hit", 3)
 
 
-def _blast(at: Vec) -> Effect:
+def _blast(at: Vec) -> Animation:
     return Burst(at, 2 * BURST_SECONDS, "hit", 3)
 
 
-def _alarm(at: Vec) -> Effect:
+def _alarm(at: Vec) -> Animation:
     return Burst(at, 4 * BURST_SECONDS, "notice", 1)
 
 
-def _shadow(at: Vec) -> Effect:
+def _shadow(at: Vec) -> Animation:
     return Shadow(at, SHADOW_SECONDS)
 
 
-ALIKE: dict[type[Event], tuple[Callable[[Vec], Effect], ...]] = {
+EVENT_ANIMATIONS: dict[type[Event], tuple[Callable[[Vec], Animation], ...]] = {
     Opened: (_swing, _dust),
-    Followed: (_swing, _dust),
-    Raised: (_swing, _dust),
+    TwinMoved: (_swing, _dust),
+    PortcullisRaised: (_swing, _dust),
     Widened: (_swing,),
     Unlatched: (_swing,),
     Latched: (_swing,),
     Eased: (_dust,),
-    Found: (_dust,),
+    SecretDoorFound: (_dust,),
     BurntDown: (_dust,),
     Dug: (_dust,),
-    Parted: (_dust,),
-    Withdrawn: (_dust,),
+    Divided: (_dust,),
+    PrizeWithdrawn: (_dust,),
     Crossed: (_scuff,),
-    Pulled: (_spark,),
-    PulledInVain: (_spark,),
+    LeverPulled: (_spark,),
+    LeverPulledInVain: (_spark,),
     Shattered: (_spark,),
     Invoked: (_spark,),
     TrapSprung: (_spark,),
     Exploded: (_blast,),
     Noticed: (_alarm,),
     Rallied: (_alarm,),
-    Unmasked: (_alarm,),
-    Flickered: (_shadow,),
+    MimicRevealed: (_alarm,),
+    SillFlickered: (_shadow,),
 }
 """Effects of the events that always look the same, whatever their actors and objects are."""
 
 
-def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
+def animations_of(event: Event, hero: Actor) -> Iterator[Animation]:
     """Yield the effects of an event; many events have none."""
-    if type(event) in ALIKE:
-        yield from (effect(event.at) for effect in ALIKE[type(event)])
+    if type(event) in EVENT_ANIMATIONS:
+        yield from (effect(event.at) for effect in EVENT_ANIMATIONS[type(event)])
         return
     match event:
         case Struck() | Surprised() | Blasted():
@@ -127,13 +127,13 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
         case Gnawed(pips=pips, at=at):
             yield _dust(at)
             yield _rising(at, str(pips), "door text")
-        case Called(noise=noise, at=at):
+        case CalledForHelp(noise=noise, at=at):
             yield _rising(at, text.BELL if noise is Noise.BELL else text.CRY, "harm")
         case Died(actor=actor, at=at):
             yield Dissolve(at, DISSOLVE_SECONDS, actor)
         case Stopped(at=at) if at != hero.pos:
             yield _rising(at, "!", "dim text")
-        case Mended(health=health, at=at):
+        case Healed(health=health, at=at):
             yield _rising(at, f"+{health}", "good")
         case Teleported(start=start, at=at):
             yield _dust(start)
@@ -146,7 +146,7 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield _rising(at, f"+{item.count}", "gain")
 
 
-def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Effect]:
+def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Animation]:
     """Yield the effects of an attack: the victim lights up, and the damage rises as a number."""
     at, damage = event.at, event.damage
     unexpected = isinstance(event, Surprised)
@@ -159,11 +159,11 @@ def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Eff
         yield _rising(at, f"{damage}!" if unexpected else str(damage), purpose)
 
 
-def _rising(at: Vec, text: str, purpose: str) -> Effect:
+def _rising(at: Vec, text: str, purpose: str) -> Animation:
     return Rising(at, NUMBER_SECONDS, text, purpose)
 
 
-def _lunge(attacker: Actor, at: Vec) -> Iterator[Effect]:
+def _lunge(attacker: Actor, at: Vec) -> Iterator[Animation]:
     """Yield a lunge if the victim is adjacent; an attacker with a missile stays where it is."""
     step = at - attacker.pos
     if step.steps == 1:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import LEAP_TURNS, Steps
+from game.engine.grid.flood import LEAP_TURNS, StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
@@ -19,7 +19,7 @@ from game.engine.model.features import Verb
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Crosses, Opens
-from game.engine.tradition import Openers, Opening, Tradition
+from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 
 
 class StepCheck(NamedTuple):
@@ -31,7 +31,7 @@ class StepCheck(NamedTuple):
     why: str
 
 
-TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
+TURNS_TO_OPEN = {OpeningRule.ENTERS: 1, OpeningRule.BUMPS: 2}
 """Number of turns until an actor stands in the cell of a door that was shut."""
 
 
@@ -43,19 +43,19 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
     step = to - start
     if step.steps > 1:
         return _past_a_door(actor, start, to, level, tradition)
-    if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
+    if step.diagonal and tradition.steps is StepRule.ORTHOGONAL:
         return _refused("You can move only north, east, south and west.")
     door = level.doors.get(to)
-    why = _no_way_into(to, actor, level, tradition) or (wrong_side(door, step) if door is not None else None)
+    why = _no_way_into(to, actor, level, tradition) or (why_wrong_side(door, step) if door is not None else None)
     if why is not None:
         return _refused(why)
-    if step.diagonal and tradition.steps is Steps.NO_CORNERS:
+    if step.diagonal and tradition.steps is StepRule.NO_CORNERS:
         for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
             if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
                 return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
     if door is None or not door.shut:
         return StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
-    return StepCheck(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
+    return StepCheck(True, TURNS_TO_OPEN[tradition.opening_rule], LOUDNESS[Noise.DOOR], "")
 
 
 def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
@@ -70,12 +70,14 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
         return _refused(f"The {actor.name} {how.value}.")
     if door.runed:
         return _refused(f"The rune keeps the {actor.name} away.")
-    if not (_stands_clear(actor, start, level, tradition) and _stands_clear(actor, to, level, tradition)):
+    if not (
+        _is_door_out_of_the_way(actor, start, level, tradition) and _is_door_out_of_the_way(actor, to, level, tradition)
+    ):
         return _refused("There is no free space behind the door.")
     return StepCheck(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
 
 
-def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
+def _is_door_out_of_the_way(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
     """Whether an actor that gets past a door could stand on a cell beside it: a cell without a leaf of its own."""
     door = level.doors.get(at)
     return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)
@@ -83,22 +85,22 @@ def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> 
 
 def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
     """Return why an actor could never stand on a cell; None if it could. `ground_for` is the same for all cells."""
-    if not level.holds(at):
+    if not level.in_bounds(at):
         return "The edge of the map is in the way."
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
             return "There is no way through there."
         return f"The {level.terrain_at(at).name_on(level.wall_style)} is in the way."
     door = level.doors.get(at)
-    return held_shut(door, actor, tradition) if door is not None else None
+    return why_held_shut(door, actor, tradition) if door is not None else None
 
 
-def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
+def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
     """Return why a door keeps an actor out, from whichever side; None if it does not.
 
     `state`: the state to check the door in; None for the state that it is in.
     """
-    if door.mimic is not None and actor.breed.mind is not None:
+    if door.mimic is not None and actor.breed.ai is not None:
         return "That is not a door."
     match state or door.state:
         case DoorState.SHUT:
@@ -118,7 +120,7 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
         return f"Only a lever opens the {door.kind.noun}."
     if not may_open(actor, tradition):
         return f"The {actor.name} cannot open doors."
-    if door.runed and actor.breed.mind is not None:
+    if door.runed and actor.breed.ai is not None:
         return f"The rune keeps the {actor.name} away."
     if door.locked and not has_key(actor, door):
         own = f"Only the {door.kind.name} key opens this door."
@@ -128,10 +130,10 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
 
 def has_key(actor: Actor, door: Door) -> bool:
     """Whether an actor could open the lock of a door, by a key or by picking it."""
-    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks
+    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks_locks
 
 
-def wrong_side(door: Door, step: Vec) -> str | None:
+def why_wrong_side(door: Door, step: Vec) -> str | None:
     """Return why a step comes at a door from a side where it does not open; None if it opens from there."""
     if door.side is None or step == -door.side:
         return None
@@ -153,37 +155,37 @@ def is_unbuilt(at: Vec, level: Level) -> bool:
     if not level.terrain_at(at).rock:
         return False
     around = (at + step for step in DIRECTIONS)
-    beside = (level.terrain_at(cell) for cell in around if level.holds(cell) and cell not in level.doors)
+    beside = (level.terrain_at(cell) for cell in around if level.in_bounds(cell) and cell not in level.doors)
     return not any(terrain.walled and not terrain.rock for terrain in beside)
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
     """Return whether an actor opens shut doors that nothing else keeps shut, by the rules of the tradition."""
-    match tradition.openers:
-        case Openers.ANYONE:
+    match tradition.opener_rule:
+        case OpenerRule.ANYONE:
             return True
-        case Openers.BY_MANNERS:
+        case OpenerRule.BY_MANNERS:
             return actor.breed.opens is not Opens.NEVER
-        case Openers.HERO:
-            return actor.breed.mind is None
+        case OpenerRule.HERO:
+            return actor.breed.ai is None
 
 
 def crossing(actor: Actor, tradition: Tradition) -> Crosses:
     """Return how an actor gets past shut doors without opening them."""
-    return actor.breed.crosses if tradition.openers is Openers.BY_MANNERS else Crosses.NEVER
+    return actor.breed.crosses if tradition.opener_rule is OpenerRule.BY_MANNERS else Crosses.NEVER
 
 
-def manner_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
+def movement_traits(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     """Return all properties of an actor that decide where it can walk; actors with equal ones walk the same ways."""
     manners = may_open(actor, tradition), actor.breed.pushes_ajar, crossing(actor, tradition)
-    return *manners, actor.breed.mind is None, actor.breed.picks or actor.keys > 0, *actor.ring
+    return *manners, actor.breed.ai is None, actor.breed.picks_locks or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
     """Return the cells that an actor could ever stand on, as bool[x, y]: `check_step` for a whole level, for floods."""
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
-        if held_shut(door, actor, tradition) is not None:
+        if why_held_shut(door, actor, tradition) is not None:
             ground[at] = False
     return ground
 
@@ -208,13 +210,14 @@ def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Ve
         for at, door in level.doors.items()
         if door.shut and not door.runed and door.mimic is None
         for step in (EAST, SOUTH)
-        if _stands_clear(actor, at - step, level, tradition) and _stands_clear(actor, at + step, level, tradition)
+        if _is_door_out_of_the_way(actor, at - step, level, tradition)
+        and _is_door_out_of_the_way(actor, at + step, level, tradition)
     ]
 
 
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
     """Return the cells that take more than one turn to enter, and how many more: `check_step` for floods."""
-    more = TURNS_TO_OPEN[tradition.opening] - 1
+    more = TURNS_TO_OPEN[tradition.opening_rule] - 1
     return {at: more for at, door in level.doors.items() if door.shut} if more else {}
 
 
@@ -232,5 +235,5 @@ def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
     bash = actor.breed.bash
     if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
         return 0
-    warned = door.runed and actor.breed.mind is not None
+    warned = door.runed and actor.breed.ai is not None
     return 0 if warned else -(-door.pips // bash.pips) * bash.turns

@@ -7,7 +7,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.records import record
-from game.engine.rules.item_names import called
+from game.engine.rules.item_names import name_of
 from game.engine.words import a, capital
 from game.engine.world import World
 from game.ui.text.sentences import ByActor
@@ -18,7 +18,7 @@ PLAIN_DOOR = "wooden"
 
 
 @record
-class Voice:
+class ActorNames:
     """Names of the actors and items of one world, as the hero knows them now."""
 
     world: World
@@ -32,14 +32,14 @@ class Voice:
         """Return the name of an actor within a sentence."""
         if actor is self.hero:
             return text.YOU
-        known = actor in self.world.recognised or self.world.sees(actor.pos) or not actor.alive
+        known = actor in self.world.seen_acting or self.world.sees(actor.pos) or not actor.alive
         return text.THE_ACTOR.format(name=actor.name) if known else text.SOMETHING
 
     def who(self, actor: Actor) -> str:
         """Return the name of an actor at the beginning of a sentence."""
         return capital(self.the(actor))
 
-    def tell(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
+    def fill(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
         """Return the sentence for an act of an actor, in the form for the hero or for any other, its slots filled."""
         if actor is self.hero:
             return sentence.you.format(**slots)
@@ -58,7 +58,7 @@ class Voice:
 
     def heap(self, item: Item) -> str:
         """Return the name of an item with its article, or of several with their number."""
-        name = called(item, self.world)
+        name = name_of(item, self.world)
         if item.count != 1:
             return name
         return f"1 {name}" if item.kind.worth else a(name)

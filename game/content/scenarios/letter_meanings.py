@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from game.content.ai.wander import Habit
-from game.content.monsters.monsters import BREEDS
+from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.hero_setup import item_named
 from game.content.world.doors import DOORS
 from game.content.world.hazards import TRAPS
@@ -67,16 +67,16 @@ def drawn_door(legend: Legend) -> DoorDrawn:
         raise DrawingError(f"line {legend.line}: a {kind} moves only by a lever and cannot be {state}")
     if (stiff or runed) and not DOORS[kind].has_leaf:
         raise DrawingError(f"line {legend.line}: a {kind} has no door in it and cannot be {STIFF if stiff else RUNED}")
-    stands = STATES.get(state, DOORS[kind].begins)
+    stands = STATES.get(state, DOORS[kind].initial_state)
     return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
 
 
 def _begins(kind: DoorKind) -> str:
     """Return the state of a door whose legend names none."""
-    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.begins.value
+    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.initial_state.value
 
 
-def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
+def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
     """Return the levers of a drawing, each made known to its door. Raises DrawingError."""
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.ai.door_users import knock_first, seal
-from game.content.ai.flee import part_when_hurt, run_when_hurt, steal_and_run
+from game.content.ai.door_users import bolt_doors, knock_first
+from game.content.ai.flee import divide_when_hurt, run_when_hurt, steal_and_run
 from game.content.ai.hunt import hunt, lurk, stand_about
 from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
@@ -22,7 +22,17 @@ from game.content.world.hazards import POISON
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, Shot
-from game.engine.model.traits import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder, Crosses, Lamp, Opens, Shine, Size
+from game.engine.model.traits import (
+    BRUTAL_BASHING,
+    GNAWING,
+    WEAK_BASHING,
+    Crosses,
+    GasSac,
+    Lamp,
+    LampLevel,
+    Opens,
+    Size,
+)
 
 DEAF = -100
 """Hearing so bad that no noise reaches the monster."""
@@ -30,7 +40,7 @@ DEAF = -100
 OIL_LAMP = Lamp(
     oil=500,
     most=1000,
-    shines=(Shine(150, 9), Shine(50, 6), Shine(1, 4)),
+    levels=(LampLevel(150, 9), LampLevel(50, 6), LampLevel(1, 4)),
     sight_without=2,
     hearing_without=3,
 )
@@ -44,9 +54,9 @@ WANDERER = Breed(
     defense=Roll(plus=2),
     defense_chance=Roll(plus=40),
     sight=9,
-    mends=26,
+    heal_turns=26,
     latches=3,
-    kit=(Item(HEALING), Item(DART, 4)),
+    starting_items=(Item(HEALING), Item(DART, 4)),
     lamp=OIL_LAMP,
 )
 ROGUE = Breed(
@@ -60,10 +70,10 @@ ROGUE = Breed(
     defense_chance=Roll(plus=40),
     sight=15,
 )
-MAP_READER = replace(ROGUE, kit=(Item(MAGIC_MAP, 2),))
+MAP_READER = replace(ROGUE, starting_items=(Item(MAGIC_MAP, 2),))
 """RS-31: begins with two Magic Map scrolls."""
 BOOKISH = replace(ROGUE, sight=8)
-SEARCHER = replace(ROGUE, mends=12)  # CM-32
+SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
 
 KOBOLD = Breed(
     "kobold",
@@ -74,7 +84,7 @@ KOBOLD = Breed(
     attack_chance=Roll(25, 3),
     defense=Roll(1, 3),
     defense_chance=Roll(10, 4),
-    grows=3,
+    growth_depths=3,
     gold=Roll(5, 5),
     pace=140,
     sight=10,
@@ -83,7 +93,7 @@ KOBOLD = Breed(
     size=Size.SMALL,
     door_habit="Opens doors when hunting. Bashes bolted doors.",
     advice="Fight it in a doorway.",
-    mind=hunt,
+    ai=hunt,
 )
 
 HOUND = Breed(
@@ -95,14 +105,14 @@ HOUND = Breed(
     attack_chance=Roll(plus=40),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=20),
-    grows=2,
+    growth_depths=2,
     pace=70,
     sight=10,
     opens=Opens.NEVER,
     flocks=True,
     door_habit="Cannot open doors, but pushes open a door left ajar.",
     advice="Hounds come in packs. You need not open their door.",
-    mind=answer_together,
+    ai=answer_together,
 )
 LURKER = Breed(
     "lurker",
@@ -113,7 +123,7 @@ LURKER = Breed(
     attack_chance=Roll(plus=45),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=30),
-    grows=2,
+    growth_depths=2,
     gold=Roll(3, 5),
     pace=130,
     sight=6,
@@ -123,7 +133,7 @@ LURKER = Breed(
     sees_in_dark=True,
     door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
     advice="Knock twice, or take another way.",
-    mind=lurk,
+    ai=lurk,
 )
 
 DRAUGHT = Breed(
@@ -135,7 +145,7 @@ DRAUGHT = Breed(
     attack_chance=Roll(plus=60),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=30),
-    grows=2,
+    growth_depths=2,
     pace=143,
     sight=5,
     hearing=DEAF,
@@ -144,7 +154,7 @@ DRAUGHT = Breed(
     size=Size.LARGE,
     door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
     advice="Bolt a door behind you.",
-    mind=trail,
+    ai=trail,
 )
 GOBLIN = Breed(
     "goblin",
@@ -155,7 +165,7 @@ GOBLIN = Breed(
     attack_chance=Roll(10, 5),
     defense=Roll(1, 2),
     defense_chance=Roll(10, 4),
-    grows=3,
+    growth_depths=3,
     gold=Roll(1, 20),
     pace=120,
     sight=10,
@@ -164,7 +174,7 @@ GOBLIN = Breed(
     size=Size.SMALL,
     door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
     advice="Do not chase it through its doors.",
-    mind=run_when_hurt,
+    ai=run_when_hurt,
 )
 OOZE = Breed(
     "ooze",
@@ -175,7 +185,7 @@ OOZE = Breed(
     attack_chance=Roll(10, 5),
     defense=Roll(1, 2),
     defense_chance=Roll(10, 4),
-    grows=3,
+    growth_depths=3,
     gold=Roll(1, 20),
     pace=140,
     sight=10,
@@ -183,7 +193,7 @@ OOZE = Breed(
     crosses=Crosses.UNDER,
     door_habit="Flows under shut doors. Splits in two when hurt.",
     advice="A shut door does not stop it.",
-    mind=part_when_hurt,
+    ai=divide_when_hurt,
 )
 """RS-48: it has no hands, so it flows over gear and leaves it lying; gold it takes, as all monsters do."""
 RAT = Breed(
@@ -195,7 +205,7 @@ RAT = Breed(
     attack_chance=Roll(plus=45),
     defense=Roll(),
     defense_chance=Roll(),
-    grows=3,
+    growth_depths=3,
     pace=80,
     sight=5,
     hearing=3,
@@ -206,7 +216,7 @@ RAT = Breed(
     size=Size.SMALL,
     door_habit="Squeezes under shut doors. Comes to any noise.",
     advice="Avoid noise, and fight away from shut doors.",
-    mind=hunt,
+    ai=hunt,
 )
 JACKAL = Breed(
     "jackal-man",
@@ -217,7 +227,7 @@ JACKAL = Breed(
     attack_chance=Roll(plus=45),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=25),
-    grows=2,
+    growth_depths=2,
     gold=Roll(1, 10),
     pace=90,
     sight=10,
@@ -226,7 +236,7 @@ JACKAL = Breed(
     bash=WEAK_BASHING,
     door_habit="Opens doors when hunting. One of the pack circles around by another door.",
     advice="Watch the other doors too.",
-    mind=hunt_from_two_sides,
+    ai=hunt_from_two_sides,
 )
 BEETLE = Breed(
     "deathwatch beetle",
@@ -237,14 +247,14 @@ BEETLE = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=50),
-    grows=2,
+    growth_depths=2,
     pace=130,
     sight=6,
     opens=Opens.NEVER,
     bash=GNAWING,
     door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
     advice="Iron and glass doors stop it.",
-    mind=hunt,
+    ai=hunt,
 )
 OGRE = Breed(
     "ogre",
@@ -255,7 +265,7 @@ OGRE = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=30),
-    grows=2,
+    growth_depths=2,
     gold=Roll(4, 5),
     pace=130,
     sight=9,
@@ -265,7 +275,7 @@ OGRE = Breed(
     size=Size.LARGE,
     door_habit="Cannot open doors. Breaks them down. Each of its blows counts double.",
     advice="A bolt does not stop it for long.",
-    mind=hunt,
+    ai=hunt,
 )
 LISTENER = Breed(
     "listener",
@@ -276,14 +286,14 @@ LISTENER = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=20),
-    grows=2,
+    growth_depths=2,
     pace=90,
     sight=1,
     wears=True,
     hearing=6,
     door_habit="Is blind, but hears noises from 6 squares farther than others. Opens doors to follow a noise.",
     advice="Stay quiet or far away.",
-    mind=hunt,
+    ai=hunt,
 )
 KNOCKER = Breed(
     "knocker",
@@ -294,14 +304,14 @@ KNOCKER = Breed(
     attack_chance=Roll(plus=55),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=30),
-    grows=2,
+    growth_depths=2,
     gold=Roll(2, 5),
     pace=100,
     sight=9,
     wears=True,
     door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
     advice="Answer its knock with a knock.",
-    mind=knock_first,
+    ai=knock_first,
 )
 BELLMAN = Breed(
     "bellman",
@@ -312,7 +322,7 @@ BELLMAN = Breed(
     attack_chance=Roll(plus=45),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=30),
-    grows=3,
+    growth_depths=3,
     gold=Roll(2, 5),
     pace=100,
     sight=9,
@@ -321,7 +331,7 @@ BELLMAN = Breed(
     keeps_post=True,
     door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
     advice="Try to reach it unseen.",
-    mind=ring,
+    ai=ring,
 )
 WRAITH = Breed(
     "wraith",
@@ -332,7 +342,7 @@ WRAITH = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=35),
-    grows=3,
+    growth_depths=3,
     pace=120,
     sight=8,
     opens=Opens.NEVER,
@@ -340,7 +350,7 @@ WRAITH = Breed(
     pushes_ajar=False,
     door_habit="Passes through shut doors, but cannot cross an open doorway.",
     advice="Open the door between you to stop it.",
-    mind=hunt,
+    ai=hunt,
 )
 MOTH = Breed(
     "moth",
@@ -351,14 +361,14 @@ MOTH = Breed(
     attack_chance=Roll(plus=35),
     defense=Roll(),
     defense_chance=Roll(),
-    grows=3,
+    growth_depths=3,
     pace=70,
     sight=14,
     opens=Opens.NEVER,
     size=Size.SMALL,
     door_habit="Cannot open doors. Flies to any light.",
     advice="Cover your lamp to avoid it.",
-    mind=flit,
+    ai=flit,
 )
 BOLT_WARDEN = Breed(
     "bolt-warden",
@@ -369,7 +379,7 @@ BOLT_WARDEN = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=40),
-    grows=3,
+    growth_depths=3,
     gold=Roll(4, 5),
     pace=110,
     sight=10,
@@ -377,7 +387,7 @@ BOLT_WARDEN = Breed(
     latches=3,
     door_habit="Opens doors when hunting, and bolts them behind you.",
     advice="Keep a second way out.",
-    mind=seal,
+    ai=bolt_doors,
 )
 MIMIC = Breed(
     "door mimic",
@@ -388,18 +398,18 @@ MIMIC = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=40),
-    grows=3,
+    growth_depths=3,
     gold=Roll(5, 10),
     pace=150,
     sight=6,
     opens=Opens.NEVER,
     keeps_post=True,
     silent=True,
-    poses=True,
+    poses_as_door=True,
     size=Size.LARGE,
     door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
     advice="Look closely at a door before you touch it.",
-    mind=hunt,
+    ai=hunt,
 )
 ARCHER = Breed(
     "doorward archer",
@@ -410,7 +420,7 @@ ARCHER = Breed(
     attack_chance=Roll(plus=45),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=20),
-    grows=3,
+    growth_depths=3,
     gold=Roll(2, 5),
     pace=110,
     sight=10,
@@ -420,7 +430,7 @@ ARCHER = Breed(
     shot=Shot("arrow", 2, 45, 9),
     door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
     advice="Stay out of its line of sight.",
-    mind=shoot,
+    ai=shoot,
 )
 BOMBARDIER = Breed(
     "bombardier",
@@ -431,15 +441,15 @@ BOMBARDIER = Breed(
     attack_chance=Roll(plus=40),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=20),
-    grows=3,
+    growth_depths=3,
     gold=Roll(3, 5),
     pace=120,
     sight=9,
     wears=True,
-    kit=(Item(FIRE, 2),),
+    starting_items=(Item(FIRE, 2),),
     door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
     advice="Stand behind stone or iron.",
-    mind=bomb,
+    ai=bomb,
 )
 GASBAG = Breed(
     "gasbag",
@@ -450,14 +460,14 @@ GASBAG = Breed(
     attack_chance=Roll(plus=20),
     defense=Roll(),
     defense_chance=Roll(),
-    grows=3,
+    growth_depths=3,
     pace=200,
     sight=7,
     opens=Opens.NEVER,
-    bursts=Bladder(POISON, 12),
+    gas_sac=GasSac(POISON, 12),
     door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
     advice="Kill it from a distance.",
-    mind=hunt,
+    ai=hunt,
 )
 KEY_THIEF = Breed(
     "key-thief",
@@ -468,15 +478,15 @@ KEY_THIEF = Breed(
     attack_chance=Roll(plus=55),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=50),
-    grows=3,
+    growth_depths=3,
     gold=Roll(4, 5),
     pace=80,
     sight=10,
     wears=True,
-    picks=True,
+    picks_locks=True,
     door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
     advice="Stand between it and the way out.",
-    mind=steal_and_run,
+    ai=steal_and_run,
 )
 WYRMLING = Breed(
     "wyrmling",
@@ -487,14 +497,14 @@ WYRMLING = Breed(
     attack_chance=Roll(plus=45),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=30),
-    grows=3,
+    growth_depths=3,
     pace=110,
     sight=10,
     opens=Opens.NEVER,
     size=Size.SMALL,
     door_habit="Cannot open doors.",
     advice="A dragon may be near.",
-    mind=hunt,
+    ai=hunt,
 )
 DRAGON = Breed(
     "dragon",
@@ -505,7 +515,7 @@ DRAGON = Breed(
     attack_chance=Roll(plus=50),
     defense=Roll(plus=3),
     defense_chance=Roll(plus=40),
-    grows=4,
+    growth_depths=4,
     gold=Roll(10, 20),
     pace=120,
     sight=10,
@@ -514,7 +524,7 @@ DRAGON = Breed(
     shot=Shot("gout of fire", 5, 50, 6),
     door_habit="Cannot open doors. Breathes fire at what it sees.",
     advice="Keep a door between you and its fire.",
-    mind=breathe,
+    ai=breathe,
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
 
@@ -539,7 +549,7 @@ def _neighbour(name: str, glyph: str, look: str, *says: str) -> Breed:
         keeps_post=True,
         friendly=True,
         says=says,
-        mind=stand_about,
+        ai=stand_about,
     )
 
 

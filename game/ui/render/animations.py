@@ -9,7 +9,7 @@ from game.engine.model.actor import Actor
 
 
 @dataclass
-class Effect:
+class Animation:
     """Picture that plays for a while at a cell."""
 
     at: Vec
@@ -28,7 +28,7 @@ class Effect:
 
 
 @dataclass
-class Lunge(Effect):
+class Lunge(Animation):
     """Attacker that throws itself at its victim and back."""
 
     actor: Actor
@@ -36,14 +36,14 @@ class Lunge(Effect):
 
 
 @dataclass
-class Flash(Effect):
+class Flash(Animation):
     """Victim that lights up when it is hit."""
 
     actor: Actor
 
 
 @dataclass
-class Rising(Effect):
+class Rising(Animation):
     """Number or word that rises from a cell."""
 
     text: str
@@ -51,7 +51,7 @@ class Rising(Effect):
 
 
 @dataclass
-class Burst(Effect):
+class Burst(Animation):
     """A few frames of sprites at a cell."""
 
     family: str
@@ -59,12 +59,12 @@ class Burst(Effect):
 
 
 @dataclass
-class Swing(Effect):
+class Swing(Animation):
     """Leaf of a door that is swinging."""
 
 
 @dataclass
-class Shadow(Effect):
+class Shadow(Animation):
     """Shadow of something that passes before the light under a door."""
 
     @property
@@ -74,7 +74,7 @@ class Shadow(Effect):
 
 
 @dataclass
-class Dissolve(Effect):
+class Dissolve(Animation):
     """Dead creature that fades where it fell."""
 
     actor: Actor

@@ -2,7 +2,7 @@
 
 `draw_level`: makes the level of a drawing: the ground, the doors, the creatures and the items.
 
-`people`: puts the creatures on a drawn level, with their habits and their health.
+`place_creatures`: puts the creatures on a drawn level, with their habits and their health.
 """
 
 from __future__ import annotations
@@ -13,18 +13,26 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.ai.wander import Habit, gather, take_up
-from game.content.items.items import GOLD
-from game.content.items.unidentified import deal
-from game.content.levels.furnish import conceal, make_level, posing
+from game.content.ai.wander import Habit, form_packs, start_habit
+from game.content.items.gear import GOLD
+from game.content.items.unidentified import deal_disguises
+from game.content.levels.furnish import hide_doors, make_level, mimic_door
 from game.content.scenarios.hero_setup import equip
-from game.content.scenarios.legends import BreedDrawn, DoorDrawn, Placed, check_facings, hang, join, placed
+from game.content.scenarios.letter_meanings import (
+    BreedDrawn,
+    DoorDrawn,
+    Placed,
+    check_facings,
+    join,
+    place_levers,
+    placed,
+)
 from game.content.world.doors import WOODEN
 from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.actor import Intent, spawn
+from game.engine.model.actor import AiState, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Light, Room, Trap, TrapKind
 from game.engine.model.item import Item
@@ -43,7 +51,7 @@ DRAWN_FIRE_TURNS = 4
 """Number of turns that drawn fire burns where there is no fuel."""
 
 
-def situation(text: str, seed: str, tradition: Tradition) -> World:
+def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
     """Return the world that a drawing shows, with its one hero. Raises DrawingError."""
     drawing = parse_drawing(text)
     heroes = drawing.marks["hero"]
@@ -57,7 +65,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
 
     hero = spawn(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
     equip(hero, drawing)
-    world = begin_game(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
+    world = begin_game(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal_disguises(seed)._asdict())
     for stairs in drawing.marks["stairs up"][:1]:
         drawn.visits.came_by = stairs
     _fill_air(drawing, world)
@@ -95,15 +103,15 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         start=start,
         doors=doors.shown,
         rooms=_rooms(drawing, ground, [*doors.shown, *doors.hidden]),
-        secrets=conceal(doors.hidden, ground, traces=tradition.traces),
-        levers=hang(drawing, doors.lettered),
+        secrets=hide_doors(doors.hidden, ground, traces=tradition.traces),
+        levers=place_levers(drawing, doors.lettered),
         lights=[_torch(at, line, ground) for at, line in drawing.torches],
         depth=depth,
     )
     check_facings(drawing)
     for letter, alike in doors.lettered.items():
         join(letter, alike, drawing, level)
-    people(level, letters, seed)
+    place_creatures(level, letters, seed)
     _strew(level, drawing, letters)
     wound(level, drawing)
     return level
@@ -152,9 +160,9 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
             door = meaning.door_at(at)
             (doors.hidden if meaning.hidden else doors.shown).append(door)
             doors.lettered.setdefault(letter, []).append(door)
-        elif isinstance(meaning, BreedDrawn) and meaning.breed.poses:
+        elif isinstance(meaning, BreedDrawn) and meaning.breed.poses_as_door:
             kind = tradition.door if tradition.door.has_leaf else WOODEN
-            doors.shown.append(posing(spawn(meaning.breed, at, depth, Dice(seed, "mimics", *at)), kind))
+            doors.shown.append(mimic_door(spawn(meaning.breed, at, depth, Dice(seed, "mimics", *at)), kind))
     return doors
 
 
@@ -200,18 +208,18 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
         level.choices.append(frozenset(cells))
 
 
-def people(level: Level, letters: Iterable[Placed], seed: str) -> None:
+def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
     """Put all creatures on the level that do not pose as doors."""
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
-        if isinstance(meaning, BreedDrawn) and not meaning.breed.poses:
+        if isinstance(meaning, BreedDrawn) and not meaning.breed.poses_as_door:
             creature = spawn(meaning.breed, at, level.depth, dice)
             if meaning.habit is not None or meaning.breed.keeps_post:
-                take_up(creature, meaning.habit or Habit.POSTED)
+                start_habit(creature, meaning.habit or Habit.POSTED)
             else:
-                creature.alert, creature.intent = HUNT_TURNS, Intent(trail=level.start)
+                creature.alert, creature.ai_state = HUNT_TURNS, AiState(trail=level.start)
             level.add(creature)
-    gather(level)
+    form_packs(level)
 
 
 def wound(level: Level, drawing: Drawing) -> None:

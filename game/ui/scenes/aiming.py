@@ -14,9 +14,9 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.throw import missile_stats
-from game.engine.rules.targeting import ajar_on, cells_hit, flight, refusal, targets
+from game.engine.rules.targeting import ajar_doors_on, cells_hit, flight, refusal, targets
 from game.engine.world import World
-from game.ui.core.commands import Ask, Click, Command, Go, Pick, PlayerInput, Point
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -24,7 +24,7 @@ from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.hazard_messages import doors_that_burn
-from game.ui.text.odds_text import chances, toll
+from game.ui.text.odds_text import chances, damage_text
 from game.ui.text.sentences import targeting as text
 
 MARGIN = 5
@@ -35,23 +35,29 @@ class Aiming(Scene):
     """The targeting scene over the game; it draws on the game's stage."""
 
     covers = False
-    answers = True
+    takes_right_click = True
 
     def __init__(
-        self, look: Theme, world: World, stage: Stage, pointer: Pointer, deed: ItemAction, then: Callable[[Vec], None]
+        self,
+        theme: Theme,
+        world: World,
+        stage: Stage,
+        pointer: Pointer,
+        action: ItemAction,
+        then: Callable[[Vec], None],
     ) -> None:
-        assert deed.aim is not None, f"{deed.verb} {deed.what} has nothing to aim"
-        self._look = look
+        assert action.aim is not None, f"{action.verb} {action.what} has nothing to aim"
+        self._theme = theme
         self._world = world
         self._stage = stage
         self._pointer = pointer
         self._clicked: Vec | None = None
         """Cell that a click in the list has aimed at: a second click does the action there."""
-        self._deed = deed
-        self._aim = deed.aim
+        self._action = action
+        self._aim = action.aim
         self._then = then
         in_view = [foe.pos for foe in world.foes_in_view()]  # too far or hidden: the banner then says why not
-        self._targets = targets(deed.aim, world.hero, world) or in_view
+        self._targets = targets(action.aim, world.hero, world) or in_view
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
         stage.watched = self._at
@@ -61,25 +67,25 @@ class Aiming(Scene):
         """The reason why the cursor's cell cannot be a target; None if it can."""
         return refusal(self._aim, self._world.hero, self._at, self._world)
 
-    def handle(self, wish: PlayerInput) -> Change | None:
-        match wish:
-            case Go(step=step):
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case MoveInput(step=step):
                 self._move_to(self._at + step)
                 self._stage.watched = self._at
             case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
-                turn = 1 if wish is Command.NEXT_FOE else -1
+                turn = 1 if player_input is Command.NEXT_FOE else -1
                 after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
                 self._stage.watched = self._at
-            case Point(at=at) if (cell := self._pointer.target(at)) is not None:
+            case Hover(at=at) if (cell := self._pointer.target(at)) is not None:
                 self._move_to(cell)
             case Click(at=at):
                 return self._click(at)
             case Command.CONFIRM | Command.FIRE:
                 return self._choose()
-            case Pick(character=number) if number == str(self._deed.pocket):
+            case TypedCharacter(character=number) if number == str(self._action.pocket):
                 return self._choose()
-            case Command.CANCEL | Ask():
+            case Command.CANCEL | RightClick():
                 return self._leave()
             case _:
                 pass
@@ -100,7 +106,7 @@ class Aiming(Scene):
 
     def _move_to(self, at: Vec) -> None:
         """Move the cursor, and show the cells that would be hit, as far as the hero sees them."""
-        if not self._world.level.holds(at):
+        if not self._world.level.in_bounds(at):
             return
         world, hero = self._world, self._world.hero
         self._at = self._stage.cursor = at
@@ -109,7 +115,7 @@ class Aiming(Scene):
         self._stage.way, self._stage.hits = [], []
         if self.why_not is None:
             way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
-            end = self._first_met(way) if self._deed.missile else at
+            end = self._first_met(way) if self._action.missile else at
             self._stage.way = [cell for cell in way if world.sees(cell) and cell != at]
             self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
 
@@ -136,21 +142,21 @@ class Aiming(Scene):
     def lines(self) -> list[tuple[str, str]]:
         """Return the banner's lines: the action, then the creatures it would hit and the chances, or the obstacle."""
         world = self._world
-        use = text.THROW if self._deed.missile else text.USE
+        use = text.THROW if self._action.missile else text.USE
         if (why := self.why_not) is not None:
-            title = use.format(item=self._deed.what)
+            title = use.format(item=self._action.what)
             return [(title, "title"), (why, "dim text" if self._at == world.hero.pos else "harm")]
-        use = text.USE_FOR if self._deed.tells else use
-        lines = [(use.format(item=self._deed.what, effect=self._deed.tells), "title")]
-        if self._deed.kindles:
+        use = text.USE_FOR if self._action.description else use
+        lines = [(use.format(item=self._action.what, effect=self._action.description), "title")]
+        if self._action.starts_fire:
             lines += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
         victims = Counter[str]()
         for at in self._stage.hits:
             victim = world.level.actor_at(at)
             if victim is world.hero:
-                if not self._deed.missile:
+                if not self._action.missile:
                     continue  # a spell spares its caster
-                lines.append((toll(self._deed.spills, victim, world), "harm"))
+                lines.append((damage_text(self._action.spills, victim, world), "harm"))
             elif victim is not None and not victim.breed.friendly:
                 victims[self._chances(victim)] += 1
         for sentence, number in victims.items():
@@ -160,23 +166,23 @@ class Aiming(Scene):
 
     def _chances(self, victim: Actor) -> str:
         """Return the chances against a creature; those of a missile allow for the doors ajar on its way."""
-        shot, level = self._deed.shot, self._world.level
+        shot, level = self._action.shot, self._world.level
         if shot is None:
-            return toll(self._deed.spills, victim, self._world)
+            return damage_text(self._action.spills, victim, self._world)
         way = flight(self._world.hero.pos, victim.pos, level, far=self._aim.far)
-        return chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)
+        return chances(missile_stats(shot, ajar_doors_on(way, level)), victim, self._world)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the banner in the place of the log, so that it covers nothing of the world."""
-        look, scale = self._look, self._look.text_scale(target)
-        pen, area = TextPainter(target, look, scale), self._pointer.world_area
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter, area = TextPainter(target, theme, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
-        look.plate(target, box, scale)
+        theme.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        rows = [(part, purpose) for line, purpose in self.lines() for part in pen.wrap(line, inner.width)]
-        room = inner.height // pen.line
+        rows = [(part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width)]
+        room = inner.height // painter.line
         if len(rows) < room:
             keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK
-            rows = [*rows, (pen.cut(keys, inner.width), "dim text")]
+            rows = [*rows, (painter.cut(keys, inner.width), "dim text")]
         for number, (line, purpose) in enumerate(rows[:room]):
-            pen.word(inner.x, inner.y + number * pen.line, line, purpose)
+            painter.word(inner.x, inner.y + number * painter.line, line, purpose)
