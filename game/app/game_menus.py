@@ -13,7 +13,7 @@ from game.store.json_values import JsonValue
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.hud.replay_bar import rules_told
+from game.ui.hud.replay_bar import rules_note
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import menus, saving
 
@@ -50,7 +50,7 @@ def games_menu(
             Choice(fixed(saving.WATCH_FROM_START), lambda: look_at(run)),
             Choice(fixed(saving.BACK), Pop),
         ]
-        return Menu(theme, where(run), choices, rules_told(change_since(run.rules)))
+        return Menu(theme, where(run), choices, rules_note(change_since(run.rules)))
 
     def turned(other: int) -> Choice:
         words = saving.NEWER if other < page else saving.OLDER

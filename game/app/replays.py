@@ -18,7 +18,7 @@ from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Replace, ReplaceAll, Scene
 from game.ui.graphics.files import UnwritableFile, write_atomically
 from game.ui.graphics.theme import Theme
-from game.ui.hud.replay_bar import rules_told
+from game.ui.hud.replay_bar import rules_note
 from game.ui.scenes.gif_export import STEPS, GifExport
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.replay import ReplayScene
@@ -112,7 +112,7 @@ class Replays:
             recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreError as trouble:
             return Replace(refusal(self._theme, saving.CANNOT_SAVE, reason_of(trouble)))
-        news = f"{sentences.PRACTICE_BEGINS} {rules_told(replay.rules_change_here)}".rstrip()
+        news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
         return ReplaceAll(self._show(world, recorder, news, ()))
 
     def _write_replay(self, record: GameRecord, number: int | None) -> Change:

@@ -25,7 +25,7 @@ from game.store.recording.load import MAX_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
-from game.ui.hud.replay_bar import rules_told
+from game.ui.hud.replay_bar import rules_note
 from game.ui.text.narrator import messages_for
 from game.ui.text.sentences import saving
 
@@ -151,7 +151,7 @@ class Saves:
         store = self.store
         assert store is not None, "there are no games"
         world, at, back, why, rules = resume(store, run)
-        changed = rules_told(change_since(rules))
+        changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saving.CONTINUES_WHERE_LEFT}" if changed else ""
             return world, self._keep(world, lambda trouble: Autosave(store, run, world, trouble, at)), news

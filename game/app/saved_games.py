@@ -26,7 +26,7 @@ Ask = Callable[[Callable[[], Change]], Scene]
 
 
 class SavedGames:
-    """The player's saved games, with the ways to a game's scene and to the title."""
+    """The player's saved games, with the choices to a game's scene and to the title."""
 
     def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -89,18 +89,18 @@ class SavedGames:
             return self.to_title()
 
         if self._saves.current is None:
-            ways = {
+            choices = {
                 menus.ABANDON_AND_TITLE: given_up(self.to_title),
                 menus.ABANDON_AND_NEW_GAME: given_up(another),
                 menus.ABANDON_AND_QUIT: given_up(Quit),
             }
         else:
-            ways = {
+            choices = {
                 menus.SAVE_AND_TITLE: self.to_title,
                 menus.SAVE_AND_QUIT: Quit,
                 menus.ABANDON: given_up(close),
             }
-        return [Choice(fixed(words), way) for words, way in ways.items()]
+        return [Choice(fixed(words), change) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame]) -> Scene:
         return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)

@@ -32,7 +32,7 @@ TIRED = 60
 def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Go to stairs or behind a door that takes a latch, if the hero gets there before the foes; None if he does not."""
     hero, world = known_map.hero, known_map.world
-    down, up = known_map.stairs(), _ways_up(known_map)
+    down, up = known_map.stairs(), _stairs_up(known_map)
     if hero.pos in down:
         return Descend()
     if hero.pos in up:
@@ -67,7 +67,7 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
     return None
 
 
-def _ways_up(known_map: KnownMap) -> list[Vec]:
+def _stairs_up(known_map: KnownMap) -> list[Vec]:
     """Return the known stairs up if the hero could use some rest there, else none."""
     hero, world = known_map.hero, known_map.world
     return (
@@ -85,10 +85,10 @@ def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
     ground = known_map.open_ground
     ground[at] = False
     here = known_map.distances_to([inside], ground)
-    ways = [
+    cells = [
         cell for door in known_map.shut.values() if known_map.leads_on(door) for cell in known_map.before(door, ground)
     ]
-    return any(here[cell] >= 0 for cell in [*ways, *known_map.stairs(), *known_map.frontier(ground)])
+    return any(here[cell] >= 0 for cell in [*cells, *known_map.stairs(), *known_map.frontier(ground)])
 
 
 def _takes_latch(door: Door) -> bool:

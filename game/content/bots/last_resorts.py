@@ -99,11 +99,11 @@ def search(hero: Actor, world: World) -> Action | None:
     open_ = world.level.known_walkable
     walls = memory.explored & ~open_
     turns = distances(trusted_ground(hero, world), [hero.pos], steps).astype(np.int32)
-    ways_on = sum(_beside(open_, step).astype(np.int32) for step in ORTHOGONAL)
+    open_neighbours = sum(_beside(open_, step).astype(np.int32) for step in ORTHOGONAL)
     unknown = _facing_the_unknown(walls, open_, memory.explored)
     beside_unknown = _any_beside(unknown)
     likely = (
-        beside_unknown & (ways_on == 1),
+        beside_unknown & (open_neighbours == 1),
         beside_unknown & _in_the_open(open_),
         beside_unknown,
         _any_beside(walls),

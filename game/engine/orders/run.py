@@ -64,10 +64,10 @@ class Run:
             return self._change_of_sides(actor, before, self._sides)
         if not self._turns:
             return Stopped(Blocked(way.why), actor.pos)
-        paths = self._ways_on(actor, world)
-        if len(paths) != 1:
-            return Stopped(StopCause.WAY_FORKS if paths else Blocked(way.why), actor.pos)
-        self.step, self._sides = paths[0], CORRIDOR
+        options = self._steps_on(actor, world)
+        if len(options) != 1:
+            return Stopped(StopCause.WAY_FORKS if options else Blocked(way.why), actor.pos)
+        self.step, self._sides = options[0], CORRIDOR
         return None
 
     def _sides_of(self, actor: Actor, world: World) -> Branches | None:
@@ -84,16 +84,16 @@ class Run:
             return Stopped(StopCause.WAY_OPENS, actor.pos)
         return Stopped(StopCause.WAY_NARROWS, actor.pos) if self._turns > 1 else None
 
-    def _ways_on(self, actor: Actor, world: World) -> list[Vec]:
+    def _steps_on(self, actor: Actor, world: World) -> list[Vec]:
         """Return the ways on from the end of a straight corridor; none in a room, where there is room to choose."""
         open_ = world.level.known_walkable
         around = (actor.pos + step for step in DIRECTIONS)
         if sum(bool(open_[at]) for at in around if world.level.in_bounds(at)) > 2:
             return []
         for steps in (ORTHOGONAL, DIAGONAL):
-            ways = [step for step in steps if _forward(step, self.step) and _is_way_on(actor, step, world)]
-            if ways:
-                return ways
+            found = [step for step in steps if _forward(step, self.step) and _is_way_on(actor, step, world)]
+            if found:
+                return found
         return []
 
 

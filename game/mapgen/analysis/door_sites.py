@@ -47,11 +47,11 @@ def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return covered
 
 
-def ways_on(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
+def open_neighbours(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """Return the number of orthogonal neighbours that are floor, for each cell, floor or rock: uint8[x, y]."""
     around = np.pad(floor, 1).view(np.uint8)
-    ways: NDArray[np.uint8] = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
-    return ways
+    neighbours: NDArray[np.uint8] = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
+    return neighbours
 
 
 TOUCHES_NO_ROOM = "touches no room"

@@ -1,4 +1,4 @@
-"""Two maps side by side, each made in its own way, and ways between them (RB-33).
+"""Two maps side by side, each made in its own way, and tunnels between them (RB-33).
 
 Deviation from RB-33, which cuts two whole maps in the middle: each half is made for its own size, so that no room is
 cut through; parts of either half that are not connected with its largest part are left out.
@@ -28,7 +28,7 @@ class Halves(BuildStep):
 
     left: tuple[BuildStep, ...]
     right: tuple[BuildStep, ...]
-    ways: int = 3
+    tunnels: int = 3
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
@@ -43,8 +43,8 @@ class Halves(BuildStep):
             floors.append(part.floor)
             _set(sketch, part, x)
             sketch.record("one half of the map")
-        for number in range(self.ways):
-            band = slice(number * height // self.ways, (number + 1) * height // self.ways)
+        for number in range(self.tunnels):
+            band = slice(number * height // self.tunnels, (number + 1) * height // self.tunnels)
             ends = [_end(sketch, floor, band) for floor in (floors[0][::-1], floors[1])]
             if ends[0] and ends[1]:
                 start = Vec(half - 1 - ends[0].x, ends[0].y)

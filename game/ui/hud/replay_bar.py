@@ -52,8 +52,8 @@ class ReplayBar:
             painter.word(x, y + number * painter.line + 6 * scale, row, purpose)
 
     def _sentences(self) -> Iterator[tuple[str, str]]:
-        if told := rules_told(self._replay.rules_change):
-            yield told, "harm"
+        if note := rules_note(self._replay.rules_change):
+            yield note, "harm"
         gap = self._gap_here()
         if gap is not None:
             yield gap_message(gap, self._replay), "harm"
@@ -74,7 +74,7 @@ class ReplayBar:
         )
 
 
-def rules_told(change: tuple[int, int] | None) -> str:
+def rules_note(change: tuple[int, int] | None) -> str:
     """Return the sentence about a change of the rules since a game was played; "" without one."""
     if change is None:
         return ""

@@ -49,8 +49,8 @@ def no_door_beside(world: World) -> str:
 
 def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
     doors = world.level.doors
-    ways = ((step, doors.get(world.hero.pos + step)) for step in steps)
-    return [step for step, door in ways if door is not None and door.seen is not None]
+    beside = ((step, doors.get(world.hero.pos + step)) for step in steps)
+    return [step for step, door in beside if door is not None and door.seen is not None]
 
 
 def warned_of(at: Vec, world: World) -> bool:

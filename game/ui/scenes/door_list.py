@@ -44,10 +44,10 @@ class DoorList(Scene):
         self._point = point
         self._go = go
         known = [door for door in world.level.doors.values() if door.seen is not None]
-        ways = {door: len(way_to(world.hero, [door.at], world)) for door in known if not _is_open(door)}
-        self._doors = sorted(ways, key=lambda door: (ways[door] or world.level.ground.size, door.at.y, door.at.x))
-        self._steps = ways
-        self._open = len(known) - len(ways)
+        steps = {door: len(way_to(world.hero, [door.at], world)) for door in known if not _is_open(door)}
+        self._doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, door.at.y, door.at.x))
+        self._steps = steps
+        self._open = len(known) - len(steps)
         self._chosen = 0
         self._window = ListView()
         self._boxes: list[tuple[pygame.Rect, int]] = []

@@ -48,7 +48,7 @@ class GameOver(Scene):
         self._story = [(line.text, line.purpose) for line in ending_messages(world)]
         self._table = table(world)
         self._footing = [
-            *((endings.BADGE.format(badge=name, deed=action), "good") for name, action in badges),
+            *((endings.BADGE.format(badge=name, description=action), "good") for name, action in badges),
             (score_text(world), "gain"),
             (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]
@@ -91,8 +91,8 @@ class GameOver(Scene):
     def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
         """Return the scale of the text, the scale of the picture relative to it, and whether the table fits."""
         wanted = self._theme.text_scale(target)
-        ways = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
-        sizes = [(scale, *way) for scale in range(wanted, 0, -1) for way in ways]
+        layouts = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
+        sizes = [(scale, *layout) for scale in range(wanted, 0, -1) for layout in layouts]
         return next((size for size in sizes if self._fits(target, *size)), sizes[-1])
 
     def _fits(self, target: pygame.Surface, scale: int, enlarged: int, table: bool) -> bool:
@@ -114,16 +114,16 @@ class GameOver(Scene):
         """Draw an open door between two torches, and in it the killer, or the victorious hero; return the y below."""
         end = self._world.run_stats.end
         assert end is not None
-        theme = self._world.hero.breed.look if end.won else end.killer_look
+        figure = self._world.hero.breed.look if end.won else end.killer_look
         flame = ["wall-face-0", "torch-0"]
         door = f"{end.door_look or self._world.tradition.door.look}-front"
         above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
-        below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{theme}-0"] if theme else [])], ["floor-0"], ["floor-1"]]
+        below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
         for y, row in enumerate((above, below)):
             for x, names in enumerate(row):
                 for name in names:
-                    dye = self._swatch.dye(self._swatch.purpose(theme, "foe")) if name == f"{theme}-0" else None
+                    dye = self._swatch.dye(self._swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
                     sprite = self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
                     picture.blit(sprite, (x * TILE, y * TILE))
         large = pygame.transform.scale_by(picture, scale)

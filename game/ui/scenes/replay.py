@@ -205,9 +205,9 @@ class ReplayScene(Scene):
         one, several = (
             (sentences.ONE_STEP, sentences.STEPS) if pace > 0 else (sentences.ONE_STEP_BACK, sentences.STEPS_BACK)
         )
-        told = one if abs(pace) == 1 else several.format(number=abs(pace))
+        speed = one if abs(pace) == 1 else several.format(number=abs(pace))
         if self._going:
-            return told
+            return speed
         if self._at_its_end or self._pace == AT_FIRST:
             return sentences.AT_THE_END if self.replay.over else sentences.PAUSED
-        return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(pace=told)
+        return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(pace=speed)

@@ -22,10 +22,10 @@ def words_for(command: Command, tradition: Tradition) -> str:
 def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
     """Return rows of keys and descriptions: every command that works in a tradition, and none that it refuses."""
     has = tradition.provides
-    told = {command: words_for(command, tradition) for command in KEY_NAMES if is_available(command, tradition)}
-    rows = [(KEY_NAMES[command], does) for command, does in told.items()]
-    before, after = list(told).index(Command.WAIT) + 1, list(told).index(Command.BAG) + 1
-    looking = list(told).index(Command.NEXT_FOE) + 1
+    descriptions = {command: words_for(command, tradition) for command in KEY_NAMES if is_available(command, tradition)}
+    rows = [(KEY_NAMES[command], description) for command, description in descriptions.items()]
+    before, after = list(descriptions).index(Command.WAIT) + 1, list(descriptions).index(Command.BAG) + 1
+    looking = list(descriptions).index(Command.NEXT_FOE) + 1
     return [
         (text.EIGHT_WAYS if Feature.DIAGONALS in has else text.FOUR_WAYS, _walk(tradition)),
         (text.RUN_KEYS, text.RUN),

@@ -20,7 +20,7 @@ from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import between_walls, roomy, ways_on
+from game.mapgen.analysis.door_sites import between_walls, roomy, open_neighbours
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import JoinDoors
 from game.mapgen.layers.population.stairs import FirstRoom
@@ -138,7 +138,7 @@ def test_hollows_are_roomy_burrows_lack_dead_ends() -> None:
     for seed in SEEDS:
         hollow, burrow = grid(Hollow()(Dice(seed), ROOMY)), grid(Burrow()(Dice(seed), ROOMY))
         assert (roomy(hollow) == hollow).all()
-        assert (ways_on(burrow)[burrow] > 1).all()
+        assert (open_neighbours(burrow)[burrow] > 1).all()
         assert hollow.sum() > 20
         assert burrow.sum() > 12
 

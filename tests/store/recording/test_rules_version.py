@@ -45,7 +45,7 @@ from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.core.commands import Command
 from game.ui.core.scene import Scene
-from game.ui.hud.replay_bar import rules_told
+from game.ui.hud.replay_bar import rules_note
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
@@ -121,7 +121,7 @@ ENDINGS = {GameStatus.DEAD: "killed by", GameStatus.WON: "won", GameStatus.GIVEN
 
 def change_told(played_with: int) -> str:
     """The sentence about the change of the rules since then."""
-    return rules_told(change_since(played_with))
+    return rules_note(change_since(played_with))
 
 
 def told_first(screen: Screen) -> str:

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.records import record
 from game.mapgen.analysis.door_graph import Partition
-from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls, ways_on
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls, open_neighbours
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
@@ -62,9 +62,9 @@ class Gates(BuildStep):
         settled: set[int] = set()
         while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
             region = min(left, key=lambda region: parts.sizes[region])
-            ways = [at for at in parts.exits_of(region) if at not in standing]
-            if ways:
-                yield min(ways, key=parts.on_both_sides)
+            exits = [at for at in parts.exits_of(region) if at not in standing]
+            if exits:
+                yield min(exits, key=parts.on_both_sides)
             else:
                 settled.add(region)
 
@@ -75,7 +75,7 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     `floor`: bool[x, y].
     """
     narrow = floor & between_walls(floor)
-    wide = floor & (ways_on(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
+    wide = floor & (open_neighbours(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
     beside = np.zeros_like(floor)
     beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
     return cells_where(narrow & beside)

@@ -50,11 +50,11 @@ class MendDoors(BuildStep):
         """Return the nearest cell fit for a door, straight on from a spoilt one; None if there is none in reach."""
         if is_beside_door(at, doors):
             return None
-        ways = [at] * len(ORTHOGONAL)
+        cells = [at] * len(ORTHOGONAL)
         for _ in range(self.reach):
             for number, step in enumerate(ORTHOGONAL):
-                if sketch.floor[ways[number]]:
-                    ways[number] += step
-                    if fits(ways[number]):
-                        return ways[number]
+                if sketch.floor[cells[number]]:
+                    cells[number] += step
+                    if fits(cells[number]):
+                        return cells[number]
         return None

@@ -20,7 +20,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
-from game.mapgen.analysis.door_sites import ways_on
+from game.mapgen.analysis.door_sites import open_neighbours
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.build_step import BuildStep
@@ -70,7 +70,7 @@ class DeadEndItems(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        ends = cells_where(free_ground(sketch) & (ways_on(sketch.floor) == 1))
+        ends = cells_where(free_ground(sketch) & (open_neighbours(sketch.floor) == 1))
         sketch.items += [(self.item, at) for at in ends]
 
 

@@ -38,13 +38,13 @@ class Hallways(BuildStep):
         ends = [(ground.number(at), ground.number(step), corridor) for at, step, corridor in dead_ends(sketch)]
         while ends:
             here, heading, corridor = ends.pop()
-            ways = ground.ways[heading]
-            if seen := ground.halls_in_line(here, ways):
+            onward = ground.onward[heading]
+            if seen := ground.halls_in_line(here, onward):
                 for way, end in seen[: self.joins]:
                     corridor += ground.dig(here, way, end)
                 sketch.record("a hallway joins others")
                 continue
-            for way in ways:
+            for way in onward:
                 if ground.can_grow(here, way):
                     corridor.append(ground.open(here + way))
                     ends.append((here + way, way, corridor))
@@ -78,7 +78,7 @@ class _Ground:
                 marks[at] = _HALL
         marks[0] = marks[-1] = marks[:, 0] = marks[:, -1] = _RIM
         self._marks = bytearray(marks.tobytes())
-        self.ways = {
+        self.onward = {
             self.number(step): (self.number(step), self.number((-step.y, step.x)), self.number((step.y, -step.x)))
             for step in ORTHOGONAL
         }
@@ -121,7 +121,7 @@ class _Ground:
         """
         if self._touched(here) > 1 or self._runs_beside(here, step):
             return []
-        _, right, left = self.ways[step]
+        _, right, left = self.onward[step]
         marks = self._marks
         at_sides = (marks[here + side + step : end + side : step] + _HALLS for side in (right, left))
         last = here + step * (1 + min(line.find(_HALL) for line in at_sides))
@@ -147,7 +147,7 @@ class _Ground:
 
     def _runs_beside(self, here: int, step: int) -> bool:
         """Return whether the next cell would only run along a hallway that this cell already touches."""
-        _, right, left = self.ways[step]
+        _, right, left = self.onward[step]
         marks = self._marks
         return marks[here + right] == _HALL == marks[here + right + step] or (
             marks[here + left] == _HALL == marks[here + left + step]

@@ -38,5 +38,5 @@ DOORS_EASED = "Doors you opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"
 
-BADGE = "{badge}: {deed}"
+BADGE = "{badge}: {description}"
 RULES_AND_SEED = "Tradition: {tradition}. Seed: {seed}."
