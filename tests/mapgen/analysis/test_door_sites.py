@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.analysis.door_sites import between_walls, is_between_walls, roomy, open_neighbours
+from game.mapgen.analysis.door_sites import between_walls, is_between_walls, open_neighbours, roomy
 from game.mapgen.core.bulk_random import below
 
 

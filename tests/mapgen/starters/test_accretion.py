@@ -20,7 +20,7 @@ from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import between_walls, roomy, open_neighbours
+from game.mapgen.analysis.door_sites import between_walls, open_neighbours, roomy
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import JoinDoors
 from game.mapgen.layers.population.stairs import FirstRoom

@@ -17,7 +17,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import roomy, open_neighbours
+from game.mapgen.analysis.door_sites import open_neighbours, roomy
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground, room_of
 from game.mapgen.measure.rooms_sight_walks import SMALLEST
