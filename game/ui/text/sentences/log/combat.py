@@ -9,7 +9,7 @@ BLOCKED = ByActor("You block {whose} {blow}{dice}.", "{Actor} blocks {whose} {bl
 BLOW = "blow"
 YOUR, ITS = "your", "{the_attacker}'s"
 SURPRISED = ByActor(
-    "You take {victim} by surprise and hit for {damage}!", "{Actor} takes {victim} by surprise and hits for {damage}!"
+    "You take {victim} by surprise and hit it for {damage}!", "{Actor} takes {victim} by surprise and hits for {damage}!"
 )
 MISSED = ByActor("You miss {victim}{dice}.", "{Actor} misses {victim}{dice}.")
 BLASTED = "The {cause} hits {victim} for {damage}{dice}."
