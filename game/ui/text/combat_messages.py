@@ -91,7 +91,7 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
     if _shows_dice(names) and attack:
         sentence = text.DICE_OF_BOTH if defence else text.DICE_OF_ATTACK
         return sentence.format(attack=_shown(attack), hits=hits, defence=_shown(defence), blocks=blocks)
-    return text.HITS_AND_BLOCKS.format(hits=hits, blocks=event.blocks) if event.blocks else ""
+    return text.HITS_AND_BLOCKS.format(hits=event.hits, blocks=event.blocks) if event.blocks else ""
 
 
 def _shows_dice(names: ActorNames) -> bool:

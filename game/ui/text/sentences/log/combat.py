@@ -9,18 +9,19 @@ BLOCKED = ByActor("You block {whose} {blow}{dice}.", "{Actor} blocks {whose} {bl
 BLOW = "blow"
 YOUR, ITS = "your", "{the_attacker}'s"
 SURPRISED = ByActor(
-    "You take {victim} by surprise and hit it for {damage}!", "{Actor} takes {victim} by surprise and hits for {damage}!"
+    "You take {victim} by surprise and hit it for {damage}!",
+    "{Actor} takes {victim} by surprise and hits for {damage}!",
 )
 MISSED = ByActor("You miss {victim}{dice}.", "{Actor} misses {victim}{dice}.")
 BLASTED = "The {cause} hits {victim} for {damage}{dice}."
 WITHSTOOD = ByActor("You withstand the {cause}{dice}.", "{Actor} withstands the {cause}{dice}.")
-HURT = "{Cause} hurts {victim} for {damage}."
+HURT = "{Cause} deals {damage} damage to {victim}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
-HITS_AND_BLOCKS = " ({hits}, {blocks} blocked)"
-DICE_OF_MISS = " (attack dice {attack})"
-DICE_OF_ATTACK = " (attack dice {attack}: {hits})"
-DICE_OF_BOTH = " (attack dice {attack}: {hits}; defence dice {defence}: {blocks})"
+HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
+DICE_OF_MISS = " (attack {attack})"
+DICE_OF_ATTACK = " (attack {attack}: {hits})"
+DICE_OF_BOTH = " (attack {attack}: {hits}; defence {defence}: {blocks})"
 """What stands in {dice}: the hits and blocks of a blow, or every die where the tradition shows dice."""
 
 AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")

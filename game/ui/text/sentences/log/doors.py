@@ -42,7 +42,7 @@ BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
-HEARD_NOTHING = "You hear nothing behind {the_door}. Something may be asleep there."
+HEARD_NOTHING = "You hear nothing behind {the_door}, but a sleeper might not be heard."
 CERTAINLY_EMPTY = "You sense that nothing is behind {the_door}."
 HEARD_ONE = {
     True: "You hear something {size} moving behind {the_door}.",
@@ -50,8 +50,8 @@ HEARD_ONE = {
 }
 """A reading of probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "You hear roughly {number} monsters moving behind {the_door}. {Sizes}",
-    False: "You hear roughly {number} sleepers behind {the_door}. {Sizes}",
+    True: "You hear perhaps {number} monsters moving behind {the_door}. {Sizes}",
+    False: "You hear perhaps {number} sleepers behind {the_door}. {Sizes}",
 }
 """A reading of several monsters, by whether one of them is awake."""
 SENSED_ONE = {
@@ -64,8 +64,8 @@ SENSED_SEVERAL = {
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {
-    Size.SMALL: "All of them are small.",
+    Size.SMALL: "They are small.",
     Size.MIDDLING: "The largest is medium-sized.",
-    Size.LARGE: "At least one of them is large.",
+    Size.LARGE: "At least one is large.",
 }
 """By the size of the largest."""

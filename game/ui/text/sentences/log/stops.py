@@ -14,9 +14,9 @@ from game.engine.events.stop_reasons import (
 )
 
 CAUSES = {
-    StopCause.HURT: "You are hurt and stop.",
-    StopCause.NOISE: "You hear something and stop.",
-    StopCause.MOVEMENT_BEHIND_DOOR: "You stop: something is moving behind the door.",
+    StopCause.HURT: "You stop because you are hurt.",
+    StopCause.NOISE: "You stop because you hear something.",
+    StopCause.MOVEMENT_BEHIND_DOOR: "You stop because something is moving behind the door.",
     StopCause.WAY_OPENS: "You stop where the passage opens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
     StopCause.WAY_FORKS: "You stop where the passage forks.",
@@ -27,7 +27,7 @@ CAUSES = {
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
 }
-AILING = "You are {condition} and stop."
+AILING = "You stop because you are {condition}."
 NO_EXPLORING_WHILE = "You cannot explore while you are {condition}."
 ATTACKED = "You are under attack by the {foe}!"
 ATTACKED_BY_UNSEEN = "Something that you cannot see is attacking you!"
@@ -42,24 +42,24 @@ FOE_ALERTS = {
     FoeAlert.AWAKE: "The {foe} is awake now.",
     FoeAlert.HUNTS: "The {foe} is hunting you now.",
 }
-AIR_IN_VIEW = "You see {air} and stop."
+AIR_IN_VIEW = "You stop because you see {air}."
 
-FOE_BESIDE = "The {foe} is right next to you."
-FOE_BESIDE_UNSEEN = "The {foe} that you saw could be right next to you."
+FOE_BESIDE = "You stop. The {foe} is right next to you."
+FOE_BESIDE_UNSEEN = "You stop. The {foe} you saw earlier could be right next to you."
 FOE_AT_HERO = {
-    FoeAim.HUNTS: "The {foe} could reach you in {turns}.",
-    FoeAim.UNAWARE: "The {foe} has not noticed you. It could reach you in {turns}.",
-    FoeAim.FLEES: "The {foe} is fleeing from you. It could be back in {turns}.",
+    FoeAim.HUNTS: "You stop. The {foe} could reach you in {turns}.",
+    FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach you in {turns}.",
+    FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could be back in {turns}.",
 }
-FOE_AT_HERO_NOW = "The {foe} could reach you at once."
-FOE_AT_HERO_UNSEEN = "The {foe} that you saw could reach you in {turns}."
+FOE_AT_HERO_NOW = "You stop. The {foe} could reach you at once."
+FOE_AT_HERO_UNSEEN = "You stop. The {foe} you saw earlier could reach you in {turns}."
 FOE_AT_GOAL = {
-    FoeAim.HUNTS: "The {foe} could reach your destination in {turns}.",
-    FoeAim.UNAWARE: "The {foe} has not noticed you. It could reach your destination in {turns}.",
-    FoeAim.FLEES: "The {foe} is fleeing from you. It could reach your destination in {turns}.",
+    FoeAim.HUNTS: "You stop. The {foe} could reach the place you are going to in {turns}.",
+    FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach the place you are going to in {turns}.",
+    FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could reach the place you are going to in {turns}.",
 }
-FOE_AT_GOAL_NOW = "The {foe} could reach your destination at once."
-FOE_AT_GOAL_UNSEEN = "The {foe} that you saw could reach your destination in {turns}."
+FOE_AT_GOAL_NOW = "You stop. The {foe} could reach the place you are going to at once."
+FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the place you are going to in {turns}."
 
 THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
@@ -90,7 +90,7 @@ BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
 ALREADY_THERE = "You are already there."
-IN_THE_WAY = "The {name} is in the way."
+IN_THE_WAY = "You cannot get there. The {name} is in the way."
 
 STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",
@@ -109,7 +109,7 @@ RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"
 EXPLORED_BUT_DOORS = "You have explored this level. {Doors} left to open. {Stairs}"
-EXPLORED_EXCEPT = "You have explored this level, except: {places}. {Stairs}"
+EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
 STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
 DOORS_LEFT = {False: "One door is", True: "{number} doors are"}
 LEFT_NEAR_SLEEPER = "the area around the sleeping {foe}"
