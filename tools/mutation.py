@@ -139,7 +139,8 @@ def _run_tests(copy: Path, tests: list[str], cpu_limit: int) -> int:
     os.dup2(nothing, 1)
     os.dup2(nothing, 2)
     sys.dont_write_bytecode = True
-    sys.path[:] = [str(copy), str(copy / "tools"), *(path for path in sys.path if not path.startswith(ROOT))]
+    libraries = (path for path in sys.path if not path.startswith(ROOT) or "site-packages" in path)
+    sys.path[:] = [str(copy), str(copy / "tools"), *libraries]
     for name in [
         name for name in sys.modules if name.split(".")[0] in ("game", "start", "runtime_setup", "batch", "fuzz")
     ]:

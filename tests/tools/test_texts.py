@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import texts
+from game.ui.graphics.swatches import SWATCHES
 from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
 from text_listing.examples import EXAMPLES, example, slots
 
@@ -96,3 +97,21 @@ def test_unknown_chapter_is_refused(capsys: pytest.CaptureFixture[str], monkeypa
         texts.main()
     assert ended.value.code == 2
     assert "there is no 'windows'" in capsys.readouterr().err
+
+
+PURPOSES = {purpose for swatch in SWATCHES.values() for purpose in swatch.purposes}
+FOR_DEVELOPERS = ("app/crash.py", "app/launch.py", "ui/graphics/", "ui/core/stderr.py")
+"""Reports of crashes, the command line and what art files contain: read in a terminal or an editor, in English."""
+
+
+def test_screen_code_holds_no_sentences() -> None:
+    """Whatever the screen shows is chosen in `game/ui` and `game/app`, and worded in the catalogue."""
+    found = [
+        f"{sentence.place}: {sentence.text}"
+        for folder in ("ui", "app")
+        for sentence in of_code(folder)
+        if not sentence.place.startswith(FOR_DEVELOPERS)
+        and sentence.text not in PURPOSES
+        and re.match(r"[A-Z{].*[a-z] [a-z]", sentence.text)
+    ]
+    assert found == []

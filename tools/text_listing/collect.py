@@ -99,9 +99,11 @@ def _is_text(node: ast.AST) -> TypeGuard[ast.expr]:
 
 
 def _exception(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
-    """Return the name of the exception that is raised with a text as an argument; None if there is none."""
+    """Return the name of the exception that is raised with a text as its message; None if there is none."""
     while (above := parents.get(node)) is not None and isinstance(above, ast.expr | ast.keyword):
         node = above
+    if isinstance(above, ast.Assert):
+        return "AssertionError"
     if isinstance(above, ast.Raise) and isinstance(above.exc, ast.Call):
         return slot(above.exc.func)
     return None
