@@ -192,9 +192,9 @@ def test_either_corner_blocks_diagonal_step() -> None:
         ("######\n#@-..#\n######", "ooze", "That is too far for one step."),
         ("######\n#@+..#\n######", "kobold", "The kobold cannot get past shut doors."),
         ("######\n#@A..#\n######\n\nA = runed wooden door", "ooze", "The rune keeps the ooze away."),
-        ("######\n#@+#.#\n######", "ooze", "There is no room behind the door."),
-        ("######\n#@++.#\n######", "ooze", "There is no room behind the door."),
-        ("######\n#@+|.#\n######", "ooze", "There is no room behind the door."),
+        ("######\n#@+#.#\n######", "ooze", "There is no free space behind the door."),
+        ("######\n#@++.#\n######", "ooze", "There is no free space behind the door."),
+        ("######\n#@+|.#\n######", "ooze", "There is no free space behind the door."),
     ],
 )
 def test_impossible_leap_gives_its_reason(drawing: str, breed: str, why: str) -> None:

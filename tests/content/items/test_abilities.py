@@ -64,9 +64,9 @@ def test_ability_numbers_match_document() -> None:
         "whirlwind": 20,
     }
     told = {name: ability.effect.description for name, ability in ABILITIES.items()}
-    assert told["magic missile"] == "Attacks everything that it hits with 2 dice (80%)."
-    assert told["fireball"].startswith("Attacks everything that it hits with 4 dice (60%). Sets fire")
-    assert told["lightning bolt"] == "Attacks everything that it hits with 6 dice (40%)."
+    assert told["magic missile"] == "Uses 2 dice (80%) to attack everything that it hits."
+    assert told["fireball"].startswith("Uses 4 dice (60%) to attack everything that it hits. Sets fire")
+    assert told["lightning bolt"] == "Uses 6 dice (40%) to attack everything that it hits."
 
 
 def test_ability_text_tells_range_and_area_first() -> None:

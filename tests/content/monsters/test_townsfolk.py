@@ -215,7 +215,7 @@ def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
     assert friend.pos not in targets(Aim(AimShape.CELL, far=9, radius=1), hero, s.world)
     offered = menu_entries_at(friend.pos, s.world)
     assert offered is not None
-    assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk, and change places", "Look"])
+    assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk and swap places", "Look at it"])
 
 
 @pytest.mark.parametrize("glyphs", [False, True])

@@ -225,7 +225,7 @@ def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     assert not any(isinstance(event, Opened) for event in s.witnessed)
     assert s.door().seen is None
     assert not s.level.memory.explored[s.door().at]
-    assert s.messages == (["You hear a door open to the east."] if tradition.noise else [])
+    assert s.messages == (["To the east, you hear a door open."] if tradition.noise else [])
 
 
 def test_blind_hero_sees_no_light_under_door() -> None:

@@ -176,7 +176,7 @@ def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> s
 
 UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
     (Feature.OTHERS_OPEN, ("for anyone",)),
-    (Feature.LEAVES, ("you opened 0", "shut door", "for anyone", "opens once", "open it")),
+    (Feature.LEAVES, ("doors opened: 0", "shut door", "for anyone", "opens once", "open it")),
     (Feature.SEARCH, ("search",)),
     (Feature.LAMP, ("lamp", " oil")),
     (Feature.WAY_BACK, ("stairs up",)),

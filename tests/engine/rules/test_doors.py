@@ -91,7 +91,7 @@ def test_door_opened_unseen_stays_shut_in_memory() -> None:
         s.play(Wait())
     opening = [event for event in s.witnessed if isinstance(event, Opened)]
     assert opening == []
-    assert s.messages[before:] == ["You hear a door open to the northeast."]
+    assert s.messages[before:] == ["To the northeast, you hear a door open."]
     assert s.door().seen is DoorState.SHUT
     assert (s.level.memory.explored == explored).all()
 

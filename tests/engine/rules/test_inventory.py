@@ -102,7 +102,7 @@ def test_taking_off_gear_needs_room_in_bag() -> None:
     s = Scenario("#@..#\n\nbag:\nworn: plate helm")
     s.play(TakeOff(Slot.HEAD))
     assert (s.hero.worn, names(s.world)) == ({}, ["plate helm"])
-    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing on your head.", s.hero.pos)]
+    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing to take off there.", s.hero.pos)]
     full = Scenario(f"#@..#\n\nbag: {FULL}\nworn: plate helm")
     assert full.play(TakeOff(Slot.HEAD)) == [Refused("Your pack is full.", full.hero.pos)]
     assert full.hero.ready_at == 0
@@ -248,11 +248,11 @@ def test_dead_monster_drops_each_item_on_own_cell() -> None:
 def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die and +10% to hit. Each action takes 20% of a turn less.",
-        "Throw it (range 6): attacks with 3 dice (60%). Each door ajar on its way takes 20% off.",
+        "Wielded in the hand. Attack: +1 die and +10% to hit. Each action is shorter by 20% of a turn.",
+        "Throw it (range 6): attacks with 3 dice (60%). Each door ajar on its way lowers the chance to hit by 20%.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes 10% of a turn more."
+        "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes an extra 10% of a turn."
     )
 
 
@@ -293,9 +293,12 @@ def test_counted_items_are_reported_with_number() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("oil", "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for half of it."),
+        (
+            "oil",
+            "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for at least half of it.",
+        ),
         ("key", "Opens any one lock, and stays in it."),
-        ("latch", "Bolts one empty doorway, until 5 blows break it."),
+        ("latch", "Bolts one empty doorway until 5 blows break the bolt."),
     ],
 )
 def test_cards_of_counted_items_state_numbers(name: str, told: str) -> None:

@@ -178,7 +178,7 @@ def test_hero_hears_unseen_door_but_not_opener() -> None:
     heard = [event for event in s.witnessed if isinstance(event, Heard)]
     assert next((event.noise, event.direction, event.at) for event in heard) == (Noise.DOOR, EAST, s.at("@"))
     assert not any(isinstance(event, Opened) for event in s.witnessed)
-    assert s.messages[0] == "You hear a door open to the east."
+    assert s.messages[0] == "To the east, you hear a door open."
     assert s.door().seen is None
     assert not any("kobold" in message for message in s.messages)
 

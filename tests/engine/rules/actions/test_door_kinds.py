@@ -95,7 +95,7 @@ def test_every_door_kind_allows_knock_and_listen(kind: DoorKind) -> None:
 def test_latch_holds_every_door_kind_in_any_state(kind: DoorKind, state: str) -> None:
     s = rooms(f"{state} {kind.name}")
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
-    assert refusal(s, Walk(EAST)) == "You bolted the door yourself."
+    assert refusal(s, Walk(EAST)) == "You bolted this door yourself. Remove the bolt first."
     s.play(Latch(EAST), Walk(EAST))
     assert s.hero.pos == s.door().at
 
@@ -443,7 +443,7 @@ def test_unseen_twin_door_stays_unknown() -> None:
     _, other = s.level.doors.values()
     s.play(Walk(EAST))
     assert (other.state, other.seen) == (DoorState.OPEN, None)
-    assert s.messages == ["You open the door."]
+    assert s.messages == ["You open the twin door."]
 
 
 def test_drawing_allows_exactly_two_twin_doors() -> None:

@@ -78,7 +78,7 @@ def test_hound_pushes_ajar_door_open() -> None:
     while s.foe().pos != s.door().at:
         s.play(Wait())
     assert s.door().state is DoorState.OPEN
-    assert "The hound pushes the door to the east open." in s.messages
+    assert "The hound pushes open the door to the east." in s.messages
 
 
 def test_impossible_easing_is_refused_at_no_cost() -> None:
@@ -163,7 +163,7 @@ def test_latch_shuts_and_bolts_door_in_any_state(drawn: str, monkeypatch: pytest
 def test_bolted_door_stops_hero_and_monsters() -> None:
     s = Scenario("#########\n#@-...hh#\n#########")
     s.play(Latch(EAST))
-    assert refusal(s, Walk(EAST)) == "You bolted the door yourself."
+    assert refusal(s, Walk(EAST)) == "You bolted this door yourself. Remove the bolt first."
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.BOLTED
     assert s.hero.health == s.hero.max_health
@@ -232,7 +232,7 @@ def test_blows_break_door_after_enough_turns(
     assert waited == turns
     assert s.door().state is s.door().seen is DoorState.BROKEN
     assert set(made) == {(s.door().at, 28, Noise.BLOWS)}
-    assert s.messages[-1] == "The kobold breaks the door to the east down!"
+    assert s.messages[-1] == "The kobold breaks down the door to the east!"
 
 
 def test_bash_reports_pips_left() -> None:
