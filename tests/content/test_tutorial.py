@@ -1,4 +1,4 @@
-"""What the first depths teach: situations that are sure to be there, and hints, each told once."""
+"""Lessons of the first depths: situations that are sure to be there, and hints, each shown once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def residents(seed: int) -> tuple[World, list[Actor]]:
 
 
 def hints(s: Scenario, *orders: Action) -> list[str]:
-    """All that is said while some orders are carried out, to one who has long heard nothing."""
+    """Return all hints that a player whose last hint is long past gets while some orders are carried out."""
     prompter, said = HintChooser(), list[str]()
     for order in orders:
         s.hero.orders = order

@@ -1,4 +1,4 @@
-"""What must hold at every moment of every game, tried on situations that nobody drew."""
+"""Invariants of every moment of every game, checked on random drawings."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_any_orders_keep_world_invariants(
 def test_steps_and_path_finding_agree(
     drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
 ) -> None:
-    """What `check_step` allows step by step is what a flood over `ground_for` reaches."""
+    """Stepping by `check_step` reaches the same cells as a flood over `ground_for`."""
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:
@@ -77,7 +77,7 @@ def test_steps_and_path_finding_agree(
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
-    """For each actor, each cell is as many turns from the hero's as the best step from it says."""
+    """For each actor, the distance of a cell is the least of step cost and distance over its neighbours."""
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:

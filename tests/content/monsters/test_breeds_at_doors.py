@@ -1,4 +1,4 @@
-"""The other breeds: what each does to a shut door, a latched one, an open one, and what else is peculiar to it."""
+"""The other breeds: what each does to a shut door, a bolted door, an open door, and its other peculiarities."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_monster_card_shows_question_of_its_breed() -> None:
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
-    """Twenty turns behind a plain wooden door, hunting: who can come through, does, and nobody else."""
+    """Twenty turns behind a plain wooden door, hunting: only breeds that are able to come through do so."""
     if breed.poses_as_door or breed.keeps_post:
         return
     s = Scenario(f"###########\n#@...+..c.#\n###########\n\nc = {breed.name}")
@@ -290,7 +290,7 @@ k = {breed.name}
             broken = s.world.turn
     assert struck is not None
     assert struck <= 2 + 2 * breed.pace // 100 + breed.bash.turns, (
-        "two steps away, and they have to go round each other"
+        "two steps away, and they have to walk round each other"
     )
     blows = -(-LATCH_PIPS // breed.bash.pips) - 1
     assert broken is not None
@@ -566,7 +566,7 @@ def test_only_latch_of_dead_warden_can_be_drawn() -> None:
     latches = s.hero.latches
     s.play(Latch(EAST))
     assert s.door().state is DoorState.SHUT
-    assert s.hero.latches == latches, "it is lost, as any that is taken off"
+    assert s.hero.latches == latches, "the bolt is lost, like any bolt that is removed"
 
 
 def test_bolt_warden_lengthens_way_of_hero() -> None:

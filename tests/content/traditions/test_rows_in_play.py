@@ -1,4 +1,4 @@
-"""What outside players of the traditions found untrue: drawn situations, and what is told and drawn in them."""
+"""Faults that outside players of the traditions found: drawn situations, with their texts and pictures."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_rogue_room_wall_is_called_wall() -> None:
 
 
 def map_colours(s: Scenario) -> Counter[tuple[int, int, int]]:
-    """The colours of the small map, one pixel a cell."""
+    """Return the colours of the small map, one pixel for each cell."""
     width, height = s.level.shape
     pixels = pygame.surfarray.array3d(minimap(s.world, SWATCHES[s.world.tradition.swatch], (width, height)))
     return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
@@ -121,7 +121,7 @@ def test_rustbook_small_map_keeps_floor() -> None:
 
 # ------------------------------------------------------------------------------------------------ sight
 def test_doorway_behind_wall_corner_is_not_seen() -> None:
-    """From centre to centre the line to the doorway halves the wall's corner; that to the floor passes it by."""
+    """The line to the middle of the doorway halves the wall's corner; the line to the floor passes beside it."""
     s = Scenario("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
     s.level.move(s.hero, Vec(3, 3))

@@ -1,4 +1,4 @@
-"""What the log of `roguesharp` tells as its document does: single dice, who waits or is cornered; emptied by stairs."""
+"""The log of `roguesharp`, as in its document: single dice, monsters that wait or are cornered; emptied by stairs."""
 
 from __future__ import annotations
 
@@ -84,13 +84,13 @@ def test_roguesharp_spell_message_shows_dice() -> None:
 
 @OTHERS
 def test_other_traditions_report_no_dice(row: Tradition) -> None:
-    """SC-22: messages without the single dice; the others are this game's own."""
+    """SC-22: messages without the single dice; the messages themselves are this game's own."""
     assert not any("dice" in text for text in fought(row).messages)
 
 
 @OTHERS
 def test_reporting_dice_does_not_change_rolls(row: Tradition) -> None:
-    """What is told changes nothing of what is rolled."""
+    """The messages have no influence on the dice."""
     told = fought(replace(row, log_details=frozenset(LogDetail)))
     silent = fought(row)
     assert told.hero.health == silent.hero.health

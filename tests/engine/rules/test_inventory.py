@@ -1,4 +1,4 @@
-"""The bag and what is worn: picking up, a full pack, swapping, and monsters that dress."""
+"""The pack and worn gear: picking up, a full pack, swapping, and monsters that wear gear."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_dropped_item_rolls_to_free_cell() -> None:
     assert s.play(Drop(0)) == [Dropped(s.hero, Item(ITEMS["sword"]), here + Vec(1, 0))]
     assert s.hero.bag == []
     s.play(Walk(EAST), Walk(WEST))
-    assert names(s.world) == ["sword", "dart"], "walking over them takes them up again"
+    assert names(s.world) == ["sword", "dart"], "walking over them picks them up again"
 
 
 def test_dropped_item_avoids_doorway() -> None:
@@ -81,7 +81,7 @@ def test_wearing_swaps_old_piece_into_bag() -> None:
     assert [type(event) for event in events] == [TookOff, Wore]
     assert s.hero.worn == worn("sword")
     assert names(s.world) == ["magic map", "dagger"]
-    assert s.play(Use(1))[-1] == Wore(s.hero, Item(ITEMS["dagger"]), s.hero.pos), "to use it is to wear it"
+    assert s.play(Use(1))[-1] == Wore(s.hero, Item(ITEMS["dagger"]), s.hero.pos), "using gear wears it"
 
 
 def test_full_pack_still_allows_swapping_gear() -> None:
@@ -202,7 +202,7 @@ HANDS = {
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 def test_monsters_with_hands_wear_and_drop_gear(breed: Breed, tradition: Tradition) -> None:
-    """RS-48: all with hands; gold is taken by all."""
+    """RS-48: all monsters with hands; gold is taken by all monsters."""
     handed = breed.name in HANDS
     s = Scenario("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
     foe, sword = s.foe(), s.at("B")

@@ -1,4 +1,4 @@
-"""Noise: how far it carries, what muffles it, and who hears it."""
+"""Noise: how far it carries, what muffles it, and which actors hear it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.scenario import Scenario
 
 
 def left_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:
-    """What is left at one letter of a noise that is made at another."""
+    """Return the loudness at one letter of a noise made at another."""
     s = Scenario(drawing + "\n\ns = item gold\ne = item gold")
     return int(loudness_left(s.level, s.at(source), loudness)[s.at(ear)])
 

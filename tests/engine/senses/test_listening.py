@@ -1,4 +1,4 @@
-"""What is heard at doors, and that every certainty stated is true."""
+"""Listening at doors: what the hero hears, and that every stated percentage is true."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ SEEDS = 800
 
 
 def heard_at(s: Scenario) -> Reading:
-    """What was made out at the only door."""
+    """Return the hero's reading of the only door."""
     made_out = s.door().heard
     assert made_out is not None
     return made_out
 
 
 def reading(drawing: str, seed: str = "0") -> Reading:
-    """What is made out by listening once."""
+    """Return the reading of a drawing after listening once."""
     s = Scenario(drawing, seed=seed)
     s.play(Listen())
     return heard_at(s)
 
 
 def agrees(true: Iterable[bool], percent: int) -> bool:
-    """Whether something held as often as was stated, as far as chance lets one tell: four standard errors."""
+    """Return whether an event was as frequent as stated, within four standard errors."""
     held = list(true)
     share = percent / 100
     return abs(sum(held) / len(held) - share) <= 4 * sqrt(share * (1 - share) / len(held))
@@ -127,7 +127,7 @@ def test_readings_use_no_game_dice() -> None:
 
 
 def idle_kobold_behind(cells: int, seed: str) -> Scenario:
-    """A listener, and a kobold awake and unaware so many cells behind the door, which stays there."""
+    """Return a listening hero and an awake, unaware kobold some cells behind the door, which stays there."""
     s = Scenario("#@+" + "." * (cells - 1) + "k....#", seed=seed)
     s.foe().alert = 0
     s.foe().breed = replace(s.foe().breed, ai=lambda _actor, _world: Wait())

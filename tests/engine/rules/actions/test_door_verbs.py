@@ -1,4 +1,4 @@
-"""What one does to doors besides walking into them, each rule as a story."""
+"""Verbs at doors besides walking into them, one rule to a test."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_opening_ajar_door_is_quiet_as_step(monkeypatch: pytest.MonkeyPatch) -> 
     ]
     assert s.door().state is DoorState.OPEN
     assert made == [(s.door().at, 2, Noise.STEPS)]
-    assert s.hero.opened == 1, "it counted when it was eased"
+    assert s.hero.opened == 1, "it was counted when it was opened a crack"
 
 
 def test_hound_pushes_ajar_door_open() -> None:
@@ -205,7 +205,7 @@ def test_latching_without_latch_is_refused() -> None:
 
 
 def basher(s: Scenario, weak: bool) -> Actor:
-    """The kobold of a drawing, thrown against the door to its west whenever it may act."""
+    """Make the kobold of a drawing bash the door to its west whenever it may act."""
     foe = s.foe()
     bash = WEAK_BASHING if weak else BRUTAL_BASHING
     foe.breed = replace(foe.breed, pace=100, bash=bash, ai=lambda _actor, _world: Bash(WEST))
