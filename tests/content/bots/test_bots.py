@@ -1,5 +1,6 @@
-"""Bots: what they do at doors and with foes; what they reckon of fights; that they know no more than the hero; that the
-same game is the same.
+"""Bots: their actions at doors and near foes, and their odds of fights.
+
+They know no more than the hero, and play the same game in the same way.
 """
 
 from __future__ import annotations

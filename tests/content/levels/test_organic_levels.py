@@ -122,7 +122,7 @@ def test_walk_ends_in_rock_beside_floor() -> None:
 
 
 def walls_around(floor: Cells, x: int, y: int, reach: int) -> int:
-    """Return the number of walls around a cell, counted one by one: without the cell itself, and none beyond the map."""
+    """Return the number of walls around a cell, without the cell itself; cells beyond the map do not count."""
     around = floor[max(x - reach, 0) : x + reach + 1, max(y - reach, 0) : y + reach + 1]
     return int((~around).sum()) - int(not floor[x, y])
 

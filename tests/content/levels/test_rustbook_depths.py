@@ -98,7 +98,7 @@ def test_played_generators_are_those_games_run() -> None:
 
 
 def test_town_has_people_in_their_places() -> None:
-    """RB-31, D-66: the hero arrives in the pub; barkeep, priest, smith and the others are each in a house of their own."""
+    """RB-31, D-66: the hero arrives in the pub; barkeep, priest, smith and the others are in houses of their own."""
     friendly = {breed.name for breed in NEIGHBOURS}
     for seed in range(30):
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), 1)

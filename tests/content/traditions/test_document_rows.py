@@ -164,7 +164,7 @@ def test_start_is_in_first_room_exit_in_last() -> None:
 
 
 def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
-    """RS-118, RS-120 to RS-124: the map has no other tones; each of four families is used, and all of the sixteen tones."""
+    """RS-118, RS-120 to RS-124: the map has no other tones; all four families and all sixteen tones are used."""
     families = (
         "6E7977 586462 44524F 303D3B 1D2D2A",
         "74787E 5D6169 484D55 333840 1F262F",

@@ -98,8 +98,9 @@ def works(kind: ItemKind, row: Tradition) -> bool:
 
 
 def counts(kind: ItemKind, row: Tradition) -> bool:
-    """Whether a thing that is only counted can be picked up and spent: oil in the lamp, a key in a lock of the
-    tradition's own doors, a latch on one of them.
+    """Return whether a counted item can be picked up and spent.
+
+    Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of these doors.
     """
     s = Scenario(f"#@B..#\n\nB = item {kind.name}", row)
     hero = s.hero

@@ -1,4 +1,4 @@
-"""The Last Door and the Last Key: where they are, what they say, and what opening the one with the other does."""
+"""The Last Door and the Last Key: where they are, their texts, and what opening the door with the key does."""
 
 from __future__ import annotations
 
