@@ -1,1 +1,1 @@
-"""Tests of the values that the game is made of."""
+"""Tests of the content: tables of breeds, items, levels, traditions and the like."""

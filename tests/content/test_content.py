@@ -1,4 +1,4 @@
-"""The integrity of content: whatever a value names is there."""
+"""Integrity of the content: every name that a value refers to exists."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ HERE = Vec(0, 0)
 
 
 def has(*names: str) -> bool:
-    """Whether the sheet has sprites of those names."""
+    """Return whether the sheet has sprites of some names."""
     return all(SHEET[name].get_width() >= 16 for name in names)
 
 
@@ -137,7 +137,7 @@ def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
         sketch = sketch_level(chain, (80, 48), str(seed), 3)
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
-        assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be laid"
+        assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be drawn in a scenario"
         assert sketch.wall_style in {*MASONRY, *BOOK_COLOURS.wall_style}
         again = sketch_level(chain, (80, 48), str(seed), 3)
         assert (sketch.floor == again.floor).all()

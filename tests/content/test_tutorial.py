@@ -1,4 +1,4 @@
-"""What the first depths teach: situations that are sure to be there, and hints, each told once."""
+"""Lessons of the first depths: situations that are sure to be there, and hints, each shown once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def residents(seed: int) -> tuple[World, list[Actor]]:
 
 
 def hints(s: Scenario, *orders: Action) -> list[str]:
-    """All that is said while some orders are carried out, to one who has long heard nothing."""
+    """Return all hints that a player whose last hint is long past gets while some orders are carried out."""
     prompter, said = HintChooser(), list[str]()
     for order in orders:
         s.hero.orders = order
@@ -90,7 +90,7 @@ def test_each_hint_is_given_once() -> None:
     for turn in range(80):
         s.play(Walk(EAST) if turn < 7 else Wait())
         said.append(prompter(s.world))
-    assert said.count("a door for good") == 1
+    assert said.count("a door opened for good") == 1
 
 
 def test_hints_that_can_wait_leave_pause() -> None:
@@ -124,7 +124,7 @@ def test_roguesharp_and_ended_games_have_no_hints() -> None:
 @pytest.mark.parametrize(
     ("drawing", "orders", "name"),
     [
-        ("#@+.#", [Walk(EAST)], "a door for good"),
+        ("#@+.#", [Walk(EAST)], "a door opened for good"),
         ("######\n#@+..#\n######", [Wait()], "dark sill"),
         ("########\n#@+.r..#\n########\n\nr = kobold roaming", [Wait()] * 20, "heard moving"),
         ("#####\n#@.s#\n#####\n\ns = kobold asleep", [Wait()], "sleeper"),
@@ -255,9 +255,9 @@ def test_old_game_hint_clears_nothing_in_new_game() -> None:
 
 def test_event_hint_stays_readable_next_turn() -> None:
     s, prompter = Scenario("######\n#@+..#\n######"), HintChooser()
-    prompter.shown_hints = NAMES - {"a door for good"}
+    prompter.shown_hints = NAMES - {"a door opened for good"}
     s.play(Walk(EAST))
-    assert prompter(s.world) == "a door for good"
+    assert prompter(s.world) == "a door opened for good"
     s.play(Wait())
     assert prompter(s.world) is None
 

@@ -1,4 +1,4 @@
-"""What must hold whatever is done with things, tried on situations that nobody drew."""
+"""Invariants of all item actions, checked on random drawings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ orders = st.one_of(
 
 @st.composite
 def drawings(draw: st.DrawFn) -> str:
-    """A walled drawing full of things and traps, and a hero with a full bag."""
+    """Return a random walled drawing with items and traps, and a hero with a full pack."""
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
     edge = "#" * (WIDTH + 2)
@@ -107,7 +107,7 @@ def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, w
                 break
             events = update(world)
             if number == 0 and any(isinstance(event, Refused) for event in events):
-                assert possessions(world.hero) == before, "refusals cost neither time nor anything else"
+                assert possessions(world.hero) == before, "refusals take no time and change nothing"
             if world.hero.alive:
                 check(world)
             assert all(line.text.strip() for line in messages_for(world))

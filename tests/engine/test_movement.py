@@ -1,4 +1,4 @@
-"""Getting from one cell to the next: what each step comes to, why not, and that all who ask about it hear the same."""
+"""Steps from a cell to the next: cost, refusal and reason of each, and that all callers of the rules agree."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def somebody(breed: str, at: Vec) -> Actor:
 
 
 def asked(s: Scenario, step: Vec, breed: str | None = None) -> StepCheck:
-    """What a step of the hero comes to, or of somebody else who stands where he does."""
+    """Return the check of a step of the hero, or of a monster in his place."""
     actor = s.hero if breed is None else somebody(breed, s.hero.pos)
     return check_step(actor, s.hero.pos, s.hero.pos + step, s.level, s.world.tradition)
 
 
 def before(door: str, *lines: str, tradition: str = "ajar") -> Scenario:
-    """The hero to the west of a door between two rooms."""
+    """Return a scenario with the hero to the west of a door between two rooms."""
     return Scenario("\n".join((ROOMS, "", f"A = {door} door", *lines)), TRADITIONS[tradition])
 
 
@@ -111,7 +111,7 @@ def test_blocking_door_gives_its_reason(door: str, lines: tuple[str, ...], breed
 
 
 def test_door_stops_no_actor_able_to_pass() -> None:
-    """A wraith goes through doorways, which have no leaf; whoever pushes doors pushes them; the hero minds no rune."""
+    """A wraith passes doorways, which have no leaf; breeds that push doors ajar do so; the hero may pass runes."""
     assert asked(before("doorway"), EAST, "wraith") == STEP
     assert asked(before("ajar wooden"), EAST, "hound") == STEP
     assert asked(before("runed wooden"), EAST) == OPENS
@@ -192,9 +192,9 @@ def test_either_corner_blocks_diagonal_step() -> None:
         ("######\n#@-..#\n######", "ooze", "That is too far for one step."),
         ("######\n#@+..#\n######", "kobold", "The kobold cannot get past shut doors."),
         ("######\n#@A..#\n######\n\nA = runed wooden door", "ooze", "The rune keeps the ooze away."),
-        ("######\n#@+#.#\n######", "ooze", "There is no room behind the door."),
-        ("######\n#@++.#\n######", "ooze", "There is no room behind the door."),
-        ("######\n#@+|.#\n######", "ooze", "There is no room behind the door."),
+        ("######\n#@+#.#\n######", "ooze", "There is no free space behind the door."),
+        ("######\n#@++.#\n######", "ooze", "There is no free space behind the door."),
+        ("######\n#@+|.#\n######", "ooze", "There is no free space behind the door."),
     ],
 )
 def test_impossible_leap_gives_its_reason(drawing: str, breed: str, why: str) -> None:
@@ -269,7 +269,7 @@ def everywhere(tradition: Tradition) -> Scenario:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
 def test_level_fields_match_step_checks(tradition: Tradition) -> None:
-    """Where one could stand, from which side, how long it takes and past which doors: for everybody."""
+    """Where an actor can stand, from which side, how long it takes and past which doors: for every breed."""
     s = everywhere(tradition)
     level = s.level
     delays, sides = delays_for(level, tradition), sides_for(level)
@@ -292,7 +292,7 @@ def test_level_fields_match_step_checks(tradition: Tradition) -> None:
 
 
 def test_actors_of_same_manner_go_same_ways() -> None:
-    """And those who go other ways are different in something that matters."""
+    """Actors with different traits differ in a trait that affects movement."""
     tradition = TRADITIONS["ajar"]
     s = everywhere(tradition)
     ways: dict[tuple[object, ...], tuple[bytes, str]] = {}
@@ -304,7 +304,7 @@ def test_actors_of_same_manner_go_same_ways() -> None:
     for actor in people:
         found = ground_for(actor, s.level, tradition).tobytes(), str(leaps_for(actor, s.level, tradition))
         same = ways.setdefault(movement_traits(actor, tradition), found)
-        assert same == found, f"the {actor.name} goes other ways than {movement_traits(actor, tradition)} says"
+        assert same == found, f"{actor.name}: {movement_traits(actor, tradition)}"
     assert len(set(ways.values())) > 6
 
 

@@ -1,4 +1,4 @@
-"""Records: frozen dataclasses like those of the standard library, by all that can be told from outside."""
+"""Records behave like frozen dataclasses of the standard library in every visible way."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
 
     @decorator
     class Empty:
-        """Without fields."""
+        """Record without fields."""
 
     @decorator
     class Base:
-        """With fields of all sorts."""
+        """Record with fields of all kinds."""
 
         first: int
         many: list[int] = field(default_factory=list)
@@ -35,7 +35,7 @@ def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
 
     @decorator
     class Derived(Base):
-        """With another field, and text of its own."""
+        """Record with one more field, and its own text."""
 
         last: tuple[int, ...] = ()
 
@@ -79,7 +79,7 @@ def test_records_declare_dataclass_fields(kind: int) -> None:
 
 @record
 class Point:
-    """Two numbers."""
+    """Record of two numbers."""
 
     x: int
     y: int = 0
@@ -87,7 +87,7 @@ class Point:
 
 @record
 class Length:
-    """A single number."""
+    """Record of a single number."""
 
     value: int
 

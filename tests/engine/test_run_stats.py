@@ -1,4 +1,4 @@
-"""What is kept of a run, what it was worth, and how it is told when it is over."""
+"""Statistics of a run: what is counted, the score, and the summary at the end."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_story_names_killer_door_and_opener() -> None:
         f"It came through the wooden door that you had opened yourself {turns} turns before.",
     ]
     s.hero.orders = Wait()
-    assert update(s.world)  # what was told last
+    assert update(s.world)  # the last events
     assert update(s.world) == []
 
 
@@ -253,7 +253,7 @@ def test_badges_reward_repeated_deeds(name: str, deed: Listen | Knock | Latch, t
         s.hero.latches = 1
         s.play(deed)
         if isinstance(deed, Latch):
-            s.play(Latch(EAST))  # off again
+            s.play(Latch(EAST))  # remove the bolt again
     assert name in earned(s)
 
 

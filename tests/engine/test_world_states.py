@@ -1,4 +1,4 @@
-"""Any orders and reloads, in any order: the world stays whole, and whatever is loaded goes on the same."""
+"""Random orders and reloads: the world stays consistent, and a loaded world goes on like the one that was saved."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PLANS = (Explore, Rest, RepeatAction)
 
 
 class Life(RuleBasedStateMachine):
-    """One world that is played, and a twin of it that was loaded and is told the same."""
+    """World that is played, and a twin that was loaded from it and gets the same orders."""
 
     @initialize(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 9), depth=st.integers(1, 10))
     def begin(self, tradition: str, seed: int, depth: int) -> None:
@@ -91,7 +91,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(turns=st.integers(1, 25))
     def go_on(self, turns: int) -> None:
-        """With whatever was ordered before."""
+        """Go on with the orders given before."""
         for _ in range(turns):
             if self.world.hero.orders is not None:
                 self._act()
@@ -122,7 +122,7 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: self.twin is not None)
     @rule()
     def go_on_with_the_twin(self) -> None:
-        """The one that was played is forgotten."""
+        """Replace the played world by its twin."""
         assert self.twin is not None
         self.world, self.twin = self.twin, None
         self.checker, self.name = InvariantChecker(self.world), StateHash(self.world)

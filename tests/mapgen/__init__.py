@@ -1,1 +1,1 @@
-"""Tests of how levels are made."""
+"""Tests of level generation."""

@@ -1,1 +1,1 @@
-"""What several test modules use: drawn scenarios, a screen, saved games, sketches, command lines."""
+"""Helpers that several test modules share: drawn scenarios, a screen, saved games, sketches, command lines."""

@@ -1,4 +1,4 @@
-"""How a tool refuses a command line: in one line, with nothing else done."""
+"""Helper for tests of command lines that a tool refuses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 def refusal(
     tool: ModuleType, arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> str:
-    """The line it says."""
+    """Return the one line on standard error with which the tool refuses the arguments; it must print nothing else."""
     monkeypatch.setattr("sys.argv", [f"{tool.__name__}.py", *arguments])
     with pytest.raises(SystemExit) as ended:
         tool.main()

@@ -1,4 +1,4 @@
-"""Drawn situations that several test modules use."""
+"""Drawings that several test modules use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the project is, and what earlier versions of it have written."""
+"""Folders of the project, and of the files that earlier versions wrote."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 EARLIER_STORES = ROOT / "tests" / "stores"
-"""Stores and replays of earlier versions, which every later one must read."""
+"""Save files and replays of earlier versions; every later version must read them."""

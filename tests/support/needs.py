@@ -1,4 +1,4 @@
-"""What only some tests need beside numpy, pygame-ce, pytest and hypothesis: without it they are skipped, and say so."""
+"""Packages that only some tests need beside numpy, pygame-ce, pytest and hypothesis; these tests are else skipped."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import os
 import pytest
 
 ALL_TESTS = "AJAR_ALL_TESTS"
-"""The environment variable that tools/check.py sets: it has every package installed, and a missing one is a fault."""
+"""Environment variable that tools/check.py sets: every package is installed there, so a missing package is an error."""
 
 
 def package(name: str, why: str) -> None:
-    """Skip the test, or the module being imported, where a package is missing. Raises ImportError in tools/check.py."""
+    """Skip the test, or the module being imported, if a package is missing. Raises ImportError in tools/check.py."""
     if os.environ.get(ALL_TESTS):
         importlib.import_module(name)
     else:

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: situations that nobody drew, and orders to give in them."""
+"""Hypothesis strategies: random drawings, and orders to give in them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ T = twin door
 V = item key
 """
 AT_MOST = {"P": 1, "T": 2}
-"""How often a letter may be drawn: a lever opens one door, and a pair is two."""
+"""Largest number of times that a letter may be drawn: a lever opens one door, and twin doors come in pairs."""
 traditions = st.sampled_from(list(TRADITIONS.values()))
 places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
@@ -63,7 +63,7 @@ orders = st.one_of(
 
 @st.composite
 def drawings(draw: st.DrawFn) -> str:
-    """A walled drawing full of walls, doors and monsters, with one hero."""
+    """Return a random walled drawing with walls, doors, monsters and one hero."""
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
     for letter, most in AT_MOST.items():

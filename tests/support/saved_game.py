@@ -1,4 +1,4 @@
-"""Games played by a bot into a store, and worlds as they are written there, for the tests."""
+"""Games that a bot plays into a save file, and the texts of worlds as they are saved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.store.serialize.world_codec import actor_refs_of, decode_world, encode
 
 
 class Kept:
-    """A game in a store, and what was said when something could not be kept."""
+    """Game that is saved in a store, with the errors reported while it was saved."""
 
     def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
         self.troubles: list[StoreError] = []
@@ -36,7 +36,7 @@ class Kept:
 
 
 def play(world: World, keeping: Autosave, steps: int) -> None:
-    """Lets a bot do so much, each thing kept before the next."""
+    """Play some steps with a bot, and save each step before the next."""
     for _ in range(steps):
         if world.over:
             break
@@ -47,7 +47,7 @@ def play(world: World, keeping: Autosave, steps: int) -> None:
 
 
 def kept_store(path: Path, steps: int = 60) -> Path:
-    """A closed store with one game of so many steps in it."""
+    """Create a closed store with one game of some steps, and return its path."""
     store = Store(path)
     Kept(store).play(steps)
     store.close()
@@ -59,7 +59,7 @@ def saved_and_read(world: World) -> World:
 
 
 def texts(world: World, *, as_earlier: bool = False) -> list[str]:
-    """Everything of a world, as it is written into a store before it is packed: each level, and the rest."""
+    """Return the JSON texts of a world before they are compressed: one for each level, and the rest."""
     links = actor_refs_of(world, legacy=as_earlier)
     levels = [json_text(encode_level(depth, level, links)) for depth, level in world.levels.items()]
     rest = encode_rest(world, links)
@@ -67,7 +67,7 @@ def texts(world: World, *, as_earlier: bool = False) -> list[str]:
 
 
 def kept_texts(moment: Snapshot) -> list[str]:
-    """The same as it is in a file: of the rest without the names of the levels, which say how these are packed."""
+    """Return the JSON texts of a snapshot as saved; the rest leaves out the names of the levels, which are hashes."""
     rest = expect(dict, parse_json(zlib.decompress(moment.world).decode("ascii")))
     names = expect(list, rest.pop("levels"))
     return [*(zlib.decompress(moment.levels[expect(str, name)]).decode("ascii") for name in names), json_text(rest)]

@@ -1,4 +1,4 @@
-"""A drawing becomes a situation: draw it, give orders, ask what happened."""
+"""Scenarios for tests: draw a situation, give orders, look at the events and messages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.text.narrator import messages_for
 
 
 class Scenario:
-    """A drawn situation and everything that has been told of it so far."""
+    """Drawn situation, with all events and messages since its start."""
 
     def __init__(self, drawing: str, tradition: Tradition = AJAR, seed: str = "0") -> None:
         rows = drawing.strip("\n").split("\n")
@@ -42,31 +42,31 @@ class Scenario:
         return self.world.level
 
     def at(self, character: str) -> Vec:
-        """Where a character was drawn: it must be there once."""
+        """Return the cell where a character was drawn; it must be drawn exactly once."""
         found = [Vec(x, y) for y, row in enumerate(self._rows) for x, c in enumerate(row) if c == character]
         assert len(found) == 1, f"{character!r} is drawn {len(found)} times"
         return found[0]
 
     def door(self, at: Vec | None = None) -> Door:
-        """The door at a cell, or the only one there is."""
+        """Return the door at a cell; by default the only door of the level."""
         if at is not None:
             return self.level.doors[at]
         (door,) = self.level.doors.values()
         return door
 
     def creature(self, character: str) -> Actor:
-        """Who was drawn by a character, and still stands there."""
+        """Return the actor that was drawn by a character and has not moved."""
         actor = self.level.actor_at(self.at(character))
         assert actor is not None, f"{character!r} has left its cell"
         return actor
 
     def foe(self) -> Actor:
-        """The only monster there is."""
+        """Return the only monster of the level."""
         (foe,) = (actor for actor in self.level.actors if actor is not self.hero)
         return foe
 
     def play(self, *orders: Action | Task) -> list[Event]:
-        """Gives orders one after another, each until the hero may act again; answers all that happened."""
+        """Give orders one after another, each until the hero may act again; return all events."""
         happened: list[Event] = []
         for order in orders:
             self.hero.orders = order
@@ -78,7 +78,7 @@ class Scenario:
 
 
 def noises(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Vec, int, Noise]]:
-    """Every noise made from now on: where, how loud, and what it sounds like."""
+    """Return a list that collects every noise made from now on: cell, loudness and kind."""
     made: list[tuple[Vec, int, Noise]] = []
 
     def overheard(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
@@ -96,7 +96,7 @@ def has(kind: type, events: list[Event]) -> bool:
 
 
 def refusal(s: Scenario, action: Action) -> str:
-    """Why an action is refused; it must cost nothing."""
+    """Return why an action is refused; the refusal must cost no time."""
     before = s.hero.ready_at
     (refused,) = s.play(action)
     assert isinstance(refused, Refused)

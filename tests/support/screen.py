@@ -1,4 +1,4 @@
-"""Scenes driven by wishes, on a picture instead of a window; and whole sittings at the program."""
+"""Scenes driven by player input on a picture instead of a window, and whole sessions of the program."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SIZE = (1280, 720)
 
 
 class Screen:
-    """A stack of scenes with a picture, as the loop would run it."""
+    """Stack of scenes with a picture, driven as the main loop does it."""
 
     def __init__(self, app: App, settings: Settings) -> None:
         self.app = app
@@ -41,14 +41,14 @@ class Screen:
         self.stack = SceneManager(app.title())
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
-        """Goes straight into a drawn situation."""
+        """Begin to play in a drawn situation, without any menu."""
         play = self.app.play(world_from_drawing(drawing.strip("\n"), "0", tradition))
         self.open(play)
         self.draw()
         return play
 
     def open(self, scene: Scene) -> None:
-        """That scene, and none below it."""
+        """Open a scene, with no other below it."""
         self.stack = SceneManager(scene)
 
     def send(self, *wishes: PlayerInput) -> None:
@@ -65,11 +65,11 @@ class Screen:
         return pygame.surfarray.array3d(self.picture)
 
     def shows(self, kind: type[Scene]) -> bool:
-        """Whether the top scene is of a kind."""
+        """Return whether the top scene is of a type."""
         return isinstance(self.stack.top, kind)
 
     def words(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        """Every text that is written when the screen is drawn anew, as one reads it."""
+        """Return every text that is written when the screen is drawn anew, with single spaces."""
         written: list[str] = []
         paint = Font.render
 
@@ -93,7 +93,7 @@ class Screen:
 
 @contextmanager
 def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
-    """A screen that begins with the title."""
+    """Yield a screen that begins with the title."""
     settings = settings or Settings(mute=True)
     presenter = Window(SIZE, headless=True)
     yield Screen(App(presenter, settings, AJAR, "seed", saves=saves), settings)
@@ -101,7 +101,7 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
 
 
 def pixel_of(play: Play, x: int) -> tuple[int, int]:
-    """The middle of the cell in that column of the hero's row, as last drawn."""
+    """Return the pixel in the middle of a cell: the cell in column `x` of the hero's row, as last drawn."""
     hero = play.world.hero.pos
     for column in range(0, 1024, 8):
         if play._viewport.cell((column, 320)).x == x:
@@ -113,7 +113,7 @@ def pixel_of(play: Play, x: int) -> tuple[int, int]:
 
 @contextmanager
 def sitting(path: Path) -> Iterator[Screen]:
-    """From the start of the program to the moment at which the window is closed."""
+    """Yield the screen of one session, from the start of the program to the closing of the window."""
     saves = Saves(Store(path))
     with screen_of(Settings(mute=True), saves) as screen:
         screen.app.preferences.recall()
@@ -123,13 +123,13 @@ def sitting(path: Path) -> Iterator[Screen]:
 
 
 def walk(screen: Screen) -> None:
-    """A few steps, wherever they lead."""
+    """Take a few steps in all directions."""
     for step in (*DIRECTIONS, *DIRECTIONS):
         screen.send(MoveInput(step))
 
 
 def choose(screen: Screen, words: str) -> None:
-    """Goes to the row of a menu that begins with some words, and confirms."""
+    """Choose the menu row that begins with some words, and confirm."""
     top = screen.stack.top
     menu = top.menu if isinstance(top, Title | GameOver) else top
     assert isinstance(menu, Menu)

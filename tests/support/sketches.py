@@ -1,4 +1,4 @@
-"""Sketches to try steps on: drawn, or made by other steps; and what is asked of many."""
+"""Sketches for tests of build steps: drawn, or made by other steps; and checks of many sketches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def made(seed: object, *steps: BuildStep, size: tuple[int, int] = SIZE) -> Sketc
 
 
 def drawn(text: str) -> Sketch:
-    """A sketch of a drawing: its rooms, corridors, doors and hero as the legend has them."""
+    """Return a sketch of a drawing, with its rooms, corridors, doors and hero as its legend has them."""
     drawing = parse_drawing(text.strip("\n"))
     sketch = Sketch(drawing.size, 1, Dice("drawn"))
     for at in drawing.floor:
@@ -45,13 +45,13 @@ def inside(room: Rect, floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def all_one(floor: NDArray[np.bool_]) -> bool:
-    """Whether everything can be reached from everywhere in four directions."""
+    """Return whether every floor cell can be reached from every other in four directions."""
     x, y = np.argwhere(floor)[0].tolist()
     return bool((reachable(floor, Vec(x, y), StepRule.ORTHOGONAL) == floor).all())
 
 
 def sketch_of(drawing: str) -> Sketch:
-    """A sketch of nothing but rock and floor."""
+    """Return a sketch of a drawing with nothing but rock and floor."""
     rows = drawing.strip().split("\n")
     sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn"))
     sketch.floor = np.array([[cell != "#" for cell in row] for row in rows]).T

@@ -15,12 +15,12 @@ Cells = NDArray[np.bool_]
 
 
 def scatter(dice: Dice, width: int, height: int, percent: int) -> Cells:
-    """A level of noise."""
+    """Return a `bool[x, y]` of random cells, with about `percent` of 100 True."""
     return np.array([[dice.chance(percent) for _ in range(height)] for _ in range(width)])
 
 
 def levels(name: str, count: int, most: int = 13) -> list[tuple[Cells, tuple[int, int], Dice]]:
-    """Levels of all sizes and densities, and a cell on each: transparent or not, and often on the rim."""
+    """Return random levels of all sizes and densities, each with a cell (clear or opaque, often on the rim)."""
     found = []
     for number in range(count):
         dice = Dice("sight", name, number)
@@ -32,7 +32,7 @@ def levels(name: str, count: int, most: int = 13) -> list[tuple[Cells, tuple[int
 
 @cache
 def touched(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
-    """The cells between, whose diamonds the line from (0, 0) to (dx, dy) touches.
+    """Return the cells between (0, 0) and (dx, dy) whose diamonds the line touches.
 
     Along the line |x - cx| + |y - cy| is convex and bends only where x = cx or y = cy: it is least there or at an end.
     """
@@ -60,7 +60,7 @@ def inside(shape: FovShape, radius: int | None, dx: int, dy: int) -> bool:
 
 
 def with_walls(clear: Cells, opaque: Cells) -> Cells:
-    """What blocks sight is seen beside what is seen and does not."""
+    """Return `clear` with each opaque cell next to a clear one added: walls are seen beside floor that is seen."""
     seen = clear.copy()
     for x, y in np.argwhere(opaque):
         seen[x, y] |= clear[max(x - 1, 0) : x + 2, max(y - 1, 0) : y + 2].any()
@@ -68,7 +68,7 @@ def with_walls(clear: Cells, opaque: Cells) -> Cells:
 
 
 def slow_view(opaque: Cells, at: tuple[int, int], radius: int | None, shape: FovShape) -> Cells:
-    """The definition, word by word."""
+    """Return the field of view, word by word from its definition."""
     clear = np.zeros_like(opaque)
     for (x, y), blocked in np.ndenumerate(opaque):
         dx, dy = x - at[0], y - at[1]

@@ -1,4 +1,4 @@
-"""A viewer driven by keys and mouse, without a window."""
+"""Map viewer driven by keys and mouse, without a window."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ THEME = Theme(Settings())
 
 
 class ViewerDriver:
-    """A viewer on a picture."""
+    """Map viewer that draws on a picture."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class ViewerDriver:
         return pygame.surfarray.array3d(self.picture)
 
     def press(self, *names: str) -> None:
-        """Presses keys by their names."""
+        """Press keys by their names."""
         for name in names:
             self.viewer.handle(Key(name, name if len(name) == 1 else ""))
         self.draw()
@@ -71,13 +71,13 @@ class ViewerDriver:
         self.draw()
 
     def work(self) -> None:
-        """Lets whatever is open finish."""
+        """Let the page that is open finish its work."""
         while self.viewer.page is not None and self.viewer.page.busy:
             self.viewer.pass_time(0.1)
         self.draw()
 
     def middle(self, at: Vec, area: int = -1) -> tuple[int, int]:
-        """The pixel in the middle of a cell."""
+        """Return the pixel in the middle of a cell."""
         x, y = self.viewer.picture.camera.cell_box(at, self.viewer.screen.areas[area]).center
         return x, y
 
@@ -86,7 +86,7 @@ class ViewerDriver:
         self.draw()
 
     def shows(self, what: str) -> bool:
-        """Whether there is a `page`, a level `beside`, a `stroll`, a step, or something new to see."""
+        """Return whether the viewer has a `page`, a level `beside`, a `stroll`, a step, or something new to draw."""
         if what == "step":
             return self.viewer.steps.current is not None
         return bool(getattr(self.viewer, what))
@@ -97,7 +97,7 @@ class ViewerDriver:
 
 
 def paint_overlay(overlay: str, viewed: ViewedLevel, at: Vec | None = None, **overlay_settings: Any) -> OverlayLayer:
-    """What an overlay lays over a level."""
+    """Return what an overlay paints over a level."""
     from viewer.overlays.overlays import BY_NAME
 
     context = OverlayContext(

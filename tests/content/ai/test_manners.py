@@ -1,4 +1,4 @@
-"""What the inhabitants do: whom they hunt and how, what they do to doors, and what while they know of nobody."""
+"""The AI of monsters: what they hunt and how, what they do at doors, and what while they are unaware."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ONE_WAY = TWO_WAYS.replace("#-######", "########")
 
 
 def lost(drawing: str) -> Scenario:
-    """The hero has stepped out of the sight of a hunter who saw him go through a doorway."""
+    """Return a scenario in which the hero has left the sight of a hunter that saw him go through a doorway."""
     s = Scenario(drawing)
     s.foe().attack_chance = 0
     s.foe().breed = replace(s.foe().breed, pace=100)
@@ -89,7 +89,7 @@ def test_hunter_watches_doorway_before_entering() -> None:
         watched += s.foe().pos.x == 5
         s.play(Wait())
         assert watched < 20
-    assert watched == HOLD_TURNS + 1  # the eight turns, and the moment in which it has just come
+    assert watched == HOLD_TURNS + 1  # eight turns, and the moment of its arrival
     s.play(*[Wait()] * 6)
     assert (s.foe().pos - s.hero.pos).steps == 1
 
@@ -100,8 +100,8 @@ def test_hunter_takes_other_way_round() -> None:
     for _ in range(45):
         s.play(Wait())
         been.add(s.foe().pos)
-    assert Vec(1, 6) in been, "out by the back door"
-    assert Vec(8, 6) in been, "and in by the other"
+    assert Vec(1, 6) in been, "out through the back door"
+    assert Vec(8, 6) in been, "and in through the other"
     assert Vec(7, 3) not in been
     assert (s.foe().pos - s.hero.pos).steps == 1
 
@@ -303,12 +303,12 @@ def test_only_second_knock_draws_lurker_out() -> None:
             make_noise(s.at("@"), 20, s.hero, noise, s.world)
     s.play(Walk(WEST), Knock(NORTH), *[Wait()] * 20)
     assert s.foe().pos == s.at("l")
-    assert not s.foe().alert, "not even by one who listens at its door"
+    assert not s.foe().alert, "not even by listening at its door"
     s.play(Knock(NORTH), *[Wait()] * 3)
     assert s.foe().pos == s.door().at + NORTH
-    assert s.door().shut, "it opens nothing, called or not"
+    assert s.door().shut, "it opens nothing, lured or not"
     s.play(*[STAND] * 40)
-    assert s.foe().pos == s.at("l"), "called in vain, it goes back to lie in wait"
+    assert s.foe().pos == s.at("l"), "after the noise, it goes back to lie in wait"
 
 
 def test_lurker_waits_for_distant_hero() -> None:

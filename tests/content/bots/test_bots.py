@@ -1,5 +1,6 @@
-"""Bots: what they do at doors and with foes; what they reckon of fights; that they know no more than the hero; that the
-same game is the same.
+"""Bots: their actions at doors and near foes, and their odds of fights.
+
+They know no more than the hero, and play the same game in the same way.
 """
 
 from __future__ import annotations
@@ -54,12 +55,12 @@ def thought(world: World, bot: str) -> Action:
 
 
 def change_all_that_is_unseen(world: World) -> None:
-    """Everything that the hero has no means of knowing becomes something else."""
+    """Change everything on the level that the hero cannot know."""
     level, hero = world.level, world.hero
     unknown = ~level.memory.explored & ~level.lit  # from where light falls, there it lights what he sees
     hidden = [Vec(x, y) for x, y in np.argwhere(~world.view & ~level.solid).tolist()]
     hidden = [at for at in hidden if at not in level.doors]
-    hidden.sort(key=lambda at: (unknown[at], (at - hero.pos).steps, at))  # where he would mind them most
+    hidden.sort(key=lambda at: (unknown[at], (at - hero.pos).steps, at))  # where they would be most in his way
     unseen = [foe for foe in level.actors if foe is not hero and not world.sees(foe.pos)]
     for foe in unseen:
         level.remove(foe)
@@ -216,7 +217,7 @@ def test_never_open_bot_takes_known_stairs() -> None:
 
 def test_reader_awaits_hunter_and_brawler_charges() -> None:
     s = Scenario("#########\n#@.....k#\n#########")
-    s.hero.bag.clear()  # or there were darts to throw
+    s.hero.bag.clear()  # otherwise there would be darts to throw
     s.play(Wait(), Wait())
     assert thought(s.world, "brawler") == Walk(EAST)
     assert thought(s.world, "reader") == Wait()
@@ -264,7 +265,7 @@ def test_blows_to_fell_counts_until_last_blow() -> None:
 
 
 def test_fight_odds_match_dice() -> None:
-    """Against one who always hits for one and takes exactly three blows: three strikes are suffered."""
+    """The foe always hits for 1 and dies of exactly three blows, so that it strikes three times."""
     hero = Scenario("@").hero
     hero.attack, hero.attack_chance, hero.defense = 1, 100, 0
     foe = Fighter(health=3, stats=Stats(1, 100, 0, 0), pace=100)
@@ -308,7 +309,7 @@ def test_reader_skips_door_with_wrong_hinge() -> None:
     s = Scenario(WRONG_HINGE)
     level = s.level
     play_on(s.world, "reader", 30)
-    assert Vec(8, 2) in level.doors, "nobody has laid hands on it"
+    assert Vec(8, 2) in level.doors, "nothing has moved it"
     assert level.doors[Vec(4, 4)].state is not DoorState.SHUT
 
 
@@ -331,7 +332,7 @@ def test_fight_cache_is_bounded_and_consistent() -> None:
     s = Scenario("#@k#")
     foe = fighter(s.foe())
     first = [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)]
-    assert _sum_of.cache_info().misses > MAX_SUMS_CACHED, "more was asked for than is kept"
+    assert _sum_of.cache_info().misses > MAX_SUMS_CACHED, "more blows were asked for than the table holds"
     assert [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)] == first
     for asked, most in ((damage_of, MAX_CACHED), (blows_to_fell, MAX_CACHED), (_sum_of, MAX_SUMS_CACHED)):
         assert asked.cache_info().currsize <= most

@@ -1,4 +1,4 @@
-"""What careful bots do with all that they carry, when a fight may be lost and before it begins."""
+"""Careful bots with all their items, when a fight may be lost and before it begins."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play_on(s: Scenario, turns: int, bot: str = "reader") -> None:
 
 
 def bare(drawing: str) -> Scenario:
-    """A situation in which the hero carries nothing."""
+    """Return a scenario in which the hero carries nothing."""
     s = Scenario(drawing)
     s.hero.bag.clear()
     return s
@@ -304,7 +304,7 @@ def test_bolted_in_bot_breaks_out_with_its_items(means: str) -> None:
 # --------------------------------------------------------------------------------------- what nobody knows yet
 
 PACKED = ("healing potion",)
-"""What the hero set out with: he knows it."""
+"""Items that the hero starts with, and so knows."""
 UNKNOWN = {
     category: [name for name, kind in ITEMS.items() if kind.category is category and name not in PACKED]
     for category in (Category.POTION, Category.SCROLL, Category.WAND)

@@ -1,1 +1,1 @@
-"""Tests of things and abilities."""
+"""Tests of items and abilities."""

@@ -1,4 +1,4 @@
-"""The six abilities, what each needs, and the rest between."""
+"""The six abilities, the needs of each, and their cooldowns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def arena(ability: str) -> Scenario:
 
 
 def blasted(s: Scenario, name: str, at: Vec | None = None) -> list[Vec]:
-    """The cells of those whom an ability hits, all of whom live through it, in the order in which it hits them."""
+    """Return the cells of the monsters that an ability hits, in order; all of them survive it."""
     for actor in s.level.actors:
         actor.health = actor.max_health = 99
     cells = {actor: actor.pos for actor in s.level.actors}
@@ -64,9 +64,9 @@ def test_ability_numbers_match_document() -> None:
         "whirlwind": 20,
     }
     told = {name: ability.effect.description for name, ability in ABILITIES.items()}
-    assert told["magic missile"] == "Attacks everything that it hits with 2 dice (80%)."
-    assert told["fireball"].startswith("Attacks everything that it hits with 4 dice (60%). Sets fire")
-    assert told["lightning bolt"] == "Attacks everything that it hits with 6 dice (40%)."
+    assert told["magic missile"] == "Uses 2 dice (80%) to attack everything that it hits."
+    assert told["fireball"].startswith("Uses 4 dice (60%) to attack everything that it hits. Sets fire")
+    assert told["lightning bolt"] == "Uses 6 dice (40%) to attack everything that it hits."
 
 
 def test_ability_text_tells_range_and_area_first() -> None:
@@ -87,7 +87,7 @@ def test_tome_teaches_ability_once() -> None:
     ]
     s.play(Walk(EAST))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
-    assert s.at("C") in s.level.items, "what one knows already is left for nobody"
+    assert s.at("C") in s.level.items, "a tome of a known ability is left for the next"
     assert len(s.messages) == 1
 
 
@@ -219,7 +219,7 @@ def far_away(ability: str, gap: int, tradition: Tradition = ROGUESHARP) -> Scena
     ("tradition", "gap"), [(ROGUESHARP, 15), (RUSTBOOK, 8), (ROGUE, 24), (SADCONSOLE, 60), (AJAR, 9)]
 )
 def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: int) -> None:
-    """RS-87, RS-88, RS-89: as far as one sees, in each tradition."""
+    """RS-87, RS-88, RS-89: as far as the hero sees, in each tradition."""
     s = far_away(name, gap, tradition)
     foe = s.foe()
     assert (foe.pos - s.hero.pos).steps == gap
@@ -236,7 +236,7 @@ def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: i
     ],
 )
 def test_spells_reach_foes_seen_past_obstacles(name: str, tradition: Tradition, drawing: str) -> None:
-    """RS-87, RS-88: whoever is in view can be hit, whatever stands between."""
+    """RS-87, RS-88: every monster in view can be hit, whatever stands between."""
     legends = "" if "room:" in drawing else "\n"
     s = Scenario(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
     assert s.world.sees(s.at("k"))

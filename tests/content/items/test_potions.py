@@ -1,4 +1,4 @@
-"""Potions: drunk, thrown, and unknown until one of them is used."""
+"""Potions: drunk, thrown, and unknown until the first is used."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_drinker_gets_condition_of_potion(name: str, condition: Condition, turns
     s = with_bag("#@..#", name)
     s.hero.orders = Use(0)
     update(s.world)
-    in_flames = 100 if condition is BURNING else 0  # the turn in which he still stands in them counts anew
+    in_flames = 100 if condition is BURNING else 0  # each turn that he stands in them counts anew
     assert s.hero.conditions == {condition: 100 * turns + in_flames}
     assert s.hero.bag == []
 

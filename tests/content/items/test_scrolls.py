@@ -1,4 +1,4 @@
-"""Scrolls: what each does, and that what is known to come to nothing is refused and kept, if one knows what it is."""
+"""Scrolls: what each does, and that a known scroll is refused and not used up where it would do nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def two_rooms(bag: str) -> Scenario:
 
 
 def refused(s: Scenario, why: str) -> None:
-    """That the first thing in the bag, which is known, is refused, and neither time nor the thing is lost."""
+    """Assert that the first item of the pack, which is known, is refused, and that no time or item is lost."""
     s.world.identified.add(s.hero.bag[0].kind.name)
     bag, turn, ready_at = list(s.hero.bag), s.world.turn, s.hero.ready_at
     assert s.play(Use(0)) == [Refused(why, s.hero.pos)]
@@ -52,7 +52,7 @@ def test_magic_map_shows_terrain_but_no_monsters() -> None:
     s = two_rooms("magic map")
     (mapped,) = (event for event in s.play(Use(0)) if isinstance(event, Mapped))
     assert mapped.cells > 30
-    assert s.level.memory.explored.all(), "every cell here is floor or touches it"
+    assert s.level.memory.explored.all(), "every cell here is floor or touches floor"
     assert all(door.seen is DoorState.SHUT for door in s.level.doors.values())
     assert not s.world.sees(s.at("k"))
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
@@ -121,7 +121,7 @@ def test_teleport_scroll_moves_to_other_room(seed: int) -> None:
     assert s.hero.pos.x > 4
     assert s.hero.pos not in s.level.doors
     assert s.hero.bag == []
-    assert HELD not in s.hero.conditions, "nothing holds who is not there"
+    assert HELD not in s.hero.conditions, "no actor is there to be held"
 
 
 def test_teleport_scroll_is_kept_without_target() -> None:
@@ -200,7 +200,7 @@ bag: scroll of bolting
     bolted = {at.x for at, door in s.level.doors.items() if door.state is DoorState.BOLTED}
     assert bolted == {1, 5, 7}
     assert sum(isinstance(event, Latched) for event in events) == 3
-    assert s.hero.latches == 3, "they were not his"
+    assert s.hero.latches == 3, "no latch of his own was used"
 
 
 def test_bolting_scroll_skips_broken_doors() -> None:

@@ -1,4 +1,4 @@
-"""Wands: a beam that breaks the level itself, and rays that meet the first in their way."""
+"""Wands: a beam that breaks the level itself, and rays that affect the first thing in their way."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ bag: wand of destruction
 
 
 def never_stale(s: Scenario) -> None:
-    """That what the level keeps of its ground is what the ground says."""
+    """Assert that the cached arrays of the level match its ground."""
     level = s.level
     assert (level.solid == level.terrains.solid[level.ground]).all()
     opaque = level.terrains.opaque[level.ground]
@@ -83,7 +83,7 @@ def test_beam_breaks_doors_it_hits_or_unhinges() -> None:
     s = Scenario(ROCK)
     near, far = s.level.doors[Vec(8, 3)], s.level.doors[Vec(13, 4)]
     events = s.play(Use(0, Vec(3, 1)))
-    assert near.state is DoorState.SHUT, "its walls are east and west, and the way is above it"
+    assert near.state is DoorState.SHUT, "its walls are east and west, and it is entered from above"
     assert far.state is DoorState.SHUT
     assert not any(isinstance(event, Breached) for event in events)
     s = Scenario(ROCK.replace("#@.....#####....####\n#......#", "#......#####....####\n#@.....+"))
@@ -213,7 +213,7 @@ def test_beam_is_equally_wide_down_and_diagonal() -> None:
         s.play(Use(0, s.hero.pos + step))
         ground = ~s.level.solid
         far = distances(ground, [s.hero.pos], StepRule.NO_CORNERS)
-        assert (far[ground] >= 0).all(), "it hangs together without cutting a corner"
+        assert (far[ground] >= 0).all(), "it is connected without cutting a corner"
         assert ground[:, 5].sum() == 2
 
 

@@ -1,4 +1,4 @@
-"""Every level, whatever its seed: reachable, its doors right, and the same for everyone who gets there."""
+"""Levels of every seed: connected, with valid doors, and equal for equal seeds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sketches() -> list[Sketch]:
 
 
 def flooded(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]], start: Vec) -> set[Vec]:
-    """A flood in four directions, slow and obvious."""
+    """Return the cells that a flood in four directions reaches, slow and obvious."""
     seen, ahead = {start}, [start]
     while ahead:
         here = ahead.pop()
@@ -199,7 +199,7 @@ def test_first_of_two_fitting_cells_becomes_door() -> None:
 
 
 def test_corner_cell_is_no_door_of_its_room() -> None:
-    """B-09: it fits, and touches no floor of the room."""
+    """B-09: a door fits there, and touches no floor of the room."""
     sketch = sketch_of("""
 #######
 #...###

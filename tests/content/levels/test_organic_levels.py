@@ -1,4 +1,4 @@
-"""Levels that grow: caves, drunkards, crystals, hives, towns; each as its document has it, and every chain right."""
+"""Organic levels: caves, drunkards, crystals, hives, towns; each as its document has it, and every chain valid."""
 
 from __future__ import annotations
 
@@ -122,13 +122,13 @@ def test_walk_ends_in_rock_beside_floor() -> None:
 
 
 def walls_around(floor: Cells, x: int, y: int, reach: int) -> int:
-    """Counted one by one; the cell itself is left out, and beyond the map is nothing."""
+    """Return the number of walls around a cell, without the cell itself; cells beyond the map do not count."""
     around = floor[max(x - reach, 0) : x + reach + 1, max(y - reach, 0) : y + reach + 1]
     return int((~around).sum()) - int(not floor[x, y])
 
 
 def rounds_of(step: BuildStep, seed: int) -> list[Cells]:
-    """The noise, and how it was after every round."""
+    """Return the noise, and the map after every round."""
     sketch = Sketch((40, 30), 1, Dice(seed), history=[])
     step(sketch)
     assert sketch.history is not None
@@ -224,7 +224,7 @@ def test_crystals_connect_and_reach_their_size(
 
 
 def test_only_inward_walks_have_thin_branches() -> None:
-    """Of a crystal's cells few have four neighbours, of a blot's most."""
+    """Few cells of a crystal have four neighbours; most cells of a blot do."""
 
     def inner_share(step: BuildStep, seed: int) -> float:
         floor = made(step, seed).floor[1:-1, 1:-1]
@@ -261,7 +261,7 @@ def test_hive_walls_separate_territories(metric: Metric) -> None:
 
 
 def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: int) -> Sketch | None:
-    """None where the comb has only one cell, and the roll is thrown away."""
+    """Return the comb; None if it has only one cell, and the roll is thrown away."""
     try:
         return made(Comb(metric, **numbers), ("comb", seed), size)
     except RetryLevel:
@@ -338,7 +338,7 @@ def test_straying_comb_is_longer() -> None:
 
 
 def floor_in(sketch: Sketch) -> Vec:
-    """Some cell of the first room."""
+    """Return a floor cell of the first room."""
     return next(at for at in floor_of(sketch.rooms[0]) if sketch.floor[at])
 
 

@@ -1,4 +1,4 @@
-"""The depths of `rustbook`: what makes each, what it looks like, who is there (RB-06, RB-27, RB-28, RB-31, RB-34)."""
+"""The depths of `rustbook`: generator, scenery and monsters of each (RB-06, RB-27, RB-28, RB-31, RB-34)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GROUND = {
     4: {"gravel", "shallow water"},
     8: {"deep water", "shallow water"},
 }
-"""What lies on the ground of which depth, always."""
+"""Terrain that every level of a depth has."""
 
 
 @pytest.mark.parametrize("depth", range(1, 13))
@@ -51,7 +51,7 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
         assert faults(sketch) == []
         assert sketch.wall_style == MASONRY[depth - 1]
-        assert depth == 1 or sketch.way_back is not None, "one can go back up"
+        assert depth == 1 or sketch.way_back is not None, "stairs lead back up"
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())
         again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
@@ -81,7 +81,7 @@ def test_viewer_only_generators_have_reasons() -> None:
 
 
 def test_played_generators_are_those_games_run() -> None:
-    """A chain is played when it makes a level itself, with all its own steps: not when another has a step of its."""
+    """A generator is played if it makes a level itself with all its own steps, not if another shares a step with it."""
     run = {tradition.generator for tradition in TRADITIONS.values()}
     for depth in range(1, 13):
         for seed in range(60):
@@ -98,7 +98,7 @@ def test_played_generators_are_those_games_run() -> None:
 
 
 def test_town_has_people_in_their_places() -> None:
-    """RB-31, D-66: one arrives in the pub; barkeep, priest, smith and the others are each in a house of their own."""
+    """RB-31, D-66: the hero arrives in the pub; barkeep, priest, smith and the others are in houses of their own."""
     friendly = {breed.name for breed in NEIGHBOURS}
     for seed in range(30):
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), 1)
@@ -106,7 +106,7 @@ def test_town_has_people_in_their_places() -> None:
         assert sketch.start == sketch.rooms[0].center
         people = Counter(name for name, _ in sketch.spawns)
         assert set(people) - friendly <= {"rat"}
-        assert len(set(people) & friendly) == len(friendly), "somebody of every kind"
+        assert len(set(people) & friendly) == len(friendly), "people of every kind"
         assert 10 < sum(people[name] for name in friendly) < 110
         for number, breed in enumerate(("barkeep", "priest", "smith", "tailor", "alchemist", "grandmother")):
             home = set(floor_of(sketch.rooms[number]))
@@ -131,7 +131,7 @@ def test_town_rats_and_dockers_match_shares() -> None:
 
 
 def test_dragon_has_four_times_health_of_servants() -> None:
-    """RB-34, RB-49: one cell, in the middle, nobody within 25 cells of it."""
+    """RB-34, RB-49: one cell, in the middle, no monster within 25 cells of it."""
     assert DRAGON.health.plus == 4 * WYRMLING.health.plus
     assert DRAGON.look != WYRMLING.look
     assert len({breed.look for breed in BREEDS.values() if breed.look == "dragon"}) == 1
@@ -221,7 +221,7 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
 
 @pytest.mark.parametrize("depth", range(1, 13))
 def test_bot_plays_every_rustbook_depth(depth: int) -> None:
-    """RB-06: 60 turns from wherever one arrives, with what must hold asked every time the hero is to act."""
+    """RB-06: 60 turns from the arrival, with the invariants checked every time the hero is to act."""
     world = new_game("played", TRADITION, depth=depth)
     checker = InvariantChecker(world)
     while not world.over and world.turn < 60:

@@ -1,4 +1,4 @@
-"""The themes of the ten depths: in their bands, right at every size, and nobody waits where the hero arrives."""
+"""The themes of the ten depths: within their limits, valid at every size, and no monster where the hero arrives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from survey_lib.bands import figures, medians
 
 SIZE = (80, 48)
 SEEDS = range(1000, 1150)
-"""Others than those that the themes were tuned with."""
+"""Seeds with which the themes were not tuned."""
 
 
 def theme_level(name: str, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
@@ -66,7 +66,7 @@ def test_gold_lies_in_free_dead_ends_or_as_prize(levels: list[Sketch]) -> None:
 
 
 def behind_runes(sketch: Sketch) -> set[Vec]:
-    """The cells to which one comes only who dares a rune."""
+    """Return the cells that can be reached only through a rune."""
     return {Vec(x, y) for x, y in np.argwhere(sketch.floor & ~reachable(sketch, keys=True, secrets=True)).tolist()}
 
 
@@ -95,7 +95,7 @@ def test_strip_map_of_ruins_restarts_until_valid() -> None:
 
 
 def told(sketch: Sketch) -> Mapping[str, object]:
-    """All that is known of a level."""
+    """Return all fields of a sketch but its dice, to compare with another."""
     return {name: part.tolist() if name == "floor" else part for name, part in vars(sketch).items() if name != "dice"}
 
 

@@ -1,4 +1,4 @@
-"""Caves with dripstone, forests, levels of two halves and the lair of a great beast, by their rows in the inventory."""
+"""Caves with dripstone, forests, levels of two halves and the dragon's lair, by their rows in the inventory."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_cave_decor_shares_match_document() -> None:
         sketch = made(seed, JoinedCaves())
         plain = sketch.floor.copy()
         CaveDecorator()(sketch)
-        assert (sketch.floor == plain).all(), "nothing that could be walked is lost"
+        assert (sketch.floor == plain).all(), "no walkable cell is lost"
         counts["floor"] += int(plain.sum())
         for name, cells in sketch.cover.items():
             counts[name] += int(cells.sum())
@@ -258,7 +258,7 @@ def test_lair_clears_monsters_around_beast() -> None:
     hall.floor[1:-1, 1:-1] = True
     hall.spawns = [("rat", Vec(x, 30)) for x in range(1, 80)]
     Lair("dragon")(hall)
-    assert hall.spawns[-1] == ("dragon", Vec(40, 30)), "even where somebody stood"
+    assert hall.spawns[-1] == ("dragon", Vec(40, 30)), "even where a monster stood"
     assert [at.x for _, at in hall.spawns[:-1]] == [*range(1, 15), *range(66, 80)]
 
 

@@ -1,4 +1,4 @@
-"""The other breeds: what each does to a shut door, a latched one, an open one, and what else is peculiar to it."""
+"""The other breeds: what each does to a shut door, a bolted door, an open door, and its other peculiarities."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_monster_card_shows_question_of_its_breed() -> None:
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
-    """Twenty turns behind a plain wooden door, hunting: who can come through, does, and nobody else."""
+    """Twenty turns behind a plain wooden door, hunting: only breeds that are able to come through do so."""
     if breed.poses_as_door or breed.keeps_post:
         return
     s = Scenario(f"###########\n#@...+..c.#\n###########\n\nc = {breed.name}")
@@ -98,16 +98,16 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     ("breed", "how"),
     [
         ("hound", "cannot get through it"),
-        ("goblin", "gets through it in 1 turn"),
-        ("rat", "gets past it in 2 turns"),
-        ("wraith", "gets past it in 2 turns"),
-        ("ogre", "breaks through it in 3 turns"),
-        ("deathwatch beetle", "breaks through it in 7 turns"),
+        ("goblin", "would need 1 turn to get through it"),
+        ("rat", "would need 2 turns to get past it"),
+        ("wraith", "would need 2 turns to get past it"),
+        ("ogre", "would need 3 turns to break through it"),
+        ("deathwatch beetle", "would need 7 turns to break through it"),
     ],
 )
 def test_door_card_tells_how_monsters_pass(breed: str, how: str) -> None:
     s = Scenario(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
-    assert f"You get through it in 1 turn. The {breed} {how}." in card(s, s.door().at)
+    assert f"You would need 1 turn to get through it. The {breed} {how}." in card(s, s.door().at)
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
@@ -290,7 +290,7 @@ k = {breed.name}
             broken = s.world.turn
     assert struck is not None
     assert struck <= 2 + 2 * breed.pace // 100 + breed.bash.turns, (
-        "two steps away, and they have to go round each other"
+        "two steps away, and they have to walk round each other"
     )
     blows = -(-LATCH_PIPS // breed.bash.pips) - 1
     assert broken is not None
@@ -566,7 +566,7 @@ def test_only_latch_of_dead_warden_can_be_drawn() -> None:
     latches = s.hero.latches
     s.play(Latch(EAST))
     assert s.door().state is DoorState.SHUT
-    assert s.hero.latches == latches, "it is lost, as any that is taken off"
+    assert s.hero.latches == latches, "the bolt is lost, like any bolt that is removed"
 
 
 def test_bolt_warden_lengthens_way_of_hero() -> None:

@@ -1,4 +1,4 @@
-"""Breeds that work from afar, burst, or steal."""
+"""Breeds that attack from afar, burst, or steal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def some(kind: type[Event], events: list[Event]) -> list[Event]:
 
 
 def robbed() -> Scenario:
-    """The hero has a key and a potion, and a thief that never misses is beside him, far from anywhere."""
+    """Return a scenario in which a thief that never misses stands next to the hero, who has a key and a potion."""
     s = Scenario("#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24)
     s.hero.keys, s.hero.bag = 1, [Item(HEALING, 2)]
     s.foe().attack_chance = 100

@@ -1,4 +1,4 @@
-"""The great beast of `rustbook`, drawn: it hunts, breathes fire every third turn and opens nothing (RB-34, RB-49)."""
+"""The dragon of `rustbook`: it hunts, breathes fire every third turn and opens nothing (RB-34, RB-49)."""
 
 from __future__ import annotations
 

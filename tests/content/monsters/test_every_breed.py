@@ -1,4 +1,4 @@
-"""What holds for every breed, in situations that nobody drew: none hangs or breaks a game; all obey `check_step`."""
+"""Every breed on random drawings: no breed hangs or breaks a game, and all obey `check_step`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ wishes = st.one_of(
 
 @st.composite
 def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
-    """A walled drawing with walls, doors, water and many of one breed, and the hero."""
+    """Return a random walled drawing with walls, doors, water, many monsters of one breed, and the hero."""
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
     edge = "#" * (WIDTH + 2)
@@ -73,7 +73,7 @@ def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradit
             events = update(world)
             for actor in world.level.actors:
                 acted = actor.turns - turns.get(actor, actor.turns)
-                assert actor.ready_at >= before.get(actor, 0) + acted, "who acts is later"
+                assert actor.ready_at >= before.get(actor, 0) + acted, "after its action an actor is ready later"
             for event in events:
                 if isinstance(event, Opened) and event.opener is not world.hero and tradition is AJAR:
                     assert event.opener.alert or event.opener.fled_turns or event.opener.breed.opens is Opens.ALWAYS
@@ -107,5 +107,5 @@ def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: 
         ground[actor.pos] = True
         ways = PathMap(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
         assert ((walked >= 0) == ways.reachable(actor.pos)).all()
-        if actor.pos not in level.doors:  # nobody steps back into a doorway that he could only leave
+        if actor.pos not in level.doors:  # no actor steps back into a doorway that it could only leave
             assert (walked == ways.distances_to([actor.pos])).all()

@@ -1,4 +1,4 @@
-"""Kobold, goblin and ooze: what the documents' monsters do, in every tradition (RS-32 to RS-49)."""
+"""Kobold, goblin and ooze: what the monsters of the documents do, in every tradition (RS-32 to RS-49)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_shout_wakes_sleepers_within_twenty_cells() -> None:
     s = Scenario("######################\n#@g.............+...k#\n######################\n\nk = kobold asleep")
     goblin, kobold = s.creature("g"), s.creature("k")
     make_noise(goblin.pos, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
-    assert s.creature("k").asleep, "nineteen cells and a door are too many"
+    assert s.creature("k").asleep, "nineteen cells and a door are too far"
     s.world.level.open_door(s.door())
     make_noise(goblin.pos + EAST, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
     assert not s.creature("k").asleep

@@ -1,4 +1,4 @@
-"""Who lives where, and what they are about when the hero comes."""
+"""Which monsters live where, and what they do when the hero arrives."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_depth_has_at_most_one_mimic_facing_room() -> None:
             found += len(mimics)
             for door in mimics:
                 open_ = [step for step in DIRECTIONS if not level.solid[door.at + step]]
-                assert len(open_) == 3, "rock is all round but for the side of the room"
+                assert len(open_) == 3, "there is rock all around except on the side of the room"
                 assert sum(not step.diagonal for step in open_) == 1
                 assert sill(level, door, door.at + next(step for step in open_ if not step.diagonal)) is Sill.DARK
     assert found > 3

@@ -1,4 +1,4 @@
-"""Friendly people: they speak, the hero changes places with them, and nothing takes them for foes (RB-31, RB-84)."""
+"""Friendly people: they speak, the hero swaps places with them, and nothing takes them for foes (RB-31, RB-84)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_walking_into_villager_swaps_places(tradition: Tradition) -> None:
     assert not [event for event in happened if isinstance(event, Struck | Missed | Noticed)]
     s.play(Walk(WEST), Walk(EAST), Walk(WEST))
     assert s.hero.pos == at
-    assert len(spoken(s)) == 1, "nobody repeats itself at every step"
+    assert len(spoken(s)) == 1, "no villager repeats itself at every step"
     assert friend.health == friend.max_health
 
 
@@ -191,7 +191,7 @@ def test_every_villager_has_short_lines() -> None:
 
 @pytest.mark.parametrize("name", ["reader", "opener"])
 def test_bots_leave_town_by_road(name: str) -> None:
-    """RB-31: nobody in the town stops them, and nobody in it is struck."""
+    """RB-31: no villager stops the bots, and none is attacked."""
     world = new_game("town", RUSTBOOK)
     bot = BOTS[name]
     names = {breed.name for breed in NEIGHBOURS}
@@ -215,12 +215,12 @@ def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
     assert friend.pos not in targets(Aim(AimShape.CELL, far=9, radius=1), hero, s.world)
     offered = menu_entries_at(friend.pos, s.world)
     assert offered is not None
-    assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk, and change places", "Look"])
+    assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk and swap places", "Look at it"])
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
 def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
-    """Pixels, not tables: the green of friends is in the picture, and the colour of foes is not."""
+    """Checked in pixels: the green of friends is in the picture, and the colour of foes is not."""
     with screen_of() as screen:
         play = screen.begin(ALLEY, RUSTBOOK)
         if glyphs:
@@ -229,7 +229,7 @@ def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
         swatch = play.stage.swatch
         panel = picture[1024:, 40:]
         assert (panel == swatch.shade("good").seen).all(axis=2).sum() > 20, "listed as a friend"
-        assert not (panel == swatch.shade("foe").seen).all(axis=2).any(), "and not as a foe"
+        assert not (panel == swatch.shade("foe").seen).all(axis=2).any(), "not listed as a foe"
         x, y = pixel_of(play, s_at("v").x)
         red, green, _ = picture[x - 16 : x + 16, y - 16 : y + 16].reshape(-1, 3)[:, :3].T
         assert (green > red + 40).sum() > 20

@@ -67,7 +67,7 @@ def test_new_game_reports_its_seed() -> None:
 
 
 def test_seen_cells_stay_on_map(colours: Swatch) -> None:
-    """RS-22, RS-23: each step looks anew; what has left the view is remembered, and looks otherwise."""
+    """RS-22, RS-23: each step updates the view; cells out of view are remembered, and drawn in another way."""
     s = Scenario("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
     at = s.hero.pos
     beside = s.at("@") + EAST + EAST
@@ -164,7 +164,7 @@ def test_start_is_in_first_room_exit_in_last() -> None:
 
 
 def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
-    """RS-118, RS-120 to RS-124: the map has no other; each of four families is used, and all of the sixteen."""
+    """RS-118, RS-120 to RS-124: the map has no other tones; all four families and all sixteen tones are used."""
     families = (
         "6E7977 586462 44524F 303D3B 1D2D2A",
         "74787E 5D6169 484D55 333840 1F262F",
@@ -197,7 +197,7 @@ def test_kobold_has_documented_colour(colours: Swatch) -> None:
 
 
 def test_spells_attack_with_their_own_dice() -> None:
-    """RS-56: whoever casts one that hits always does so, though his own blows never do."""
+    """RS-56: a spell that always hits does so for every caster, though the caster's own blows never do."""
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
     s.hero.attack = s.hero.attack_chance = 0
     s.foe().health = s.foe().max_health = 99
@@ -224,7 +224,7 @@ def test_spells_attack_with_their_own_dice() -> None:
     ],
 )
 def test_gear_pools_have_documented_weights(depths: tuple[int, ...], pool: str) -> None:
-    """RS-73 to RS-75: what may be drawn, and how often; levels hold nothing else that is worn."""
+    """RS-73 to RS-75: which gear is drawn, and how often; levels have no other gear."""
     for depth in depths:
         assert ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths) == pool
         for seed in range(12):
@@ -233,7 +233,7 @@ def test_gear_pools_have_documented_weights(depths: tuple[int, ...], pool: str) 
 
 
 def test_tunnels_through_rooms_make_loops() -> None:
-    """RS-06: a tunnel to the next room goes on through whatever rooms lie between."""
+    """RS-06: a tunnel to the next room goes on through all rooms that lie between."""
     crossing = 0
     for seed in SEEDS:
         sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
@@ -242,11 +242,11 @@ def test_tunnels_through_rooms_make_loops() -> None:
             others = {at for place, floor in enumerate(floors) if place not in (number, number + 1) for at in floor}
             beside = {at + step for at in corridor for step in ORTHOGONAL}
             crossing += bool(beside & others)
-    assert len(SEEDS) / 4 < crossing, "or it would be no accident, but a rule against it"
+    assert len(SEEDS) / 4 < crossing, "otherwise a rule would forbid it"
 
 
 def test_mind_is_separate_from_breed() -> None:
-    """RS-49: what one does is no part of what one is."""
+    """RS-49: the AI of a monster is not part of its breed."""
 
     def distance(breed: Breed) -> int:
         s = Scenario("##################\n#@...g...........#\n##################", ROGUESHARP)
@@ -268,7 +268,7 @@ def test_negated_direction_points_backwards() -> None:
 
 
 def test_map_draws_monster_over_item_over_ground() -> None:
-    """CM-23: and the hero over a thing; what is hidden is drawn as the wall that it is taken for."""
+    """CM-23: and the hero over an item; hidden things are drawn as the wall that they look like."""
     s = Scenario(
         """
 ######
@@ -312,7 +312,7 @@ def test_rustbook_view_is_circle_of_eight_cells() -> None:
 
 
 def test_bump_opens_door_and_mover_stays() -> None:
-    """D-03, D-29, SC-35, B-15: a bump opens, with a message that names who; it counts as a turn."""
+    """D-03, D-29, SC-35, B-15: a bump opens, with a message that names the opener; it counts as a turn."""
     s = Scenario("#####\n#@+.#\n#####", SADCONSOLE)
     start, at = s.hero.pos, s.at("+")
     assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
@@ -323,7 +323,7 @@ def test_bump_opens_door_and_mover_stays() -> None:
 
 
 def test_message_names_monster_that_bumps_door() -> None:
-    """SC-35, K-06: anyone that moves may open."""
+    """SC-35, K-06: any actor that moves may open."""
     s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
     s.foe().alert = 30
     for _ in range(4):
@@ -334,7 +334,7 @@ def test_message_names_monster_that_bumps_door() -> None:
 
 
 def test_locked_door_refuses_bump_at_no_cost() -> None:
-    """D-04, D-29: a locked door is shut, and stays so for who has no key."""
+    """D-04, D-29: a locked door is shut, and stays so for an actor without a key."""
     s = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
     assert s.door().shut
     events = s.play(Walk(EAST))
@@ -347,7 +347,7 @@ def test_locked_door_refuses_bump_at_no_cost() -> None:
 
 
 def test_level_finds_door_or_actor_by_cell() -> None:
-    """SC-15, SC-16, B-13: a door, or somebody, or nothing; beyond the edge there is nothing either."""
+    """SC-15, SC-16, B-13: a door, an actor, or nothing; beyond the edge there is nothing either."""
     s = Scenario("####\n#@+#\n#k.#\n####", SADCONSOLE)
     level, at = s.level, s.at("+")
     assert level.doors[at].at == at

@@ -43,7 +43,7 @@ def test_new_level_doors_are_shut_and_unlocked(tradition: Tradition) -> None:
 
 
 def test_move_into_door_opens_and_looks() -> None:
-    """D-21, D-23, B-04, K-21: all in one move, and the cell of the door is taken by who stands in it."""
+    """D-21, D-23, B-04, K-21: all in one move, and the actor in the door's cell occupies it."""
     s = Scenario("########\n#@+....#\n########", ROGUESHARP)
     start, at = s.hero.pos, s.at("+")
     far = at + Vec(4, 0)
@@ -61,7 +61,7 @@ def test_move_into_door_opens_and_looks() -> None:
 
 
 def test_hero_cannot_enter_occupied_doorway() -> None:
-    """B-04: the door that a kobold opened is as taken as any cell."""
+    """B-04: the door that a kobold opened is as occupied as any cell."""
     s = Scenario("#########\n#@.+k...#\n#########", ROGUESHARP)
     s.foe().alert = 30
     s.play(Wait())
@@ -142,7 +142,7 @@ def test_only_explored_doors_are_drawn() -> None:
 
 
 def test_monster_sees_through_opened_door_at_once() -> None:
-    """B-22, T-04: an opening changes everybody's view in that turn, and not only that of who opens."""
+    """B-22, T-04: an opening changes the view of every actor in that turn, not only of the opener."""
     s = Scenario("##########\n#@+.....k#\n##########\n\nk = kobold posted", RUSTBOOK)
     foe = s.foe()
     assert not sees(foe, s.hero, s.world)
@@ -154,7 +154,7 @@ def test_monster_sees_through_opened_door_at_once() -> None:
 
 @EACH
 def test_classic_traditions_have_endless_levels(tradition: Tradition) -> None:
-    """RS-103: there is a way down as deep as one likes."""
+    """RS-103: every level has stairs down, however deep."""
     for depth in (11, 27, 60):
         level = new_game("0", tradition, depth=depth).level
         assert level.depth == depth

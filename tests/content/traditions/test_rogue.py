@@ -1,4 +1,4 @@
-"""The tradition of document 002: doorways without a leaf, hidden ones, searching, and the light of rooms."""
+"""The tradition of document 002: doorways without a leaf, hidden doorways, searching, and lit rooms."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ A = hidden doorway door
 
 
 def test_magic_map_shows_hidden_doorways() -> None:
-    """D-12: the wall that was drawn over one is gone, on the map and in the memory of it."""
+    """D-12: the wall that was drawn over a hidden doorway is gone, on the map and in the memory of it."""
     s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     at = s.at("A")
     assert map_rows(s.world)[at.y][at.x] in "═║╔╗╚╝"
@@ -220,7 +220,7 @@ def test_magic_map_shows_hidden_doorways() -> None:
 
 
 def test_hero_orders_use_doorway_shown_by_map() -> None:
-    """D-12: nobody needs to search for it any more, and it hides nobody."""
+    """D-12: the doorway no longer needs a search, and no longer blocks the view."""
     for order in (Travel(Vec(8, 2)), Explore()):
         s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
         s.play(Use(0), order)
@@ -267,7 +267,7 @@ room: 0 0 6 5{dark}
 
 
 def room_and_hall(where: str, *, dark: bool = False, foe: bool = False) -> Scenario:
-    """A hero in a room or in the hallway before it."""
+    """Return a scenario with the hero in a room or in the hallway before it."""
     rows = ROOM_AND_HALL.format(k="k" if foe else ".", hero="@" if where == "hall" else ".", dark=" dark" * dark)
     if where == "room":
         rows = rows.replace("#....####", "#@...####", 1)
@@ -435,7 +435,7 @@ def test_rogue_level_connects_through_secrets(seed: int) -> None:
         assert not level.solid[at]
     after = Glyphs(level, ROGUE).of_ground(level.ground)
     walls = level.solid
-    assert (before[walls] == after[walls]).all(), "a wall does not change its shape by what is found in another"
+    assert (before[walls] == after[walls]).all(), "finding a doorway in another wall does not change this wall"
     assert (reachable(~walls, world.hero.pos, StepRule.ORTHOGONAL) == ~walls).all()
     assert level.fov.opaque.tolist() == level.opaque.tolist()
 

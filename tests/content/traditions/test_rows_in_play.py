@@ -1,4 +1,4 @@
-"""What outside players of the traditions found untrue: drawn situations, and what is told and drawn in them."""
+"""Faults that outside players of the traditions found: drawn situations, with their texts and pictures."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_rogue_room_wall_is_called_wall() -> None:
 
 
 def map_colours(s: Scenario) -> Counter[tuple[int, int, int]]:
-    """The colours of the small map, one pixel a cell."""
+    """Return the colours of the small map, one pixel for each cell."""
     width, height = s.level.shape
     pixels = pygame.surfarray.array3d(minimap(s.world, SWATCHES[s.world.tradition.swatch], (width, height)))
     return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
@@ -121,7 +121,7 @@ def test_rustbook_small_map_keeps_floor() -> None:
 
 # ------------------------------------------------------------------------------------------------ sight
 def test_doorway_behind_wall_corner_is_not_seen() -> None:
-    """From centre to centre the line to the doorway halves the wall's corner; that to the floor passes it by."""
+    """The line to the middle of the doorway halves the wall's corner; the line to the floor passes beside it."""
     s = Scenario("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
     s.level.move(s.hero, Vec(3, 3))
@@ -162,11 +162,14 @@ def test_history_key_says_when_history_begins() -> None:
 def test_bolting_scroll_text_matches_its_effect() -> None:
     s = Scenario("#######\n#.@-..#\n#######\n\nbag: scroll of bolting\nlatches: 0")
     s.play(Use(0))
-    assert "You bolt the door to the east." in s.messages
+    assert "You bolt the door." in s.messages
     assert not any("latch" in text for text in s.messages)
     assert not any("latch" in text for text in words_at(s, s.at("-")))
     s.play(Walk(EAST), Latch(EAST))
-    assert s.messages[-2:] == ["You bolted the door yourself.", "You open the bolt. It breaks."]
+    assert s.messages[-2:] == [
+        "You bolted this door yourself. Remove the bolt first.",
+        "You remove the bolt. It breaks.",
+    ]
     assert s.hero.latches == 0
 
 

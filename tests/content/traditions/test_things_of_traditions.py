@@ -1,4 +1,4 @@
-"""What lies about in each tradition: nothing that can never work there, as much as its document says, and its traps."""
+"""Items of each tradition: none that can never work there, as many as its document says, and its traps."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ health: 20
 worn: dagger, leather armour
 {having}
 """
-"""Two rooms with two doors of the tradition's own kind, one to fight near by, one out of view, wounds, gear."""
+"""Two rooms with two doors of the tradition's own kind, a monster close by, another out of view, wounds, gear."""
 
 
 def staged(having: str, row: Tradition) -> Scenario:
@@ -59,7 +59,7 @@ def staged(having: str, row: Tradition) -> Scenario:
 
 
 def comes_to_something(events: list[object], s: Scenario) -> bool:
-    """Whether a use had a consequence besides that the thing is used up."""
+    """Return whether a use had an effect besides using up the item."""
     for event in events:
         match event:
             case Refused() | UsedInVain():
@@ -72,7 +72,7 @@ def comes_to_something(events: list[object], s: Scenario) -> bool:
 
 
 def works(kind: ItemKind, row: Tradition) -> bool:
-    """Whether a thing does anything in the drawn situation, drawn with what the tradition has."""
+    """Return whether an item has any effect in the drawn situation, adapted to the tradition."""
     if kind.category is Category.COUNTED:
         return counts(kind, row)
     if kind.teaches is not None:
@@ -98,8 +98,9 @@ def works(kind: ItemKind, row: Tradition) -> bool:
 
 
 def counts(kind: ItemKind, row: Tradition) -> bool:
-    """Whether a thing that is only counted can be picked up and spent: oil in the lamp, a key in a lock of the
-    tradition's own doors, a latch on one of them.
+    """Return whether a counted item can be picked up and spent.
+
+    Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of these doors.
     """
     s = Scenario(f"#@B..#\n\nB = item {kind.name}", row)
     hero = s.hero
@@ -115,7 +116,7 @@ def counts(kind: ItemKind, row: Tradition) -> bool:
 
 
 def lots_of(row: Tradition) -> set[str]:
-    """The things of all tables that a tradition can draw, with the tomes its depths give."""
+    """Return the items of all tables that a tradition can draw from, with the tomes its depths give."""
     lots = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS) if fits(ITEMS[lot.thing], row)}
     tomes = {tome_of(seed, depth, row) for seed in "abcdefgh" for depth in (1, 3, 6, 9, 12, 15)}
     return lots | {tome.name for tome in tomes if tome is not None}
@@ -129,7 +130,7 @@ def test_every_lot_of_tradition_has_effect(row: Tradition) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_omitted_items_could_not_work(row: Tradition) -> None:
-    """So that nothing is left out without need."""
+    """This proves that no item is omitted without need."""
     tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
     assert [name for name in sorted(tables - lots_of(row)) if works(ITEMS[name], row)] == []
 
@@ -147,7 +148,7 @@ def test_each_tradition_omits_listed_items() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_levels_hold_only_working_items(row: Tradition) -> None:
-    """Room items, vaults and what the hero and the creatures carry, besides the tables."""
+    """Items in rooms and vaults, and those that the hero and the monsters carry, besides the tables."""
     made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
     lying = {item.kind.name for level in made for item in level.items.values()}
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
@@ -208,7 +209,7 @@ def test_rustbook_trap_share_follows_spawn_table(depth: int) -> None:
 
 @pytest.mark.parametrize("row", CLASSICS, ids=lambda row: row.name)
 def test_traps_hide_in_open_floor_off_arrival(row: Tradition) -> None:
-    """RB-55, CM-12; the documents of the other two have no traps."""
+    """RB-55, CM-12; the documents of the other two traditions have no traps."""
     hidden = 0
     for seed in range(60):
         level = make_level(row, str(seed), 1 + seed % 6)
@@ -228,7 +229,7 @@ def test_traps_hide_in_open_floor_off_arrival(row: Tradition) -> None:
 
 
 def test_every_rustbook_level_kind_has_traps() -> None:
-    """The rule belongs to the tradition, so that it holds for whatever chain makes a level."""
+    """The rule belongs to the tradition, so that it holds for every chain that makes a level."""
     for name in ("simple-rooms", "bsp-interior", "collapsed-caves"):
         levels = [
             furnish(sketch_level(GENERATORS[name], RUSTBOOK.size, str(seed), 4), str(seed), RUSTBOOK)
@@ -249,7 +250,7 @@ def test_rogue_trap_is_found_or_sprung() -> None:
 
 
 def test_rogue_traps_are_found_only_by_searching() -> None:
-    """CM-12, D-10: nobody spots one by looking, as in `rustbook` (RB-55)."""
+    """CM-12, D-10: the hero spots no trap by looking, as he does in `rustbook` (RB-55)."""
     s = Scenario("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
@@ -272,7 +273,7 @@ def test_rustbook_trap_is_rarely_spotted() -> None:
 
 
 def meaning(kind: ItemKind) -> str:
-    """What the glyph of a thing says it is."""
+    """Return the meaning of an item's glyph."""
     if kind.category is Category.TOME:
         return "tome"
     if kind.worth:
@@ -290,7 +291,7 @@ def meaning(kind: ItemKind) -> str:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_each_glyph_has_one_meaning_per_tradition(row: Tradition) -> None:
-    """CM-05, RS-92: ground, doors, things by their sort, traps and creatures are told apart by their characters."""
+    """CM-05, RS-92: ground, doors, items by category, traps and monsters have different characters."""
     level = Scenario("#####\n#@..#\n#####", row).level
     glyphs = Glyphs(level, row)
     means: dict[str, set[str]] = {}
@@ -323,7 +324,7 @@ def test_rogue_gold_trap_and_tome_have_own_glyphs() -> None:
 
 
 def test_roguesharp_glyphs_match_document() -> None:
-    """Ours besides: weapons `)`, scrolls `?`, wands and tools, which are all `!` or `]` in the document."""
+    """Besides this game's own: weapons `)`, scrolls `?`, wands and tools, which are all `!` or `]` in the document."""
     glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
     shown = Counter(glyphs.of_item(Item(kind)) for kind in (ITEMS["gold"], ITEMS["healing potion"], *TOMES, *GEAR))
     assert shown == {"$": 1, "!": 1, "*": 6, "]": 9, ")": 4}

@@ -1,4 +1,4 @@
-"""What the log of `roguesharp` tells as its document does: single dice, who waits or is cornered; emptied by stairs."""
+"""The log of `roguesharp`, as in its document: single dice, monsters that wait or are cornered; emptied by stairs."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fought(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
-        r" \(dice [\d ]+: \d+ hits?(; dice [\d ]+: \d+ blocks?)?\)\."
-        r"|(You miss the kobold|The kobold misses you) \(dice [\d ]+\)\."
+        r" \(attack dice [\d ]+: \d+ hits?(; defence dice [\d ]+: \d+ blocks?)?\)\."
+        r"|(You miss the kobold|The kobold misses you) \(attack dice [\d ]+\)\."
         r"|(You block the kobold's blow|The kobold blocks your blow)"
-        r" \(dice [\d ]+: \d+ hits?; dice [\d ]+: \d+ blocks?\)\."
+        r" \(attack dice [\d ]+: \d+ hits?; defence dice [\d ]+: \d+ blocks?\)\."
     )
     told = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(told) > 60
@@ -79,18 +79,18 @@ def test_roguesharp_spell_message_shows_dice() -> None:
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
-    assert any(re.search(r"magic missile .*\(dice \d+ \d+: ", text) for text in s.messages)
+    assert any(re.search(r"magic missile .*\(attack dice \d+ \d+: ", text) for text in s.messages)
 
 
 @OTHERS
 def test_other_traditions_report_no_dice(row: Tradition) -> None:
-    """SC-22: messages without the single dice; the others are this game's own."""
+    """SC-22: messages without the single dice; the messages themselves are this game's own."""
     assert not any("dice" in text for text in fought(row).messages)
 
 
 @OTHERS
 def test_reporting_dice_does_not_change_rolls(row: Tradition) -> None:
-    """What is told changes nothing of what is rolled."""
+    """The messages have no influence on the dice."""
     told = fought(replace(row, log_details=frozenset(LogDetail)))
     silent = fought(row)
     assert told.hero.health == silent.hero.health
@@ -102,7 +102,7 @@ def test_hunter_without_way_reports_waiting_once() -> None:
     start = s.foe().pos
     s.play(*[Wait()] * 12)
     assert s.foe().pos == start
-    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It cannot find a way to reach you.") == 1
 
 
 def test_hunter_behind_ally_reports_waiting_once() -> None:
@@ -110,13 +110,13 @@ def test_hunter_behind_ally_reports_waiting_once() -> None:
     kobold, ooze = s.creature("k"), s.creature("o")
     s.hero.max_health = s.hero.health = ooze.max_health = ooze.health = 200
     s.play(*[Wait()] * 10)
-    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It cannot find a way to reach you.") == 1
     ooze.health = ooze.max_health = 1
     while ooze.alive:
         s.play(Walk(EAST))
     s.play(*[Wait()] * 4)
     assert kobold.pos == s.at("o"), "it has walked on"
-    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It cannot find a way to reach you.") == 1
 
 
 ROUND = """
@@ -158,7 +158,7 @@ def test_hunter_walks_round_blocking_monster(drawing: str) -> None:
     s.hero.max_health = s.hero.health = 200
     s.play(*[Wait()] * 24)
     assert (kobold.pos - s.hero.pos).steps == 1
-    assert not any("finds no way" in text for text in s.messages)
+    assert not any("cannot find a way" in text for text in s.messages)
 
 
 def test_two_hunters_in_line_both_reach_hero() -> None:
@@ -170,7 +170,7 @@ def test_two_hunters_in_line_both_reach_hero() -> None:
     for hunter in (kobold, goblin):
         step = hunter.pos - s.hero.pos
         assert abs(step.x) + abs(step.y) == 1, f"the {hunter.name} is not beside him"
-    assert not any("finds no way" in text for text in s.messages)
+    assert not any("cannot find a way" in text for text in s.messages)
 
 
 def test_blocked_hunter_comes_near_and_waits() -> None:
@@ -178,7 +178,7 @@ def test_blocked_hunter_comes_near_and_waits() -> None:
     kobold = s.creature("k")
     s.play(*[Wait()] * 12)
     assert kobold.pos == s.at("o") + EAST
-    assert s.messages.count("The kobold waits. It finds no way to you.") == 1
+    assert s.messages.count("The kobold waits. It cannot find a way to reach you.") == 1
 
 
 def test_waiting_out_of_view_is_not_reported() -> None:

@@ -1,4 +1,4 @@
-"""What differs between the traditions: who opens how, in which directions, seeing how far."""
+"""Differences between the traditions: which actors open doors and how, directions, range of sight."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     assert not any(isinstance(event, Opened) for event in s.witnessed)
     assert s.door().seen is None
     assert not s.level.memory.explored[s.door().at]
-    assert s.messages == (["You hear a door open to the east."] if tradition.noise else [])
+    assert s.messages == (["To the east, you hear a door open."] if tradition.noise else [])
 
 
 def test_blind_hero_sees_no_light_under_door() -> None:
@@ -245,7 +245,7 @@ def test_blind_monster_notices_only_adjacent_hero(tradition: Tradition) -> None:
 
 
 def giant(s: Scenario, at: str) -> Actor:
-    """Make somebody a creature whose body blocks sight."""
+    """Give an actor a breed whose body blocks sight."""
     actor = s.creature(at)
     s.level.remove(actor)
     actor.breed = replace(actor.breed, blocks_sight=True, keeps_post=True)
@@ -266,13 +266,13 @@ k = kobold posted
 
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK], ids=lambda row: row.name)
 def test_opaque_creature_blocks_sight(tradition: Tradition) -> None:
-    """D-06: blocking sight is a property that a creature can have, and it moves with the creature."""
+    """D-06: blocking sight is a property that a monster can have, and it moves with the monster."""
     s = Scenario(BEHIND_A_GIANT, tradition)
     kobold = s.creature("k")
     assert s.world.sees(kobold.pos)
     ogre = giant(s, "o")
     assert s.world.sees(ogre.pos)
-    assert sees(ogre, s.hero, s.world), "it looks out of its own body"
+    assert sees(ogre, s.hero, s.world), "it sees out of its own cell"
     assert not s.world.sees(kobold.pos)
     assert not sees(kobold, s.hero, s.world)
     s.level.move(ogre, ogre.pos + EAST)
@@ -287,7 +287,7 @@ def test_opaque_creature_blocks_sight(tradition: Tradition) -> None:
 def test_save_file_keeps_opaque_creature(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """D-06: opening a kept game neither forgets what blocks sight nor counts it as a change."""
+    """D-06: opening a saved game neither forgets what blocks sight nor counts it as a change."""
     s = Scenario(BEHIND_A_GIANT, ROGUESHARP)
     ogre = giant(s, "o")
     monkeypatch.setitem(NAMED[Breed], "ogre", ogre.breed)

@@ -1,4 +1,4 @@
-"""Words are true in the tradition that is played: its motto, its keys, its buttons and offers, its ending."""
+"""Texts are true in the tradition that is played: its motto, keys, buttons, offers and endings."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ SITUATIONS: dict[Command, str] = {
     Command.DOORS: BESIDE_A_DOOR,
     Command.NEXT_FOE: FOE,
 }
-"""Where a command must do something, if it ever does; elsewhere a plain room serves."""
+"""Situations in which a command must have an effect, if it ever has; other commands are tried in a plain room."""
 OF_THE_WINDOW = {Command.MUTE, Command.FULLSCREEN}
-"""These are heeded by the loop, in every scene and tradition."""
+"""Commands that the main loop handles, in every scene and tradition."""
 KEYS = {
     ". or numpad 5": (pygame.K_PERIOD, "."),
     ">": (pygame.K_GREATER, ">"),
@@ -78,7 +78,7 @@ def screen() -> Iterator[Screen]:
 
 
 def state(screen: Screen, play: Play) -> tuple[object, ...]:
-    """What a command may change: the turn and depth, the scene on top, the cursor, what is drawn as what."""
+    """Return the state that a command may change: turn, depth, scene on top, cursor, tiles or glyphs, look mode."""
     world, stage = play.world, play.stage
     return (
         world.turn,
@@ -136,7 +136,7 @@ ORDERS: list[tuple[Need, str, object]] = [
 @EACH
 @pytest.mark.parametrize(("need", "drawing", "order"), ORDERS, ids=[str(order) for _, _, order in ORDERS])
 def test_rules_refuse_what_help_omits(row: Tradition, need: Need, drawing: str, order: object) -> None:
-    """Whoever asks: a key, a button, a tool or a bot."""
+    """Whether a key, a button, a tool or a bot gives the order."""
     s = Scenario(drawing, row)
     happened = s.play(order)  # type: ignore[arg-type]
     refused = any(isinstance(event, Refused | Stopped) and s.world.turn == 0 for event in happened)
@@ -167,7 +167,7 @@ def test_help_describes_walking_into_shut_door(row: Tradition) -> None:
 
 
 def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
-    """All that is written on the first screen, on its buttons and in its help."""
+    """Return all text on the first screen, on its buttons and in its help, in lower case."""
     screen.begin(PLAIN, row)
     words = screen.words(monkeypatch)
     screen.send(Command.HELP)
@@ -176,7 +176,7 @@ def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> s
 
 UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
     (Feature.OTHERS_OPEN, ("for anyone",)),
-    (Feature.LEAVES, ("you opened 0", "shut door", "for anyone", "opens once", "open it")),
+    (Feature.LEAVES, ("doors opened: 0", "shut door", "for anyone", "opens once", "open it")),
     (Feature.SEARCH, ("search",)),
     (Feature.LAMP, ("lamp", " oil")),
     (Feature.WAY_BACK, ("stairs up",)),
@@ -188,7 +188,7 @@ UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
     (Verb.LISTEN, ("listen", "heard something")),
     (Verb.PULL, ("lever",)),
 ]
-"""Words that are untrue where something is missing."""
+"""Words that are untrue in a tradition without some verb or feature."""
 
 
 @EACH
@@ -203,7 +203,7 @@ def test_first_screen_and_help_say_nothing_untrue(
 
 
 def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or the test before would look for what nobody ever says."""
+    """This proves that the test before looks for words that are really shown."""
     said = spoken(AJAR, screen, monkeypatch)
     assert [word for need, words in UNTRUE for word in words if word not in said] == []
 

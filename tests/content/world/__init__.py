@@ -1,1 +1,1 @@
-"""Tests of kinds of ground."""
+"""Tests of kinds of terrain."""

@@ -1,4 +1,4 @@
-"""Ground that is neither rock nor plain floor: how it is drawn, laid and read back, and what it stops."""
+"""Terrains that are neither rock nor plain floor: how they are drawn and read back, and what they block."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
 
 @pytest.mark.parametrize("chain", [*GENERATORS.values()], ids=lambda chain: chain.name)
 def test_printed_level_reads_back_unchanged(chain: Chain) -> None:
-    """Only what corridors are paved with has no character of its own."""
+    """Only the paving of corridors has no character of its own."""
     for seed in range(3):
         world = build_level(chain, AJAR, (80, 48), str(seed), 1).world
         rows = terrain_rows(world)
@@ -56,7 +56,7 @@ def test_lakes_and_towns_have_their_ground() -> None:
         sketch, world = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
         for covering in names:
             cells = sketch.cover[covering]
-            cells[tuple(sketch.exit or ())] = False  # stairs lie above whatever covers the ground
+            cells[tuple(sketch.exit or ())] = False  # stairs lie above all ground cover
             assert cells.any()
             assert (world.level.ground[cells] == TERRAINS.ids[covering]).all()
 

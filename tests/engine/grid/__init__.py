@@ -1,1 +1,1 @@
-"""Tests of the algorithms on grids: field of view, ways, dice."""
+"""Tests of the algorithms on grids: field of view, pathfinding, dice."""

@@ -1,4 +1,4 @@
-"""Grids as whole numbers, there and back."""
+"""Grids as integers, converted there and back."""
 
 from __future__ import annotations
 

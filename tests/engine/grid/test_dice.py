@@ -1,4 +1,4 @@
-"""Chance: the same everywhere, for ever."""
+"""Dice: the same rolls on every machine and in every version."""
 
 from __future__ import annotations
 

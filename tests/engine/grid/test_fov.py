@@ -1,4 +1,4 @@
-"""What is seen: against a slow answer straight from the definition, in all symmetries, and in drawn situations."""
+"""Field of view: compared with a slow one, in all symmetries, and in drawn situations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, to
 
 
 def look(drawing: str, radius: int = 20, shape: FovShape = FovShape.CIRCLE) -> list[str]:
-    """What @ sees of a drawing: the same drawing, with a space for what is not seen."""
+    """Return a drawing with a space for each cell that @ does not see."""
     rows = drawing.strip("\n").split("\n")
     opaque = np.array([[character in "#+" for character in column] for column in zip(*rows, strict=True)])
     (at,) = [(x, y) for y, row in enumerate(rows) for x, character in enumerate(row) if character == "@"]
@@ -44,7 +44,7 @@ def test_unlimited_fov_matches_slow_definition() -> None:
 
 
 def stands_between(opaque: Cells, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """The definition in whole numbers: at each step along the longer axis the nearest cell, at a tie two."""
+    """Return whether the cell nearest to the line is opaque at some step of the longer axis; at a tie both count."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = max(abs(dx), abs(dy))
     return any(
@@ -64,7 +64,7 @@ def test_fov_definitions_agree() -> None:
 
 
 def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
-    """The same for all cells at once, and with the walls: how large levels are seen without end."""
+    """Return the view by `stands_between` for all cells at once, with walls; fast enough for large levels."""
     ways = np.indices(opaque.shape) - np.array(eye)[:, None, None]
     length = abs(ways).max(axis=0)
     clear = ~opaque
@@ -94,7 +94,7 @@ def test_unlimited_fov_is_correct_far_away(percent: int) -> None:
 
 @pytest.mark.parametrize("holes", [0, 2, 10])
 def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
-    """A way one cell wide between two rooms, its walls with holes, and now and then something in it."""
+    """The corridor between two rooms is one cell wide; its walls have holes, and a few cells of it are blocked."""
     for number in range(20):
         dice = Dice("sight", "narrow", holes, number)
         length, wall = dice.between(60, 100), dice.between(1, 4)
@@ -111,7 +111,7 @@ def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
 
 @pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
 def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None:
-    """A way that is closed for longer than a window, then open to one side or both, for more than as long again."""
+    """The corridor is closed for longer than a window, then open to one side or both for longer still."""
     for number in range(8):
         dice = Dice("sight", "out of", *sides, number)
         length, closed = dice.between(90, 110), dice.between(REACH, 2 * REACH)
@@ -130,7 +130,7 @@ def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None
 
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
 def test_fov_past_pillar_at_window_edge_is_right(eye: tuple[int, int]) -> None:
-    """Nothing else is in the way, so that each sector counts."""
+    """No other blocker is in the way, so that each sector counts."""
     ways = np.indices((48, 50)) - np.array(eye)[:, None, None]
     length = abs(ways).max(axis=0).clip(1)
     for ahead in (1, REACH - 1, REACH, REACH + 1):

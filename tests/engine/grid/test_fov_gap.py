@@ -1,4 +1,4 @@
-"""What shows through a door ajar: against a slow answer straight from the definition, and both ways alike."""
+"""Field of view through a door ajar: compared with a slow one, and symmetric."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RADII = (3, 7, 9, 20)
 
 
 def with_doors(opaque: Cells, dice: Dice) -> Level:
-    """A level of noise with some doors in it, shut, ajar and open."""
+    """Return a random level with some doors in it: shut, ajar and open."""
     ground = np.where(opaque, TERRAINS.ids["wall"], TERRAINS.ids["floor"]).astype(np.uint8)
     doors = []
     for x, y in np.argwhere(~opaque).tolist():
@@ -33,13 +33,13 @@ def with_doors(opaque: Cells, dice: Dice) -> Level:
 
 
 def in_wedge(way: Vec, axis: Vec) -> bool:
-    """Within twenty degrees of an axis and seven cells, as a protractor has it."""
+    """Return whether a cell is within twenty degrees of an axis and seven cells, measured with angles."""
     ahead, aside = way.x * axis.x + way.y * axis.y, abs(way.x * axis.y) + abs(way.y * axis.x)
     return ahead > 0 and math.degrees(math.atan2(aside, ahead)) <= 20 and math.hypot(ahead, aside) <= 7
 
 
 def slow_look(level: Level, eye: Vec, radius: int, shape: FovShape) -> Cells:
-    """The definition, word by word: a door ajar is taken for open between two cells in its opposite wedges."""
+    """Return the view by the definition: a door ajar counts as open between two cells in its opposite wedges."""
     seen = slow_view(level.opaque, eye, radius, shape) & ~level.opaque
     seen[eye] = True
     for door in level.doors.values():

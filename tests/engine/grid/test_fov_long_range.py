@@ -1,4 +1,4 @@
-"""Where lines leave a window: sectors lie between all limits that shadows can have, and each cell hides its own."""
+"""Sight lines that leave a window: sectors lie between all possible limits of shadows, and each cell hides its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIMITS = sorted(
     {Fraction(-1), Fraction(1)}
     | {Fraction(2 * aside + 1, 2 * ahead) for ahead in range(1, REACH + 1) for aside in range(-ahead, ahead)}
 )
-"""The slopes of the sides of all blockers in a quarter, and its diagonals."""
+"""Slopes of the sides of all blockers in a quarter, and of its diagonals."""
 
 
 def open_slopes(sectors: int) -> list[tuple[Fraction, Fraction]]:
@@ -53,7 +53,7 @@ def test_blocker_hides_sectors_within_its_sides() -> None:
     low, high = LIMITS[:-1], LIMITS[1:]
     for x, y, row in zip(table.x.tolist(), table.y.tolist(), bits, strict=True):
         if (x + 3 * y) % 7:
-            continue  # some of them will do
+            continue  # a sample of them is enough
         for quarter, (ahead, aside) in enumerate(((x, y), (-x, y), (y, x), (-y, x))):
             hidden = row[quarter * COUNT :][:COUNT].nonzero()[0].tolist()
             sides = [Fraction(2 * aside + side, 2 * ahead) for side in (-1, 1)] if ahead >= max(abs(aside), 1) else None

@@ -1,4 +1,4 @@
-"""What sight looks up: which cells hide which, and over which neighbours lines come to them."""
+"""Tables of the field of view: which cells hide which, and through which neighbours lines reach them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RADIUS, STRIDE = 7, 23
 
 
 def hidden_by(row: np.ndarray[tuple[int], np.dtype[np.uint64]], radius: int) -> set[Vec]:
-    """The targets of a row of bits."""
+    """Return the targets in a row of bits."""
     found = np.unpackbits(row.view(np.uint8), bitorder="little").nonzero()[0].tolist()
     return {Vec(bit // STRIDE - radius, bit % STRIDE - radius) for bit in found}
 

@@ -1,4 +1,4 @@
-"""Distances and ways: against a slow search, and in drawn situations."""
+"""Distances and paths: compared with a slow search, and in drawn situations."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def may_step(walkable: Cells, here: Vec, step: Vec, steps: StepRule, straight: C
 
 
 def may_enter(walkable: Cells, here: Vec, step: Vec, steps: StepRule, straight: Cells, sides: Sides) -> bool:
-    """The same where some cells are entered from one side only, and so are in the way of who would cut their corner."""
+    """Return whether a step is allowed if cells that can be entered from one side only also block corners."""
     to = here + step
     rest = walkable.copy()
     for cell in sides:
@@ -62,7 +62,7 @@ def slow_distances(
     limit: int,
     sides: Sides | None = None,
 ) -> NDArray[np.int16]:
-    """Dijkstra's search, from the goals backwards: each step costs what entering the cell nearer the goal costs."""
+    """Return distances by Dijkstra's search from the goals: a step has the cost of its cell nearer to the goal."""
     field = np.full(walkable.shape, -1, np.int16)
     waiting = [(0, goal) for goal in set(goals) if walkable[goal]]
     heapq.heapify(waiting)
@@ -236,7 +236,7 @@ def test_search_until_cell_knows_all_nearer_cells(steps: StepRule) -> None:
 
 
 def test_distances_above_255_are_right() -> None:
-    """A serpent of more than 255 turns: distances that need more than eight bits."""
+    """A winding corridor of more than 255 turns: distances that need more than eight bits."""
     walkable = np.ones((41, 30), np.bool_)
     walkable[1::4, :-1] = walkable[3::4, 1:] = False
     ways = PathMap(walkable, StepRule.ORTHOGONAL)

@@ -1,4 +1,4 @@
-"""What a door is: what its state makes of it, what its kind does, and that a new one has no past."""
+"""Doors: what each state and kind means, and that a new door has no history."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAVES = "wooden iron barred glass portcullis twin secret last"
 
 
 def standing(kind: DoorKind, state: DoorState = DoorState.SHUT) -> Door:
-    """A door of a kind, as it stands."""
+    """Return a door of a kind in its initial state."""
     return Door(kind, Vec(3, 1), state)
 
 

@@ -1,1 +1,1 @@
-"""Tests of orders that take many turns, and of what breaks them off."""
+"""Tests of orders that take many turns, and of what interrupts them."""

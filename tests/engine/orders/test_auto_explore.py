@@ -1,4 +1,4 @@
-"""Exploring: what it goes for, how it comes to doors, what it keeps away from, and how it ends."""
+"""Auto-explore: what it goes to, how it handles doors, what it avoids, and how it ends."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ from tests.support.scenario import Scenario
 
 
 def stop_of(events: list[Event]) -> Stopped:
-    """The one reason for which an order ended, its last event."""
+    """Return the only reason for which an order ended; it must be the last event."""
     (stopped,) = (event for event in events if isinstance(event, Stopped))
     assert events[-1] is stopped
     return stopped
 
 
 def all_but(*left: Left) -> Explored:
-    """Return the reason after which exploring has left some things alone, and the stairs are not found."""
+    """Return the stop reason after exploring has left some things out, and the stairs are not found."""
     return Explored(left, 0, stairs_known=False)
 
 
@@ -74,7 +74,7 @@ ALL = all_but()
 
 
 def near(name: str, turns: int, aim: FoeAim = FoeAim.HUNTS, *, in_view: bool = True) -> FoeNear:
-    """Return the reason that a foe could reach the hero in some turns."""
+    """Return the stop reason that a foe could reach the hero in some turns."""
     return FoeNear(name, in_view, aim, beside=False, turns=turns, here=True)
 
 
@@ -98,7 +98,7 @@ def test_explore_listens_only_once_per_door() -> None:
     s = Scenario("#@.+..#")
     s.play(Explore(), Walk(WEST), Walk(EAST))
     events = s.play(Explore())
-    assert not any(isinstance(event, Listened) for event in events), "the reading still stands"
+    assert not any(isinstance(event, Listened) for event in events), "the reading is still valid"
 
 
 def test_explore_does_not_listen_in_roguesharp() -> None:
@@ -154,7 +154,7 @@ def test_explore_eases_door_with_heard_monster(door: str, groans: bool) -> None:
     assert s.door().state is DoorState.AJAR
     assert s.hero.pos == s.door().at + WEST
     if door == "+":
-        assert s.foe().asleep, "hardly a sound"
+        assert s.foe().asleep, "opening a crack is almost silent"
 
 
 @pytest.mark.parametrize("order", [lambda door: [Travel(door)], lambda _: [Run(EAST), Run(EAST)]])
@@ -164,7 +164,7 @@ def test_orders_ease_door_with_heard_monster(order: Callable[[Vec], list[Task]])
     assert s.door().state is DoorState.AJAR
     assert s.foe().asleep
     s.play(Walk(EAST))
-    assert s.hero.pos == s.at("+"), "a step still goes through at once"
+    assert s.hero.pos == s.at("+"), "a single step still goes through at once"
 
 
 PACK = """
@@ -187,7 +187,7 @@ def test_orders_report_sleepers_before_opening(order: Callable[[], Task]) -> Non
     assert stop_of(s.play(order())) == Stopped(SEEN, s.at("+"))
     assert s.door().state is DoorState.AJAR
     s.play(order())
-    assert s.door().state is DoorState.OPEN, "who is told and presses again means it"
+    assert s.door().state is DoorState.OPEN, "a second press after the warning confirms"
 
 
 def test_explore_reports_monster_behind_ajar_door() -> None:
@@ -419,7 +419,7 @@ def test_explore_refuses_before_awake_monster() -> None:
     assert s.play(Explore()) == [Stopped(near("kobold", 7, FoeAim.UNAWARE), foe.pos)]
     foe.alert = 10
     told = Stopped(near("kobold", 7), foe.pos)
-    assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
+    assert s.play(Explore(), Explore()) == [told, told], "the same at every press"
     assert s.world.turn == 0
 
 
@@ -639,7 +639,7 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in ran
 
 
 def alone(tradition: Tradition, seed: int) -> World:
-    """A level at some depth, with nobody in it but the hero, to which nobody comes, and without traps."""
+    """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
     world = new_game(str(seed), replace(tradition, late_arrivals=()), depth=1 + seed % 3)
     for actor in world.level.actors:
         if actor is not world.hero:
@@ -661,7 +661,7 @@ def test_repeated_explore_sees_reachable_cells(tradition: Tradition, seed: int) 
             events += update(world)
             assert world.turn < 3000
         opened = [event.at for event in events if isinstance(event, Opened)]
-        assert opened in ([], [stopped.at]), "it opens but the door at which it stopped when last pressed"
+        assert opened in ([], [stopped.at]), "explore opens only the door at which it stopped before"
         stopped = stop_of(events)
     hero, level = world.hero, world.level
     ground = ground_for(hero, level, tradition)

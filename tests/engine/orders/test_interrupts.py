@@ -1,4 +1,4 @@
-"""What breaks off an order, beyond wounds: any blow at the hero, and what notices him."""
+"""Interrupts of orders, besides wounds: any blow at the hero, and any monster that notices him."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def reasons(events: list[Event]) -> list[StopReason]:
 
 
 def chased() -> Scenario:
-    """Somebody quicker than the hero is at his heels, and never hits him."""
+    """Return a scenario in which a monster faster than the hero follows him and never hits him."""
     s = Scenario("###############\n#...........@h#\n###############\n\nh = hound posted")
     s.foe().attack_chance, s.foe().alert = 0, 15
     s.level.memory.explored[:] = True
@@ -46,7 +46,7 @@ def test_missed_blow_interrupts_any_order(order: Callable[[], Task]) -> None:
     s = chased()
     events = s.play(order())
     missed = [event for event in events if isinstance(event, Missed)]
-    assert 1 <= len(missed) <= 2, "one turn's blows"
+    assert 1 <= len(missed) <= 2, "the blows of one turn"
     assert reasons(events) == [Attacked("hound")]
     assert s.world.turn == 1
 

@@ -1,4 +1,4 @@
-"""Resting, and what breaks off any order of many steps."""
+"""Resting, and what interrupts any order of many steps."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_rest_never_kills_poisoned_hero() -> None:
         afflict(s.hero, POISONED, 3, s.world)
         assert reason(s.play(Rest())) == why
         assert s.hero.alive
-        assert (s.world.turn == 0) == (health == 3), "refused, and at no cost"
+        assert (s.world.turn == 0) == (health == 3), "refused, and it takes no turn"
 
 
 def test_rest_has_maximum_length() -> None:
@@ -180,7 +180,7 @@ def test_break_in_stops_orders_at_start_and_end() -> None:
     assert s.messages[-2].startswith("Something bashes the door to the east. ")
     turn = s.world.turn
     assert reason(s.play(Rest())) == DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS)
-    assert s.world.turn > turn + 4, "he was told of it, and rests on"
+    assert s.world.turn > turn + 4, "the attack was reported once, and he rests on"
 
 
 def test_rest_reports_blows_after_other_noises() -> None:
@@ -204,9 +204,13 @@ def test_rest_reports_blows_after_other_noises() -> None:
 @pytest.mark.parametrize(
     ("oil", "shaded", "told"),
     [
-        (400, False, "You rest. It will take about 78 turns and 78 oil, or 20 oil with the lamp covered (w)."),
+        (400, False, "You rest. It will take about 78 turns and 78 oil (20 if you press w to cover the lamp)."),
         (400, True, "You rest. It will take about 78 turns and 20 oil."),
-        (60, False, "You rest. It will take about 78 turns and all your oil, or 20 oil with the lamp covered (w)."),
+        (
+            60,
+            False,
+            "You rest. It will take about 78 turns and all your oil (only 20 oil if you press w to cover the lamp).",
+        ),
         (11, False, "You rest. It will take about 78 turns and all your oil."),
         (0, False, "You rest. It will take about 78 turns."),
     ],

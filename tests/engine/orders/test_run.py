@@ -1,4 +1,4 @@
-"""Running: along corridors and past nothing worth a look; and going to stairs."""
+"""Running along corridors and past nothing of interest, and travelling to stairs."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def test_travel_towards_hunter_goes_stepwise() -> None:
     s.foe().attack_chance = 0
     s.foe().alert = 15
     s.play(Travel(Vec(6, 0)))
-    assert s.hero.pos == Vec(2, 0), "the first step is the player's own"
+    assert s.hero.pos == Vec(2, 0), "the hero takes only the first step"
     assert s.messages[-1].startswith("The kobold could reach you in ")
 
 
@@ -364,7 +364,7 @@ g = hound
 bag: magic map
 """)
     s.play(Use(0))
-    s.foe().ready_at = 1_000_000  # he never gets to move
+    s.foe().ready_at = 1_000_000  # it never gets to move
     for _ in range(4):
         s.play(Travel(Vec(11, 6)))
     assert s.hero.pos == Vec(11, 6)

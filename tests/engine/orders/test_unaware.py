@@ -1,4 +1,4 @@
-"""Orders before those who know nothing of the hero: told of once, then kept away from, passed when all else is seen."""
+"""Orders near unaware monsters: reported once, then avoided, and passed only when all else is explored."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ OOZE = """
 
 o = ooze posted
 """
-"""It sees ten cells, and a way leads out of the hall before it could see who goes there."""
+"""It sees ten cells, and a path leads out of the hall before it could see the hero on it."""
 
 
 def far_seeing(drawing: str) -> Scenario:
-    """A hero whose lamp shines twenty cells far."""
+    """Return the scenario with a hero whose lamp shines twenty cells far."""
     s = Scenario(drawing)
     lamp = s.hero.breed.lamp
     assert lamp is not None
@@ -45,7 +45,7 @@ def unaware(name: str, turns: int) -> FoeNear:
 
 
 def all_but_near(name: str, *, asleep: bool = False) -> Explored:
-    """Return the reason after which only what is near a foe is left."""
+    """Return the stop reason when only things near a foe are left to explore."""
     return Explored((NearFoe(name, asleep, in_view=True),), 0, stairs_known=False)
 
 
@@ -76,7 +76,7 @@ def test_travel_to_unaware_monster_warns_once() -> None:
     assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 9)]
     at = s.hero.pos
     assert reasons(s.play(Travel(Vec(17, 0)))) == [FoeAlerted("listener", FoeAlert.HUNTS)]
-    assert (s.hero.pos - at).steps == 2, "there it heard him"
+    assert (s.hero.pos - at).steps == 2, "it heard the hero there"
 
 
 def test_explore_passes_sleeper_at_second_press() -> None:
@@ -151,6 +151,6 @@ B = item gold
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     s.play(*[Explore()] * 2)
-    assert s.hero.gold, "by the long way round"
+    assert s.hero.gold, "by the detour"
     assert s.world.turn < 150
     assert not s.foe().alert

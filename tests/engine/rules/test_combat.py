@@ -1,4 +1,4 @@
-"""Opposed dice, the odds that are told, blows that surprise, noticing, and what the dead leave."""
+"""Combat: opposed dice, the odds that are shown, sneak attacks, noticing, and what the dead drop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States that wear off: what each does, for how long, and that it ends."""
+"""Conditions: what each does, for how long, and that it ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.scenario import Scenario
 
 @record
 class Suffer(Action):
-    """Come into a state, as if one had drunk it."""
+    """Afflict the actor with a condition, as a potion would."""
 
     condition: Condition
     turns: int
@@ -97,7 +97,7 @@ def test_stunned_hero_loses_turns_automatically() -> None:
     afflict(s.hero, STUNNED, 5, s.world)
     assert not s.world.is_waiting
     s.play(Walk(EAST))
-    assert s.hero.ready_at == 700  # struck down at 100, on his feet at 600
+    assert s.hero.ready_at == 700  # afflicted at tick 100, free again at tick 600
     assert s.hero.pos == s.at("@") + EAST
 
 
@@ -125,7 +125,7 @@ def test_confused_hero_strays_on_half_of_steps() -> None:
         step = s.hero.pos - s.at("@")
         went[step] = went.get(step, 0) + 1
     assert len(went) == 8
-    assert 400 * 0.35 <= sum(went.values()) - went[EAST] <= 400 * 0.53  # seven of the eight ways of every second step
+    assert 400 * 0.35 <= sum(went.values()) - went[EAST] <= 400 * 0.53  # 7 of 8 directions, every second step
 
 
 def test_confused_hero_opens_no_door_by_accident() -> None:

@@ -1,4 +1,4 @@
-"""The law: a door opens once, for anyone, and never closes again."""
+"""The law of doors: a door opens once, for any actor, and never closes again."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_door_opened_unseen_stays_shut_in_memory() -> None:
 #.#########
 ###########
 """)
-    s.play(Walk(SOUTH), Walk(SOUTH))  # having seen the door shut, out of its sight
+    s.play(Walk(SOUTH), Walk(SOUTH))  # the hero has seen the door shut, and is out of its sight now
     assert not s.world.sees(s.door().at)
     explored = s.level.memory.explored.copy()
     before = len(s.messages)
@@ -91,7 +91,7 @@ def test_door_opened_unseen_stays_shut_in_memory() -> None:
         s.play(Wait())
     opening = [event for event in s.witnessed if isinstance(event, Opened)]
     assert opening == []
-    assert s.messages[before:] == ["You hear a door open to the northeast."]
+    assert s.messages[before:] == ["To the northeast, you hear a door open."]
     assert s.door().seen is DoorState.SHUT
     assert (s.level.memory.explored == explored).all()
 

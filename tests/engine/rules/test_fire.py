@@ -1,4 +1,4 @@
-"""Fire: what it takes, what it leaves, where it stops, and who minds it."""
+"""Fire: what burns, what is left, where it stops, and which actors avoid it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_latch_burns_with_its_door() -> None:
 
 
 def slow_reach(level: Level, fire: NDArray[np.int16], at: Vec) -> int:
-    """From how many sides fire reaches a cell: the definition."""
+    """Return from how many sides fire reaches each cell, by the definition."""
     sides = sum(bool(level.in_bounds(at + step) and fire[at + step] > 0) for step in ORTHOGONAL)
     for first, last in airways(level).draughts:
         line = (last - first).compass

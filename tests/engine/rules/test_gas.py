@@ -1,4 +1,4 @@
-"""Gas: against a slow answer straight from the definition, in all symmetries, and in drawn situations."""
+"""Gas: compared with a slow simulation, in all symmetries, and in drawn situations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEEDS = [str(seed) for seed in range(12)]
 
 
 def let_out(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
-    """Gas in some open cells of a level, and its doors in all states."""
+    """Return grains of gas in some open cells of a level, and put its doors into random states."""
     for door in level.doors.values():
         door.state = dice.choice(list(DoorState))
     level.changes += 1
@@ -42,7 +42,7 @@ def let_out(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
 
 
 def slowly_spread(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
-    """What the definition says, cell by cell and neighbour by neighbour."""
+    """Return the gas after one turn by the definition, cell by cell and neighbour by neighbour."""
     open_ = openness(level)
     width, height = level.shape
 

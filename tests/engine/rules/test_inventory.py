@@ -1,4 +1,4 @@
-"""The bag and what is worn: picking up, a full pack, swapping, and monsters that dress."""
+"""The pack and worn gear: picking up, a full pack, swapping, and monsters that wear gear."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_dropped_item_rolls_to_free_cell() -> None:
     assert s.play(Drop(0)) == [Dropped(s.hero, Item(ITEMS["sword"]), here + Vec(1, 0))]
     assert s.hero.bag == []
     s.play(Walk(EAST), Walk(WEST))
-    assert names(s.world) == ["sword", "dart"], "walking over them takes them up again"
+    assert names(s.world) == ["sword", "dart"], "walking over them picks them up again"
 
 
 def test_dropped_item_avoids_doorway() -> None:
@@ -81,7 +81,7 @@ def test_wearing_swaps_old_piece_into_bag() -> None:
     assert [type(event) for event in events] == [TookOff, Wore]
     assert s.hero.worn == worn("sword")
     assert names(s.world) == ["magic map", "dagger"]
-    assert s.play(Use(1))[-1] == Wore(s.hero, Item(ITEMS["dagger"]), s.hero.pos), "to use it is to wear it"
+    assert s.play(Use(1))[-1] == Wore(s.hero, Item(ITEMS["dagger"]), s.hero.pos), "using gear wears it"
 
 
 def test_full_pack_still_allows_swapping_gear() -> None:
@@ -102,7 +102,7 @@ def test_taking_off_gear_needs_room_in_bag() -> None:
     s = Scenario("#@..#\n\nbag:\nworn: plate helm")
     s.play(TakeOff(Slot.HEAD))
     assert (s.hero.worn, names(s.world)) == ({}, ["plate helm"])
-    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing on your head.", s.hero.pos)]
+    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing to take off there.", s.hero.pos)]
     full = Scenario(f"#@..#\n\nbag: {FULL}\nworn: plate helm")
     assert full.play(TakeOff(Slot.HEAD)) == [Refused("Your pack is full.", full.hero.pos)]
     assert full.hero.ready_at == 0
@@ -202,7 +202,7 @@ HANDS = {
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 def test_monsters_with_hands_wear_and_drop_gear(breed: Breed, tradition: Tradition) -> None:
-    """RS-48: all with hands; gold is taken by all."""
+    """RS-48: all monsters with hands; gold is taken by all monsters."""
     handed = breed.name in HANDS
     s = Scenario("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
     foe, sword = s.foe(), s.at("B")
@@ -248,11 +248,11 @@ def test_dead_monster_drops_each_item_on_own_cell() -> None:
 def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die and +10% to hit. Each action takes 20% of a turn less.",
-        "Throw it (range 6): attacks with 3 dice (60%). Each door ajar on its way takes 20% off.",
+        "Wielded in the hand. Attack: +1 die and +10% to hit. Each action is shorter by 20% of a turn.",
+        "Throw it (range 6): attacks with 3 dice (60%). Each door ajar on its way lowers the chance to hit by 20%.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes 10% of a turn more."
+        "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes an extra 10% of a turn."
     )
 
 
@@ -293,9 +293,12 @@ def test_counted_items_are_reported_with_number() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("oil", "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for half of it."),
+        (
+            "oil",
+            "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for at least half of it.",
+        ),
         ("key", "Opens any one lock, and stays in it."),
-        ("latch", "Bolts one empty doorway, until 5 blows break it."),
+        ("latch", "Bolts one empty doorway until 5 blows break the bolt."),
     ],
 )
 def test_cards_of_counted_items_state_numbers(name: str, told: str) -> None:

@@ -1,4 +1,4 @@
-"""Oil is the clock: how far a lamp shines, how it is filled and shaded, and who is seen by its light."""
+"""Oil as the clock: how far a lamp shines, how it is filled and covered, and which actors are seen by its light."""
 
 from __future__ import annotations
 

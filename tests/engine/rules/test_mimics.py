@@ -1,4 +1,4 @@
-"""Who poses as a door is found out by all that has hold of doors: scrolls, beams and fire."""
+"""Mimics that pose as doors are unmasked by everything that affects doors: scrolls, beams and fire."""
 
 from __future__ import annotations
 

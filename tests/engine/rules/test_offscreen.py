@@ -1,4 +1,4 @@
-"""One who comes after the hero: when, by which stairs, along which way; and what stops it."""
+"""Monsters that follow the hero between levels: when, by which stairs, along which path, and what stops them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.scenario import Scenario
 
 
 def calm(world: World) -> World:
-    """Sends everybody to sleep for good, so that nothing else happens."""
+    """Remove all monsters from the level, so that nothing else happens."""
     for actor in world.level.actors:
         if actor is not world.hero:
             world.level.remove(actor)
@@ -215,5 +215,5 @@ def test_draught_in_scenario_comes_by_stairs_up() -> None:
     for _ in range(160):
         s.play(Wait())
     assert s.foe().name == "draught"
-    assert s.foe().pos.x < 3, "a shut door keeps it"
+    assert s.foe().pos.x < 3, "a shut door stops it"
     assert s.messages == ["A cold draught comes down the stairs. Something is following you."]

@@ -1,4 +1,4 @@
-"""Stairs both ways, levels kept as they were left, and the time that passed on them meanwhile."""
+"""Stairs both ways, levels restored as they were left, and the turns that pass on them meanwhile."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def refusals(happened: list[Event]) -> list[str]:
 
 
 def digest(level: Level) -> str:
-    """What a level is that nobody has been away from: all that lies, stands and lives there, and all that is known."""
+    """Return a hash of all state of a level that must not change while the hero is away and no turn passes."""
     told = (
         level.ground.tobytes(),
         [(door.at, door.kind.name, door.state, door.seen, door.stiff, door.locked) for door in level.doors.values()],
@@ -51,7 +51,7 @@ def digest(level: Level) -> str:
 
 
 def asleep(world: World) -> World:
-    """Makes sure that nobody stirs."""
+    """Put all monsters of the level to sleep, so that none of them moves."""
     for actor in world.level.actors:
         if actor is not world.hero:
             actor.asleep, actor.alert, actor.roams = True, 0, False
@@ -152,7 +152,7 @@ def test_only_adjacent_hunter_follows_downstairs() -> None:
 
 
 def test_follower_is_remembered_where_it_arrives() -> None:
-    """The cell where it was seen on the level above may not even be on this one."""
+    """The cell where it was seen on the level above may not even be on this level."""
     s = Scenario("########\n#@>k...#\n########")
     (foe,) = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
@@ -198,7 +198,7 @@ def test_stairs_split_pack() -> None:
 
 
 def away(s: Scenario, turns: int) -> None:
-    """Takes the hero down, and back after so many turns."""
+    """Take the hero down, and back up after some turns."""
     enter_depth(2, s.world)
     s.world.hero.ready_at += 100 * turns
     enter_depth(1, s.world)

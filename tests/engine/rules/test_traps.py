@@ -1,4 +1,4 @@
-"""Traps: hidden until found or sprung, for hero and monsters alike, and once only."""
+"""Traps: hidden until found or sprung, the same for hero and monsters, and sprung only once."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_known_trap_sprung_unseen_stays_in_memory() -> None:
     s.level.remember(np.zeros(s.level.shape, np.bool_))
     assert s.at("t") in s.level.memory.traps
     s.level.remember(s.world.view)
-    assert s.at("t") not in s.level.memory.traps, "seen to be gone"
+    assert s.at("t") not in s.level.memory.traps, "the hero sees that it is gone"
 
 
 def test_search_finds_only_adjacent_traps() -> None:

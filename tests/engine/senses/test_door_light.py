@@ -1,4 +1,4 @@
-"""The light under shut doors: what it tells, to whom, and that it tells no more."""
+"""The light under shut doors: what it shows, to which actors, and that it shows no more."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ k = kobold asleep
 
 
 def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Scenario:
-    """A drawing with a torch over a cell."""
+    """Return the scenario of a drawing with a torch over a cell."""
     s = Scenario(drawing, tradition)
     s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
     s.level.changes += 1
@@ -85,7 +85,7 @@ LONG = """
 
 
 def pace_up_and_down(foe: Actor) -> None:
-    """Makes a monster walk between the door and the far end."""
+    """Make a monster walk between the door and the far end."""
 
     def mind(actor: Actor, _world: World) -> Action:
         return Walk(WEST if actor.turns % 8 < 4 else EAST)

@@ -1,4 +1,4 @@
-"""Noise: how far it carries, what muffles it, and who hears it."""
+"""Noise: how far it carries, what muffles it, and which actors hear it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.scenario import Scenario
 
 
 def left_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:
-    """What is left at one letter of a noise that is made at another."""
+    """Return the loudness at one letter of a noise made at another."""
     s = Scenario(drawing + "\n\ns = item gold\ne = item gold")
     return int(loudness_left(s.level, s.at(source), loudness)[s.at(ear)])
 
@@ -178,7 +178,7 @@ def test_hero_hears_unseen_door_but_not_opener() -> None:
     heard = [event for event in s.witnessed if isinstance(event, Heard)]
     assert next((event.noise, event.direction, event.at) for event in heard) == (Noise.DOOR, EAST, s.at("@"))
     assert not any(isinstance(event, Opened) for event in s.witnessed)
-    assert s.messages[0] == "You hear a door open to the east."
+    assert s.messages[0] == "To the east, you hear a door open."
     assert s.door().seen is None
     assert not any("kobold" in message for message in s.messages)
 

@@ -1,4 +1,4 @@
-"""What the hero perceives, remembers and is told: no more than is right, and no less."""
+"""Perception: what the hero sees, remembers and is informed of, no more than the rules allow and no less."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.scenario import Scenario
 
 
 def relit(s: Scenario, at: Vec) -> Level:
-    """Hangs a torch over a cell of a drawn level."""
+    """Hang a torch over a cell of a drawn level."""
     s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
     s.level.changes += 1
     s.world.look_around()
@@ -184,7 +184,7 @@ def test_log_folds_equal_lines() -> None:
     assert log.latest(1) == [("a ×2", "text", True)], "an order that ended at once took no turn"
     log.new_turn(1)
     log.add(Message("a"))
-    assert [text for text, _, _ in log.latest(1)] == ["a ×3 in 2 turns"], "that time passed is not hidden"
+    assert [text for text, _, _ in log.latest(1)] == ["a ×3 in 2 turns"], "the log shows that turns passed"
     log.new_turn(2)
     log.add(Message("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

@@ -1,1 +1,1 @@
-"""Tests of what is asked of a level while it is made."""
+"""Tests of queries about a level while it is made."""

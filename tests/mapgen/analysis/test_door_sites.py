@@ -1,4 +1,4 @@
-"""What a door needs around it, asked of one cell and of all at once."""
+"""The surroundings that a door needs, checked for one cell and for all at once."""
 
 from __future__ import annotations
 

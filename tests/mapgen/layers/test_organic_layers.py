@@ -1,4 +1,4 @@
-"""What is added to ground that grew: start and exit, creatures, other maps out of it, forts, vaults and lakes."""
+"""Layers on cave ground: start and exit, monsters, other maps made from it, forts, vaults and lakes."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_exit_is_farthest_free_cell() -> None:
         assert away[sketch.exit] == away.max()
     hall = open_hall()
     hall.start = Vec(20, 15)
-    with pytest.raises(RetryLevel, match="no free cell is 500 steps from the start"):
+    with pytest.raises(RetryLevel, match="no free cell is 500 or more steps from the start"):
         DistantExit(least=500)(hall)
 
 
@@ -124,7 +124,7 @@ def test_exit_keeps_maximum_distance() -> None:
     alley = sketch_of("#########\n#.......#\n#########")
     alley.start, alley.items = Vec(1, 1), [("gold", Vec(x, 1)) for x in (2, 3, 4)]
     DistantExit(most=3)(alley)
-    assert alley.exit == Vec(7, 1), "all that is near is in use"
+    assert alley.exit == Vec(7, 1), "all cells close by are in use"
     for most in (4, 5):
         DistantExit(most=most)(alley)
         assert alley.exit == Vec(1 + most, 1)
@@ -222,7 +222,7 @@ def test_unreachable_ground_is_culled() -> None:
         CullUnreachable(least_percent=50)(sketch)
 
 
-# Creatures
+# Monsters
 
 
 @pytest.mark.parametrize("division", list(Division))
@@ -305,7 +305,7 @@ def test_collapsed_map_uses_known_tiles() -> None:
 
 
 def _images(floor: Cells) -> tuple[Cells, ...]:
-    """A tile of a mirrored map is the mirror image of a tile: the sides are whole numbers of tiles."""
+    """A tile of a mirrored map is the mirror image of a tile; the map is a whole number of tiles long and wide."""
     return floor, floor[::-1], floor[:, ::-1], floor[::-1, ::-1]
 
 

@@ -1,1 +1,1 @@
-"""Tests of the figures of a level."""
+"""Tests of the measurements of a level."""

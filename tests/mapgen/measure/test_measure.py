@@ -1,4 +1,4 @@
-"""The figures of a level: in drawings whose figures one can count, and against slow and obvious ways of counting."""
+"""Measurements of a level: in drawings that can be counted by hand, and compared with slow and obvious algorithms."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SAMPLED = ("mean_walk", "visible_percent")
 
 
 def drawn(drawing: str) -> tuple[Cells, list[Vec]]:
-    """The floor and the doors of a drawing."""
+    """Return the floor and the doors of a drawing."""
     rows = drawing.strip("\n").split("\n")
     floor = np.array([[character not in "#~" for character in column] for column in zip(*rows, strict=True)])
     return floor, [Vec(x, y) for y, row in enumerate(rows) for x, character in enumerate(row) if character == "+"]
 
 
 def scattered(name: str, number: int) -> tuple[Cells, list[Vec]]:
-    """Random cells, some of them doors, wherever these are."""
+    """Return random floor, with doors on random cells of it."""
     dice = Dice(name, number)
     shape = (dice.between(3, 13), dice.between(3, 13))
     percent = dice.choice([40, 60, 80, 95])
@@ -54,7 +54,7 @@ def cells_of(cells: Cells) -> list[Vec]:
 
 
 def flood(cells: set[Vec], start: Vec, steps: Iterable[Vec]) -> dict[Vec, int]:
-    """How many steps it is from a cell to each that can be reached."""
+    """Return the number of steps to each cell that can be reached."""
     away, ahead = {start: 0}, deque([start])
     while ahead:
         here = ahead.popleft()
@@ -67,7 +67,7 @@ def flood(cells: set[Vec], start: Vec, steps: Iterable[Vec]) -> dict[Vec, int]:
 
 
 def parts(cells: set[Vec], steps: Iterable[Vec]) -> list[set[Vec]]:
-    """What hangs together, in reading order of the columns."""
+    """Return the connected parts, column by column."""
     left, found = set(cells), []
     for at in sorted(cells):
         if at in left:
@@ -77,7 +77,7 @@ def parts(cells: set[Vec], steps: Iterable[Vec]) -> list[set[Vec]]:
 
 
 def entered(cells: set[Vec], doors: set[Vec], start: Vec) -> dict[Vec, int]:
-    """The fewest doors that are entered on the way to each cell: Dijkstra's search in layers."""
+    """Return the least number of doors entered on the way to each cell, by Dijkstra's search in layers."""
     fewest = {start: 0}
     layer, number = [start], 0
     while layer:
@@ -99,7 +99,7 @@ def entered(cells: set[Vec], doors: set[Vec], start: Vec) -> dict[Vec, int]:
 
 
 def seen(opaque: Cells, a: Vec, b: Vec) -> bool:
-    """Whether the cells between two are clear, in exact fractions rounded half to even."""
+    """Return whether all cells between two are clear, in exact fractions rounded half to even."""
     length = (b - a).steps
     between = [
         (round(a.x + Fraction((b.x - a.x) * step, length)), round(a.y + Fraction((b.y - a.y) * step, length)))
@@ -109,14 +109,14 @@ def seen(opaque: Cells, a: Vec, b: Vec) -> bool:
 
 
 def room_patches(open_cells: set[Vec]) -> tuple[set[Vec], list[set[Vec]]]:
-    """The cells that squares of four cover, and the rooms among their patches."""
+    """Return the cells covered by 2x2 squares of floor, and the patches of them that are rooms."""
     squares = [{at, at + EAST, at + SOUTH, at + SOUTHEAST} for at in open_cells]
     covered = set().union(*(square for square in squares if square <= open_cells))
     return covered, [patch for patch in parts(covered, ORTHOGONAL) if len(patch) >= 9]
 
 
 def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dict[str, float | None]:
-    """All figures but those that are sampled."""
+    """Return all figures except the sampled figures."""
     everything = set(cells_of(floor))
     ground = max(parts(everything, ORTHOGONAL), key=len)
     inside = [at for at in doors if at in ground]
@@ -126,7 +126,7 @@ def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dic
     touched = Counter(sum(any(at + step in region for step in ORTHOGONAL) for region in regions) for at in inside)
     covered, rooms = room_patches(open_cells)
     exits = [{at + step for at in room for step in ORTHOGONAL} & (ground - covered) for room in rooms]
-    with_rim = Rect(-1, -1, floor.shape[0] + 2, floor.shape[1] + 2)  # all around is rock
+    with_rim = Rect(-1, -1, floor.shape[0] + 2, floor.shape[1] + 2)  # rock all around
     islands = parts(set(with_rim.cells()) - ground, DIRECTIONS)
     way = flood(everything, stairs[0], DIRECTIONS).get(stairs[1])
     return {
@@ -258,7 +258,7 @@ def made(seed: int) -> tuple[Cells, list[Vec], tuple[Vec, Vec]]:
 
 
 def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
-    """From every third cell instead of a few: three times as slow would tell no more."""
+    """Yield both figures from every third cell instead of a few; all cells would take three times as long."""
     opaque = ~floor
     for at in doors:
         opaque[at] = True
@@ -317,7 +317,7 @@ def test_two_rooms_match_hand_count() -> None:
     assert figures.cells == 20 + 18 + 2 + 1 + 6 + 1 + 5
     assert figures.doors == 2
     assert figures.doors_per_1000 == pytest.approx(2000 / 53)
-    assert figures.only_way_percent == 0  # each can be gone round through the other
+    assert figures.only_way_percent == 0  # each can be bypassed through the other
     assert figures.walk_round_percent == 0
     assert figures.loops_per_1000 == pytest.approx(1000 / 53)
     assert figures.dead_ends_per_1000 == pytest.approx(2000 / 53)  # at 11,5 and at 11,7

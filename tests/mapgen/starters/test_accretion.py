@@ -1,4 +1,4 @@
-"""Rooms that grow on: their shapes, where they find a place, and the doors where they were joined."""
+"""Accretion: the shapes of rooms, where they fit, and the doors where they were joined."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_half_of_great_discs_have_pillar() -> None:
         hole = [a & ~b for a, b in zip(disc(8), columns, strict=True)]
         pillars += any(hole)
         assert rows(columns) == "\n".join(reversed(rows(columns).split("\n")))
-        assert not any(hole[:3]), "one can walk round it"
+        assert not any(hole[:3]), "it can be walked round"
     assert 35 < pillars < 65
 
 
@@ -319,7 +319,7 @@ def test_rock_separates_rooms_without_join() -> None:
         apart = sketch.floor.copy()
         for at in sketch.joins:
             apart[at] = False
-        # Corridors are of the room that brought them: pieces without joins are as many as rooms.
+        # Corridors belong to the room that brought them: without its joins the level has as many pieces as rooms.
         assert components(apart).max() + 1 == len(sketch.rooms)
         assert components(apart, diagonal=True).max() + 1 == len(sketch.rooms)
 

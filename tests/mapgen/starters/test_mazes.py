@@ -1,4 +1,4 @@
-"""Mazes: one way between any two cells, chambers in them; and maps too small for what digs them."""
+"""Mazes: one path between any two cells, chambers in them; and maps too small for the build step."""
 
 from __future__ import annotations
 

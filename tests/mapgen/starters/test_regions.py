@@ -1,4 +1,4 @@
-"""Levels of nine regions: rooms, doorways, hallways, stairway and hidden doors, each by the rule of document 002."""
+"""Levels of nine regions: rooms, doorways, hallways, stairs and hidden doors, each by the rule of document 002."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def halls() -> list[Sketch]:
 
 
 def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketch:
-    """A map with nothing but rooms."""
+    """Return a sketch with nothing but rooms."""
     sketch = Sketch(size, 1, Dice(seed))
     for room in rooms:
         sketch.rooms.append(room)
@@ -49,7 +49,7 @@ def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketc
 
 
 def with_doors(sketch: Sketch, *doors: tuple[Vec, Vec]) -> Sketch:
-    """The same map with doorways, each given with its direction, and the first cell of a hallway before it."""
+    """Add doorways, each given with its direction, and the first cell of a hallway before it."""
     for at, outward in doors:
         sketch.doors.append(at)
         sketch.corridors.append([at + outward])
@@ -227,7 +227,7 @@ def test_dead_end_digs_to_hallway_at_its_side() -> None:
 
 
 def test_digging_stops_at_first_hallway_touched() -> None:
-    """The hallway from the left passes below the stub of the room above, and goes no farther."""
+    """The hallway from the left passes below the stub of the room above, and ends there."""
     sketch = with_doors(
         sketch_of((24, 12), Rect(15, 4, 5, 5), Rect(8, 1, 5, 4), Rect(1, 4, 5, 5)),
         (Vec(15, 6), WEST),
@@ -270,7 +270,7 @@ def test_fewer_joins_leave_fewer_loops() -> None:
 
 
 def cycles(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> int:
-    """How many ways one could close without cutting anything off: Euler's number of a connected floor."""
+    """Return the number of independent loops of a connected floor, by Euler's formula."""
     edges = (floor[1:] & floor[:-1]).sum() + (floor[:, 1:] & floor[:, :-1]).sum()
     squares = (floor[1:, 1:] & floor[1:, :-1] & floor[:-1, 1:] & floor[:-1, :-1]).sum()
     return int(edges - floor.sum() - squares + 1)
@@ -314,7 +314,7 @@ def test_hallways_rarely_run_side_by_side(sketches: list[Sketch]) -> None:
     ],
 )
 def test_map_with_blank_middle_line_is_retried(columns: tuple[int, int], rows: tuple[int, int], waste: bool) -> None:
-    """The document counts from 1, and asks for something in rows 4 to 19 and in columns 22 to 55."""
+    """The document counts from 1, and requires something in rows 4 to 19 and in columns 22 to 55."""
     sketch = sketch_of(SIZE)
     sketch.floor[columns[0] : columns[1] + 1, 10] = True
     sketch.floor[30, rows[0] : rows[1] + 1] = True
@@ -384,7 +384,7 @@ def test_hidden_doors_make_every_cell_reachable(sketches: list[Sketch]) -> None:
 
 
 def test_level_with_parted_hallways_is_retried() -> None:
-    """Two rooms in opposite corners, and no third that would bring their hallways together."""
+    """Two rooms in opposite corners, and no third room that would connect their hallways."""
     apart = sketch_of(SIZE, Rect(8, 1, 9, 6), Rect(60, 17, 9, 6))
     with_doors(apart, (Vec(16, 3), EAST), (Vec(62, 17), NORTH))
     apart.start, apart.exit = Vec(10, 3), Vec(62, 20)

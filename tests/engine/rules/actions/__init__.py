@@ -1,1 +1,1 @@
-"""Tests of single actions: what one does to doors, and throwing."""
+"""Tests of single actions: verbs at doors, and throwing."""

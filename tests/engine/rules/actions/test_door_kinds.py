@@ -1,4 +1,4 @@
-"""Every kind of door, and every verb tried on it: each as a drawn story."""
+"""Every kind of door with every verb, each in a drawn situation."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ BY_HAND = [kind for kind in LEAVES if kind.by_hand]
 
 
 def rooms(legend: str) -> Scenario:
-    """Two rooms, the hero before the door between them, to its west."""
+    """Return a scenario with two rooms and the hero to the west of the door between them."""
     side = "\nfacing: A west" if "barred" in legend else ""
     return Scenario(f"{ROOMS.strip()}\n\nA = {legend} door{side}")
 
@@ -95,7 +95,7 @@ def test_every_door_kind_allows_knock_and_listen(kind: DoorKind) -> None:
 def test_latch_holds_every_door_kind_in_any_state(kind: DoorKind, state: str) -> None:
     s = rooms(f"{state} {kind.name}")
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
-    assert refusal(s, Walk(EAST)) == "You bolted the door yourself."
+    assert refusal(s, Walk(EAST)) == "You bolted this door yourself. Remove the bolt first."
     s.play(Latch(EAST), Walk(EAST))
     assert s.hero.pos == s.door().at
 
@@ -377,7 +377,7 @@ def test_lever_of_opened_door_moves_nothing(opened_by: str) -> None:
 
 def test_lever_and_portcullis_name_each_other() -> None:
     s = Scenario(BARS.replace("#.@..#", "#.@.##"))
-    assert look.BY_LEVER in card(s, s.at("A")), "the lever's wall is not seen from here"
+    assert look.BY_LEVER in card(s, s.at("A")), "the lever's wall is not visible from here"
     s.level.move(s.hero, s.at("L") + SOUTH)
     s.play(Wait())
     assert "Walk into it to open the portcullis 3 squares to the west. It works once." in card(s, s.at("L"))
@@ -443,7 +443,7 @@ def test_unseen_twin_door_stays_unknown() -> None:
     _, other = s.level.doors.values()
     s.play(Walk(EAST))
     assert (other.state, other.seen) == (DoorState.OPEN, None)
-    assert s.messages == ["You open the door."]
+    assert s.messages == ["You open the twin door."]
 
 
 def test_drawing_allows_exactly_two_twin_doors() -> None:
@@ -544,7 +544,7 @@ def test_curtain_hides_but_stops_no_actor() -> None:
     assert s.world.foes_in_view() == []
     s.play(Walk(EAST), Walk(EAST))
     assert s.level.terrain_at(s.hero.pos).name == "curtain"
-    assert s.world.foes_in_view() == [s.foe()], "who stands in it looks out on both sides"
+    assert s.world.foes_in_view() == [s.foe()], "an actor in the doorway sees both rooms"
 
 
 def test_curtain_muffles_noise_by_one() -> None:
@@ -614,8 +614,8 @@ def test_door_behaviour_follows_its_state(
     assert (state.shut, state.clear, door.shut, door.blocks_sight) == (shut, clear, shut, hides)
     assert (door.muffles, door.stops_missiles, door.pips) == (muffles, stops, pips)
     assert Door(DOORS["glass"], door.at, state).blocks_sight is False
-    assert Door(DOORS["glass"], door.at, state).pips == (1 if shut else 0), "no latch makes glass any stronger"
-    assert Door(DOORS["iron"], door.at, state).pips == 0, "nothing breaks iron, latched or not"
+    assert Door(DOORS["glass"], door.at, state).pips == (1 if shut else 0), "a latch makes glass no stronger"
+    assert Door(DOORS["iron"], door.at, state).pips == 0, "nothing breaks iron, bolted or not"
 
 
 def test_last_door_waits_for_own_key_while_locked() -> None:

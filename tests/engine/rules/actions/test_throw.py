@@ -1,4 +1,4 @@
-"""Things thrown and shot: how far they fly, whom they hit, what stops them, where they come to lie."""
+"""Thrown and shot items: how far they fly, what they hit, what stops them, and where they land."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_dart_at_aware_target_rolls_its_own_dice() -> None:
         event = next(event for event in update(s.world) if isinstance(event, Struck | Missed))
         hits.append(event.hits if isinstance(event, Struck) else 0)
     assert max(hits) == 2
-    assert 50 < sum(hits) < 94, "120 dice at 60 in a hundred"
+    assert 50 < sum(hits) < 94, "120 dice at 60%"
 
 
 def test_missile_hits_actor_in_way_of_target() -> None:
@@ -90,7 +90,7 @@ def test_each_ajar_door_costs_dart_20_percent() -> None:
         s.foe().health, s.foe().defense = 99, 0
         s.hero.orders = Throw(0, s.at("k"))
         hits += sum(event.hits for event in update(s.world) if isinstance(event, Struck))
-    assert 30 < hits < 66, "120 dice at 40 in a hundred"
+    assert 30 < hits < 66, "120 dice at 40%"
 
 
 def test_monster_hit_from_afar_knows_from_where() -> None:

@@ -1,4 +1,4 @@
-"""Doors at gates: which mouths of a drawn map get one, and what holds on ground of every kind."""
+"""Doors at gates: which mouths of a drawn map get a door, and what holds on ground of every kind."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STARTERS: tuple[BuildStep, ...] = (
 
 
 def drawn(drawing: str, seed: object = 0) -> tuple[Sketch, list[Vec]]:
-    """What is drawn: `D` where a door should be, `+` one that stands, `@` `<` `>` `k` `g` what stands somewhere."""
+    """Return a drawn sketch (`+` door, `D` wanted door, `@` `<` `>` `k` `g` things) and the cells of all its doors."""
     rows = drawing.strip("\n").split("\n")
     cells = {Vec(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
 
@@ -54,13 +54,13 @@ def drawn(drawing: str, seed: object = 0) -> tuple[Sketch, list[Vec]]:
 
 
 def made(starter: BuildStep, seed: int) -> Sketch:
-    """By as many rolls as it takes; every second one with loops."""
+    """Return a level in as many attempts as it takes; every second seed adds loops."""
     layers = (Loops(door_percent=0),) if seed % 2 else ()
     return Chain("ground", "", starter, layers)(Dice("gates", starter.name, seed), (44, 28), 1)
 
 
 def flooded(floor: Cells, start: Vec) -> set[Vec]:
-    """A flood in four directions, slow and obvious."""
+    """Return the cells that a flood in four directions reaches, slow and obvious."""
     seen, ahead = {start}, [start]
     while ahead:
         here = ahead.pop()
@@ -72,7 +72,7 @@ def flooded(floor: Cells, start: Vec) -> set[Vec]:
 
 
 def regions_of(floor: Cells, doors: list[Vec]) -> dict[Vec, set[Vec]]:
-    """For each cell beside a door those that can be reached while all doors are shut."""
+    """Return for each cell beside a door the cells that can be reached while all doors are shut."""
     walls = shut(floor, doors)
     regions: dict[Vec, set[Vec]] = {}
     for at in doors:
@@ -90,7 +90,7 @@ def shut(floor: Cells, doors: list[Vec]) -> Cells:
 
 
 def sides(floor: Cells, door: Vec) -> list[Vec]:
-    """The two cells from which one enters a door."""
+    """Return the two cells from which a door can be entered."""
     return [door + step for step in ORTHOGONAL if floor[door + step]]
 
 
@@ -380,7 +380,7 @@ RING = """
 #....#......#......#
 ####################
 """
-"""Six rooms and seven gaps, of which none is the only way."""
+"""Six rooms and seven gaps; no gap is the only way."""
 
 ALCOVES = """
 ####################
@@ -396,7 +396,7 @@ ALCOVES = """
 #....#......#......#
 ####################
 """
-"""A ring of six gaps, and three more that are the only ways to three alcoves."""
+"""A ring of six gaps, and three more gaps that are the only ways to three alcoves."""
 
 
 @pytest.mark.parametrize(("percent", "only"), [(0, 0), (100, 3)])
@@ -511,7 +511,7 @@ def is_wide(floor: Cells, at: Vec) -> bool:
 
 
 def parted(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
-    """A ground, and how every second mouth that touches no other parts it."""
+    """Return ground, and how it is parted by every second mouth that is not next to another."""
     floor = made(starter, seed).floor
     found = mouths(floor)
     apart = [at for number, at in enumerate(found) if not any(at + step in found[:number] for step in ORTHOGONAL)]

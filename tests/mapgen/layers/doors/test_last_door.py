@@ -1,4 +1,4 @@
-"""The Last Door and the Last Key: where they are, what they say, and what opening the one with the other does."""
+"""The Last Door and the Last Key: where they are, their texts, and what opening the door with the key does."""
 
 from __future__ import annotations
 
@@ -154,8 +154,8 @@ def test_last_key_opens_last_door_and_wins(verb: Walk | Ease, event: type) -> No
     happened = s.play(verb)
     assert {event, Won} <= {type(fact) for fact in happened}
     assert s.world.won
-    assert s.messages[0] == "You have the last key! Somewhere here is the last door."
-    assert "The last door opens." in s.messages
+    assert s.messages[0] == "You have the last key! It opens the last door, somewhere on this level."
+    assert "The last door opens!" in s.messages
 
 
 def test_last_key_opens_no_other_lock() -> None:

@@ -1,4 +1,4 @@
-"""Doors at the heads of corridors, wherever one fits, and mended where other steps spoilt them: document 003."""
+"""Doors at the heads of corridors wherever a door fits, and repairs where other steps spoilt them: document 003."""
 
 from __future__ import annotations
 

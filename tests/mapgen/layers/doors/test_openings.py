@@ -46,13 +46,13 @@ DOCUMENTS: dict[str, tuple[tuple[int, int], int, tuple[BuildStep, ...]]] = {
     "rustbook, nearest": ((80, 43), 60, (SimpleRooms(), RoomDrawer(), NearestCorridors(), CorridorDoors())),
     "rustbook, a building": ((80, 43), 60, (BspInterior(), ScanDoors())),
 }
-"""For each rule that knows of rooms: the size of the map, how many levels to try, and the steps."""
+"""For each rule about rooms: the size of the map, the number of levels, and the build steps."""
 
 
 def leads_out(at: Vec, sketch: Sketch) -> bool:
-    """Return whether a door has floor of a room on one side, and on the other what is outside that room's floor.
+    """Return whether a door has floor of a room on one side, and no floor of that room on the other side.
 
-    Told from the rectangles of rooms and the cells of corridors alone, another way than the rules have.
+    Computed only from the rectangles of rooms and the cells of corridors, unlike in the rules.
     """
     dug = {cell for corridor in sketch.corridors for cell in corridor}
 
@@ -86,7 +86,7 @@ def test_doors_lead_out_of_rooms_and_stand_apart(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["roguesharp", "sadconsole"])
 def test_each_opening_has_door_or_stated_reason(rule: str) -> None:
-    """T-02: and next to none is without a door, where the document leaves 14 of 34 open, sadconsole 164 of 276."""
+    """T-02: nearly all openings have a door, where the document leaves 14 of 34 open, sadconsole 164 of 276."""
     size, levels, steps = DOCUMENTS[rule]
     doorless = openings = without = 0
     for seed in range(levels):
@@ -94,7 +94,7 @@ def test_each_opening_has_door_or_stated_reason(rule: str) -> None:
         doors, rooms = set(sketch.doors), RoomFloors(sketch)
         for room in sketch.rooms:
             cells = open_border(room, sketch.floor)
-            assert cells, "a room without any way out"
+            assert cells, "a room without any opening"
             openings += len(cells)
             doorless += doors.isdisjoint(cells)
             for at in cells:
@@ -107,7 +107,7 @@ def test_each_opening_has_door_or_stated_reason(rule: str) -> None:
 
 @pytest.mark.parametrize(("rule", "most_beside"), [("roguesharp", 0.2), ("sadconsole", 0.6)])
 def test_tunnels_join_successive_room_middles(rule: str, most_beside: float) -> None:
-    """RS-05, SC-12: by one of the forms of a tunnel, all of whose cells are dug; so everything hangs together."""
+    """RS-05, SC-12: by one of the forms of a tunnel, all of whose cells are dug; so the level is connected."""
     size, levels, (starter, *_) = DOCUMENTS[rule]
     assert isinstance(starter, ScatteredRooms)
     beside = tunnels = 0
@@ -123,7 +123,7 @@ def test_tunnels_join_successive_room_middles(rule: str, most_beside: float) -> 
 
 
 def cells_of(tunnel: tuple[Vec, Vec, bool, int]) -> list[Vec]:
-    """Both legs of an L, cell by cell."""
+    """Return the cells of both legs of an L."""
     (x, y), (to_x, to_y), row_first, _ = tunnel
     row, column = (y, to_x) if row_first else (to_y, x)
     across = [Vec(at, row) for at in range(min(x, to_x), max(x, to_x) + 1)]
@@ -131,7 +131,7 @@ def cells_of(tunnel: tuple[Vec, Vec, bool, int]) -> list[Vec]:
 
 
 def test_tunnel_legs_come_first_equally_often() -> None:
-    """RS-05, SC-12: the draw stands wherever either form would do."""
+    """RS-05, SC-12: the dice decide wherever both forms are possible."""
     rooms = [Rect(2, 2, 8, 8), Rect(30, 20, 8, 8)]
     (first, *_), others = plan_tunnels((60, 40), rooms, Dice(0)), 0
     for seed in range(200):
@@ -222,7 +222,7 @@ corridor: 6,3 6,4 6,5
 
 
 def test_scan_ignores_rooms_on_cave_ground() -> None:
-    """B-09: on ground that grew, touching a room has no meaning; in the corridor of a room it has."""
+    """B-09: on cave ground, touching a room has no meaning; in the corridor of a room it has."""
     sketch = drawn("""
 ##############
 #...##...#...#

@@ -1,4 +1,4 @@
-"""Each document's rule for doors on maps drawn by hand, and the bugs of the documents that it must not have."""
+"""Each document's rule for doors on drawn maps, and the bugs of the documents that it must not have."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:
-    """A drawing in which `D` stands where a rule should put a door, on floor: as the rule finds it, and these cells."""
+    """Return a drawing with floor in place of `D`, where a rule should put a door, and the cells of these doors."""
     rows = drawing.strip("\n").split("\n")
     doors = [Vec(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "D"]
     return drawing.strip("\n").replace("D", "."), doors
 
 
 def cells_of_wall(room: Rect, outward: Vec) -> list[Vec]:
-    """Strictly between the corners."""
+    """Return the cells of a wall strictly between its corners."""
     first, along, length = wall_of(room, outward)
     return [Vec(first.x + place * along.x, first.y + place * along.y) for place in range(length)]
 
 
 def placed(drawing: str, rule: str, seed: str = "0") -> list[Vec]:
-    """Where a rule puts doors, those that are drawn already left out, row by row."""
+    """Return the cells where a rule adds doors, row by row."""
     parsed = parse_drawing(drawing.strip("\n"))
     drawn = {at for at, _ in parsed.doors} | {at for at, _ in parsed.letters}
     return sorted((at for at in place_doors(parsed, rule, seed).doors if at not in drawn), key=lambda at: (at.y, at.x))
@@ -273,7 +273,7 @@ def test_border_rule_doors_match_drawing(why: str, rule: str) -> None:
 
 
 def test_border_rule_judges_ground_of_all_rooms() -> None:
-    """B-01: a rule that looked after each room would miss what is dug for later ones."""
+    """B-01: a rule that ran after each room would miss the cells that later rooms dig."""
     drawing, doors = expected(BORDER_DRAWINGS["every fitting border cell of every room"])
     more = drawing + "\nroom: 0 2 5 6\nroom: 8 4 5 3"
     assert placed(more, "roguesharp") == doors
@@ -449,7 +449,7 @@ def test_scan_never_chooses_neighbours_in_row() -> None:
     }
     assert len(rows) > 20
     assert not any("++" in row for row in rows)
-    assert not any(re.search(r"#\+|\+#", row) for row in rows)  # none on the rim
+    assert not any(re.search(r"#\+|\+#", row) for row in rows)  # no door on the rim
 
 
 # ------------------------------------------------------------------------- inner walls of rooms: rogue
@@ -618,7 +618,7 @@ room: 11 5 3 3
 room: 7 5 6 6
 """,
 }
-"""`D` where a doorway may be cut into rock."""
+"""Drawing in which `D` marks each cell where a doorway may be cut into rock."""
 
 
 @pytest.mark.parametrize("why", REGION_DRAWINGS)
@@ -685,7 +685,7 @@ def test_inner_wall_gets_one_doorway() -> None:
         assert set(sketch.doors) & {*east, *south}
         assert set(sketch.doors) & {*west, *below}
     assert chosen == [set(east), set(south), set(west), set(below)]
-    assert 120 < without < 190  # a tenth of the walls, less those that were the last of their room
+    assert 120 < without < 190  # a tenth of the walls, less the last wall of each room
 
 
 def test_start_before_doorway_is_left_alone() -> None:

@@ -1,6 +1,6 @@
-"""Doors that are not plain, in made levels: nobody is stuck by them, and they are as rare as they should be.
+"""Special doors in generated levels: the hero never gets stuck because of them, and they are as rare as they should be.
 
-That nobody is stuck is asked of the rules of play, step by step, and not of what the makers of levels go by.
+The tests walk by the rules of play, step by step, and do not use the queries of the generators.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def level_of(depth: int, seed: int) -> Level:
 
 
 def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
-    """Where one comes by steps that `check_step` allows, pulling every lever; through a rune only who dares."""
+    """Return the cells that can be reached by steps that `check_step` allows, pulling every lever."""
     hero = spawn(AJAR.hero, level.start, 1, Dice("hero"))
     hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
     seen, ahead = {level.start}, [level.start]
@@ -73,7 +73,7 @@ def test_keys_and_stairs_are_reachable_unlocked(depth: int) -> None:
         assert come.issuperset(items(level, "key"))
         assert bool(locked) <= bool(items(level, "key"))
         assert all(lever.pulled for lever in level.levers.values())
-        assert come.intersection(items(level, "latch")), "one latch a depth lies about"
+        assert come.intersection(items(level, "latch")), "one latch a depth is in the open"
 
 
 @pytest.mark.parametrize("depth", DEEP)

@@ -1,1 +1,1 @@
-"""Tests of where monsters and treasure are put."""
+"""Tests of the placement of monsters and treasure."""

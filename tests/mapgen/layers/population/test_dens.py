@@ -1,4 +1,4 @@
-"""Dens: where packs of beasts lie, and what waking them takes."""
+"""Dens: where packs of beasts lie, and what it takes to wake them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HOUSE = """
 
 
 def drawn_house() -> Sketch:
-    """Three rooms in a row, stairs in the outer ones of them, and two rooms that lead nowhere else."""
+    """Return three rooms in a row with stairs in the outer two, and two rooms that are dead ends."""
     sketch = drawn(HOUSE.replace(">", "."))
     sketch.exit = Vec(16, 2)
     return sketch
@@ -47,10 +47,10 @@ def drawn_house() -> Sketch:
 def test_den_is_side_room_off_way_between_stairs() -> None:
     sketch = drawn_house()
     found = dens(sketch)
-    assert found[1, 2], "behind its one door"
-    assert found[5, 5], "so is this one"
+    assert found[1, 2], "behind its only door"
+    assert found[5, 5], "this too"
     assert not found[5, 2], "the hero arrives here"
-    assert not found[11, 2], "everybody must go through there"
+    assert not found[11, 2], "every path between the stairs leads through it"
     assert not found[16, 2], "the stairs are here"
     assert not any(found[door] for door in sketch.doors)
 
@@ -89,7 +89,7 @@ def test_hound_packs_are_shut_in_and_avoidable(depth: int) -> None:
         free = reachable(indoors, sketch.start, StepRule.ORTHOGONAL)
         shut_in.update(not free[at] for at in pack)
     assert sum(shut_in.values()) > 12
-    assert shut_in[False] <= sum(shut_in.values()) // 10, "but for those that guard something"
+    assert shut_in[False] <= sum(shut_in.values()) // 10, "except those that guard something"
     assert all(row.in_dens for row in RESIDENTS if row.breed == "hound")
 
 
@@ -106,7 +106,7 @@ def test_flask_lies_away_from_enclosed_pack() -> None:
             ((_, at),) = sketch.items
             assert at.x < 4 or at.x > 10, "behind a door"
             found[many].add(at.x > 10)
-    assert found == {1: {True}, 2: {False, True}}, "one kobold keeps nobody from it"
+    assert found == {1: {True}, 2: {False, True}}, "one kobold does not keep the hero away"
 
 
 def test_woken_monster_needs_turn_to_get_up() -> None:

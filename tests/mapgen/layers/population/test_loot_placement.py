@@ -1,4 +1,4 @@
-"""Where treasure falls: behind doors, apart, out of the way of doors; and what is drawn from the tables."""
+"""Placement of treasure: behind doors, spread out, not in the way of doors; and what is drawn from the tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DEEP = range(1, 11)
 
 
 def drawn_sketch(drawing: str, seed: str = "0") -> Sketch:
-    """A sketch of a drawing in which H is a hidden door."""
+    """Return a sketch of a drawing in which H is a hidden door."""
     sketch = drawn(drawing.replace("H", "+"))
     rows = drawing.strip().split("\n")
     sketch.hidden = [Vec(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "H"]
@@ -55,7 +55,7 @@ def sketches(depth: int) -> list[Sketch]:
 
 
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
-    """What was drawn in raffles: neither what is only counted nor what vaults offer."""
+    """Return the prizes of raffles: no counted items and no items that vaults offer."""
     offered = set[Vec]().union(*sketch.choices)
     return [(name, at) for name, at in sketch.items if name not in SET_APART and at not in offered]
 
@@ -130,8 +130,8 @@ def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
         assert len(set(gear)) == len(gear)
         assert set(gear) <= set(pools)
         assert sum(name == ABILITY for name, _ in found) == (depth == 1 or depth % 3 == 0)
-    assert 5 <= min(shares) <= max(shares) <= 9 + len(RUNED_PRIZES), "what waits behind a rune comes on top"
-    assert sum(farther) / len(farther) > 2, "doors pay"
+    assert 5 <= min(shares) <= max(shares) <= 9 + len(RUNED_PRIZES), "items behind a rune are extra"
+    assert sum(farther) / len(farther) > 2, "items are behind doors"
 
 
 def test_prizes_lie_behind_extra_doors() -> None:
@@ -149,11 +149,11 @@ def test_traps_lie_where_hero_can_walk_round() -> None:
             assert sketch.floor[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2].all()
             assert not any(room.contains(at) for room in sketch.arrival())
     assert any(sketch.traps for sketch in sketches(6))
-    assert not any(sketch.traps for sketch in sketches(1)), "none in the first depth"
+    assert not any(sketch.traps for sketch in sketches(1)), "none on the first depth"
 
 
 CITY = 10
-"""The depth of `rustbook` that has nothing but rooms."""
+"""Depth of `rustbook` that has only rooms."""
 
 
 @pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.random_loot and row.things is None])
@@ -167,7 +167,7 @@ def test_classic_room_loot_matches_shares(name: str) -> None:
         things += sum(kind.slot is None for kind in lying)
         assert not any(at in level.doors or level.solid[at] for at in level.items)
     assert things / rooms == pytest.approx(0.2, abs=0.06)
-    assert 0.05 < gear / rooms < 0.26, "what is drawn is out, so it may be less"
+    assert 0.05 < gear / rooms < 0.26, "gear that was drawn is out of the pool, so there may be less"
 
 
 def test_loot_depends_on_seed_not_on_visits() -> None:

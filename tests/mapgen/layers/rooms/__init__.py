@@ -1,1 +1,1 @@
-"""Tests of rooms and of what joins them."""
+"""Tests of rooms and of what connects them."""

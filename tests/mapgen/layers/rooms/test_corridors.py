@@ -1,4 +1,4 @@
-"""Ways between rooms, in their four forms: document 003."""
+"""Corridors between rooms, in their four forms: document 003."""
 
 from __future__ import annotations
 

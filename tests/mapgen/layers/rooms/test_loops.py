@@ -1,4 +1,4 @@
-"""Loops: each closes a long walk, and none is left that would."""
+"""Loops: each shortens a long walk, and no such place is left without a loop."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.sketches import made
 
 
 def far_walls(sketch: Sketch, thickest: int) -> list[tuple[Vec, Vec, list[Vec]]]:
-    """Slow and obvious: each straight piece of rock between two floors that are no doors, rock on both of its sides."""
+    """Return each straight piece of rock between two floor cells without doors, with rock on both of its sides."""
     found = []
     for step, side in ((Vec(1, 0), Vec(0, 1)), (Vec(0, 1), Vec(1, 0))):
         for x, y in np.argwhere(sketch.floor).tolist():

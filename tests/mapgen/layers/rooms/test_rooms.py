@@ -34,7 +34,7 @@ def test_simple_rooms_match_document() -> None:
             assert room.right < SIZE[0]
             assert room.bottom < SIZE[1]
             around = owner[room.x : room.right + 1, room.y : room.bottom + 1]
-            assert not around.any()  # nobody's floor lies in this one's walls or floor
+            assert not around.any()  # no other room's floor is in the walls or floor of this room
             owner[room.x + 1 : room.right, room.y + 1 : room.bottom] = number
             shared += any(room.x == other.right or room.y == other.bottom for other in sketch.rooms)
     assert set(sides) == {6, 7, 8, 9}
@@ -78,7 +78,7 @@ def test_bsp_interior_rooms_share_thin_walls(doorways: bool) -> None:
 
 
 def test_bsp_interior_splits_long_halves() -> None:
-    """Its rooms come in pairs of halves; of the side that was split, no room keeps more than eight and the odd cell."""
+    """Its rooms come in pairs of halves; a room's side that was split is at most eight and the odd cell."""
     for seed in SEEDS:
         for room in made(seed, BspInterior()).rooms:
             assert min(room.width, room.height) - 2 <= 9
@@ -220,7 +220,7 @@ room: 0 0 6 7
     CornerRounder()(sketch)
     assert rows(sketch.floor).split() == [
         "##########",
-        "##....####",  # open to the right of its corner: that one is a way
+        "##....####",  # open to the right of its corner: an opening
         "#.........",
         "#....#####",
         "#....#####",

@@ -1,4 +1,4 @@
-"""Who keeps a light: what the light under a door may be taken to mean."""
+"""Rooms with a light: what the hero may conclude from the light under a door."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def house(*spawns: tuple[str, Vec]) -> Sketch:
 
 
 def lit(sketch: Sketch) -> list[bool]:
-    """Of each room, whether a torch hangs in it."""
+    """Return for each room whether a torch hangs in it."""
     return [any(at in floor_of(room) for _, at in sketch.torches) for room in sketch.rooms]
 
 
@@ -77,7 +77,7 @@ def test_torch_never_hangs_at_lever() -> None:
 
 
 def _mounts(sketch: Sketch, number: int) -> list[Vec]:
-    """Where torches come to hang in the first room, by one chance."""
+    """Return where the torches of the first room hang, with dice of their own."""
     sketch.dice, sketch.torches = Dice(number), []
     ALWAYS(sketch)
     return [mount for mount, at in sketch.torches if at in floor_of(ROOMS[0])]
@@ -97,7 +97,7 @@ def test_ten_depths_leave_beast_homes_dark(depth: int) -> None:
                 living.setdefault(int(home[at]), set()).add(breed)
         for region, breeds in living.items():
             homes[bool(breeds & HOME_LIGHTS.keepers), region in torches] += 1
-    assert homes[False, True] == 0, "a beasts' home that is lit"
+    assert homes[False, True] == 0, "a lit room of beasts"
     assert homes[False, False] > 12
     assert homes[True, True] > homes[True, False]
 
