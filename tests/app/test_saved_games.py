@@ -221,8 +221,8 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
         choose(screen, "Continue: Ajar, depth 1, turn 60")
         (told,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
         assert told == (
-            "This game cannot be continued exactly as you left it. Details: turn 55 comes to something else now."
-            " It continues 10 turns before where you left it."
+            "This game cannot be continued exactly as you left it. Details: turn 55 ends differently now."
+            " It continues from 10 turns before the point where you left it."
         )
         assert screen.play.world.turn == 50
         walk(screen)
@@ -231,7 +231,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
         choose(screen, saving.PAST_GAMES)
         goes_on, left = rows(screen.stack.top)
         assert goes_on.startswith("Continue: Ajar")
-        assert left.startswith("Ajar, depth 1, turn 60: continued from an earlier turn as another game")
+        assert left.startswith("Ajar, depth 1, turn 60: could not be continued as you left it, goes on as a new game (")
         choose(screen, "Ajar, depth 1, turn 60")
         assert screen.shows(ReplayScene), "what is not gone on with can still be seen again"
 
@@ -287,7 +287,7 @@ def test_game_with_nothing_left_is_refused(path: Path, monkeypatch: pytest.Monke
         choose(screen, "Continue")
         words = screen.words(monkeypatch)
         assert saving.CANNOT_CONTINUE in words
-        assert "Details: nothing was kept of it." in words
+        assert "Details: no part of it was saved." in words
         choose(screen, "Back")
         assert screen.shows(Title)
 
@@ -325,7 +325,7 @@ def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPa
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
-        assert "The save file is damaged. Details: it is no database." in " ".join(screen.words(monkeypatch))
+        assert "The save file is damaged. Details: it is not a database." in " ".join(screen.words(monkeypatch))
         choose(screen, saving.START_AFRESH)
         choose(screen, "New game")
         walk(screen)

@@ -86,7 +86,7 @@ def test_refused_item_words_cost_no_turn(
     assert told["turn"] == 0
     assert told["messages"] == [
         "That place in your pack is empty.",
-        "You have nothing on your feet.",
+        "You have nothing to take off there.",
         "You have not learned whirlwind.",
         "You have to aim it in a direction.",
     ]

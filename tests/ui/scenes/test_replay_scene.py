@@ -173,10 +173,22 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("step", "last", "told"),
     [
-        (60, 60, "1 step before step 61 cannot be shown. This part of the game ends differently now."),
-        (60, 79, "20 steps before step 80 cannot be shown. This part of the game ends differently now."),
-        (60, 99, "40 steps before step 100 cannot be shown. This part of the game ends differently now."),
-        (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. This part of the game ends"),
+        (
+            60,
+            60,
+            "1 step before step 61 cannot be shown. Under the current rules, this part of the game turns out differently.",
+        ),
+        (
+            60,
+            79,
+            "20 steps before step 80 cannot be shown. Under the current rules, this part of the game turns out differently.",
+        ),
+        (
+            60,
+            99,
+            "40 steps before step 100 cannot be shown. Under the current rules, this part of the game turns out differently.",
+        ),
+        (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. Under the current rules,"),
     ],
 )
 def test_replay_explains_steps_it_cannot_show(

@@ -34,7 +34,7 @@ def test_weapon_is_put_away_not_taken_off() -> None:
         "You put away a dagger.",
         "You wield an axe.",
         "You put away an axe.",
-        "You have nothing in your hand.",
+        "You have nothing to take off there.",
     ]
 
 
@@ -59,7 +59,7 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
         ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
         ("blindness potion", "Blinds for 20 turns."),
         ("fire potion", "Sets the square and everything on it on fire: 3 damage per turn."),
-        ("teleport scroll", "Teleports to another room of the level."),
+        ("teleport scroll", "Teleports you to another room on the level."),
         (
             "wand of slowness",
             "Slows for 10 turns: each action takes 200% of the usual time. Affects the first monster within 9 squares.",

@@ -61,7 +61,7 @@ def test_kill_list_reports_omitted_kinds() -> None:
     s.play(Wait(), Wait())
     s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
     (line,) = (line.text for line in ending_messages(s.world) if line.text.startswith("You killed"))
-    assert line.endswith("beast 4 5 and 2 more.")
+    assert line.endswith("beast 4 5, and 2 other kinds of monsters.")
 
 
 def test_hurt_lurker_card_says_it_may_come() -> None:
