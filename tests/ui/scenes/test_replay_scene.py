@@ -28,6 +28,7 @@ from game.ui.text.sentences import replay as sentences
 from tests.support import saved_game
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
+TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
 STEPS = 120
 
 
@@ -171,28 +172,16 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "last", "told"),
+    ("step", "last", "notice"),
     [
-        (
-            60,
-            60,
-            "1 step before step 61 cannot be shown. Under the current rules, this part of the game turns out differently.",
-        ),
-        (
-            60,
-            79,
-            "20 steps before step 80 cannot be shown. Under the current rules, this part of the game turns out differently.",
-        ),
-        (
-            60,
-            99,
-            "40 steps before step 100 cannot be shown. Under the current rules, this part of the game turns out differently.",
-        ),
+        (60, 60, f"1 step before step 61 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (60, 79, f"20 steps before step 80 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (60, 99, f"40 steps before step 100 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
         (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. Under the current rules,"),
     ],
 )
 def test_replay_explains_steps_it_cannot_show(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, told: str
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, notice: str
 ) -> None:
     store = screen_store(screen)
     with store.change() as change:
@@ -206,7 +195,7 @@ def test_replay_explains_steps_it_cannot_show(
     scene.go_to(step - 1)
     assert "cannot be shown" not in words(), "not before one comes to it"
     tell(screen, MoveInput(EAST))
-    assert told in words()
+    assert notice in words()
     after = scene.replay.at
     tell(screen, MoveInput(WEST), MoveInput(WEST))
     assert scene.replay.at == min(after, step) - 2, "back over what is left out"
