@@ -97,10 +97,10 @@ def test_map_viewer_prints_measures_with_bands(
     assert level["measures"] == {name: pytest.approx(figure, abs=0.005) for name, figure in measured.items()}
     lines = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
     assert len(lines) == len(measured) + 2
-    told = {line[:20].strip(): line[20:].split() for line in lines}
-    assert told["cells"] == [str(measured["cells"])]
+    printed = {line[:20].strip(): line[20:].split() for line in lines}
+    assert printed["cells"] == [str(measured["cells"])]
     inside = BANDS["mean_walk"].contains(measured["mean_walk"])
-    assert told["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
+    assert printed["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
 
 
 def test_map_viewer_prints_medians_of_many_levels(

@@ -390,9 +390,9 @@ def test_too_large_drawing_is_refused(
 def test_closed_pipe_during_help_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    with os.fdopen(writing, "wb") as nobody:
+    with os.fdopen(writing, "wb") as closed_pipe:
         words = [sys.executable, scenario.__file__, "--help"]
-        ended = subprocess.run(words, check=False, stdout=nobody, stderr=subprocess.PIPE)
+        ended = subprocess.run(words, check=False, stdout=closed_pipe, stderr=subprocess.PIPE)
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 

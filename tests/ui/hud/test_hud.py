@@ -170,8 +170,8 @@ def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
     (foe,) = play.world.foes_in_view()
     where = middle_of(play, foe.pos)
     cursors = []
-    for wishes in ((Hover(where),), (Hover((5, 5)),), (Click(where), MoveInput(NORTH))):
-        screen.send(*wishes)
+    for inputs in ((Hover(where),), (Hover((5, 5)),), (Click(where), MoveInput(NORTH))):
+        screen.send(*inputs)
         cursors.append(play.stage.cursor)
     assert cursors == [foe.pos, None, foe.pos + NORTH]
     assert play.world.turn == 0
