@@ -1,4 +1,4 @@
-"""All tests run headless: SDL's dummy drivers are set before anyone imports pygame."""
+"""All tests run headless: SDL's dummy drivers are set before pygame is imported."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from hypothesis import settings
 
-# The same examples every time, so that a red run is red again; more of them for a check in full.
+# The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
 settings.load_profile("full" if os.environ.get("AJAR_FULL") else "usual")

@@ -1,4 +1,4 @@
-"""From one sitting to the next: games, settings and what one was told are there again; nothing is lost by a crash."""
+"""Games, settings and shown hints survive a restart of the program, and a crash loses nothing."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def path(tmp_path: Path) -> Path:
 
 
 def read_only(store: Store, on: bool) -> None:
-    """As a disk is on which nothing can be written, or can be again."""
+    """Make a store read-only, as on a write-protected disk, or writable again."""
     store._connection.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}")
 
 
 @contextmanager
-def sitting_that_cannot_be_kept(path: Path) -> Iterator[tuple[Screen, Store]]:
-    """The same, a few steps into a new game of which nothing but its first moment could be written."""
+def unsaved_sitting(path: Path) -> Iterator[tuple[Screen, Store]]:
+    """Yield a screen and its store, a few steps into a new game of which only the first snapshot could be saved."""
     with sitting(path) as screen:
         choose(screen, "New game")
         store = screen.app._saves.store
@@ -143,7 +143,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
         assert rows(screen.stack.top)[0] == saving.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
-        assert title.menu.choices[title.menu.chosen].text() == "New game", "which is what one wants next"
+        assert title.menu.choices[title.menu.chosen].text() == "New game", "the title selects the likely next choice"
         choose(screen, saving.PAST_GAMES)
         assert rows(screen.stack.top)[0].startswith("Ajar, depth 1, turn ")
         assert ": abandoned, score " in rows(screen.stack.top)[0]
@@ -219,10 +219,10 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
     store.close()
     with sitting(path) as screen:
         choose(screen, "Continue: Ajar, depth 1, turn 60")
-        (told,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
-        assert told == (
-            "This game cannot be continued exactly as you left it. Details: turn 55 comes to something else now."
-            " It continues 10 turns before where you left it."
+        (news,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
+        assert news == (
+            "This game cannot be continued exactly as you left it. Details: turn 55 ends differently now."
+            " It continues from 10 turns before the point where you left it."
         )
         assert screen.play.world.turn == 50
         walk(screen)
@@ -231,9 +231,9 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
         choose(screen, saving.PAST_GAMES)
         goes_on, left = rows(screen.stack.top)
         assert goes_on.startswith("Continue: Ajar")
-        assert left.startswith("Ajar, depth 1, turn 60: continued from an earlier turn as another game")
+        assert left.startswith("Ajar, depth 1, turn 60: could not be continued as you left it, goes on as a new game (")
         choose(screen, "Ajar, depth 1, turn 60")
-        assert screen.shows(ReplayScene), "what is not gone on with can still be seen again"
+        assert screen.shows(ReplayScene), "a game that was left behind can still be watched"
 
 
 def test_practice_mark_survives_rule_change(path: Path) -> None:
@@ -254,7 +254,7 @@ def test_practice_mark_survives_rule_change(path: Path) -> None:
 
 
 def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was told last is only told where that is soon known."""
+    """The last messages are only shown if a short replay finds them."""
     store = Store(path)
     Kept(store).play(60)
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
@@ -267,14 +267,14 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
 
 def test_last_messages_survive_earlier_damage(path: Path) -> None:
     store = Store(path)
-    kept = Kept(store).play(80)
+    game = Kept(store).play(80)
     saves = Saves(store)
-    lines = saves.last_messages(kept.run)
+    lines = saves.last_messages(game.run)
     assert lines
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    assert saves.last_messages(kept.run) == lines
+    assert saves.last_messages(game.run) == lines
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
-    assert saves.last_messages(kept.run) == []
+    assert saves.last_messages(game.run) == []
     saves.close()
 
 
@@ -287,27 +287,27 @@ def test_game_with_nothing_left_is_refused(path: Path, monkeypatch: pytest.Monke
         choose(screen, "Continue")
         words = screen.words(monkeypatch)
         assert saving.CANNOT_CONTINUE in words
-        assert "Details: nothing was kept of it." in words
+        assert "Details: no part of it was saved." in words
         choose(screen, "Back")
         assert screen.shows(Title)
 
 
 def test_failed_autosave_is_reported_in_game(path: Path) -> None:
-    with sitting_that_cannot_be_kept(path) as (screen, store):
-        told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
-        assert len(told) == 1
-        assert told[0].startswith("This game cannot be saved. The save file cannot be written to.")
+    with unsaved_sitting(path) as (screen, store):
+        warnings = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
+        assert len(warnings) == 1
+        assert warnings[0].startswith("This game cannot be saved. The save file cannot be written to.")
         screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, "New game")
         assert "This game cannot be saved." in " ".join(text for text, _, _ in screen.play.log.latest(9))
         screen.send(Command.CANCEL)
-        assert menus.ABANDON_AND_QUIT in rows(screen.stack.top), "it is lost when it is left"
+        assert menus.ABANDON_AND_QUIT in rows(screen.stack.top), "an unsaved game is lost when the player leaves it"
         read_only(store, False)
 
 
 def test_recovered_autosave_is_reported(path: Path) -> None:
-    with sitting_that_cannot_be_kept(path) as (screen, store):
+    with unsaved_sitting(path) as (screen, store):
         again = saving.SAVED_AGAIN
         assert again not in [text for text, _, _ in screen.play.log.latest(99)]
         read_only(store, False)
@@ -325,7 +325,7 @@ def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPa
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
-        assert "The save file is damaged. Details: it is no database." in " ".join(screen.words(monkeypatch))
+        assert "The save file is damaged. Details: it is not a database." in " ".join(screen.words(monkeypatch))
         choose(screen, saving.START_AFRESH)
         choose(screen, "New game")
         walk(screen)
@@ -355,12 +355,12 @@ def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPat
         walk(screen)
     saves.close()
     store = Store(path)
-    assert store.runs()[0].turn > 30, "it is kept in the new store"
+    assert store.runs()[0].turn > 30, "the game is saved in the new store"
     store.close()
 
 
 def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file can be opened, and then one game in its list makes no sense."""
+    """The file can be opened, but one game in its list is damaged."""
     store = Store(path)
     Kept(store).play(30)
     Kept(store, seed="another").play(3)
@@ -436,15 +436,15 @@ def test_store_reopens_after_other_window_closes(path: Path) -> None:
         choose(screen, saving.TRY_AGAIN)
         assert rows(screen.stack.top)[0] == "Continue: Ajar, depth 1, turn 3"
         screen.app.preferences.keep()
-        assert screen.settings.text_scale == 2, "what was set is known by then"
-        assert screen.settings.glyphs, "and what was asked for in this sitting still holds"
+        assert screen.settings.text_scale == 2, "the settings are loaded by then"
+        assert screen.settings.glyphs, "the options of the command line still hold"
         assert saves.store is not None
         assert saves.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
     saves.close()
 
 
 class Broken(Scene):
-    """Fails, and lets the window be closed after that."""
+    """A scene that fails, and then closes the window."""
 
     def next_frame_in(self) -> float | None:
         return 0.0
@@ -462,16 +462,16 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
         world.hero.orders = None
         screen.app.run(Broken())
         (written,) = path.parent.glob("crash-*.txt")
-        told = written.read_text("utf-8")
+        report = written.read_text("utf-8")
         (copy,) = path.parent.glob("crash-*.ajar")
-        assert f"to replay it: python3 play.pyw --replay {copy.name}" in told
+        assert f"to replay it: python3 play.pyw --replay {copy.name}" in report
         replay = Replay(read_replay(copy))
         replay.go_to(replay.last)
         assert replay.world.turn == world.turn
-        assert "ZeroDivisionError: the ceiling fell down" in told
-        assert "seed 'seed', tradition ajar, depth 1" in told
-        assert f"turn {world.turn}" in told
-        assert '"Walk"' in told
+        assert "ZeroDivisionError: the ceiling fell down" in report
+        assert "seed 'seed', tradition ajar, depth 1" in report
+        assert f"turn {world.turn}" in report
+        assert '"Walk"' in report
         crashed = screen.app.crashes.scene_for(ZeroDivisionError())
         assert crashed is not None
         screen.open(crashed)
@@ -481,7 +481,7 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
 
 
 def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store has only what came to an end; what failed is known by the hero's orders."""
+    """The store only has finished steps; the hero's orders name the failed step."""
     with sitting(path) as screen:
         choose(screen, "New game")
 
@@ -491,15 +491,15 @@ def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyP
             with pytest.raises(NameError) as caught:
                 screen.play.pass_time(1.0)
             assert screen.app.crashes.scene_for(caught.value) is not None
-        told = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
-        assert len(told) == 2
-        assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in told)
-        assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in told)
+        reports = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
+        assert len(reports) == 2
+        assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in reports)
+        assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in reports)
 
 
 @pytest.mark.parametrize("way", [menus.TO_TITLE, "Quit"])
 def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    """It was half done: whoever leaves the game after that goes on before it."""
+    """The step was half done: the saved game continues before it."""
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
@@ -539,8 +539,8 @@ def test_game_continues_when_crash_report_fails(
         assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
         assert crashed is not None
         screen.open(crashed)
-        told = " ".join(screen.words(monkeypatch))
-        assert f"Your game is saved up to turn {world.turn}. No report could be saved. " in told
+        shown = " ".join(screen.words(monkeypatch))
+        assert f"Your game is saved up to turn {world.turn}. No report could be saved. " in shown
         choose(screen, saving.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
 

@@ -140,7 +140,7 @@ def _worlds(path: Path) -> Iterator[World]:
 
 
 def orders_given(path: Path) -> set[str]:
-    """Return the kinds of orders that are given in the games of a store."""
+    """Return the saved words of the orders that are given in the games of a store."""
     store = Store(path)
     orders = [step.orders_text for run in store.runs() for step in store.steps(run.number) if step.orders_text]
     store.close()

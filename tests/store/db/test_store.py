@@ -1,4 +1,4 @@
-"""The store: what is kept is there again, whatever happens to the window, the machine or the file."""
+"""The store: saved games survive a crash of the program or the machine, and damage to the file."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def store(path: Path) -> Iterator[Store]:
 
 
 def changed(path: Path, statement: str) -> None:
-    """Does something to a closed store behind the game's back."""
+    """Run a statement on a closed store, without the game."""
     connection = sqlite3.connect(path)
     connection.executescript(statement)
     connection.commit()
@@ -63,53 +63,53 @@ def changed(path: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130])
 def test_continued_game_has_same_state(store: Store, steps: int) -> None:
-    kept = Kept(store).play(steps)
-    resumed = resume(store, kept.run)
-    kept.world.hero.orders = None
-    assert state_hash(resumed.world) == state_hash(kept.world)
+    game = Kept(store).play(steps)
+    resumed = resume(store, game.run)
+    game.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(game.world)
     assert (resumed.turns_back, resumed.why) == (0, "")
 
 
 def test_continued_game_extends_same_journal(store: Store) -> None:
-    kept = Kept(store).play(70)
-    resumed = resume(store, kept.run)
-    play(resumed.world, Autosave(store, kept.run, resumed.world, kept.troubles.append, resumed.at), 70)
-    kept.world.hero.orders = None
-    again = resume(store, kept.run)
+    game = Kept(store).play(70)
+    resumed = resume(store, game.run)
+    play(resumed.world, Autosave(store, game.run, resumed.world, game.troubles.append, resumed.at), 70)
+    game.world.hero.orders = None
+    again = resume(store, game.run)
     assert state_hash(again.world) == state_hash(resumed.world)
-    assert [step.number for step in store.steps(kept.run)] == list(range(1, len(store.steps(kept.run)) + 1))
-    assert not kept.troubles
+    assert [step.number for step in store.steps(game.run)] == list(range(1, len(store.steps(game.run)) + 1))
+    assert not game.troubles
 
 
 def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
-    kept = Kept(store)
-    world, keeping = kept.world, kept.keeping
+    game = Kept(store)
+    world, keeping = game.world, game.keeping
     world.hero.orders = Explore()
     while not world.is_waiting:
         keeping.begin()
         play_step(world)
         keeping.end()
-    steps = store.steps(kept.run)
+    steps = store.steps(game.run)
     assert len(steps) > 3
     assert steps[0].orders_text is not None
     assert all(step.orders_text is None for step in steps[1:])
-    assert state_hash(resume(store, kept.run).world) == state_hash(world)
+    assert state_hash(resume(store, game.run).world) == state_hash(world)
 
 
 def test_continued_game_starts_without_order(store: Store) -> None:
-    kept = Kept(store)
-    kept.world.hero.orders = Explore()
-    kept.keeping.begin()
-    play_step(kept.world)
-    kept.keeping.end()
-    assert not kept.world.is_waiting
-    assert resume(store, kept.run).world.hero.orders is None
+    game = Kept(store)
+    game.world.hero.orders = Explore()
+    game.keeping.begin()
+    play_step(game.world)
+    game.keeping.end()
+    assert not game.world.is_waiting
+    assert resume(store, game.run).world.hero.orders is None
 
 
 def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
-    kept = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
-    turns = {step.number: step.turn for step in store.steps(kept.run)} | {0: 0}
-    moments = [turns[step] for step in store.snapshot_steps(kept.run)]
+    game = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
+    turns = {step.number: step.turn for step in store.steps(game.run)} | {0: 0}
+    moments = [turns[step] for step in store.snapshot_steps(game.run)]
     assert moments == [0, 50, 100, 150]
 
 
@@ -125,14 +125,14 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
 
 
 def test_left_game_needs_no_steps_replayed(store: Store) -> None:
-    kept = Kept(store).play(33)
-    kept.keeping.leave()
-    kept.keeping.leave()
-    assert store.snapshot_steps(kept.run) == [0, 33]
-    resumed = resume(store, kept.run)
+    game = Kept(store).play(33)
+    game.keeping.leave()
+    game.keeping.leave()
+    assert store.snapshot_steps(game.run) == [0, 33]
+    resumed = resume(store, game.run)
     assert (resumed.at.step, resumed.at.snapshot_turn, resumed.why) == (33, 33, "")
-    kept.world.hero.orders = None
-    assert state_hash(resumed.world) == state_hash(kept.world)
+    game.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(game.world)
 
 
 def test_store_keeps_several_games_apart(store: Store) -> None:
@@ -144,21 +144,21 @@ def test_store_keeps_several_games_apart(store: Store) -> None:
         (2, "other", "rogue", 30),
         (1, "one", "ajar", 30),
     ]
-    for kept in (one, other):
-        kept.world.hero.orders = None
-        assert state_hash(resume(store, kept.run).world) == state_hash(kept.world)
+    for game in (one, other):
+        game.world.hero.orders = None
+        assert state_hash(resume(store, game.run).world) == state_hash(game.world)
 
 
 def test_finished_game_stays_in_store(store: Store) -> None:
-    kept = Kept(store, "death", depth=9).play(1500)
-    assert not kept.world.hero.alive
-    kept.keeping.close(GameStatus.DEAD, 7, {"cause": "a rat"})
-    run = store.run(kept.run)
+    game = Kept(store, "death", depth=9).play(1500)
+    assert not game.world.hero.alive
+    game.keeping.close(GameStatus.DEAD, 7, {"cause": "a rat"})
+    run = store.run(game.run)
     assert run is not None
     assert run.state is GameStatus.DEAD
-    assert store.story(kept.run) == {"cause": "a rat"}
-    assert store.steps(kept.run)
-    assert resume(store, kept.run).world.over
+    assert store.story(game.run) == {"cause": "a rat"}
+    assert store.steps(game.run)
+    assert resume(store, game.run).world.over
 
 
 # ------------------------------------------------------------------------------------------------ drift
@@ -178,7 +178,7 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
         (2, GameStatus.OPEN, 1),
         (1, GameStatus.LEFT_BEHIND, None),
     ]
-    assert len(store.steps(1)) == 80, "the old rows are kept"
+    assert len(store.steps(1)) == 80, "the old rows are still there"
     assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
     store._connection.execute("UPDATE snapshots SET hash = 'another' WHERE run = 2")
     assert resume(store, 2).turns_back == 0
@@ -206,7 +206,7 @@ def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
 
 @pytest.mark.parametrize("damaged", [[1], [0, 1]])
 def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> None:
-    """It belongs to all moments since: without it, all that came after would be lost."""
+    """All later snapshots need the level: without it, all that came after would be lost."""
     world = new_game("a", TRADITIONS["rustbook"])
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = begin(store, world, "test", 0, print)
@@ -238,10 +238,10 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
 
 
 def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
-    kept = Kept(store).play(50)
+    game = Kept(store).play(50)
     packed = store.snapshot(1, 50)
     store._connection.execute("UPDATE levels SET level = x'00'")
-    store.add_snapshot(kept.run, packed)
+    store.add_snapshot(game.run, packed)
     assert store.snapshot(1, 50) == packed
 
 
@@ -267,7 +267,7 @@ def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
 
 @pytest.mark.parametrize("column", ["told", "hash"])
 def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
-    """One bit of it is enough for that."""
+    """A single damaged bit is enough."""
     kept_store(path, 80)
     changed(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
     store = Store(path)
@@ -278,15 +278,15 @@ def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
     replay.go_to(19)
     replay.forward()
     if column == "told":
-        assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)]), "nobody knows what to play"
+        assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)]), "the orders of that step are unknown"
     else:
-        assert (replay.at, [*replay.gaps]) == (21, [range(20, 21)]), "the next step comes to the same again"
+        assert (replay.at, [*replay.gaps]) == (21, [range(20, 21)]), "the next step has the recorded result"
     store.close()
 
 
 @pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
 def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None:
-    """And then it comes to the same, step by step."""
+    """Each step then has the recorded result."""
     kept_store(path, 80)
     store = Store(path)
     was = state_hash(resume(store, 1).world)
@@ -346,7 +346,7 @@ def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.
     assert store._connection.execute("SELECT mood FROM runs").fetchall() == [("calm",)]
     assert resume(store, 1).world.turn == 30
     store.close()
-    Store(path).close()  # it is looked through again, as what it is now
+    Store(path).close()  # the replaced file is checked again
     monkeypatch.undo()
     assert fault_of(path) is Fault.FUTURE
 
@@ -449,7 +449,7 @@ def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path]
 
 
 def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
-    """SQLite would delete the other one when it has rolled back: so a stranger's store could delete anything."""
+    """SQLite deletes the journal after a rollback, so a foreign store could delete any file."""
     kept_store(path)
     precious = path.with_name("precious.txt")
     precious.write_text("dear diary")
@@ -471,7 +471,7 @@ def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
 
 
 def test_store_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To SQLite this one means no file at all: what is kept there is lost with the window."""
+    """SQLite takes this name for a database in memory, which is lost when the program ends."""
     monkeypatch.chdir(tmp_path)
     for name in (":memory:", "file:a?mode=memory", "what is that? ä #%20.sqlite"):
         kept_store(Path(name), 3)
@@ -527,47 +527,47 @@ def test_nonsense_store_rows_are_damage(path: Path) -> None:
 
 
 def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
-    kept = Kept(store).play(20)
+    game = Kept(store).play(20)
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
-    kept.play(400)
-    assert [trouble.fault for trouble in kept.troubles] == [Fault.FULL], "it is told once"
-    assert resume(store, kept.run).turns_back == 0, "what was kept is sound"
+    game.play(400)
+    assert [trouble.fault for trouble in game.troubles] == [Fault.FULL], "the player is warned once"
+    assert resume(store, game.run).turns_back == 0, "the saved part is sound"
     store._connection.execute("PRAGMA max_page_count = 1000000")
-    kept.play(30)
-    kept.world.hero.orders = None
-    resumed = resume(store, kept.run)
-    assert state_hash(resumed.world) == state_hash(kept.world)
-    assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
+    game.play(30)
+    game.world.hero.orders = None
+    resumed = resume(store, game.run)
+    assert state_hash(resumed.world) == state_hash(game.world)
+    assert len(store.steps(game.run)) < resumed.at.step, "some steps are missing"
 
 
 def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
-    kept = Kept(store).play(20)
+    game = Kept(store).play(20)
     store._connection.execute("PRAGMA query_only = ON")
-    kept.play(30).keeping.leave()
+    game.play(30).keeping.leave()
     store._connection.execute("PRAGMA query_only = OFF")
-    kept.world.hero.orders = None
-    kept.keeping.leave()
-    kept.keeping.leave()
-    resumed = resume(store, kept.run)
+    game.world.hero.orders = None
+    game.keeping.leave()
+    game.keeping.leave()
+    resumed = resume(store, game.run)
     assert (resumed.at.step, resumed.why) == (50, "")
-    assert state_hash(resumed.world) == state_hash(kept.world)
+    assert state_hash(resumed.world) == state_hash(game.world)
 
 
 # -------------------------------------------------------------------------------------------- bounds
 
 
 def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
-    """Who goes down where no stairs are is refused, and no time passes: all is kept once in so many steps anyway."""
-    kept = Kept(store)
+    """Refused steps take no time: a snapshot is still saved every SNAPSHOT_STEPS steps."""
+    game = Kept(store)
     for _ in range(SNAPSHOT_STEPS + 20):
-        kept.world.hero.orders = Descend()
-        kept.keeping.begin()
-        play_step(kept.world)
-        kept.keeping.end()
-    assert kept.world.turn == 0
-    assert store.snapshot_steps(kept.run) == [0, SNAPSHOT_STEPS]
-    resumed = resume(store, kept.run)
+        game.world.hero.orders = Descend()
+        game.keeping.begin()
+        play_step(game.world)
+        game.keeping.end()
+    assert game.world.turn == 0
+    assert store.snapshot_steps(game.run) == [0, SNAPSHOT_STEPS]
+    resumed = resume(store, game.run)
     assert (resumed.at.step, resumed.why) == (SNAPSHOT_STEPS + 20, "")
 
 
@@ -583,22 +583,22 @@ def test_overlong_journal_is_not_replayed(path: Path) -> None:
 
 
 def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
-    kept = Kept(store)
+    game = Kept(store)
     packed = zlib.compress(json.dumps({"levels": ["a"] * (MAX_LEVELS + 1)}).encode())
     store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
     with pytest.raises(CorruptData, match="too many levels"):
-        store.snapshot(kept.run, 0)
+        store.snapshot(game.run, 0)
 
 
 def test_oversized_snapshot_is_not_unpacked(store: Store) -> None:
-    kept = Kept(store)
-    moment = store.snapshot(kept.run, 0)
+    game = Kept(store)
+    moment = store.snapshot(game.run, 0)
     bomb = zlib.compress(b"[" + b" " * (MAX_BYTES // 2) + b"]")
     for levels in ({name: zlib.compress(b" " * (MAX_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
         names = {**json.loads(zlib.decompress(moment.world)), "levels": list(levels)}
-        told = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
+        oversized = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
         with pytest.raises(CorruptData, match="too large"):
-            load_world(told)
+            load_world(oversized)
 
 
 # ----------------------------------------------------------------------------------------- settings

@@ -1,4 +1,4 @@
-"""Any number of games, sittings and power cuts, in any order: every game is always where it was left."""
+"""Any number of games, restarts and power cuts, in any order: every game is always where the player left it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ games = st.integers(0, 3)
 
 
 class Sittings(RuleBasedStateMachine):
-    """A player with a store, and what he remembers of his games."""
+    """A player with a store, and the worlds of the games as the player left them."""
 
     @initialize(migrates=st.booleans())
     def begin(self, migrates: bool) -> None:
-        """With nothing, or with a store of an earlier version and whatever is in it."""
+        """Begin with a new store, or with a store of an earlier version and its games."""
         self.folder = Path(tempfile.mkdtemp())
         path = self.folder / "0.sqlite"
         if migrates:
@@ -43,36 +43,36 @@ class Sittings(RuleBasedStateMachine):
         self.cuts = 0
         self.older = [run.number for run in self.store.runs()]
         self.games: list[tuple[int, World, Autosave]] = []
-        """Each with its number, as it now is."""
+        """Number, world and autosave of each game."""
 
     @precondition(lambda self: len(self.games) < 4)
     @rule(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 5))
-    def begin_a_game(self, tradition: str, seed: int) -> None:
-        kept = saved_game.Kept(self.store, str(seed), tradition)
-        self.games.append((kept.run, kept.world, kept.keeping))
+    def begin_game(self, tradition: str, seed: int) -> None:
+        game = saved_game.Kept(self.store, str(seed), tradition)
+        self.games.append((game.run, game.world, game.keeping))
 
     @precondition(lambda self: self.games)
     @rule(game=games, steps=st.integers(1, 60))
-    def play_one(self, game: int, steps: int) -> None:
+    def play_game(self, game: int, steps: int) -> None:
         _, world, saved_game = self.games[game % len(self.games)]
         play(world, saved_game, steps)
 
     @precondition(lambda self: self.games)
     @rule(game=games)
-    def leave_one(self, game: int) -> None:
+    def leave_game(self, game: int) -> None:
         self.games[game % len(self.games)][2].leave()
 
     @rule()
-    def open_a_second_window(self) -> None:
-        """It is told, and disturbs nothing."""
-        with pytest.raises(StoreError) as told:
+    def open_second_window(self) -> None:
+        """The second window is refused and changes nothing."""
+        with pytest.raises(StoreError) as refused:
             Store(self.store.path)
-        assert told.value.fault is Fault.LOCKED
+        assert refused.value.fault is Fault.LOCKED
 
     @precondition(lambda self: self.games)
     @rule(game=games)
-    def see_one_again(self, game: int) -> None:
-        """From the store, and from a file that is given away."""
+    def watch_replay(self, game: int) -> None:
+        """Replay a game from the store, and from an exported file."""
         run, world, _ = self.games[game % len(self.games)]
         path = self.folder / "given-away.ajar"
         path.write_bytes(write_replay(StoredRecord(self.store, run), "test"))
@@ -85,7 +85,7 @@ class Sittings(RuleBasedStateMachine):
 
     @precondition(lambda self: 0 < len(self.games) < 4)
     @rule(game=games, back=st.integers(0, 30))
-    def try_something_from_an_earlier_turn(self, game: int, back: int) -> None:
+    def practice_from_earlier_turn(self, game: int, back: int) -> None:
         run, *_ = self.games[game % len(self.games)]
         replay = Replay(StoredRecord(self.store, run))
         replay.go_to(replay.last - back)
@@ -95,14 +95,14 @@ class Sittings(RuleBasedStateMachine):
         self.games.append((saved_game.run, world, saved_game))
 
     @rule()
-    def close_the_window(self) -> None:
+    def close_window(self) -> None:
         self.store.close()
         self.store = Store(self.store.path)
-        self._take_up()
+        self._continue_games()
 
     @rule()
     def lose_power(self) -> None:
-        """What is on the disk is found by the next sitting; the last one never closed anything."""
+        """Continue from what is on the disk; the store was never closed."""
         self.cuts += 1
         path = self.folder / f"{self.cuts}.sqlite"
         for ending in COMPANIONS:
@@ -111,9 +111,9 @@ class Sittings(RuleBasedStateMachine):
                 shutil.copy(old, path.with_name(path.name + ending))
         self.store.close()
         self.store = Store(path)
-        self._take_up()
+        self._continue_games()
 
-    def _take_up(self) -> None:
+    def _continue_games(self) -> None:
         for place, (run, world, _) in enumerate(self.games):
             resumed = resume(self.store, run)
             assert (resumed.turns_back, resumed.why) == (0, "")
@@ -127,7 +127,7 @@ class Sittings(RuleBasedStateMachine):
             )
 
     @invariant()
-    def the_store_is_sound(self) -> None:
+    def store_is_sound(self) -> None:
         if hasattr(self, "store"):
             assert self.store.faults() == []
             assert [run.number for run in self.store.runs()] == sorted(

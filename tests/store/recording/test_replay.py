@@ -1,4 +1,4 @@
-"""A game that was kept is seen again as it was, forward and back, and can be given away."""
+"""Replays show a saved game step by step, forward and back, and can be exported to a file."""
 
 from __future__ import annotations
 
@@ -72,18 +72,19 @@ def test_replay_shows_all_events(record: StoredRecord) -> None:
 
 
 class Drifted:
-    """A record of which one step comes to something else now."""
+    """A record in which one step now has another result."""
 
-    def __init__(self, record: StoredRecord, at: int, told: str | None) -> None:
+    def __init__(self, record: StoredRecord, at: int, orders_text: str | None) -> None:
         self.snapshot_steps, self.snapshot, self.rules = record.snapshot_steps, record.snapshot, record.rules
         self.steps = [
-            step if step.number != at else step._replace(hash="another", orders_text=told) for step in record.steps
+            step if step.number != at else step._replace(hash="another", orders_text=orders_text)
+            for step in record.steps
         ]
 
 
-@pytest.mark.parametrize("told", [None, '{"Search":{}}', "nonsense"])
-def test_differing_step_skips_to_next_snapshot(record: StoredRecord, told: str | None) -> None:
-    replay = Replay(Drifted(record, 60, told))
+@pytest.mark.parametrize("orders_text", [None, '{"Search":{}}', "nonsense"])
+def test_differing_step_skips_to_next_snapshot(record: StoredRecord, orders_text: str | None) -> None:
+    replay = Replay(Drifted(record, 60, orders_text))
     replay.go_to(59)
     replay.forward()
     assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.CHANGED})
@@ -108,7 +109,7 @@ def test_differing_last_step_ends_replay(record: StoredRecord) -> None:
     replay.go_to(0)
     replay.go_to(STEPS)
     assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): GapReason.CHANGED}), (
-        "each is told of once"
+        "each gap is listed once"
     )
 
 
@@ -129,7 +130,7 @@ def test_replay_stays_at_end_without_gap(record: StoredRecord) -> None:
 
 
 class Damaged:
-    """A record of which some moments cannot be read."""
+    """A record in which some snapshots cannot be read."""
 
     def __init__(self, record: StoredRecord, *damaged: int) -> None:
         self.snapshot_steps, self.steps, self.rules = record.snapshot_steps, record.steps, record.rules
@@ -141,7 +142,7 @@ class Damaged:
 
 
 def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:
-    """A few at once, as on a screen: it never begins again at the same moment."""
+    """A few steps at a time, as on a screen: the replay never restarts from the same snapshot."""
     replay = Replay(Damaged(record, 50, 100))
     assert any(replay.go_to(STEPS - 5, most=20) for _ in range(STEPS // 20 + 1))
     assert (replay.at, replay.gaps) == (STEPS - 5, {})
@@ -222,7 +223,7 @@ def test_missing_replay_file_is_refused(tmp_path: Path) -> None:
 
 
 class Endless(io.RawIOBase):
-    """Nothing but zeros, as many as anybody wants."""
+    """A stream of zeros without end."""
 
     def readable(self) -> bool:
         return True
@@ -231,7 +232,7 @@ class Endless(io.RawIOBase):
         return len(buffer)
 
     def readall(self) -> bytes:
-        raise AssertionError("whoever wants all of it waits for ever")
+        raise AssertionError("reading the whole stream never ends")
 
 
 def test_endless_replay_file_is_not_read_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -61,25 +61,25 @@ from tests.support.screen import Screen, choose, rows, sitting
 STORES = sorted(EARLIER_STORES.glob("rules-*.sqlite"))
 REPLAYS = sorted(EARLIER_STORES.glob("rules-*.ajar"))
 GAMES = range(1, 10)
-"""The numbers of the games in each of these stores, as tools/release_fixtures.py plays them."""
+"""Numbers of the games in each of these stores, as tools/release_fixtures.py plays them."""
 OPEN, ENDED = range(1, 7), range(7, 10)
 
 
 def version_of(path: Path) -> int:
-    """The version of the rules in the name of one of these files."""
+    """Return the version of the rules in the name of a file."""
     return int(path.stem.split("-")[1])
 
 
 @pytest.fixture(params=STORES, ids=lambda path: path.stem)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A copy of the store of an earlier version of the rules; how it is called is kept."""
+    """A copy of a store of an earlier version of the rules, with the same file name."""
     source: Path = request.param
     return Path(shutil.copy(source, tmp_path / source.name))
 
 
 @pytest.fixture
 def next_rules(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Change a rule, and raise the version of the rules: whoever walks is paid a coin."""
+    """Change a rule, and raise the version of the rules: each step of an actor pays a coin."""
     perform = Walk.perform
 
     def walk(self: Walk, actor: Actor, world: World) -> int | None:
@@ -107,7 +107,7 @@ def game_of(screen: Screen, number: int) -> RecordedGame:
 
 
 def to_game(screen: Screen, number: int) -> None:
-    """Choose a game of the list, from the title."""
+    """Choose a game from the list of the title screen."""
     run = game_of(screen, number)
     choose(screen, saving.PAST_GAMES)
     if run.state is GameStatus.OPEN:
@@ -119,13 +119,13 @@ def to_game(screen: Screen, number: int) -> None:
 ENDINGS = {GameStatus.DEAD: "killed by", GameStatus.WON: "won", GameStatus.GIVEN_UP: "abandoned"}
 
 
-def change_told(played_with: int) -> str:
-    """The sentence about the change of the rules since then."""
-    return rules_note(change_since(played_with))
+def rules_message(played_with: int) -> str:
+    """Return the sentence about the change of the rules since a version."""
+    return rules_told(change_since(played_with))
 
 
-def told_first(screen: Screen) -> str:
-    """What the log says about the rules, or nothing."""
+def first_news(screen: Screen) -> str:
+    """Return the message about the rules at the top of the log; "" if there is none."""
     lines = [text for text, _, _ in screen.play.log.latest(60) if "rules" in text]
     return lines[-1] if lines else ""
 
@@ -145,19 +145,19 @@ def come_to_rest(screen: Screen) -> None:
 
 
 def see_all(screen: Screen, moments: list[int]) -> None:
-    """Look at every moment, at the end, and go back to the beginning a step at a time near it."""
+    """Visit every snapshot and the end, then go back to the beginning, the last steps one at a time."""
     scene = watching(screen.stack.top)
     for step in moments:
         scene.go_to(step)
         come_to_rest(screen)
-        assert scene.replay.at == step, "every moment that was kept is shown"
+        assert scene.replay.at == step, "every snapshot is shown"
         screen.draw()
     scene.go_to(scene.replay.last)
     come_to_rest(screen)
     assert scene.replay.at == scene.replay.last
     scene.go_to(scene.replay.first)
     come_to_rest(screen)
-    while not scene.replay.over:  # each step once, over what is left out
+    while not scene.replay.over:  # each step once, and the gaps are skipped
         scene.step_without_animation(0.0)
     screen.draw()
 
@@ -200,9 +200,9 @@ def test_old_game_is_watched_from_its_snapshots(
         to_game(screen, number)
         if game_of(screen, number).state is GameStatus.OPEN:
             choose(screen, saving.WATCH)
-        told = change_told(version_of(old))
-        assert (told in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
-        assert f"version {version_of(old)} then" in told
+        message = rules_message(version_of(old))
+        assert (message in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
+        assert f"version {version_of(old)} then" in message
         store = screen.app._saves.store
         assert store is not None
         see_all(screen, store.snapshot_steps(number))
@@ -221,9 +221,9 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
         come_to_rest(screen)
         while scene.replay.at < 50:
             scene.step_without_animation(0.0)
-        told = " ".join(screen.words(monkeypatch))
-        assert f"version {next_rules} now)." in told
-        assert "before step 50 cannot be shown. The rules have changed since then." in told
+        shown = " ".join(screen.words(monkeypatch))
+        assert f"version {next_rules} now)." in shown
+        assert "before step 50 cannot be shown. The rules have changed since then." in shown
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
@@ -237,12 +237,12 @@ def test_old_replay_file_plays_while_it_agrees(
         screen.open(screen.app.saved_games.replays.of_file(path))
         scene = watching(screen.stack.top)
         assert scene.replay.world.turn == 0
-        assert change_told(version_of(path)) in " ".join(screen.words(monkeypatch))
+        assert rules_message(version_of(path)) in " ".join(screen.words(monkeypatch))
         see_all(screen, read_replay(path).snapshot_steps)
         if changed:
             assert scene.replay.gaps
-            told = " ".join(screen.words(monkeypatch))
-            assert "cannot be shown. The rules have changed since then." in told
+            shown = " ".join(screen.words(monkeypatch))
+            assert "cannot be shown. The rules have changed since then." in shown
         screen.send(Command.CANCEL)
         choose(screen, sentences.PRACTICE)
         assert isinstance(screen.stack.top, Play | GameOver)
@@ -271,14 +271,14 @@ def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
     with opened(tmp_path / "ajar.sqlite") as store:
         game = Kept(store, tradition="roguesharp")
         for _ in range(25):
-            game.keeping._snapshot_turn = -1000  # so that every second step is kept whole
+            game.keeping._snapshot_turn = -1000  # so that every second step gets a snapshot
             game.play(1)
-        kept = store.snapshot_steps(game.run)
-        assert len(kept) > 2 * MAX_SNAPSHOTS
+        stored = store.snapshot_steps(game.run)
+        assert len(stored) > 2 * MAX_SNAPSHOTS
         (tmp_path / "game.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "test"))
     moments = read_replay(tmp_path / "game.ajar").snapshot_steps
     assert len(moments) == MAX_SNAPSHOTS
-    assert (moments[0], moments[-1]) == (0, kept[-1])
+    assert (moments[0], moments[-1]) == (0, stored[-1])
     steps = [later - earlier for earlier, later in pairwise(moments)]
     assert max(steps) - min(steps) <= 1
 
@@ -299,17 +299,19 @@ def test_old_game_continues_from_last_snapshot(
         assert store is not None
         last = store.snapshot(number, store.snapshot_steps(number)[-1]).turn
         to_game(screen, number)
-        told = change_told(version_of(old))
-        assert (told in " ".join(screen.words(monkeypatch))) is bool(told), "it is said before it is gone on with"
+        message = rules_message(version_of(old))
+        assert (message in " ".join(screen.words(monkeypatch))) is bool(message), (
+            "the menu shows the change before the game continues"
+        )
         choose(screen, saving.CONTINUE_THIS)
         assert last <= screen.play.world.turn <= run.turn
         lost = run.turn - screen.play.world.turn
-        if told:
+        if message:
             turns = f"{lost} turn{'s' * (lost > 1)}"
             how = saving.CONTINUES_EARLIER.format(turns=turns) if lost else saving.CONTINUES_WHERE_LEFT
-            assert told_first(screen) == f"{told} {how}"
+            assert first_news(screen) == f"{message} {how}"
         if changed and number in (1, 2, 4, 5):
-            assert (screen.play.world.turn, lost > 0) == (last, True), "the steps since then come to something else"
+            assert (screen.play.world.turn, lost > 0) == (last, True), "the later steps have other results"
         for _ in range(4):
             screen.send(Command.WAIT)
         assert screen.play.world.turn > run.turn - lost
@@ -317,7 +319,7 @@ def test_old_game_continues_from_last_snapshot(
         choose(screen, menus.SAVE_AND_TITLE)
         newest = screen.app._saves.games()[0].number
         went_on = newest > GAMES[-1]
-        assert went_on or not lost, "what loses turns goes on as another game"
+        assert went_on or not lost, "a game that loses turns continues as a new game"
         now = game_of(screen, newest if went_on else number)
         assert (now.rules, now.tradition, now.practice) == (rules_version.RULES_VERSION, run.tradition, run.practice)
         assert game_of(screen, number).state is (GameStatus.LEFT_BEHIND if went_on else GameStatus.OPEN)
@@ -325,19 +327,19 @@ def test_old_game_continues_from_last_snapshot(
 
 @pytest.mark.parametrize("number", OPEN)
 def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules: int) -> None:
-    """A bot plays 40 steps of it: nothing in an old world breaks a new rule."""
+    """A bot plays 40 more steps: nothing in an old world breaks a new rule."""
     with opened(old) as store:
         saves = Saves(store)
-        world, scribe, told = saves.resume(number)
-        assert f"version {next_rules} now" in told
+        world, recorder, news = saves.resume(number)
+        assert f"version {next_rules} now" in news
         for _ in range(40):
             if world.over:
                 break
             if world.hero.orders is None:
                 world.hero.orders = BOTS["reader"](world.hero, world)
-            scribe.begin()
+            recorder.begin()
             play_step(world)
-            scribe.end(lambda _: None)
+            recorder.end(lambda _: None)
         number_now = saves.current
         assert number_now is not None
         saves.leave()
@@ -358,11 +360,11 @@ def test_lossless_old_game_continues_as_same_run(
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert told_first(screen) == f"{change_told(RULES_VERSION)} {saving.CONTINUES_WHERE_LEFT}"
+        assert first_news(screen) == f"{rules_message(RULES_VERSION)} {saving.CONTINUES_WHERE_LEFT}"
         screen.send(Command.WAIT, Command.WAIT)
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert told_first(screen) == "", "it is said once"
+        assert first_news(screen) == "", "the change is reported once"
         assert [run.number for run in screen.app._saves.games()] == [1]
     monkeypatch.undo()
     with opened(path) as store:
@@ -374,10 +376,10 @@ def test_lossless_old_game_continues_as_same_run(
     with sitting(path) as screen:
         to_game(screen, 1)
         choose(screen, saving.WATCH)
-        assert change_told(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest is named"
-        kept = screen.app._saves.store
-        assert kept is not None
-        see_all(screen, kept.snapshot_steps(1))
+        assert rules_message(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest version is named"
+        saved = screen.app._saves.store
+        assert saved is not None
+        see_all(screen, saved.snapshot_steps(1))
 
 
 def test_newer_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -388,7 +390,7 @@ def test_newer_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.undo()
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert told_first(screen).startswith(
+        assert first_news(screen).startswith(
             f"This game was played with newer rules (version {RULES_VERSION + 1}; "
             f"this program knows version {RULES_VERSION})."
         )
@@ -403,15 +405,15 @@ def test_current_rules_are_not_mentioned(tmp_path: Path, monkeypatch: pytest.Mon
         assert isinstance(screen.stack.top, Menu)
         assert "rules" not in " ".join(screen.words(monkeypatch))
         choose(screen, saving.CONTINUE_THIS)
-        assert told_first(screen) == ""
+        assert first_news(screen) == ""
         assert rows(screen.app.title())[0].startswith("Continue")
 
 
-# ------------------------------------------------------------------------------- what is kept and mended
+# ------------------------------------------------------------------------------- migration and repair
 
 
 def test_salvaged_store_keeps_rules_versions(old: Path) -> None:
-    with opened(old) as store:  # it is brought to the present schema, and has games of both versions then
+    with opened(old) as store:  # the store then has the present schema and games of both versions
         Kept(store).play(3)
         before = {run.number: run.rules for run in store.runs()}
     old.write_bytes(old.read_bytes().replace(b"CREATE TABLE settings", b"CREATE TABLE settingz"))
@@ -422,16 +424,16 @@ def test_salvaged_store_keeps_rules_versions(old: Path) -> None:
 
 
 def test_missing_fields_in_old_save_get_defaults() -> None:
-    told = encode_world(new_game("fields", TRADITIONS["ajar"]))
-    whole = expect(dict, told)
-    level = expect(dict, expect(list, whole["levels"])[0])
+    saved = encode_world(new_game("fields", TRADITIONS["ajar"]))
+    fields = expect(dict, saved)
+    level = expect(dict, expect(list, fields["levels"])[0])
     for name in ("choices", "levers", "lights"):
         del expect(dict, level["level"])[name]
-    del expect(dict, whole["world"])["identified"]
+    del expect(dict, fields["world"])["identified"]
     for actor in expect(list, level["actors"]):
         for name in ("asleep", "bag", "worn", "gold", "conditions"):
             expect(dict, actor).pop(name, None)
-    world = decode_world(told)
+    world = decode_world(saved)
     assert (world.level.lights, world.level.levers, world.level.choices) == ((), {}, [])
     assert not world.identified
     assert not any(actor.asleep or actor.bag for actor in world.level.actors)
@@ -443,13 +445,13 @@ def test_missing_fields_in_old_save_get_defaults() -> None:
 
 @pytest.mark.parametrize(("of", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
 def test_missing_required_field_is_refused(of: str, name: str) -> None:
-    told = expect(dict, encode_world(new_game("fields", TRADITIONS["ajar"])))
+    saved = expect(dict, encode_world(new_game("fields", TRADITIONS["ajar"])))
     parts: dict[str, JsonValue] = {
-        "world": told["world"], "level": expect(dict, expect(list, told["levels"])[0])["level"]
+        "world": saved["world"], "level": expect(dict, expect(list, saved["levels"])[0])["level"]
     }  # fmt: skip
     del expect(dict, parts[of])[name]
     with pytest.raises(CorruptData, match=f"has no {name}|is missing"):
-        decode_world(told)
+        decode_world(saved)
 
 
 # ---------------------------------------------------------------------------------- the command line
@@ -463,13 +465,13 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_command_line_uses_old_store(old: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
-    told = command(
+    result = command(
         "play.pyw", "--store", str(old), "--replay", "2", "--headless", "--turns", "120", "--screenshot", str(picture)
     )  # fmt: skip
-    assert (told.returncode, told.stderr) == (0, "")
+    assert (result.returncode, result.stderr) == (0, "")
     assert pygame.image.load(picture).get_width() > 0
-    told = command("play.pyw", "--store", str(old), "--demo", "--headless", "--turns", "5", "--seed", "new")
-    assert (told.returncode, told.stderr) == (0, "")
+    result = command("play.pyw", "--store", str(old), "--demo", "--headless", "--turns", "5", "--seed", "new")
+    assert (result.returncode, result.stderr) == (0, "")
     with opened(old) as store:
         newest, *rest = store.runs()
         assert (newest.turn, newest.rules) == (5, RULES_VERSION)
@@ -479,28 +481,28 @@ def test_command_line_uses_old_store(old: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
 def test_command_line_draws_old_replay_file(path: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
-    told = command("play.pyw", "--replay", str(path), "--headless", "--turns", "60", "--screenshot", str(picture))
-    assert (told.returncode, told.stderr) == (0, "")
+    result = command("play.pyw", "--replay", str(path), "--headless", "--turns", "60", "--screenshot", str(picture))
+    assert (result.returncode, result.stderr) == (0, "")
     assert pygame.image.load(picture).get_width() > 0
 
 
-# ------------------------------------------------------------------- steps that come to the same again
+# ------------------------------------------------------------------- steps that agree again
 
 RULES_1 = EARLIER_STORES / "rules-1.sqlite"
 RUSTBOOK = 4
-"""The number of a game of rules 1 that differs from step 215 on by rules 2, and is the same again at step 221."""
+"""Number of a game of rules 1 that differs by rules 2 from step 215 on, and agrees again at step 221."""
 
 
 @pytest.fixture
 def first_rules(tmp_path: Path) -> Path:
-    """A copy of the store of the first version of the rules, brought to the present schema."""
+    """A copy of the store of the first version of the rules, migrated to the present schema."""
     path = Path(shutil.copy(RULES_1, tmp_path / RULES_1.name))
     with opened(path):
         return path
 
 
 class Detour:
-    """A game that went another way at some steps and came back: those steps are kept with other hashes."""
+    """A recorded game with other hashes at some steps: the replay differs there and then agrees again."""
 
     def __init__(self, record: GameRecord, steps: range, *, fault_at: int | None = None) -> None:
         self.snapshot_steps, self.snapshot = record.snapshot_steps, record.snapshot
@@ -511,7 +513,7 @@ class Detour:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
-    """A game of the present rules, of 130 steps, with moments at 0, 50 and 100."""
+    """A game of the present rules with 130 steps and snapshots at 0, 50 and 100."""
     with opened(tmp_path_factory.mktemp("detour") / "ajar.sqlite") as store:
         yield StoredRecord(store, Kept(store).play(130).run)
 
@@ -521,7 +523,7 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
         resumed = resume(store, RUSTBOOK)
         replay = Replay(StoredRecord(store, RUSTBOOK))
         replay.go_to(replay.last)
-        if not resumed.why:  # a later version of the rules may end it elsewhere
+        if not resumed.why:  # later rules may end it at another step
             assert replay.at == resumed.at.step
             replay.world.hero.orders = None
             assert state_hash(replay.world) == state_hash(resumed.world)
@@ -538,7 +540,7 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
 
 @pytest.mark.parametrize("steps", [range(60, 75), range(110, 130), range(40, 70), range(99, 101), range(10, 11)])
 def test_replay_gap_covers_only_detour_steps(record: StoredRecord, steps: range) -> None:
-    """A moment that was kept on the way ends what is left out, and a new gap begins after it."""
+    """A snapshot within the detour ends a gap, and a new gap begins after it."""
     hashes = {step.number: step.hash for step in record.steps}
     replay = Replay(Detour(record, steps))
     shown = []
@@ -599,7 +601,7 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
     path = tmp_path / "present.sqlite"
     with opened(path) as store:
         Kept(store).play(5)
-    for file, number, changed in ((first_rules, 1, f" {change_told(FIRST_RULES_VERSION)}"), (path, 1, "")):
+    for file, number, changed in ((first_rules, 1, f" {rules_message(FIRST_RULES_VERSION)}"), (path, 1, "")):
         with sitting(file) as screen:
             screen.open(screen.app.saved_games.replays.of_game(number))
             screen.send(Command.CANCEL)
@@ -613,7 +615,7 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
 
 @pytest.mark.parametrize("value", ["-1", "0", "'text'", "1.5", "x'00'"])
 def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And no other game is hidden by it."""
+    """The list still shows all other games."""
     with opened(first_rules) as store, store.change() as change:
         change.execute(f"INSERT INTO rules VALUES (2, 0, {value})")
         change.execute("INSERT INTO rules VALUES (3, 'text', 1)")
@@ -621,8 +623,8 @@ def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, mo
         assert len(screen.app._saves.games()) == len(GAMES)
         assert game_of(screen, 2).rules == game_of(screen, 3).rules == FIRST_RULES_VERSION
         to_game(screen, 2)
-        told = " ".join(screen.words(monkeypatch))
-        assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in told
+        shown = " ".join(screen.words(monkeypatch))
+        assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in shown
         choose(screen, saving.WATCH)
         assert watching(screen.stack.top).replay.rules_change == (FIRST_RULES_VERSION, RULES_VERSION)
 
@@ -631,12 +633,12 @@ def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, mo
 def test_unknown_rules_version_counts_as_newer(
     first_rules: Path, version: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = f"This game was played with newer rules (version {version}; this program knows version {RULES_VERSION})."
+    message = f"This game was played with newer rules (version {version}; this program knows version {RULES_VERSION})."
     with opened(first_rules) as store, store.change() as change:
         change.execute("INSERT INTO rules VALUES (2, 0, ?)", (version,))
     with sitting(first_rules) as screen:
         to_game(screen, 2)
-        assert told in " ".join(screen.words(monkeypatch))
+        assert message in " ".join(screen.words(monkeypatch))
         choose(screen, saving.WATCH)
         assert watching(screen.stack.top).replay.rules_change == (version, RULES_VERSION)
 
@@ -662,7 +664,7 @@ def test_released_golden_files_are_unchanged() -> None:
 
 def test_golden_change_needs_new_rules_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(digest, "RELEASES", tmp_path)
-    assert digest.change_without_version() == "", "it is not released"
+    assert digest.change_without_version() == "", "the version is not released"
     digest.write_digest(digest.digest_path())
     assert digest.change_without_version() == ""
     digest.digest_path().write_text("another\n", encoding="ascii")

@@ -1,4 +1,4 @@
-"""A damaged store: what can be read of it is brought over, the games go on, and the damaged file stays as it was."""
+"""Salvage of a damaged store: readable data is copied, the games continue, and the damaged file is unchanged."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GAMES = 3
 TURNS = 150
 PAGE = 1024
 SECTOR = 4096
-"""Bytes that a disk loses at once."""
+"""Bytes in a disk sector, which is lost as a whole."""
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A store with some games, in which something is set."""
+    """A store with some games and settings."""
     path = tmp_path_factory.mktemp("sound") / "ajar.sqlite"
     with closing(Store(path)) as store:
         for number in range(GAMES):
@@ -65,7 +65,7 @@ def games(path: Path) -> list[RecordedGame]:
 
 
 def turns_kept(path: Path) -> dict[int, int]:
-    """By the number of each game, the turn at which it goes on."""
+    """Return the turn at which each game continues, by its number."""
     with closing(Store(path)) as store:
         return {game.number: resume(store, game.number).world.turn for game in store.runs()}
 
@@ -111,17 +111,17 @@ def test_salvaged_game_keeps_every_step(path: Path) -> None:
 
 
 def test_salvage_loses_little_to_lost_sector(path: Path, sound: bytes) -> None:
-    """Sectors begin at every page in turn, so that it does not matter which pages happen to lie together."""
-    kept, tried = 0, 0
+    """The lost sector moves by one page at a time, so that the layout of the pages does not matter."""
+    saved, damaged = 0, 0
     for at in range(0, len(sound), SECTOR - PAGE):
         path.write_bytes(sound[:at] + bytes(len(sound[at : at + SECTOR])) + sound[at + SECTOR :])
         if opens(path):
             continue
         assert salvage(path).games == GAMES
-        tried += 1
-        kept += sum(turns_kept(path).values())
-    assert tried >= 25
-    assert kept >= 0.95 * tried * GAMES * TURNS
+        damaged += 1
+        saved += sum(turns_kept(path).values())
+    assert damaged >= 25
+    assert saved >= 0.95 * damaged * GAMES * TURNS
 
 
 @pytest.mark.parametrize("tenths", [4, 6, 8])
@@ -188,7 +188,7 @@ def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
 
 
 def test_salvage_includes_unmerged_log(path: Path, tmp_path: Path) -> None:
-    """The window was killed: its last turns are in the log beside the file."""
+    """The program was killed: its last turns are in the write-ahead log."""
     with closing(Store(path)) as store:
         Kept(store, seed="last").play(5)
         killed = tmp_path / "killed" / path.name
@@ -227,7 +227,7 @@ def test_failed_salvage_changes_nothing(path: Path, make: Callable[[Path], None]
 
 
 class OnAFullDisk(Store):
-    """There is room for a few pages."""
+    """A disk with room for a few pages."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -244,7 +244,7 @@ def test_salvage_on_full_disk_changes_nothing(path: Path, sound: bytes, monkeypa
 
 
 def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
-    """Only then can it be put elsewhere."""
+    """Only then can the file be moved."""
     with closing(Store(path)) as store:
         Kept(store, seed="last").play(5)
         store.checkpoint()
@@ -263,7 +263,7 @@ def test_salvage_of_locked_files_changes_nothing(
     rename = Path.rename
 
     def held(old: Path, new: Path) -> Path:
-        """Something reads one of them, as on Windows."""
+        """Another program has a file open, as on Windows."""
         if old.name == held_file:
             raise PermissionError(13, "Permission denied")
         return rename(old, new)
@@ -300,7 +300,7 @@ def test_salvage_through_symlink_keeps_link(path: Path, sound: bytes) -> None:
 
 
 def test_salvage_ignores_pipe_as_log(path: Path, sound: bytes) -> None:
-    """Into a pipe nobody may ever write."""
+    """Reading a pipe could wait for ever."""
     path.write_bytes(with_another_name(sound))
     os.mkfifo(path.with_name(f"{path.name}-wal"))
     assert salvage(path).games == GAMES

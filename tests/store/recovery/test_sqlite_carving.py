@@ -1,4 +1,4 @@
-"""Rows told from the pages of a file alone: SQLite itself is the oracle."""
+"""Rows read from the pages of a file alone, compared with what SQLite reads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.store.recovery.sqlite_carving import DamagedPages, Row, pages_of
 Numbered = tuple[int | None, Row]
 NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31, 2**47, -(2**63), 2**63 - 1)
 LENGTHS = (0, 1, 60, 480, 481, 989, 990, 1020, 2048, 5000)
-"""Of what is in a row: short, and where it begins to go on on another page."""
+"""Lengths of values: short, and around the length that overflows to another page."""
 
 
 def noise(dice: Dice, length: int) -> bytes:
@@ -23,7 +23,7 @@ def noise(dice: Dice, length: int) -> bytes:
 
 
 def made(path: Path, size: int, seed: int) -> None:
-    """A file of pages of a size with two tables: one by numbers, one that is an index."""
+    """Make a file of a page size with two tables: one by row number, and one WITHOUT ROWID."""
     dice = Dice("wreck", seed)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"PRAGMA page_size = {size}; PRAGMA journal_mode = WAL")
@@ -39,7 +39,7 @@ def made(path: Path, size: int, seed: int) -> None:
 
 
 def rows_in(path: Path, size: int) -> tuple[list[Numbered], list[Row]]:
-    """The rows of the two, as the pages tell them."""
+    """Return the rows of the two tables, as carved from the pages."""
     found = [*DamagedPages(pages_of(path, size), size).rows()]
     numbered: list[Numbered] = [(number, row) for number, row in found if number is not None and len(row) == 4]
     return sorted(numbered, key=str), sorted(
@@ -62,7 +62,7 @@ def test_carving_finds_all_rows(tmp_path: Path, size: int, seed: int) -> None:
 
 
 def test_carving_works_without_index_pages(tmp_path: Path) -> None:
-    """All but the leaves: what says which pages belong together."""
+    """Only leaf pages are left; the lost pages say which of them belong together."""
     path = tmp_path / "rows.sqlite"
     made(path, 1024, 0)
     numbered = rows_in(path, 1024)[0]
@@ -75,7 +75,7 @@ def test_carving_works_without_index_pages(tmp_path: Path) -> None:
 
 
 def logged(folder: Path) -> Path:
-    """A file whose last changes are in the log beside it, as a killed process leaves them."""
+    """Make a file whose last changes are in the write-ahead log, as after a kill."""
     source, path = folder / "source.sqlite", folder / "killed.sqlite"
     made(source, 1024, 0)
     with closing(sqlite3.connect(source)) as connection:
@@ -89,7 +89,7 @@ def logged(folder: Path) -> Path:
 
 
 def late(path: Path) -> list[object]:
-    """Those of the rows that were in the log when it was made."""
+    """Return the rows that were only in the log."""
     return [row[0] for _, row in rows_in(path, 1024)[0] if row[1] == "late"]
 
 
@@ -120,19 +120,19 @@ def test_carving_ignores_uncommitted_log_changes(tmp_path: Path) -> None:
         data = (tmp_path / "source.sqlite-wal").read_bytes()
         path.write_bytes((tmp_path / "source.sqlite").read_bytes())
         log.write_bytes(data)
-    assert b"never" in data, "some of it has been written"
+    assert b"never" in data, "part of the log is in the file"
     assert "never" not in [row[1] for _, row in rows_in(path, 1024)[0]]
 
 
 def test_damaged_log_page_loses_only_itself(tmp_path: Path) -> None:
-    """SQLite leaves out all that comes after it."""
+    """SQLite ignores all that comes after it."""
     path = logged(tmp_path)
     log = path.with_name("killed.sqlite-wal")
     data = bytearray(log.read_bytes())
     data[len(data) // 2] ^= 1
     log.write_bytes(data)
     mine = late(path)
-    assert mine == [*range(20)], "the next change writes the page again"
+    assert mine == [*range(20)], "the next change writes the page anew"
     assert len([row for _, row in as_selected(path)[0] if row[1] == "late"]) < 20
 
 
@@ -150,8 +150,10 @@ def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
 
 
 def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each place on a page names the same row, which fails at its last cell: some pages of that would take seconds."""
-    row = bytes([0x83, 0x76]) + bytes(499) + bytes([10])  # 502 bytes that tell the kinds of 500 cells: there is no 10
+    """Every cell pointer of a page names the same row, which fails at its last value: such pages would take seconds."""
+    row = (
+        bytes([0x83, 0x76]) + bytes(499) + bytes([10])
+    )  # 502 bytes with the types of 500 values; type 10 does not exist
     row = bytes([0x83, 0x76, 0]) + row
     many = (1024 - 8 - len(row)) // 2
     first = 1024 - len(row)

@@ -1,1 +1,1 @@
-"""Tests of how worlds are written and read."""
+"""Tests of saving and loading worlds."""

@@ -1,4 +1,4 @@
-"""No sentence is saved; those that earlier versions saved are read as what they say, and their worlds keep their names.
+"""No sentence is saved; those that earlier versions saved are read as data, and the worlds keep their hashes.
 
 `stores/earlier/sentences.sqlite` was written before: twelve games, each named after what its sentences are about, with
 all of the world in the middle of every order.
@@ -85,7 +85,7 @@ TEXT = {
     "Invoke.name": NAME,
     "Notable.name": "what a thing is called, or the name of a terrain",
 }
-"""All text that is saved, and what it is. None of it is a sentence, and the words of all of it stay for ever."""
+"""What each saved text is. None is a sentence, and their words never change."""
 
 
 def test_every_saved_text_field_is_classified() -> None:
@@ -101,7 +101,7 @@ def _holds_text(hint: object) -> bool:
     return hint is str or any(_holds_text(part) for part in getattr(hint, "__args__", ()))
 
 
-# ------------------------------------------------------------------------------ saved and read on the way
+# ------------------------------------------------------------------------------ reloaded during orders
 
 
 def rest_until_healed() -> tuple[World, Action | Task]:
@@ -134,14 +134,14 @@ def run_off_the_stairs() -> tuple[World, Action | Task]:
     return world, Run(EAST)
 
 
-def rest_where_somebody_breaks_in() -> tuple[World, Action | Task]:
+def rest_during_break_in() -> tuple[World, Action | Task]:
     world = world_from_drawing("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 20
     return world, Rest()
 
 
-def rest_where_somebody_gnaws() -> tuple[World, Action | Task]:
+def rest_during_gnawing() -> tuple[World, Action | Task]:
     world = world_from_drawing("#########\n#@..+d..#\n#########", "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 3
@@ -162,31 +162,31 @@ A = bolted {} door
 """
 
 
-def rest_where_blows_are_heard(door: str = "wooden") -> tuple[World, Action | Task]:
+def rest_near_blows(door: str = "wooden") -> tuple[World, Action | Task]:
     world = world_from_drawing(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
     world.level.actors[1].alert = 99
     world.hero.health -= 20
     return world, Rest()
 
 
-def rest_where_glass_breaks() -> tuple[World, Action | Task]:
-    return rest_where_blows_are_heard("glass")
+def rest_near_breaking_glass() -> tuple[World, Action | Task]:
+    return rest_near_blows("glass")
 
 
-def on_the_way(world: World, orders: Action | Task, *, again: bool) -> list[StopReason]:
-    """Carry out orders, and the same kind twice more; read the world anew after each thing, if asked for."""
-    told: list[StopReason] = []
+def stops_of(world: World, orders: Action | Task, *, reload: bool) -> list[StopReason]:
+    """Carry out orders, and the same kind twice more, and return why they stopped. `reload`: after each update."""
+    stops: list[StopReason] = []
     world.hero.orders = orders
     for _ in range(3):
         while not world.is_waiting and not world.over:
             update(world)
-            told += [event.reason for event in world.witnessed if isinstance(event, Stopped)]
-            if again:
-                read = decode_world(parse_json(json_text(encode_world(world))), world.make_level)
-                assert state_hash(read) == state_hash(world)
-                world = read
+            stops += [event.reason for event in world.witnessed if isinstance(event, Stopped)]
+            if reload:
+                reloaded = decode_world(parse_json(json_text(encode_world(world))), world.make_level)
+                assert state_hash(reloaded) == state_hash(world)
+                world = reloaded
         world.hero.orders = Rest() if isinstance(orders, Rest) else Run(EAST)
-    return told
+    return stops
 
 
 Scene = Callable[[], tuple[World, Action | Task]]
@@ -196,18 +196,18 @@ SCENES: dict[Scene, StopReason] = {
     run_past_a_door: Landmark(LandmarkKind.DOOR, here=False),
     run_past_boots: StopCause.WAY_OPENS,
     run_off_the_stairs: Blocked("The wall is in the way."),
-    rest_where_somebody_breaks_in: DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS),
-    rest_where_somebody_gnaws: DoorAttacked("", Breaking.GNAWS, Noise.BLOWS),
-    rest_where_blows_are_heard: DoorAttacked("", None, Noise.BLOWS),
-    rest_where_glass_breaks: DoorAttacked("", None, Noise.GLASS),
+    rest_during_break_in: DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS),
+    rest_during_gnawing: DoorAttacked("", Breaking.GNAWS, Noise.BLOWS),
+    rest_near_blows: DoorAttacked("", None, Noise.BLOWS),
+    rest_near_breaking_glass: DoorAttacked("", None, Noise.GLASS),
 }
 
 
-@pytest.mark.parametrize(("scene", "told"), SCENES.items(), ids=lambda value: getattr(value, "__name__", ""))
-def test_reloaded_order_gives_same_messages(scene: Scene, told: StopReason) -> None:
-    lines = on_the_way(*scene(), again=False)
-    assert told in lines
-    assert on_the_way(*scene(), again=True) == lines
+@pytest.mark.parametrize(("scene", "reason"), SCENES.items(), ids=lambda value: getattr(value, "__name__", ""))
+def test_reloaded_order_gives_same_messages(scene: Scene, reason: StopReason) -> None:
+    stops = stops_of(*scene(), reload=False)
+    assert reason in stops
+    assert stops_of(*scene(), reload=True) == stops
 
 
 # ------------------------------------------------------------------------------------------ earlier saves
@@ -235,11 +235,11 @@ def test_earlier_games_lose_nothing(store: Store, tmp_path: Path) -> None:
 
 
 SENTENCES = ("bashes at", "gnaws at", "has broken", "you hear", "You are", "ails you", "lies ", "lie ", "you are")
-"""Parts of those that were saved."""
+"""Structures whose saved form has changed."""
 
 
 def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
-    """To the letter, if it is told in the earlier form; and without a sentence, as it is told now."""
+    """Byte for byte in the earlier form, and without a sentence in the present form."""
     sentences = 0
     for game in store.runs():
         for step in store.snapshot_steps(game.number):
@@ -264,7 +264,7 @@ def test_changed_world_agrees_with_no_hash(store: Store) -> None:
 
 
 def test_continued_earlier_game_replays_to_end(store: Store) -> None:
-    """Its first steps have the earlier names, and the others those of now."""
+    """The first steps have earlier hashes, and the others present ones."""
     game = next(game for game in store.runs() if game.seed == "rest")
     resumed = resume(store, game.number)
     world, keeping = resumed.world, Autosave(store, game.number, resumed.world, print, resumed.at)
@@ -339,7 +339,7 @@ def test_every_goal_of_a_rest_has_its_words() -> None:
 
 
 def both_ways(kind: type, earlier: JsonValue) -> Any:
-    """Return what is read of an earlier form; it is told in both forms, and read of both."""
+    """Return the value of an earlier form, after checking that both forms are written and read."""
     world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
     structure = structure_of(kind)
     value = structure.decode(earlier, actor_refs_of(world))
@@ -380,6 +380,6 @@ def test_unknown_earlier_words_are_corrupt(order: str) -> None:
 
 
 def test_new_noise_has_no_earlier_form() -> None:
-    """A later version may hear other noises; then no earlier name can be that of the world, and it has its own."""
-    told: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
-    assert EARLIER_FORMS["Siege"].write(told) == told
+    """A later version may have other noises; such a world has no earlier hash, only its own."""
+    saved: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
+    assert EARLIER_FORMS["Siege"].write(saved) == saved

@@ -1,4 +1,4 @@
-"""Saved games call everything by the words of one table: the code may call it what it likes, and move it about."""
+"""Saved games use the words of one table: names in the code may change and move."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "expected"),
     [
         (LEVER._replace(names="at door pulled"), "Lever.seen is saved, but has no word in SAVED_AS"),
         (LEVER._replace(names="at door pulled seen gone"), "SAVED_AS has a word for Lever.gone, which is not saved"),
@@ -79,9 +79,9 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
         (Saved(Missile, "Rock", "seen_at turn"), "SAVED_AS has 2 classes called Missile"),
     ],
 )
-def test_registry_reports_wrong_words(changed: Saved, told: str) -> None:
+def test_registry_reports_wrong_words(changed: Saved, expected: str) -> None:
     faults = Registry(with_entries(changed)).faults()
-    assert any(told in fault for fault in faults), faults
+    assert any(expected in fault for fault in faults), faults
 
 
 def test_registry_reports_shared_word() -> None:
@@ -106,16 +106,16 @@ def test_class_with_wrong_words_is_not_saved() -> None:
 
 @pytest.mark.parametrize("word", ["Actor", "Door", "Watch", "Chronicle"])
 def test_saved_fields_are_in_word_order(word: str) -> None:
-    """And so renaming a field changes nothing."""
+    """So renaming a field changes nothing."""
     fields = REGISTRY.structure_of(entry(word).kind).fields
     assert [field.word for field in fields] == sorted(field.word for field in fields)
 
 
-# --------------------------------------------------------------- classes, fields and members called otherwise
+# --------------------------------------------------------------- renamed classes, fields and members
 
 
 def moved(path: str) -> Any:
-    """Return an attribute that is found elsewhere now, for code that looks for it where it was."""
+    """Return a property for a field that is now in a part, so that code can still use its earlier place."""
 
     def put(thing: Any, value: Any) -> None:
         *within, name = path.split(".")
@@ -131,7 +131,7 @@ LOOKOUT = moved("lookout")
 
 @dataclass(eq=False)
 class Mindset:
-    """What a creature has in mind."""
+    """State of a creature's AI."""
 
     mood: int = 0
     asleep: bool = False
@@ -141,7 +141,7 @@ class Mindset:
 
 @dataclass(eq=False)
 class Creature(Actor):
-    """An actor, some of whose fields are found in a part of him."""
+    """An actor with some of its fields in a part."""
 
     ai: Mindset = field(default_factory=Mindset)
     alert: SavedSeparately[int] = MOOD
@@ -151,7 +151,7 @@ class Creature(Actor):
 
 
 class Knocking(NamedTuple):
-    """What goes on at a door; made once, and then another one."""
+    """Knocks at a door: an immutable part of it."""
 
     knocked_at: int | None = None
     knocker: Actor | None = None
@@ -176,12 +176,12 @@ class Bulk(Enum):
 
 @dataclass
 class Lookout(Interrupts):
-    """The same as a watch."""
+    """A copy of `Interrupts`."""
 
 
 @dataclass(eq=False)
 class AutoExplore(Explore):
-    """The same as to explore."""
+    """A copy of `Explore`."""
 
     lookout: Lookout = field(default_factory=Lookout)
     _interrupts: SavedSeparately[Interrupts] = LOOKOUT
@@ -189,26 +189,26 @@ class AutoExplore(Explore):
 
 @dataclass
 class Alarms:
-    """What last came at the hero."""
+    """The last threats to the hero."""
 
     missile: Missile | None = None
 
 
 @dataclass
 class Statistics(RunStats):
-    """The record of a run, but for the alarms."""
+    """Statistics of a run, without the alarms."""
 
     missile: SavedSeparately[Missile | None] = None
 
 
 class Game(World):
-    """A world that has the alarms itself."""
+    """A world with a field for the alarms."""
 
     alarms: Alarms
 
 
 def renamed(word: str, kind: type, **now: str) -> Saved:
-    """Return an entry of another class with the same words, some of whose fields are elsewhere now."""
+    """Return an entry for another class with the same words, and fields in other places."""
     pairs = [(name.partition("=")[0], name) for name in entry(word).names.split()]
     words = [f"{saved}={now[saved]}" if saved in now else name for saved, name in pairs]
     return Saved(kind, word, " ".join(words))
@@ -224,12 +224,12 @@ TABLE = with_entries(
     Saved(Game, "World", f"{entry('World').names} chronicle.missile=alarms.missile"),
 )
 CALLED = {"Actor": Creature, "Door": Leaf, "Size": Bulk, "Interrupts": Lookout, "RunStats": Statistics, "World": Game}
-"""What annotations say now, which would be renamed with the classes."""
+"""Classes by the names in annotations, which would be renamed with them."""
 
 
 @pytest.fixture
 def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
-    """Worlds are read and told with another table, in which much is renamed and moved."""
+    """Read and write worlds with another table, in which much is renamed and moved."""
     orders = [AutoExplore if kind is Explore else kind for kind in ORDERS]
     registry = Registry(TABLE, actor=Creature, orders=orders, actions=ACTIONS)
     registry.names |= CALLED
@@ -271,7 +271,7 @@ DRAWING = "#######\n#@+k..#\n#..k..#\n#######\n\nk = kobold asleep"
 
 
 def world_with_everything() -> World:
-    """Return a world in which all that is moved below has another value than its usual one."""
+    """Return a world in which every moved field has another value than its default."""
     world = world_from_drawing(DRAWING, "0", AJAR)
     world.hero.orders = Explore()
     update(world)
@@ -289,7 +289,7 @@ PLAIN = encode_world(world_with_everything())
 
 @pytest.mark.usefixtures("other")
 def test_renamed_code_reads_non_default_values() -> None:
-    """In the old files not all that was moved has such a value."""
+    """In the old files, some moved fields have their defaults."""
     world: Any = decode_world(PLAIN)
     assert json_text(encode_world(world)) == json_text(PLAIN)
     hero, (door,) = world.hero, world.level.doors.values()

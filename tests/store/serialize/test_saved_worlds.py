@@ -1,4 +1,4 @@
-"""A world that was saved is the same world: it has the same name, and goes on in the same way."""
+"""A world that was saved and read has the same hash, and plays on in the same way."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ from tests.support.saved_game import saved_and_read
 from tests.support.scenario import Scenario
 
 MONSTERS_ONLY = {"BeStuck", "Call", "Divide", "Flee", "LeaveDoor", "Rally", "Say", "Steal", "WithIntent"}
-"""Actions that nobody tells the hero to do, and that are done as soon as they are decided."""
+"""Actions that no player orders, and that are done as soon as they are decided."""
 
 
-def told(world: World, turns: int) -> list[str]:
-    """What happens to a bot in so many updates, with the name of the world after each."""
+def events_and_hashes(world: World, turns: int) -> list[str]:
+    """Return the events of some updates of a bot, with the hash of the world after each."""
     happened, name = [], StateHash(world)
     for _ in range(turns):
         if world.over:
@@ -79,33 +79,38 @@ def _words(event: Any) -> list[str]:
 @pytest.mark.parametrize("depth", [1, 5, 9])
 def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
     world = new_game(f"saved {depth}", tradition, depth)
-    told(world, 60)
+    events_and_hashes(world, 60)
     other = saved_and_read(world)
     assert state_hash(other) == state_hash(world)
     assert (other.view == world.view).all()
-    assert told(other, 200) == told(world, 200)
+    assert events_and_hashes(other, 200) == events_and_hashes(world, 200)
 
 
 @given(
     drawing=drawings(),
     tradition=traditions,
-    wishes=st.lists(orders, max_size=8),
+    order_list=st.lists(orders, max_size=8),
     last=orders,
     updates=st.integers(0, 5),
     fires=st.lists(places, max_size=3),
 )
 def test_any_game_situation_can_be_saved(
-    drawing: str, tradition: Tradition, wishes: list[Action | Task], last: Action | Task, updates: int, fires: list[Vec]
+    drawing: str,
+    tradition: Tradition,
+    order_list: list[Action | Task],
+    last: Action | Task,
+    updates: int,
+    fires: list[Vec],
 ) -> None:
-    """In the middle of an order too, with fires, gases, latches, and those who remember each other."""
+    """In the middle of an order too, with fires, gases, latches, and actors that remember each other."""
     world = world_from_drawing(drawing, "0", tradition)
     for at in fires:
         if world.level.in_bounds(at) and ignite(at, world, Cause("a test"), oil=6):
             puff(FIREDAMP, at, 20, world.level)
             puff(CONFUSION, at, 20, world.level)
     name = StateHash(world)
-    for player_input in wishes:
-        carry_out(world, player_input, 400)
+    for order in order_list:
+        carry_out(world, order, 400)
     carry_out(world, last, updates)
     other = saved_and_read(world)
     assert name() == state_hash(other) == state_hash(world)
@@ -115,8 +120,8 @@ def test_any_game_situation_can_be_saved(
         world.hero.orders, other.hero.orders = world.hero.orders or Wait(), other.hero.orders or Wait()
 
 
-def carry_out(world: World, player_input: Action | Task, updates: int) -> None:
-    world.hero.orders = player_input
+def carry_out(world: World, order: Action | Task, updates: int) -> None:
+    world.hero.orders = order
     for _ in range(updates):
         if world.is_waiting:
             break
@@ -127,7 +132,7 @@ def test_left_levels_are_saved_with_their_actors() -> None:
     world = new_game("stairs", TRADITIONS["ajar"])
     name = StateHash(world)
     for depth in (2, 3, 2, 1, 2):
-        told(world, 15)
+        events_and_hashes(world, 15)
         enter_depth(depth, world)
         update(world)
         assert name() == state_hash(world)
@@ -136,7 +141,7 @@ def test_left_levels_are_saved_with_their_actors() -> None:
     assert [len(level.actors) for level in other.levels.values()] == [
         len(level.actors) for level in world.levels.values()
     ]
-    assert told(other, 100) == told(world, 100)
+    assert events_and_hashes(other, 100) == events_and_hashes(world, 100)
 
 
 def test_saved_references_keep_dead_actors() -> None:
@@ -154,9 +159,9 @@ def test_saved_references_keep_dead_actors() -> None:
 
 
 def test_state_hash_shows_every_difference() -> None:
-    """Whatever is changed, even in somebody else's pack on another level."""
+    """Every change counts, even in the pack of a monster on another level."""
     world = new_game("names", TRADITIONS["ajar"])
-    told(world, 30)
+    events_and_hashes(world, 30)
     names = {state_hash(world)}
     level, hero = world.level, world.hero
     door = next(iter(level.doors.values()))
@@ -182,7 +187,7 @@ def test_state_hash_shows_every_difference() -> None:
 
 
 def reached(world: World) -> Iterator[Any]:
-    """Every thing with attributes that is part of a world, and is neither content nor made anew."""
+    """Yield every object with attributes in a world, without content and derived data."""
     met: set[int] = set()
     waiting: list[Any] = [world, *world.levels.values(), *world.level.actors]
     while waiting:
@@ -202,9 +207,9 @@ def reached(world: World) -> Iterator[Any]:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
 def test_world_holds_only_declared_attributes(tradition: Tradition) -> None:
-    """An attribute that is set and not declared would be lost; so would one of a class that nobody saves."""
+    """An undeclared attribute would be lost, and so would an object of a class that is not saved."""
     world = new_game("parts", tradition, 3)
-    told(world, 60)
+    events_and_hashes(world, 60)
     for thing in reached(world):
         declared = set(get_type_hints(type(thing), localns=NAMES)) if hasattr(thing, "__dict__") else set(thing._fields)
         undeclared = set(getattr(thing, "__dict__", ())) - declared
@@ -230,7 +235,7 @@ def test_new_saved_field_needs_word_and_default() -> None:
     plain = record.encode(bell, links)
     assert plain == {"at": [1, 2], "rung": 3}
     assert vars(record.decode(plain, links)) == vars(bell)
-    assert record.decode({"at": [1, 2]}, links).rung == 0, "what older saves do not tell has its usual value"
+    assert record.decode({"at": [1, 2]}, links).rung == 0, "what older saves lack has its default"
 
 
 def test_unknown_field_type_is_named() -> None:
@@ -254,7 +259,7 @@ def engine_classes() -> Iterator[type]:
 
 
 def test_every_order_can_be_saved() -> None:
-    """Each action of the engine, and whatever can be called with an actor and a world and answers an action."""
+    """Every action of the engine, and every callable that takes an actor and a world and returns an action."""
     kinds = list(engine_classes())
     actions = {kind.__name__ for kind in kinds if issubclass(kind, Action) and kind is not Action}
     plans = {kind.__name__ for kind in kinds if hasattr(kind, "__call__") and "world" in _asks(kind)}  # noqa: B004
@@ -267,7 +272,7 @@ def _asks(kind: type) -> set[str]:
     return set(inspect.signature(call).parameters) if call is not None else set()
 
 
-# -------------------------------------------------------------------------------------- what makes no sense
+# -------------------------------------------------------------------------------------- invalid data
 
 TEXT = json_text(encode_world(new_game("small", TRADITIONS["roguesharp"])))
 
@@ -290,33 +295,33 @@ nonsense: st.SearchStrategy[JsonValue] = st.sampled_from(
 
 @given(paths, nonsense)
 def test_nonsense_world_values_are_refused(path: list[int], other: JsonValue) -> None:
-    told = json.loads(TEXT)
-    _replace(told, path, other)
+    saved = json.loads(TEXT)
+    _replace(saved, path, other)
     try:
-        world = decode_world(told)
+        world = decode_world(saved)
     except CorruptData:
         return
     assert world.level.in_bounds(world.hero.pos)
 
 
-def _replace(told: Any, path: list[int], other: JsonValue) -> None:
+def _replace(saved: Any, path: list[int], other: JsonValue) -> None:
     for index in path:
-        keys = list(told) if isinstance(told, dict) else range(len(told))
+        keys = list(saved) if isinstance(saved, dict) else range(len(saved))
         key = keys[index % len(keys)]
-        if not isinstance(told[key], (dict, list)) or not told[key] or index is path[-1]:
-            told[key] = other
+        if not isinstance(saved[key], (dict, list)) or not saved[key] or index is path[-1]:
+            saved[key] = other
             return
-        told = told[key]
+        saved = saved[key]
 
 
 @pytest.mark.parametrize("late", ["next_beat", "now", "ready_at"])
 @pytest.mark.parametrize("tick", [-(10**30), 10**30])
 def test_world_with_far_future_turn_is_refused(late: str, tick: int) -> None:
-    told = json.loads(TEXT)
-    for of in told["levels"][0]["actors"] if late == "ready_at" else [told["world"]]:
+    saved = json.loads(TEXT)
+    for of in saved["levels"][0]["actors"] if late == "ready_at" else [saved["world"]]:
         of[late] = tick
     with pytest.raises(CorruptData, match="too far from the present"):
-        decode_world(told)
+        decode_world(saved)
 
 
 def test_deeply_nested_value_is_refused_briefly() -> None:
@@ -331,11 +336,11 @@ def test_deeply_nested_value_is_refused_briefly() -> None:
 
 
 def test_nested_orders_are_refused() -> None:
-    """Such could be as deep as one likes, and who reads them would come to an end before they do."""
+    """They could be nested so deeply that reading them exceeds the recursion limit."""
     links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
     deep: JsonValue = {"Search": {}}
-    told: JsonValue = {"Linger": {"action": deep}}
-    assert ORDER.encode(ORDER.decode(told, links), links) == told
+    saved: JsonValue = {"Linger": {"action": deep}}
+    assert ORDER.encode(ORDER.decode(saved, links), links) == saved
     for _ in range(300):
         deep = {"Linger": {"action": deep}}
     with pytest.raises(CorruptData, match="is not an order"):
@@ -344,6 +349,6 @@ def test_nested_orders_are_refused() -> None:
 
 def test_invalid_actor_reference_is_refused() -> None:
     links = ActorRefs(actor_refs_of(new_game("0", TRADITIONS["ajar"])).contents)
-    for nobody in ("[1, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
+    for reference in ("[1, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
         with pytest.raises(CorruptData):
-            links.decode(parse_json(nobody))
+            links.decode(parse_json(reference))

@@ -105,9 +105,9 @@ def test_headless_replay_draws_any_turn(tmp_path: Path) -> None:
         )
         assert (ended.returncode, ended.stderr) == (0, "")
         pictures.append(picture.read_bytes())
-    early, late, end, whole = pictures
+    early, late, end, last = pictures
     assert early != late
-    assert late == end == whole
+    assert late == end == last
 
 
 def test_conflicting_options_are_refused() -> None:

@@ -128,7 +128,7 @@ def test_corpus_store_saves_orders_in_progress(tmp_path: Path) -> None:
     """Tasks can be in progress at the end of a step; actions are only given."""
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
     assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in TASKS}
-    assert corpus_store.orders_given(path) >= {kind.__name__ for kind in ACTIONS}
+    assert corpus_store.orders_given(path) >= {REGISTRY.word_of(kind) for kind in ACTIONS}
 
 
 def test_corpus_reports_differing_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,33 +38,33 @@ k = kobold asleep
 DOOR, OPEN_DOOR, KOBOLD, HIDDEN = Vec(4, 1), Vec(4, 3), Vec(8, 1), Vec(7, 1)
 
 
-def _put_two_on_one_cell(world: World) -> None:
+def _put_two_actors_on_cell(world: World) -> None:
     foe = world.level.actor_at(KOBOLD)
     assert foe is not None
     foe.pos = world.hero.pos
 
 
-def _forget_the_hero(world: World) -> None:
+def _remove_hero(world: World) -> None:
     world.level.remove(world.hero)
 
 
-def _lose_the_place_of_one(world: World) -> None:
+def _lose_actor_position(world: World) -> None:
     foe = world.level.actor_at(KOBOLD)
     assert foe is not None
     foe.pos += EAST
 
 
-def _wall_one_in(world: World) -> None:
+def _wall_in_actor(world: World) -> None:
     world.level.solid[KOBOLD] = True
 
 
-def _let_the_dead_stand(world: World) -> None:
+def _leave_dead_actor_on_map(world: World) -> None:
     foe = world.level.actor_at(KOBOLD)
     assert foe is not None
     foe.health = 0
 
 
-def _shut_one_into_a_door(world: World) -> None:
+def _shut_door_on_actor(world: World) -> None:
     level = world.level
     foe = level.actor_at(KOBOLD)
     assert foe is not None
@@ -73,108 +73,108 @@ def _shut_one_into_a_door(world: World) -> None:
     level.doors[DOOR].state = DoorState.SHUT
 
 
-def _send_one_off_the_map(world: World) -> None:
+def _move_actor_off_map(world: World) -> None:
     foe = world.level.actor_at(KOBOLD)
     assert foe is not None
     foe.pos = Vec(-1, 0)
 
 
-def _shut_a_door_again(world: World) -> None:
+def _unbolt_door_as_shut(world: World) -> None:
     door = world.level.doors[Vec(4, 3)]
     world.level.bolt_door(door, world.hero)
     world.level.unbolt_door(door)
 
 
-def _bolt_in_secret(world: World) -> None:
+def _bolt_without_event(world: World) -> None:
     world.level.bolt_door(world.level.doors[DOOR], world.hero)
 
 
-def _break_an_open_door_in_secret(world: World) -> None:
+def _break_open_door_without_event(world: World) -> None:
     world.level.burst_door(world.level.doors[OPEN_DOOR])
 
 
-def _put_a_secret_in_a_door(world: World) -> None:
+def _put_secret_on_door(world: World) -> None:
     level = world.level
     level.secrets[DOOR] = Secret(level.doors[DOOR], 0)
 
 
-def _hide_nothing(world: World) -> None:
+def _put_secret_on_open_cell(world: World) -> None:
     world.level.secrets[HIDDEN] = Secret(Door(WOODEN, HIDDEN), 0)
 
 
-def _leave_a_latch_on(world: World) -> None:
+def _set_bolter_without_bolt(world: World) -> None:
     world.level.doors[DOOR].bolter = world.hero
 
 
-def _move_a_door(world: World) -> None:
+def _move_door(world: World) -> None:
     world.level.doors[DOOR].at = Vec(4, 2)
 
 
-def _dream_of_ground(world: World) -> None:
+def _mark_unseen_cell_explored(world: World) -> None:
     world.level.memory.explored[HIDDEN] = True
 
 
-def _overlook_what_is_in_view(world: World) -> None:
+def _mark_visible_cell_unexplored(world: World) -> None:
     world.level.memory.explored[world.hero.pos] = False
 
 
-def _mistake_the_ground(world: World) -> None:
+def _remember_wrong_ground(world: World) -> None:
     world.level.memory.ground[world.hero.pos] += 1
 
 
-def _see_an_open_door(world: World) -> None:
+def _remember_shut_door_as_open(world: World) -> None:
     world.level.doors[DOOR].seen = DoorState.OPEN
 
 
-def _know_of_gold(world: World) -> None:
+def _remember_gold_out_of_view(world: World) -> None:
     world.level.memory.items[HIDDEN] = Item(GOLD)
 
 
-def _know_of_a_door(world: World) -> None:
+def _know_unseen_door(world: World) -> None:
     world.level.doors[HIDDEN] = Door(WOODEN, HIDDEN, seen=DoorState.SHUT)
 
 
-def _see_gold(world: World) -> None:
+def _remember_missing_gold(world: World) -> None:
     world.level.memory.items[world.hero.pos] = Item(GOLD)
 
 
-def _hide_what_is_open(world: World) -> None:
+def _make_floor_opaque(world: World) -> None:
     world.level.opaque[Vec(2, 2)] = True
 
 
-def _turn_back_time(world: World) -> None:
+def _turn_back_clock(world: World) -> None:
     world.hero.ready_at -= 100
 
 
-def _unplay_a_turn(world: World) -> None:
+def _take_back_turn(world: World) -> None:
     world.hero.turns -= 1
 
 
 BREAKAGES: dict[Callable[[World], None], str] = {
-    _put_two_on_one_cell: "two actors stand on one cell",
-    _forget_the_hero: "the hero is not on his level",
-    _lose_the_place_of_one: "the level does not know that the kobold",
-    _wall_one_in: "the kobold stands in a solid cell",
-    _let_the_dead_stand: "is dead but still on the map",
-    _shut_one_into_a_door: "the kobold stands in a door that is shut",
-    _send_one_off_the_map: "the kobold is off the map",
-    _shut_a_door_again: "went from open to shut",
-    _bolt_in_secret: "went from shut to bolted",
-    _break_an_open_door_in_secret: "went from open to broken",
-    _put_a_secret_in_a_door: "has both a door and a hidden door",
-    _hide_nothing: "does not look like a wall",
-    _leave_a_latch_on: "is shut but has a latch",
-    _move_a_door: "has the position",
-    _dream_of_ground: "memory shows cells that were never seen",
-    _overlook_what_is_in_view: "memory does not show every cell in view",
-    _mistake_the_ground: "memory shows another terrain than the view",
-    _see_an_open_door: "the hero sees the door",
-    _know_of_gold: "the hero knows of the gold",
-    _know_of_a_door: "the hero knows of a door",
-    _see_gold: "memory shows other items than the view",
-    _hide_what_is_open: "the grid of opaque cells does not match",
-    _turn_back_time: "time went back for the hero",
-    _unplay_a_turn: "came after turn",
+    _put_two_actors_on_cell: "two actors stand on one cell",
+    _remove_hero: "the hero is not on his level",
+    _lose_actor_position: "the level does not know that the kobold",
+    _wall_in_actor: "the kobold stands in a solid cell",
+    _leave_dead_actor_on_map: "is dead but still on the map",
+    _shut_door_on_actor: "the kobold stands in a door that is shut",
+    _move_actor_off_map: "the kobold is off the map",
+    _unbolt_door_as_shut: "went from open to shut",
+    _bolt_without_event: "went from shut to bolted",
+    _break_open_door_without_event: "went from open to broken",
+    _put_secret_on_door: "has both a door and a hidden door",
+    _put_secret_on_open_cell: "does not look like a wall",
+    _set_bolter_without_bolt: "is shut but has a latch",
+    _move_door: "has the position",
+    _mark_unseen_cell_explored: "memory shows cells that were never seen",
+    _mark_visible_cell_unexplored: "memory does not show every cell in view",
+    _remember_wrong_ground: "memory shows another terrain than the view",
+    _remember_shut_door_as_open: "the hero sees the door",
+    _remember_gold_out_of_view: "the hero knows of the gold",
+    _know_unseen_door: "the hero knows of a door",
+    _remember_missing_gold: "memory shows other items than the view",
+    _make_floor_opaque: "the grid of opaque cells does not match",
+    _turn_back_clock: "time went back for the hero",
+    _take_back_turn: "came after turn",
 }
 
 

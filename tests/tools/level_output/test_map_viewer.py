@@ -97,10 +97,10 @@ def test_map_viewer_prints_measures_with_bands(
     assert level["measures"] == {name: pytest.approx(figure, abs=0.005) for name, figure in measured.items()}
     lines = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
     assert len(lines) == len(measured) + 2
-    told = {line[:20].strip(): line[20:].split() for line in lines}
-    assert told["cells"] == [str(measured["cells"])]
+    printed = {line[:20].strip(): line[20:].split() for line in lines}
+    assert printed["cells"] == [str(measured["cells"])]
     inside = BANDS["mean_walk"].contains(measured["mean_walk"])
-    assert told["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
+    assert printed["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
 
 
 def test_map_viewer_prints_medians_of_many_levels(
@@ -221,11 +221,11 @@ DRAWINGS = {
         ("--png /nowhere/a.png", "--png: /nowhere/a.png: No such file or directory"),
         ("--sheet /nowhere/a.png", "--sheet: /nowhere/a.png: No such file or directory"),
         ("--sheet a.gif", "--sheet: a.gif: the file name of a picture must end in .png"),
-        ("--sheet a.png --seeds 0:9999", "--sheet: 9999 levels are too many for one picture"),
+        ("--sheet a.png --seeds 0:9999", "--sheet: 9999 levels do not fit on one picture of 16000x16000 pixels"),
         ("--tiled /nowhere/a.tmj", "--tiled: /nowhere/a.tmj: No such file or directory"),
         ("--tiled level.txt", "--tiled: level.txt: the file name of a map must end in .tmj"),
-        ("--steps fine.txt", "--steps: fine.txt: is no folder"),
-        ("--steps=", "--steps: a folder needs a name"),
+        ("--steps fine.txt", "--steps: fine.txt: not a folder"),
+        ("--steps=", "--steps: the name of the folder is missing"),
         ("--seeds 0:3", "--seeds needs --json, --text, --measure or --sheet"),
         ("--seeds 0:3 --text --png a.png", "--seeds and --png cannot be used together"),
         ("--seeds 0:3 --steps a --json", "--seeds and --steps cannot be used together"),
@@ -246,16 +246,22 @@ DRAWINGS = {
         ("--drawing ragged.txt --png a.png", "ragged.txt: line 2: the row has 2 characters, but line 1 has 3"),
         ("--drawing empty.txt --measure", "empty.txt: the drawing is empty"),
         ("--drawing two.txt --text", "two.txt: line 1, column 2: the drawing has a second hero '@'"),
-        ("--drawing wide.txt --text", "wide.txt: a drawing of 501x1 is too large: 500x500 at most"),
+        (
+            "--drawing wide.txt --text",
+            "wide.txt: the drawing is too large: it has 501x1 cells, and 500x500 are the most",
+        ),
         ("--drawing room.txt --place rogue --text", "room.txt: line 3: 3,0 lies outside the drawing of 3x1"),
         ("--drawing no-room.txt --text", "no-room.txt: line 3: a room of 0x1 cells is empty"),
         ("--drawing words.txt --text", "words.txt: line 3: 'room: here' does not have the form 'room: x y w h'"),
-        ("--drawing corridor.txt --text", "corridor.txt: line 3: a corridor cannot have the cell 2,0, which is rock"),
+        (
+            "--drawing corridor.txt --text",
+            "corridor.txt: line 3: a corridor cannot include the cell 2,0, which is rock",
+        ),
         ("--drawing long.txt --text", "does not have the form 'room: x y w h'"),
         ("--theme caves", "there is no display to open a window on"),
         ("--drawing fine.txt", "there is no display to open a window on"),
         ("--drawing marks.txt", "--drawing: marks.txt: line 2, column 2: '?' has no meaning in a drawing"),
-        ("--drawing fine.txt --place rogue", "--drawing: fine.txt: rogue goes by rooms"),
+        ("--drawing fine.txt --place rogue", "--drawing: fine.txt: the rule 'rogue' needs rooms, but no legend line"),
         ("--drawing -", "--drawing - needs --text"),
     ],
 )

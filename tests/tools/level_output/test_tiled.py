@@ -204,8 +204,8 @@ def test_tiled_ground_and_doors_use_sheet_tiles() -> None:
     assert ["wall" if sign == "#" else "floor" for row in rows for sign in row] == ground
     doors = {number: names[gid] for number, gid in enumerate(layer(made, "doors")["data"]) if gid}
     assert doors == {2 * 9 + 4: "door-wood-side-shut", 4 * 9 + 2: "door-wood-front-open"}
-    told = {names[1 + tile["id"]]: properties(tile) for tile in made["tilesets"][0]["tiles"]}
-    assert told == {
+    tile_properties = {names[1 + tile["id"]]: properties(tile) for tile in made["tilesets"][0]["tiles"]}
+    assert tile_properties == {
         "door-wood-side-shut": {"kind": "wooden", "state": "shut"},
         "door-wood-front-open": {"kind": "wooden", "state": "open"},
     }

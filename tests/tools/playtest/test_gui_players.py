@@ -41,7 +41,7 @@ def test_monkey_repeats_actions_for_same_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inputs", "wishes"),
+    ("inputs", "expected"),
     [
         (tap(pygame.K_j), [MoveInput(SOUTH), KeyReleased()]),
         (tap(pygame.K_PERIOD, pygame.KMOD_SHIFT), [Command.STAIRS, KeyReleased()]),
@@ -53,9 +53,9 @@ def test_monkey_repeats_actions_for_same_seed() -> None:
     ],
 )
 @pytest.mark.usefixtures("screen")
-def test_player_events_become_expected_inputs(inputs: list[Input], wishes: list[PlayerInput | None]) -> None:
+def test_player_events_become_expected_inputs(inputs: list[Input], expected: list[PlayerInput | None]) -> None:
     keyboard = Keyboard()
-    assert [keyboard.input_of(event_of(given)) for given in inputs] == wishes
+    assert [keyboard.input_of(event_of(given)) for given in inputs] == expected
 
 
 def test_unknown_player_event_is_refused() -> None:

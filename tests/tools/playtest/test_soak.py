@@ -279,7 +279,7 @@ def test_soak_refuses_bad_options_in_one_line(words: tuple[str, ...], line: str)
             b'{"format": "ajar soak 1", "tradition": "angband", "seed": "0", "frames": []}',
             "there is no tradition",
         ),
-        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should be str"),
+        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should have the type str"),
     ],
 )
 def test_soak_refuses_to_repeat_invalid_file(content: bytes, words: str, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ MONKEY = GameSpec("monkey", "ajar", "soak", 12)
 KEYS = "eeprppe"
 
 
-def hide_from_the_light(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> None:
+def break_when_lamp_is_covered(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> None:
     """Plant a fault: a shaded lamp breaks the game, from some turn on."""
     faults = InvariantChecker.faults
 
@@ -83,7 +83,7 @@ def test_replay_detects_change_without_order(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(players.PLAYERS, "hider", shade_player)
-    hide_from_the_light(monkeypatch)
+    break_when_lamp_is_covered(monkeypatch)
     spec = EXPLORER._replace(bot="hider", seed="a/1")
     game = play_autosaved(spec)
     assert (game["end"], game["fault"]) == ("broken", "it is dark at turn 20")
@@ -100,7 +100,7 @@ def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_pat
 def test_shrunk_game_starts_shortly_before_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Here every step before the fault is needed to reach its turn."""
     monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 104 else Wait())
-    hide_from_the_light(monkeypatch, from_turn=105)
+    break_when_lamp_is_covered(monkeypatch, from_turn=105)
     assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
     game = read_replay(tmp_path / "soak-hider-ajar-soak.ajar")
     assert game.first.turn >= 100

@@ -50,43 +50,43 @@ def report(file: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytes
 def test_scenario_reports_hero_equipment(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = report(file, "", monkeypatch, capsys)
-    assert told["bag"] == [
+    output = report(file, "", monkeypatch, capsys)
+    assert output["bag"] == [
         {"name": "healing potion", "count": 1, "forged": 0, "honed": 0},
         {"name": "dart", "count": 3, "forged": 0, "honed": 0},
         {"name": "wand of destruction", "count": 1, "forged": 0, "honed": 0, "charges": 3},
     ]
-    assert {slot: item["name"] for slot, item in told["worn"].items()} == {
+    assert {slot: item["name"] for slot, item in output["worn"].items()} == {
         "head": "leather cap",
         "hand": "two-handed sword",
     }
-    assert told["abilities"] == [{"name": "magic missile", "ready_in": 0}]
-    assert told["traps"] == [{"name": "bear trap", "x": 3, "y": 1, "hidden": True}]
-    assert {"name": "dart", "x": 9, "y": 1, "count": 4} in told["items"]
-    assert told["identified"] == []
+    assert output["abilities"] == [{"name": "magic missile", "ready_in": 0}]
+    assert output["traps"] == [{"name": "bear trap", "x": 3, "y": 1, "hidden": True}]
+    assert {"name": "dart", "x": 9, "y": 1, "count": 4} in output["items"]
+    assert output["identified"] == []
 
 
 def test_item_words_do_what_they_say(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = "ability:magic-missile@6,1 throw:dart@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
-    told = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion", monkeypatch, capsys)
-    assert {item["name"]: item["count"] for item in told["bag"]} == {"dart": 2, "wand of destruction": 1}
-    assert told["bag"][1]["charges"] == 2
-    assert list(told["worn"]) == ["head"]
-    assert {"name": "two-handed sword", "x": 1, "y": 1, "count": 1} in told["items"]
-    assert told["identified"] == ["healing potion", "wand of destruction"]
-    assert told["turn"] == 8
+    output = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion", monkeypatch, capsys)
+    assert {item["name"]: item["count"] for item in output["bag"]} == {"dart": 2, "wand of destruction": 1}
+    assert output["bag"][1]["charges"] == 2
+    assert list(output["worn"]) == ["head"]
+    assert {"name": "two-handed sword", "x": 1, "y": 1, "count": 1} in output["items"]
+    assert output["identified"] == ["healing potion", "wand of destruction"]
+    assert output["turn"] == 8
 
 
 def test_refused_item_words_cost_no_turn(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
-    assert told["turn"] == 0
-    assert told["messages"] == [
+    output = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
+    assert output["turn"] == 0
+    assert output["messages"] == [
         "That place in your pack is empty.",
-        "You have nothing on your feet.",
+        "You have nothing to take off there.",
         "You have not learned whirlwind.",
         "You have to aim it in a direction.",
     ]
@@ -149,12 +149,12 @@ def test_every_item_can_be_drawn_and_taken(
 ) -> None:
     path = tmp_path / "drawing.txt"
     path.write_text(f"#@B.#\n\nB = item {name}\nbag:\noil: 10\n")
-    told = report(str(path), "look:2,0 east", monkeypatch, capsys)
-    assert told["items"] == []
+    output = report(str(path), "look:2,0 east", monkeypatch, capsys)
+    assert output["items"] == []
     kind = ITEMS[name]
-    assert [item["name"] for item in told["bag"]] == ([name] if kind.carried else [])
-    assert len(told["abilities"]) == (kind.teaches is not None)
-    assert told["messages"][0].strip()
+    assert [item["name"] for item in output["bag"]] == ([name] if kind.carried else [])
+    assert len(output["abilities"]) == (kind.teaches is not None)
+    assert output["messages"][0].strip()
 
 
 def test_scenario_lists_all_items(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,7 +87,7 @@ def test_kobold_opens_door_unseen(play: Play) -> None:
     made = play(drawing, words)
     assert (shut["doors"][0]["state"], shut["doors"][0]["seen"]) == ("shut", "shut")
     assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == ("open", "shut")
-    assert made["messages"] == ["You hear a door open to the northeast."]
+    assert made["messages"] == ["To the northeast, you hear a door open."]
     assert made["memory"] == shut["memory"]
     assert made["explored"] == shut["explored"]
 
@@ -152,9 +152,9 @@ def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
     assert held["turn"] == 2
     assert held["messages"] == ["You stop at the door."]
     (card,) = play("#@+#", "look:2,0")["messages"]
-    assert card.startswith("Wooden door, shut. Walking into it opens it, for good.")
-    assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
-    assert play("#@#", "travel:1,0")["messages"] == ["You are there already."]
+    assert card.startswith("Wooden door, shut. Walk into it to open it and step in. It stays open.")
+    assert play("#@#", "next-foe")["messages"] == ["You see no enemy."]
+    assert play("#@#", "travel:1,0")["messages"] == ["You are already there."]
 
 
 def test_scenario_accepts_orders_of_many_steps(play: Play) -> None:
@@ -390,9 +390,9 @@ def test_too_large_drawing_is_refused(
 def test_closed_pipe_during_help_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    with os.fdopen(writing, "wb") as nobody:
+    with os.fdopen(writing, "wb") as closed_pipe:
         words = [sys.executable, scenario.__file__, "--help"]
-        ended = subprocess.run(words, check=False, stdout=nobody, stderr=subprocess.PIPE)
+        ended = subprocess.run(words, check=False, stdout=closed_pipe, stderr=subprocess.PIPE)
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 

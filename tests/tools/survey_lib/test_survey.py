@@ -71,8 +71,8 @@ def refused(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     return refusal(survey, arguments.split(), monkeypatch, capsys)
 
 
-def without_times(told: str) -> list[dict[str, Any]]:
-    surveys: list[dict[str, Any]] = json.loads(told)["surveys"]
+def without_times(printed: str) -> list[dict[str, Any]]:
+    surveys: list[dict[str, Any]] = json.loads(printed)["surveys"]
     for entry in surveys:
         assert entry.pop("milliseconds").keys() == {"make", "measure"}
     return surveys
@@ -88,9 +88,11 @@ def level_result(seed: int, *faults: str, restarts: int = 0, **figures: float | 
 def test_survey_on_all_cores_equals_serial_survey(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (told,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
+    (survey,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
     levels = survey_levels.survey(SPEC, range(3, 30))
-    assert {name: told[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")} == {
+    assert {
+        name: survey[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")
+    } == {
         "generator": "roguesharp",
         "theme": None,
         "tradition": "roguesharp",
@@ -99,27 +101,27 @@ def test_survey_on_all_cores_equals_serial_survey(
         "depth": 1,
         "seeds": [3, 30],
     }
-    assert told["levels"] == 27
-    assert told["invalid"] == 0
-    assert told["faults"] == []
-    assert told["restarts"] == sum(level.restarts for level in levels)
-    for name, figure in told["measures"].items():
+    assert survey["levels"] == 27
+    assert survey["invalid"] == 0
+    assert survey["faults"] == []
+    assert survey["restarts"] == sum(level.restarts for level in levels)
+    for name, figure in survey["measures"].items():
         per_level = [level.figures[name] for level in levels if level.figures is not None]
         values = [value for value in per_level if value is not None]
         assert [figure["p10"], figure["median"], figure["p90"]] == np.percentile(values, [10, 50, 90]).tolist()
         assert figure.get("held") == (BANDS[name].contains(figure["median"]) if name in BANDS else None)
-    assert told["measures"]["doors"]["band"] == [18, 30]
-    assert told["measures"]["walk_round_percent"]["band"] == [0, 10]
-    assert told["measures"]["two_exits_percent"]["band"] == [70, None]
-    assert 1 <= len(told["worst"]) <= MAX_OUTLIERS
+    assert survey["measures"]["doors"]["band"] == [18, 30]
+    assert survey["measures"]["walk_round_percent"]["band"] == [0, 10]
+    assert survey["measures"]["two_exits_percent"]["band"] == [70, None]
+    assert 1 <= len(survey["worst"]) <= MAX_OUTLIERS
 
 
 def test_survey_all_uses_each_tradition_size(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = without_times(run("--generator all --seeds 7:8 --json", monkeypatch, capsys))
-    assert [entry["generator"] for entry in told if entry["theme"] is None] == list(GENERATORS)
-    for entry in told:
+    surveys = without_times(run("--generator all --seeds 7:8 --json", monkeypatch, capsys))
+    assert [entry["generator"] for entry in surveys if entry["theme"] is None] == list(GENERATORS)
+    for entry in surveys:
         alone = f"--generator {entry['generator']} --tradition {entry['tradition']} --seeds 7:8 --json"
         if entry["generator"] in ("ajar", "roguesharp"):
             assert entry["tradition"] == entry["generator"]
@@ -127,20 +129,20 @@ def test_survey_all_uses_each_tradition_size(
 
 
 def test_survey_uses_given_size_and_depth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    (told,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json", monkeypatch, capsys))
-    assert (told["generator"], told["width"], told["height"], told["depth"]) == ("ajar", 60, 40, 4)
+    (survey,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json", monkeypatch, capsys))
+    assert (survey["generator"], survey["width"], survey["height"], survey["depth"]) == ("ajar", 60, 40, 4)
     sketch_cells = survey_levels.survey_one(SurveySpec("ajar", False, "ajar", 60, 40, 4), 0).figures
     assert sketch_cells is not None
-    assert told["measures"]["cells"]["median"] == sketch_cells["cells"]
+    assert survey["measures"]["cells"]["median"] == sketch_cells["cells"]
 
 
 def test_survey_reports_invalid_level_with_code_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(survey_levels, "faults", lambda _: ["a door leads nowhere", "a cell is lost"])
-    told = run("--seeds 5:6", monkeypatch, capsys, code=1)
-    assert "1 level, 1 invalid" in told
-    assert "The level of seed 5 is invalid: a door leads nowhere; a cell is lost" in told
+    printed = run("--seeds 5:6", monkeypatch, capsys, code=1)
+    assert "1 level, 1 invalid" in printed
+    assert "The level of seed 5 is invalid: a door leads nowhere; a cell is lost" in printed
 
 
 @pytest.mark.parametrize(
@@ -220,11 +222,11 @@ def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: 
         "open_border_cells": 2,
     }
     arguments = "--generator careless --seeds 0:1"
-    (told,) = without_times(run(f"{arguments} --json --tradition roguesharp", monkeypatch, capsys, code=1))
-    assert told["door_places"] == counted
-    assert told["faults"] == [{"seed": 0, "faults": ["doors that touch no room: 2"]}]
-    (told,) = without_times(run(f"{arguments} --json", monkeypatch, capsys, code=1))
-    assert (told["tradition"], told["door_places"], told["levels_with_rooms"]) == ("ajar", counted, 1)
+    (survey,) = without_times(run(f"{arguments} --json --tradition roguesharp", monkeypatch, capsys, code=1))
+    assert survey["door_places"] == counted
+    assert survey["faults"] == [{"seed": 0, "faults": ["doors that touch no room: 2"]}]
+    (survey,) = without_times(run(f"{arguments} --json", monkeypatch, capsys, code=1))
+    assert (survey["tradition"], survey["door_places"], survey["levels_with_rooms"]) == ("ajar", counted, 1)
     text = run(f"{arguments} --depth 2 --tradition sadconsole", monkeypatch, capsys, code=1)
     assert "pairs of adjacent doors, diagonals included (B-10): 1" in text
     assert "doors that touch no room (B-09): 3" in text
@@ -237,19 +239,19 @@ def test_traditions_have_no_misplaced_doors(
     tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """B-09, B-10: its name alone chooses its generator and its size."""
-    (told,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
+    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
     row = TRADITIONS[tradition]
-    assert (told["generator"], told["width"], told["height"]) == (row.generator, *row.size)
-    assert (told["door_places"]["touching_no_room"], told["door_places"]["beside_another"]) == (0, 0)
+    assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
+    assert (survey["door_places"]["touching_no_room"], survey["door_places"]["beside_another"]) == (0, 0)
 
 
 def test_survey_without_rooms_skips_room_rule(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
-    assert "diagonals included (B-10): 0" in told
-    assert "The generator records no rooms." in told
-    assert "B-09" not in told
+    printed = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
+    assert "diagonals included (B-10): 0" in printed
+    assert "The generator records no rooms." in printed
+    assert "B-09" not in printed
 
 
 # --------------------------------------------------------------------------------------------- levels, tallies
@@ -402,9 +404,9 @@ def test_cluster_survey_equals_local_survey(
     command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):
         for _ in range(2):  # a second survey finds the code of the first
-            told = subprocess.run([*command, "--dask", scheduler], capture_output=True, text=True, check=False)
-            assert (told.returncode, told.stderr) == (0, "")
-            assert without_times(told.stdout) == here
+            result = subprocess.run([*command, "--dask", scheduler], capture_output=True, text=True, check=False)
+            assert (result.returncode, result.stderr) == (0, "")
+            assert without_times(result.stdout) == here
         wrong = subprocess.run([*command, "--dask", worker], capture_output=True, text=True, check=False)
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert wrong.stderr == f"survey.py: --dask: the program at '{worker}' is a Dask worker, not a scheduler\n"

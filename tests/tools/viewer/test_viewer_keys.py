@@ -51,12 +51,12 @@ def test_viewer_help_fits_and_its_lines_work(size: tuple[int, int]) -> None:
     page = driver.viewer.page
     assert isinstance(page, HelpPage)
     rows = [row for column in COLUMNS for group in column for row in group.rows]
-    window, told = driver.picture.get_rect(), set()
+    window, requests = driver.picture.get_rect(), set()
     for _ in rows:
-        told |= {request for _, request in page.boxes}
+        requests |= {request for _, request in page.boxes}
         driver.viewer.handle(Wheel((0, 0), -1))
         driver.draw()
-    assert told == {next(iter(row.keys.values())) for row in rows}
+    assert requests == {next(iter(row.keys.values())) for row in rows}
     driver.viewer.handle(Wheel((0, 0), 99))
     driver.draw()
     while ToggleOverlay("rooms") not in [request for _, request in page.boxes]:

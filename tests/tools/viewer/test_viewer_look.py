@@ -64,14 +64,14 @@ def test_viewer_looks_all_differ() -> None:
 def test_viewer_draws_large_levels_in_tiles_alike() -> None:
     driver = ViewerDriver("ajar", "ajar", seed="5")
     small = driver.draw()
-    whole = driver.viewer.picture
+    viewer_picture = driver.viewer.picture
     area = driver.viewer.screen.areas[-1]
     piecewise = pygame.Surface(area.size, 0, 32)
     piecewise.fill(mark_colour("void"))
-    box = whole.camera.visible_cells(area)
-    canvas = whole.picture_in_pieces(box, DrawStyle.TILES)
+    box = viewer_picture.camera.visible_cells(area)
+    canvas = viewer_picture.picture_in_pieces(box, DrawStyle.TILES)
     assert canvas.get_size() == (80 * 16, 48 * 16)
-    place = whole.camera.box(box, area).move(-area.x, -area.y)
+    place = viewer_picture.camera.box(box, area).move(-area.x, -area.y)
     piecewise.blit(pygame.transform.smoothscale(canvas, place.size), place)
     staged = small[area.x : area.right, area.y : area.bottom].astype(int)
     bare = pygame.surfarray.array3d(piecewise).astype(int)

@@ -14,19 +14,19 @@ from viewer.view.panel import TOO_MANY_DOORS
 
 def test_viewer_compares_two_levels_side_by_side() -> None:
     driver = ViewerDriver(seed="5")
-    kept = driver.viewer.viewed
+    first = driver.viewer.viewed
     driver.press("c", "→")
     viewer = driver.viewer
     assert viewer.beside is not None
-    assert viewer.beside.viewed is kept
+    assert viewer.beside.viewed is first
     assert (viewer.viewed.spec or viewer.spec).seed == "6"
     left, right = viewer.screen.areas
     assert not left.colliderect(right)
     rows = {row.text: row.columns for row in viewer.screen.rows()}
-    here, other = (int(viewed.sketch.floor.sum()) for viewed in (viewer.viewed, kept))
+    here, other = (int(viewed.sketch.floor.sum()) for viewed in (viewer.viewed, first))
     assert [text for text, _ in rows["cells"]] == [str(other), str(here), f"{here - other:+d}"]
     driver.press("v")
-    assert (driver.seed, viewer.viewed) == ("5", kept)
+    assert (driver.seed, viewer.viewed) == ("5", first)
     driver.press("Esc")
     assert not driver.shows("beside")
     assert viewer.open

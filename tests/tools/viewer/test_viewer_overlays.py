@@ -218,8 +218,8 @@ def test_passing_overlay_agrees_with_check_step(drawn: DrawingFile) -> None:
         stood_on = coloured(layer, "mark reached") | coloured(layer, "mark behind") | coloured(layer, "mark passes")
         for x, y in np.argwhere(~viewed.level.solid).tolist():
             at = Vec(x, y)
-            ways = [check_step(sample_actor(KOBOLD), at - step, at, viewed.level, tradition) for step in ORTHOGONAL]
-            assert any(way.allowed for way in ways) == ((x, y) in stood_on)
+            verdicts = [check_step(sample_actor(KOBOLD), at - step, at, viewed.level, tradition) for step in ORTHOGONAL]
+            assert any(verdict.allowed for verdict in verdicts) == ((x, y) in stood_on)
 
 
 def test_gate_overlay_counts_cells_cut_off() -> None:

@@ -81,18 +81,18 @@ def test_held_key_is_reported_until_release(keyboard: Keyboard) -> None:
 
 
 def test_late_tap_is_not_held_key(keyboard: Keyboard) -> None:
-    def wishes(*events: pygame.Event) -> list[PlayerInput | None]:
+    def player_inputs(*events: pygame.Event) -> list[PlayerInput | None]:
         return [keyboard.input_of(event) for event in keyboard.settled(events)]
 
     down, up, other = press(pygame.K_l), pygame.Event(pygame.KEYUP, key=pygame.K_l), press(pygame.K_k)
-    assert wishes(down, down, down, up) == [MoveInput(EAST), KeyReleased()], "all at once after a long frame"
-    assert wishes(down) == [MoveInput(EAST)]
-    assert wishes(down, down, up) == [KeyReleased()], "it was pressed in the frame before"
-    assert wishes(down, up, down, up) == [MoveInput(EAST), KeyReleased(), MoveInput(EAST), KeyReleased()], (
+    assert player_inputs(down, down, down, up) == [MoveInput(EAST), KeyReleased()], "all at once after a long frame"
+    assert player_inputs(down) == [MoveInput(EAST)]
+    assert player_inputs(down, down, up) == [KeyReleased()], "it was pressed in the frame before"
+    assert player_inputs(down, up, down, up) == [MoveInput(EAST), KeyReleased(), MoveInput(EAST), KeyReleased()], (
         "two taps are two"
     )
-    assert wishes(down, down) == [MoveInput(EAST), MoveInput(EAST, held=True)], "it is held still"
-    assert wishes(other, down, up) == [MoveInput(NORTH), None], "one of two keys is let go"
+    assert player_inputs(down, down) == [MoveInput(EAST), MoveInput(EAST, held=True)], "it is held still"
+    assert player_inputs(other, down, up) == [MoveInput(NORTH), None], "one of two keys is let go"
 
 
 def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
@@ -134,9 +134,9 @@ def test_resting_mouse_points_at_nothing_on_start(keyboard: Keyboard) -> None:
 
 
 def test_help_names_every_command() -> None:
-    told = " ".join(does for _, does in help_rows(AJAR))
+    help_text = " ".join(does for _, does in help_rows(AJAR))
     for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.STAIRS_UP, Command.HELP} - {
         Command.CONFIRM
     }:
-        assert sentences.COMMANDS[command] in told
+        assert sentences.COMMANDS[command] in help_text
     assert [*sentences.COMMANDS] == [*KEY_NAMES]

@@ -145,8 +145,8 @@ def test_font_draws_latin_1_and_all_symbols(font: Font) -> None:
 @fonts
 def test_font_characters_look_different(font: Font) -> None:
     alike = {"\N{NO-BREAK SPACE}", "\N{SOFT HYPHEN}"}
-    looks = {ink(font, character).tobytes(): character for character in LATIN if character not in alike}
-    assert len(looks) == len(LATIN) - len(alike)
+    characters_by_ink = {ink(font, character).tobytes(): character for character in LATIN if character not in alike}
+    assert len(characters_by_ink) == len(LATIN) - len(alike)
 
 
 @fonts

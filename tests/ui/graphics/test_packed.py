@@ -49,9 +49,9 @@ def test_damaged_sheet_index_is_refused(folder: Path, damaged: bytes) -> None:
 
 def test_renamed_or_moved_sprite_is_detected(folder: Path) -> None:
     path = folder / "tiles.json"
-    told = json.loads(path.read_text("utf-8"))
-    for sprites in ({**told["sprites"], "axe": [0, 0, 16, 16]}, {**told["sprites"], "axes": told["sprites"]["axe"]}):
-        path.write_text(json.dumps({**told, "sprites": sprites}), "utf-8")
+    sheet = json.loads(path.read_text("utf-8"))
+    for sprites in ({**sheet["sprites"], "axe": [0, 0, 16, 16]}, {**sheet["sprites"], "axes": sheet["sprites"]["axe"]}):
+        path.write_text(json.dumps({**sheet, "sprites": sprites}), "utf-8")
         with pytest.raises(DamagedAsset):
             packed(folder, "tiles")
 
@@ -80,7 +80,7 @@ def test_damaged_sheet_gives_one_line_error(folder: Path, capsys: pytest.Capture
     with pytest.raises(SystemExit) as ended:
         run(look)
     assert ended.value.code == 2
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert "tiles.json" in told
-    assert "install the game again" in told
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "tiles.json" in error
+    assert "install the game again" in error

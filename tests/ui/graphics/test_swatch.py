@@ -81,9 +81,9 @@ def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
     swatch = AJAR.ramps if ramps == "seen" else AJAR.remembered_ramps
     own: set[Colour] = {tone for role in ("wood", "leaf") for tone in swatch[role][1:]}
     pixels = drawn(sheet, f"door-wood-{side}-{state}")
-    kept = pixels[[tuple(map(int, pixel)) in own for pixel in pixels]]
-    assert len(kept) >= 20
-    return kept
+    wood = pixels[[tuple(map(int, pixel)) in own for pixel in pixels]]
+    assert len(wood) >= 20
+    return wood
 
 
 every_masonry = pytest.mark.parametrize("wall_style", list(MASONRY))

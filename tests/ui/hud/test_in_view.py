@@ -104,8 +104,8 @@ def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> N
     buttons = [box for box, _ in panels._side.buttons]
     assert rows
     assert not any(one.colliderect(other) for one, other in combinations([*rows, *buttons, panels._side.map[0]], 2))
-    whole = pygame.Rect((0, 0), panels._side_box.size)
-    assert all(whole.contains(box) for box in rows)
+    panel = pygame.Rect((0, 0), panels._side_box.size)
+    assert all(panel.contains(box) for box in rows)
 
 
 def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,7 @@ def test_door_menu_offers_only_possible_actions() -> None:
             text.partition(" (")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)
         ]
 
-    everything = ["Open it and enter", "Open it a crack", "Listen", "Knock", "Latch it shut"]
+    everything = ["Open it and enter", "Open it a crack", "Listen", "Knock", "Bolt it with a latch"]
     assert offered("####\n#@A.\n####\n\nA = glass door") == everything
     assert offered("####\n#@A.\n####\n\nA = iron door") == everything[2:]
     assert offered("####\n#@A.\n####\n\nA = portcullis door") == ["Listen", "Knock"]
@@ -178,16 +178,16 @@ def test_key_lever_and_twin_messages_are_given() -> None:
     locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))
-    assert locked.messages == ["You unlock the door. The key is stuck in the lock.", "You open the door."]
+    assert locked.messages == ["You unlock the iron door. The key is stuck in the lock.", "You open the iron door."]
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.play(Pull(NORTH))
     assert s.messages == [
-        "You pull the lever. You hear something move to the west.",
+        "You pull the lever. To the west, you hear something move.",
         "The portcullis to the west goes up.",
     ]
     s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
-    assert s.messages == ["You open the door.", "Its twin door opens too."]
+    assert s.messages == ["You open the twin door.", "Its twin door opens too."]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
-    assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]
+    assert "Something else bolted it." in [line.text for line in describe(bolted.door().at, bolted.world)]

@@ -197,8 +197,8 @@ def test_bag_key_help_fits_in_every_window(
     screen.picture = pygame.Surface(size, 0, 32)
     screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
     screen.send(Command.BAG)
-    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("Letter"))
-    assert told.endswith("close")
+    (key_help,) = (text for text in screen.words(monkeypatch) if text.startswith("Letter"))
+    assert key_help.endswith("close")
 
 
 # ------------------------------------------------------------------------------------------ quick keys
@@ -276,8 +276,8 @@ def test_known_fire_potion_is_thrown_by_number(screen: Screen) -> None:
     health = f"of its {first.health} health"
     assert (f"Kobold: fire takes at least 9 {health} in 3 turns.", "text") in aiming(screen).lines()
     screen.send(Command.CANCEL)
-    throw = next(deed for deed in actions_with(1, play.world) if deed.verb == "throw")
-    assert [deed.verb for deed in actions_with(1, play.world)] == ["drink", "throw", "drop"]
+    throw = next(action for action in actions_with(1, play.world) if action.verb == "throw")
+    assert [action.verb for action in actions_with(1, play.world)] == ["drink", "throw", "drop"]
     assert damage_text(throw.spills, first, play.world) == f"Kobold: poison takes 8 {health} in 8 turns."
 
 
@@ -285,7 +285,7 @@ def test_held_weapon_is_not_called_worn(screen: Screen) -> None:
     play = screen.begin("#@.#\n\nbag: dagger, leather cap")
     assert [actions_with(place, play.world)[0].verb for place in (0, 1)] == ["take in hand", "wear"]
     screen.send(TypedCharacter("1"))
-    assert [deed.verb for deed in actions_with_worn(Slot.HAND, play.world)] == ["put away"]
+    assert [action.verb for action in actions_with_worn(Slot.HAND, play.world)] == ["put away"]
 
 
 def test_aiming_banner_explains_direction_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,21 +348,21 @@ def test_aiming_warns_of_hitting_hero(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hero", "steps", "told"),
+    ("hero", "steps", "warnings"),
     [
         (4, 2, []),
         (4, 3, ["The wooden door next to you may catch fire!"]),
-        (4, 5, ["The wooden door next to you would burn down and could never be latched again!"]),
+        (4, 5, ["The wooden door next to you would burn down and could never be bolted again!"]),
         (3, 3, ["The wooden door you stand in may catch fire!"]),
-        (3, 4, ["The wooden door you stand in would burn down and could never be latched again!"]),
+        (3, 4, ["The wooden door you stand in would burn down and could never be bolted again!"]),
     ],
 )
-def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, told: list[str]) -> None:
+def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, warnings: list[str]) -> None:
     play = screen.begin("##########\n#..-@...k#\n##########\n\nk = kobold asleep\nbag: fire flask, 3 dart")
     play.world.level.move(play.world.hero, Vec(hero, 1))
     play.world.look_around()
     screen.send(TypedCharacter("1"), *[MoveInput(WEST)] * steps)
-    assert [text for text, purpose in aiming(screen).lines() if "door" in text and purpose == "harm"] == told
+    assert [text for text, purpose in aiming(screen).lines() if "door" in text and purpose == "harm"] == warnings
     screen.send(Command.CANCEL, TypedCharacter("2"), *[MoveInput(WEST)] * steps)
     assert not any("door" in text for text, _ in aiming(screen).lines()), "a dart burns nothing"
 
@@ -440,8 +440,8 @@ def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
     box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
     button = box.move(panels._side_box.topleft).center
     tips = []
-    for wishes in ((Hover(button),), (Click(button), Command.CONFIRM)):
-        screen.send(*wishes)
+    for inputs in ((Hover(button),), (Click(button), Command.CONFIRM)):
+        screen.send(*inputs)
         tips.append(panels.tip)
     assert screen.shows(Play)
     assert tips == [Command.FIRE, None]

@@ -85,8 +85,8 @@ def stage_of(drawing: str, tradition: Tradition, *, glyphs: bool) -> tuple[Scena
 def main(pixels: Counter[Colour], *others: Ramp) -> Colour:
     """The most common colour of a cell that is in none of some ramps and is no outline, nor nearly black."""
     ignored = {tone for ramp in others for tone in ramp}
-    kept = {colour: count for colour, count in pixels.items() if colour not in ignored and luma(colour) > 40}
-    return max(kept, key=kept.__getitem__)
+    candidates = {colour: count for colour, count in pixels.items() if colour not in ignored and luma(colour) > 40}
+    return max(candidates, key=candidates.__getitem__)
 
 
 # ------------------------------------------------------------------------------------------------- doors
@@ -185,8 +185,8 @@ def worst_lights(swatch: Swatch) -> list[tuple[float, float, float]]:
         for strength in np.linspace(0, 2, 9):
             total = ambient + np.array(source.rgb) / 255 * source.power * strength
             cut = np.minimum(total, swatch.brightest)
-            kept = total * swatch.brightest / max(swatch.brightest, float(total.max()))
-            red, green, blue = np.clip((cut + kept) / 2, MIN_ON_ACTORS, 1).tolist()
+            dimmed = total * swatch.brightest / max(swatch.brightest, float(total.max()))
+            red, green, blue = np.clip((cut + dimmed) / 2, MIN_ON_ACTORS, 1).tolist()
             lights.append((red, green, blue))
     return lights
 
@@ -583,20 +583,20 @@ def test_screen_and_tools_draw_same_wall_lines(seed: str) -> None:
             while not world.is_waiting:
                 update(world)
         glyphs, memory = Glyphs(level, RUSTBOOK), level.memory
-        whole = glyphs.of_ground(memory.ground, memory.explored)
+        level_lines = glyphs.of_ground(memory.ground, memory.explored)
         for x, y in np.argwhere(memory.explored).tolist():
-            assert glyphs.of_cell((x, y), int(memory.ground[x, y])) == whole[x, y]
+            assert glyphs.of_cell((x, y), int(memory.ground[x, y])) == level_lines[x, y]
 
 
 def test_kept_wall_lines_match_fresh_drawing() -> None:
     """The lines that the stage has kept are not stale."""
     s = Scenario("##########\n#@..#....#\n#...#....#\n#........#\n###..#####\n###..#####\n##########", RUSTBOOK)
-    kept = Screen(s, glyphs=True, tradition=RUSTBOOK)
+    cached = Screen(s, glyphs=True, tradition=RUSTBOOK)
     for step in (SOUTH, SOUTH, EAST, EAST, EAST, SOUTH, SOUTH, NORTH, NORTH, EAST, EAST):
         s.play(Walk(step))
-        kept.draw()
-        anew = Screen(s, glyphs=True, tradition=RUSTBOOK)
-        assert pygame.image.tobytes(kept.canvas, "RGB") == pygame.image.tobytes(anew.canvas, "RGB")
+        cached.draw()
+        fresh = Screen(s, glyphs=True, tradition=RUSTBOOK)
+        assert pygame.image.tobytes(cached.canvas, "RGB") == pygame.image.tobytes(fresh.canvas, "RGB")
 
 
 THEMES = {

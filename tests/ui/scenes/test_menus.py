@@ -53,9 +53,9 @@ def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition
 
 
 def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
-    """And to shut it, for who has a latch."""
+    """With a latch, the menu offers only to bolt the door."""
     play = screen.begin("#######\n#..@'.#\n#######")
-    for latches, offers in ((1, ["Latch it shut (latches left: 1)"]), (0, ["Go there", "Look at it"])):
+    for latches, offers in ((1, ["Bolt it with a latch (you have 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
         screen.send(RightClick(pixel_of(play, 4)))
         assert [choice.text() for choice in menu(screen).choices] == offers
@@ -179,7 +179,7 @@ def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "state"),
+    ("inputs", "state"),
     [
         ([TypedCharacter("y")], DoorState.OPEN),
         ([TypedCharacter("n")], DoorState.SHUT),
@@ -187,13 +187,13 @@ def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
         ([TypedCharacter("q"), Command.CONFIRM], DoorState.OPEN),
     ],
 )
-def test_question_accepts_y_n_and_j_moves_down(screen: Screen, wishes: list[PlayerInput], state: DoorState) -> None:
+def test_question_accepts_y_n_and_j_moves_down(screen: Screen, inputs: list[PlayerInput], state: DoorState) -> None:
     screen.settings.ask_before_opening = True
     play = screen.begin(DOOR)
     screen.send(MoveInput(EAST))
     assert screen.stack.takes_letters
     assert menu(screen).choices[0].text() == "Yes (y)"
-    screen.send(*wishes)
+    screen.send(*inputs)
     assert screen.shows(Play)
     assert [door.state for door in play.world.level.doors.values()] == [state]
 

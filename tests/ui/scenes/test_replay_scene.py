@@ -28,6 +28,7 @@ from game.ui.text.sentences import replay as sentences
 from tests.support import saved_game
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
+TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
 STEPS = 120
 
 
@@ -54,8 +55,8 @@ def watching(screen: Screen) -> ReplayScene:
     return screen.stack.top
 
 
-def tell(screen: Screen, *wishes: PlayerInput) -> None:
-    for player_input in wishes:
+def send(screen: Screen, *inputs: PlayerInput) -> None:
+    for player_input in inputs:
         screen.stack.handle(player_input)
 
 
@@ -64,13 +65,13 @@ def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
     assert scene.next_frame_in() is not None
     scene.pass_time(1.0)
     assert scene.replay.at == PACES[AT_FIRST] == 3
-    tell(screen, *[MoveInput(NORTH)] * 20)
+    send(screen, *[MoveInput(NORTH)] * 20)
     scene.pass_time(0.1)
     assert scene.replay.at == 3 + PACES[-1] // 10
-    tell(screen, *[MoveInput(SOUTH)] * (len(PACES) - 1 - PACES.index(1)))
+    send(screen, *[MoveInput(SOUTH)] * (len(PACES) - 1 - PACES.index(1)))
     scene.pass_time(1.0)
     assert scene.replay.at == 3 + PACES[-1] // 10 + 1
-    tell(screen, *[MoveInput(NORTH)] * 20)
+    send(screen, *[MoveInput(NORTH)] * 20)
     for _ in range(60):
         scene.pass_time(0.1)
     assert scene.replay.over
@@ -81,33 +82,33 @@ def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
 def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
     scene, hashes = watching(screen), {0: ""}
     for step in range(1, 8):
-        tell(screen, MoveInput(EAST))
+        send(screen, MoveInput(EAST))
         hashes[step] = state_hash(scene.replay.world)
         assert scene.replay.at == step
     scene.pass_time(5.0)
     assert scene.replay.at == 7, "a step by hand holds it"
     for step in range(6, 0, -1):
-        tell(screen, MoveInput(WEST))
+        send(screen, MoveInput(WEST))
         assert state_hash(scene.replay.world) == hashes[step]
         assert scene.stage.world is scene.replay.world
-    tell(screen, MoveInput(EAST, run=True))
+    send(screen, MoveInput(EAST, run=True))
     assert scene.replay.at == 1 + LEAP
-    tell(screen, *[MoveInput(WEST, run=True)] * 4)
+    send(screen, *[MoveInput(WEST, run=True)] * 4)
     assert scene.replay.at == 0
 
 
 def test_replay_plays_backward_to_start(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(screen)
     hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
-    tell(screen, MoveInput(SOUTHWEST))
+    send(screen, MoveInput(SOUTHWEST))
     assert scene.replay.at == STEPS
-    tell(screen, MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
+    send(screen, MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
     assert any("8 steps per second backward" in words for words in screen.words(monkeypatch))
     for _ in range(4):
         scene.pass_time(0.25)
         assert state_hash(scene.replay.world) == hashes[scene.replay.at]
     assert scene.replay.at == STEPS - 8
-    tell(screen, *[MoveInput(SOUTH)] * 20)
+    send(screen, *[MoveInput(SOUTH)] * 20)
     for _ in range(200):
         scene.pass_time(0.1)
     assert scene.replay.at == 0
@@ -125,7 +126,7 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
     with screen_of() as screen:
         scene = screen.app.saved_games.replays.of_file(path)
         screen.open(scene)
-        tell(screen, MoveInput(SOUTHWEST))
+        send(screen, MoveInput(SOUTHWEST))
         assert watching(screen).replay.at == MAX_AT_ONCE
         assert scene.next_frame_in() == 0.0
         frames = 0
@@ -157,30 +158,30 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     scene = watching(screen)
     screen.draw()
     line = scene._line.box
-    tell(screen, Click((line.centerx, line.centery)))
+    send(screen, Click((line.centerx, line.centery)))
     assert abs(scene.replay.at - STEPS // 2) <= 1
-    tell(screen, Click((line.right, line.centery)))
+    send(screen, Click((line.right, line.centery)))
     assert scene.replay.at == STEPS
-    tell(screen, Click(line.topleft))
+    send(screen, Click(line.topleft))
     assert scene.replay.at == 0
     before = scene._going
-    tell(screen, Click((300, 300)))
+    send(screen, Click((300, 300)))
     assert scene._going is not before, "elsewhere it goes or pauses"
-    tell(screen, Scroll(2))
+    send(screen, Scroll(2))
     assert scene.replay.at == 2
 
 
 @pytest.mark.parametrize(
-    ("step", "last", "told"),
+    ("step", "last", "notice"),
     [
-        (60, 60, "1 step before step 61 cannot be shown. This part of the game ends differently now."),
-        (60, 79, "20 steps before step 80 cannot be shown. This part of the game ends differently now."),
-        (60, 99, "40 steps before step 100 cannot be shown. This part of the game ends differently now."),
-        (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. This part of the game ends"),
+        (60, 60, f"1 step before step 61 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (60, 79, f"20 steps before step 80 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (60, 99, f"40 steps before step 100 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. Under the current rules,"),
     ],
 )
 def test_replay_explains_steps_it_cannot_show(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, told: str
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, notice: str
 ) -> None:
     store = screen_store(screen)
     with store.change() as change:
@@ -193,10 +194,10 @@ def test_replay_explains_steps_it_cannot_show(
 
     scene.go_to(step - 1)
     assert "cannot be shown" not in words(), "not before one comes to it"
-    tell(screen, MoveInput(EAST))
-    assert told in words()
+    send(screen, MoveInput(EAST))
+    assert notice in words()
     after = scene.replay.at
-    tell(screen, MoveInput(WEST), MoveInput(WEST))
+    send(screen, MoveInput(WEST), MoveInput(WEST))
     assert scene.replay.at == min(after, step) - 2, "back over what is left out"
     assert "cannot be shown" not in words(), "nor where all is as it was"
     scene.go_to(scene.replay.first)
@@ -209,9 +210,11 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
     screen.open(screen.app.saved_games.replays.of_game(1))
-    told = "The replay starts at step 50. 50 steps before that cannot be shown. This part of the save file is damaged."
-    assert told in " ".join(screen.words(monkeypatch))
-    tell(screen, MoveInput(EAST), MoveInput(WEST), MoveInput(WEST))
+    notice = (
+        "The replay starts at step 50. 50 steps before that cannot be shown. This part of the save file is damaged."
+    )
+    assert notice in " ".join(screen.words(monkeypatch))
+    send(screen, MoveInput(EAST), MoveInput(WEST), MoveInput(WEST))
     assert watching(screen).replay.at == 50
 
 
@@ -229,7 +232,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
         screen.open(screen.app.saved_games.replays.of_game(1))
         scene, seen = watching(screen), []
         scene.go_to(SNAPSHOT_STEPS + 5)
-        tell(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
+        send(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
         for _ in range(2 * SNAPSHOT_STEPS):
             scene.pass_time(0.05)
             if not scene.is_seeking:
@@ -268,9 +271,9 @@ def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once
 def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     """The same lines whether one comes from before or from behind."""
     scene = watching(screen)
-    tell(screen, *[MoveInput(EAST)] * 60)
+    send(screen, *[MoveInput(EAST)] * 60)
     forward = [text for text, _, _ in scene.log.latest(99)]
-    tell(screen, MoveInput(EAST), MoveInput(WEST))
+    send(screen, MoveInput(EAST), MoveInput(WEST))
     lately = [text for text, _, _ in scene.log.latest(99) if text in forward]
     assert lately
     assert lately[-1] == forward[-1]
@@ -279,14 +282,14 @@ def test_replay_jump_shows_last_messages(screen: Screen) -> None:
 def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
     scene = watching(screen)
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
-    tell(screen, *[MoveInput(EAST)] * 60, MoveInput(WEST))
+    send(screen, *[MoveInput(EAST)] * 60, MoveInput(WEST))
     assert AJAR.motto not in [text for text, _, _ in scene.log.latest(99)]
-    tell(screen, MoveInput(SOUTHWEST), MoveInput(NORTHWEST))
+    send(screen, MoveInput(SOUTHWEST), MoveInput(NORTHWEST))
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
 
 
 def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    tell(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
+    send(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
     assert any(word.endswith("at the end · Enter: 8 steps per second backward") for word in screen.words(monkeypatch))
 
@@ -294,22 +297,22 @@ def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.Mon
 def test_replay_repeats_messages(screen: Screen) -> None:
     scene = watching(screen)
     before = scene.log.version
-    tell(screen, *[MoveInput(EAST)] * 40)
+    send(screen, *[MoveInput(EAST)] * 40)
     assert scene.log.version > before
     assert len(scene.log.latest(99)) > 4
 
 
 def test_replay_banner_shows_turn_and_step(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    tell(screen, *[MoveInput(EAST)] * 12)
+    send(screen, *[MoveInput(EAST)] * 12)
     screen.pass_time(0.1)
     words = screen.words(monkeypatch)
     assert f"Replay: turn 12 (step 12 of {STEPS}) · paused" in words
 
 
 def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
-    tell(screen, *[MoveInput(EAST)] * 30)
+    send(screen, *[MoveInput(EAST)] * 30)
     seen = state_hash(watching(screen).replay.world)
-    tell(screen, Command.CANCEL)
+    send(screen, Command.CANCEL)
     choose(screen, sentences.PRACTICE)
     assert isinstance(screen.stack.top, Play)
     screen.play.world.hero.orders = None
@@ -324,22 +327,22 @@ def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
 
 
 def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None:
-    tell(screen, Command.CANCEL)
+    send(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_TO_FILE)
     path = tmp_path / "game-1.ajar"
     assert path.exists()
     with screen_of() as elsewhere:
         elsewhere.stack = type(elsewhere.stack)(elsewhere.app.saved_games.replays.named(str(path)))
-        tell(elsewhere, Command.CANCEL)
+        send(elsewhere, Command.CANCEL)
         choose(elsewhere, sentences.TO_END)
         assert watching(elsewhere).replay.at == STEPS
-        tell(elsewhere, Command.CANCEL)
+        send(elsewhere, Command.CANCEL)
         choose(elsewhere, menus.TO_TITLE)
         assert elsewhere.shows(Title)
 
 
 def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> None:
-    tell(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
+    send(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     assert screen.shows(GifExport)
     for _ in range(140):
@@ -360,7 +363,7 @@ def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
     screen.open(screen.app.saved_games.replays.of_game(1))
     scene = watching(screen)
     scene.go_to(40)
-    tell(screen, Command.CANCEL)
+    send(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range((60 - 20) + (STEPS - 100) + 3):
         if not screen.shows(GifExport):
@@ -373,26 +376,26 @@ def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
 
 
 def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
-    tell(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
+    send(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range(10):
         screen.stack.pass_time(0.05)
-    tell(screen, Command.CANCEL)
+    send(screen, Command.CANCEL)
     assert watching(screen).replay.at == 7
     assert not list(tmp_path.glob("*.gif"))
 
 
 def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
-    kept = saved_game.Kept(store, "death", depth=9).play(1500)
-    assert kept.world.over
+    game = saved_game.Kept(store, "death", depth=9).play(1500)
+    assert game.world.over
     saves = Saves(store)
-    saves.resume(kept.run)  # closes it
+    saves.resume(game.run)  # closes it
     with screen_of(saves=saves) as screen:
         choose(screen, saving.PAST_GAMES)
         assert ": killed by a" in rows(screen.stack.top)[0]
         choose(screen, "Ajar, depth ")
-        tell(screen, Command.CANCEL)
+        send(screen, Command.CANCEL)
         choose(screen, sentences.TO_END)
         assert watching(screen).replay.world.over
     saves.close()

@@ -54,9 +54,9 @@ class Sitting(RuleBasedStateMachine):
 
     def _do(self, inputs: list[Input]) -> None:
         with checked_worlds():
-            for told in inputs:
+            for given in inputs:
                 if (
-                    player_input := self.keyboard.input_of(event_of(told), letters=self.stack.takes_letters)
+                    player_input := self.keyboard.input_of(event_of(given), letters=self.stack.takes_letters)
                 ) is not None:
                     self.stack.handle(player_input)
             self.stack.pass_time(0.1)
@@ -69,11 +69,11 @@ class Sitting(RuleBasedStateMachine):
         self._do(tap(key, mod))
 
     @rule(key=st.sampled_from(list(STEPS)), mod=mods, often=st.integers(1, 5))
-    def hold_a_step(self, key: int, mod: int, often: int) -> None:
+    def hold_key(self, key: int, mod: int, often: int) -> None:
         self._do([*[["down", key, mod]] * often, ["up", key]])
 
     @rule(key=st.sampled_from((pygame.K_RETURN, pygame.K_ESCAPE)))
-    def choose_or_go_back(self, key: int) -> None:
+    def press_menu_key(self, key: int) -> None:
         self._do(tap(key))
 
     @rule(at=pixels, button=buttons)
@@ -81,16 +81,16 @@ class Sitting(RuleBasedStateMachine):
         self._do(click(at, button))
 
     @rule(at=pixels, notches=st.integers(-3, 3))
-    def turn_the_wheel(self, at: tuple[int, int], notches: int) -> None:
+    def turn_wheel(self, at: tuple[int, int], notches: int) -> None:
         self._do([["point", *at], ["wheel", notches]])
 
     @rule(frames=st.integers(1, 20))
-    def let_time_pass(self, frames: int) -> None:
+    def pass_time(self, frames: int) -> None:
         for _ in range(frames):
             self._do([])
 
     @rule()
-    def go_all_the_way_back(self) -> None:
+    def go_back_to_game_or_title(self) -> None:
         """From wherever one is, back leads to the game or to the title: nobody is caught in a menu."""
         for _ in range(MOST_BACK):
             if isinstance(self.stack.top, Play | Title):
@@ -99,7 +99,7 @@ class Sitting(RuleBasedStateMachine):
         raise AssertionError(f"one never gets out of {type(self.stack.top).__name__}")
 
     @rule()
-    def close_the_window(self) -> None:
+    def close_window(self) -> None:
         self._leave()
 
     def _leave(self) -> None:
@@ -115,7 +115,7 @@ class Sitting(RuleBasedStateMachine):
 
     @precondition(lambda self: hasattr(self, "stack"))
     @invariant()
-    def what_is_open_makes_sense(self) -> None:
+    def open_scenes_are_consistent(self) -> None:
         check_scenes(self.stack)
 
     def teardown(self) -> None:

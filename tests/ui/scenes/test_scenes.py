@@ -285,9 +285,9 @@ def test_held_search_stops_at_find(screen: Screen) -> None:
 
 
 def test_rogue_start_explains_searching(screen: Screen) -> None:
-    for name, told in (("rogue", True), ("ajar", False)):
+    for name, explained in (("rogue", True), ("ajar", False)):
         play = screen.begin("#@.#", TRADITIONS[name])
-        assert any("look like walls until you find them" in text for text, _, _ in play.log.latest(4)) is told
+        assert any("look like walls until you find them" in text for text, _, _ in play.log.latest(4)) is explained
 
 
 def test_large_text_help_fits_on_screen(screen: Screen) -> None:
@@ -361,8 +361,8 @@ def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
 def test_looking_takes_no_turn_and_escape_ends_it(screen: Screen) -> None:
     play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
     cursors = []
-    for wishes in ((Command.LOOK, MoveInput(EAST), MoveInput(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
-        screen.send(*wishes)
+    for inputs in ((Command.LOOK, MoveInput(EAST), MoveInput(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
+        screen.send(*inputs)
         cursors.append(play.stage.cursor)
     assert cursors == [Vec(3, 1), Vec(6, 1), None]
     assert play.world.turn == 0

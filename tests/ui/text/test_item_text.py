@@ -34,7 +34,7 @@ def test_weapon_is_put_away_not_taken_off() -> None:
         "You put away a dagger.",
         "You wield an axe.",
         "You put away an axe.",
-        "You have nothing in your hand.",
+        "You have nothing to take off there.",
     ]
 
 
@@ -44,22 +44,22 @@ def test_weapon_is_put_away_not_taken_off() -> None:
 )
 def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
-    told = [line.text for line in item_card(s.hero.bag[0], s.world)]
-    assert heading in told
+    lines = [line.text for line in item_card(s.hero.bag[0], s.world)]
+    assert heading in lines
     s.play(Wear(0))
     (piece,) = s.hero.worn.values()
     assert item_card(piece, s.world)[-1].text == ("You are wielding it." if name == "dagger" else "You are wearing it.")
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "sentence"),
     [
         ("poison potion", "Poisons for 8 turns: 1 damage per turn."),
         ("haste potion", "Hastens for 20 turns: each action takes 50% of the usual time."),
         ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
         ("blindness potion", "Blinds for 20 turns."),
         ("fire potion", "Sets the square and everything on it on fire: 3 damage per turn."),
-        ("teleport scroll", "Teleports to another room of the level."),
+        ("teleport scroll", "Teleports you to another room on the level."),
         (
             "wand of slowness",
             "Slows for 10 turns: each action takes 200% of the usual time. Affects the first monster within 9 squares.",
@@ -71,10 +71,10 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
         ),
     ],
 )
-def test_item_card_explains_effect_on_target(name: str, told: str) -> None:
+def test_item_card_explains_effect_on_target(name: str, sentence: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
     s.world.identified.add(name)
-    assert told in [line.text for line in item_card(s.hero.bag[0], s.world)]
+    assert sentence in [line.text for line in item_card(s.hero.bag[0], s.world)]
 
 
 def test_learned_tome_card_says_it_is_left() -> None:

@@ -35,7 +35,7 @@ def test_every_use_of_an_item_has_a_label() -> None:
 
 def test_a_fault_is_a_sentence_with_its_detail() -> None:
     full = StoreError(Fault.FULL)
-    damaged = StoreError(Fault.BROKEN, "it is no database")
+    damaged = StoreError(Fault.BROKEN, "it is not a database")
     assert reason_of(full) == "The disk is full."
-    assert reason_of(damaged) == "The save file is damaged. Details: it is no database."
+    assert reason_of(damaged) == "The save file is damaged. Details: it is not a database."
     assert reason_of(CorruptData("it is cut off")) == "Details: it is cut off."

@@ -20,8 +20,9 @@ from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import doors, items, noises
 
 CATALOGUE = [
-    importlib.import_module(f"{sentences.__name__}.{module.name}")
-    for module in pkgutil.iter_modules(sentences.__path__)
+    importlib.import_module(module.name)
+    for module in pkgutil.walk_packages(sentences.__path__, f"{sentences.__name__}.")
+    if not module.ispkg
 ]
 
 

@@ -86,12 +86,12 @@ DOORS: dict[StopReason, str] = {
     DoorAttacked("", None, Noise.GNAWING): "You hear something gnaw at wood.",
     AtDoor(DoorOffer.OPEN): "You stop at the door.",
     AtDoor(): "You stop at the door.",
-    AtDoor(DoorOffer.PUSH, behind=Behind("")): "You stop at the half-open door. You heard something behind it.",
-    AtDoor(behind=Behind("hound")): "You stop at the half-open door. A hound is behind it.",
-    AtDoor(behind=SLEEPER): "You stop at the half-open door. A hound is asleep behind it.",
-    AtDoor(behind=Behind("ogre", more=2)): "You stop at the half-open door. An ogre and 2 more are behind it.",
+    AtDoor(DoorOffer.PUSH, behind=Behind("")): "You stop at the door, which is ajar. You heard something behind it.",
+    AtDoor(behind=Behind("hound")): "You stop at the door, which is ajar. A hound is behind it.",
+    AtDoor(behind=SLEEPER): "You stop at the door, which is ajar. A hound is asleep behind it.",
+    AtDoor(behind=Behind("ogre", more=2)): "You stop at the door, which is ajar. Behind it are an ogre and two more.",
     AtDoor(behind=Behind("hound", asleep=True, more=1)): (
-        "You stop at the half-open door. A hound, asleep, and 1 more are behind it."
+        "You stop at the door, which is ajar. Behind it are a sleeping hound and one more."
     ),
 }
 FOES: dict[StopReason, str] = {
@@ -105,15 +105,15 @@ FOES: dict[StopReason, str] = {
     FoeNear("rat", True, FLEES, False, 7, True): "The rat is fleeing from you. It could be back in 7 turns.",
     FoeNear("rat", True, UNAWARE, False, 0, True): "The rat could reach you at once.",
     FoeNear("rat", False, UNAWARE, False, 2, True): "The rat that you saw could reach you in 2 turns.",
-    FoeNear("rat", True, HUNTS, False, 2, False): "The rat could be where you are going in 2 turns.",
+    FoeNear("rat", True, HUNTS, False, 2, False): "The rat could reach your destination in 2 turns.",
     FoeNear("rat", True, UNAWARE, False, 2, False): (
-        "The rat has not noticed you. It could be where you are going in 2 turns."
+        "The rat has not noticed you. It could reach your destination in 2 turns."
     ),
     FoeNear("rat", True, FLEES, False, 2, False): (
-        "The rat is fleeing from you. It could be where you are going in 2 turns."
+        "The rat is fleeing from you. It could reach your destination in 2 turns."
     ),
-    FoeNear("rat", True, HUNTS, False, 0, False): "The rat could be where you are going at once.",
-    FoeNear("rat", False, HUNTS, False, 2, False): "The rat that you saw could be where you are going in 2 turns.",
+    FoeNear("rat", True, HUNTS, False, 0, False): "The rat could reach your destination at once.",
+    FoeNear("rat", False, HUNTS, False, 2, False): "The rat that you saw could reach your destination in 2 turns.",
 }
 PLACES: dict[StopReason, str] = {
     Landmark(LandmarkKind.THING, here=True, name="axe"): "An axe lies here.",
@@ -140,28 +140,28 @@ PLACES: dict[StopReason, str] = {
         "You have explored this level. 3 doors are left to open. You have not found the stairs down."
     ),
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
-        "You have explored this level, except: the surroundings of the sleeping rat, prizes of which you may take one."
+        "You have explored this level, except: the area around the sleeping rat, prizes of which you may take one."
         " You have not found the stairs down."
     ),
 }
 SENTENCES = PLAIN | DOORS | FOES | PLACES
 LEFT: dict[Left, str] = {
-    NearFoe("rat", asleep=True, in_view=True): "the surroundings of the sleeping rat",
-    NearFoe("rat", asleep=False, in_view=True): "the surroundings of the rat",
+    NearFoe("rat", asleep=True, in_view=True): "the area around the sleeping rat",
+    NearFoe("rat", asleep=False, in_view=True): "the area around the rat",
     NearFoe("rat", asleep=False, in_view=False): "the place where you saw the rat",
     NearFoe("rat", asleep=True, in_view=False): "the place where you saw the rat",
     Beyond("fire"): "what lies beyond the fire",
     DoorsLeft(KeptBy.LOCK, 1, "iron door", "east"): "a locked iron door to the east",
     DoorsLeft(KeptBy.BOLT, 1, "wooden door", "north"): "a bolted wooden door to the north",
-    DoorsLeft(KeptBy.BAR, 1, "barred door", "west"): "a barred door to the west that is barred on this side",
+    DoorsLeft(KeptBy.BAR, 1, "barred door", "west"): "a door to the west that is barred on this side",
     DoorsLeft(KeptBy.RUNE, 1, "wooden door", "west"): "a wooden door with a rune to the west",
-    DoorsLeft(KeptBy.LEVER, 1, "portcullis", "west"): "a portcullis to the west that opens by a lever",
+    DoorsLeft(KeptBy.LEVER, 1, "portcullis", "west"): "a portcullis to the west that only a lever opens",
     DoorsLeft(KeptBy.HERO, 1, "wooden door", "west"): "a wooden door to the west that you cannot open",
     DoorsLeft(KeptBy.LOCK, 2, "iron door", "east"): "2 locked doors",
     DoorsLeft(KeptBy.BOLT, 2, "iron door", "east"): "2 bolted doors",
     DoorsLeft(KeptBy.BAR, 2, "iron door", "east"): "2 doors that are barred on this side",
     DoorsLeft(KeptBy.RUNE, 2, "iron door", "east"): "2 doors with a rune",
-    DoorsLeft(KeptBy.LEVER, 2, "iron door", "east"): "2 doors that open by a lever",
+    DoorsLeft(KeptBy.LEVER, 2, "iron door", "east"): "2 doors that only a lever opens",
     DoorsLeft(KeptBy.HERO, 2, "iron door", "east"): "2 doors that you cannot open",
     ItemsLeft(1, no_room=False): "an item out of reach",
     ItemsLeft(4, no_room=False): "4 items out of reach",

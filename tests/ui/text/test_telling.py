@@ -135,8 +135,8 @@ def test_ending_omits_blows_without_damage() -> None:
     s.hero.health = 1
     foe.attack, foe.attack_chance, s.hero.defense = 9, 100, 0
     s.play(*[Walk(WEST)] * 3, Walk(EAST))
-    told = " ".join(line.text for line in ending_messages(s.world))
-    assert "The last blows: The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9." in told
+    ending = " ".join(line.text for line in ending_messages(s.world))
+    assert "The last blows: The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9." in ending
 
 
 def test_same_event_is_not_reported_twice() -> None:

@@ -50,8 +50,8 @@ def test_poisoned_rest_reports_health_cost() -> None:
     s.hero.health = 20
     afflict(s.hero, POISONED, 3, s.world)
     s.play(Rest())
-    (told,) = (message for message in s.messages if message.startswith("You rest."))
-    assert told.endswith(" The poison will first take 2 of your 19 health.")
+    (rest_message,) = (message for message in s.messages if message.startswith("You rest."))
+    assert rest_message.endswith(" The poison will first take 2 of your 19 health.")
 
 
 def test_kill_list_reports_omitted_kinds() -> None:
@@ -61,7 +61,7 @@ def test_kill_list_reports_omitted_kinds() -> None:
     s.play(Wait(), Wait())
     s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
     (line,) = (line.text for line in ending_messages(s.world) if line.text.startswith("You killed"))
-    assert line.endswith("beast 4 5 and 2 more.")
+    assert line.endswith("beast 4 5, and 2 other kinds of monsters.")
 
 
 def test_hurt_lurker_card_says_it_may_come() -> None:
@@ -82,13 +82,13 @@ def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
         for _ in range(3):
             play._give(Wait())
         play._give(Rest())
-        told = play.log.latest(1)[0][0]
+        message = play.log.latest(1)[0][0]
         run = saves.current
         assert run is not None
         saves.leave()
-        assert told in [line.text for line in saves.last_messages(run)]
+        assert message in [line.text for line in saves.last_messages(run)]
         again = screen.app.play(*saves.resume(run), saves.last_messages(run))
-        assert again.log.latest(1)[0][:1] == (told,)
+        assert again.log.latest(1)[0][:1] == (message,)
     saves.close()
 
 
