@@ -39,7 +39,7 @@ class DistanceMaps:
         self._tradition = tradition
         self._state: tuple[object, ...] = ()
         self._path_maps: dict[tuple[object, Vec | frozenset[Vec] | None], PathMap] = {}
-        """Path maps of the level in its present state, by movement traits of the actor and cells that it must not enter."""
+        """Path maps of the level in its present state, by movement traits of an actor and cells that it must avoid."""
         self._known: dict[tuple[object, ...], PathMap] = {}
         """All path maps since the cache was last emptied, by their contents."""
         self._fields: dict[tuple[Vec, PathMap], _CachedMap] = {}

@@ -29,7 +29,7 @@ class StepCheck(NamedTuple):
     turns: int
     """Number of turns that the step takes; 0 if it is not allowed."""
     loudness: int
-    """Loudness of its noise: the number of open cells that the noise crosses; 0 if the step is silent or not allowed."""
+    """Loudness of its noise, in open cells that the noise crosses; 0 if the step is silent or not allowed."""
     why: str
     """Sentence for the player that says why the step is not allowed; empty if it is."""
 
@@ -63,7 +63,7 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
 
 
 def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """Return whether an actor can get from `start` past a shut door to `to`, two cells away, without opening the door."""
+    """Return whether an actor can get past a shut door from `start` to `to`, two cells away, without opening it."""
     how = crossing(actor, tradition)
     ahead = to - start
     at = Vec((start.x + to.x) // 2, (start.y + to.y) // 2)
@@ -161,7 +161,7 @@ def _name_of(at: Vec, level: Level) -> str:
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:
-    """Return whether a cell is bare rock and not a wall: no neighbouring cell is floor of a room or the like (CM-07)."""
+    """Return whether a cell is bare rock and not a wall: it touches no floor that would have walls (CM-07)."""
     if not level.terrain_at(at).rock:
         return False
     around = (at + step for step in DIRECTIONS)
@@ -170,7 +170,7 @@ def is_unbuilt(at: Vec, level: Level) -> bool:
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
-    """Return whether an actor can open ordinary shut doors in a tradition (set of rules): doors without lock or bolt."""
+    """Return whether an actor can open shut doors without lock or bolt, by the rules of a tradition."""
     match tradition.opener_rule:
         case OpenerRule.ANYONE:
             return True
@@ -204,7 +204,10 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.b
 
 
 def standing_room(level: Level) -> NDArray[np.bool_]:
-    """Return the cells that an actor can stand on as the doors are now, bool[x, y]: without shut doors and doors ajar."""
+    """Return the cells that an actor can stand on while no door is opened, bool[x, y].
+
+    The cells of shut doors and of doors ajar are not among them.
+    """
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         ground[at] &= door.state.clear

@@ -108,7 +108,7 @@ def update(world: World) -> list[Event]:
 
 
 def decide(actor: Actor, world: World) -> Action | None:
-    """Return the next action of an actor; None if the actor is the hero and he has no orders, or his orders are done."""
+    """Return the next action of an actor; None if the actor is the hero and his orders are missing or done."""
     if actor.breed.ai is not None:
         return actor.breed.ai(actor, world)
     orders = actor.orders

@@ -35,7 +35,7 @@ class Unlocked(NamedTuple):
 
 
 class TwinMoved(NamedTuple):
-    """A door of a pair went ajar or opened because an actor moved the other door of the pair. `door`: the former door."""
+    """A door of a pair went ajar or opened because an actor moved the other door of the pair."""
 
     door: Door
     at: Vec
