@@ -139,7 +139,7 @@ class Tradition:
     search_percent: int = 0
     """Chance in percent, 0-100, that a search finds the secrets beside the searcher; 0 if levels have no secrets."""
     spot_trap_one_in: int = 0
-    """Each turn the hero spots a hidden trap in view with a chance of 1 in this number (RB-55); 0: only searching helps."""
+    """Number n: each turn the hero spots a hidden trap in view with a chance of 1 in n (RB-55); 0: only by searching."""
     traces: bool = False
     """Whether a secret door leaves a trace on the ground before it, which shows the hero where to find the door."""
     stairs_up_allowed: bool = False
@@ -147,7 +147,7 @@ class Tradition:
     log_details: frozenset[LogDetail] = frozenset()
     """Optional kinds of log messages that this tradition has."""
     empties_log: bool = False
-    """Whether the log on the screen is cleared when the hero arrives on a level. The message history keeps the messages.
+    """Whether the log on the screen is cleared when the hero arrives on a level. The message history keeps them.
 
     RS-101: the document has no history, and loses the messages. Here only the screen is cleared.
     """
@@ -172,7 +172,7 @@ class Tradition:
     4 to the west and 8 to the east. The last is for rock that is surrounded by rock.
     """
     themed_glyphs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Characters for levels of a wall style (look of walls and floors), by its name. They override those in `glyphs`."""
+    """Characters for levels of a wall style (look of walls and floors), by its name. They override `glyphs`."""
 
     @cached_property
     def provides(self) -> frozenset[Need]:

@@ -19,7 +19,7 @@ UNLIT = 2
 
 
 class Vision(Protocol):
-    """Rule of sight. It is symmetric with regard to obstacles: an obstacle hides two actors from each other, or neither."""
+    """Rule of sight. Obstacles work both ways: if an obstacle hides A from B, it also hides B from A."""
 
     @property
     def fades(self) -> bool:
@@ -82,7 +82,7 @@ class LineOfSight:
     most: int | None = None
     """Upper limit, in cells, for the sight of the hero and all monsters; None: no limit but that of their breeds."""
     walls: FovShape | None = None
-    """Outline within which walls and shut doors are seen, with the same radius; None: all beside floor in view are seen.
+    """Outline, with the same radius, that limits which walls and shut doors are seen; None: all beside floor in view.
 
     The field of view shows every wall beside floor in view, so a wall or a shut door can lie one cell outside `shape`.
     Where the radius is a rule of a document, the document decides whether such walls are seen:

@@ -29,7 +29,7 @@ NO_ARTICLE = ("armour", "gold", "oil", *PAIRS)
 
 
 def a(name: str) -> str:
-    """Return a name with "a" or "an" before it, or unchanged if it begins with a digit, is plural or is not countable."""
+    """Return a name with "a" or "an", or unchanged if it begins with a digit, is plural or is not countable."""
     last = name.partition(" (")[0].split()[-1]
     if name[0].isdigit() or last in NO_ARTICLE:
         return name

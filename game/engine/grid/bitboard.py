@@ -16,7 +16,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 
 def number_of(cells: NDArray[np.bool_]) -> int:
-    """Return an array bool[x, y] as an integer whose bits are the elements of the array, column by column from bit 0."""
+    """Return an array bool[x, y] as an integer whose bits are the array's elements, column by column from bit 0."""
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 

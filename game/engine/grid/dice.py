@@ -24,7 +24,7 @@ _64_BITS = (1 << 64) - 1
 class Roll:
     """Roll of dice plus a constant: `Roll(2, 5)` is the sum of 2 five-sided dice (2d5); `Roll(plus=7)` is always 7.
 
-    RS-130: there is no parser for text such as "2d5", and no rule that keeps only the highest dice. The game needs none.
+    RS-130: text such as "2d5" is not parsed, and no roll keeps only its highest dice. The game needs neither.
     """
 
     count: int = 0
