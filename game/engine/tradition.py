@@ -139,7 +139,7 @@ class Tradition:
     search_percent: int = 0
     """Chance in percent, 0-100, that a search finds the secrets beside the searcher; 0 if levels have no secrets."""
     spot_trap_one_in: int = 0
-    """Number n: each turn the hero spots a hidden trap in view with a chance of 1 in n (RB-55); 0: only by searching."""
+    """Number n: each turn the hero spots a hidden trap in view with a chance of 1 in n (RB-55); 0: only by a search."""
     traces: bool = False
     """Whether a secret door leaves a trace on the ground before it, which shows the hero where to find the door."""
     stairs_up_allowed: bool = False

@@ -48,7 +48,7 @@ class StepRule(Enum):
 
 
 def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
-    """Return a function that floods for one turn: it returns a set of walkable cells with all walkable cells a step away.
+    """Return a function that floods for one turn: it adds to a set of walkable cells all walkable cells a step away.
 
     `walkable` and `straight` are bool[x, y]. `straight`: the cells that can be entered and left only orthogonally, such
     as doorways; None if there are none.
@@ -166,7 +166,7 @@ def may_step(
 
 
 def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
-    """Return the walkable cells that are not one-sided, as bool[x, y]. At corners a one-sided cell blocks like a wall."""
+    """Return the walkable cells that are not one-sided, bool[x, y]. At corners one-sided cells block like walls."""
     rest = walkable.copy()
     for at in sides:
         rest[at] = False
@@ -238,10 +238,10 @@ def flood_layers(
 def slow_layers(
     starts: list[int], spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
-    """Return the layers of a flood with slow cells or leaps: first an empty set, then the cells reached after each turn.
+    """Return the layers of a flood with slow cells or leaps: an empty set, then the cells reached after 0, 1 ... turns.
 
-    `starts`: sets of cells; the set `starts[n]` joins the flood at turn n. The other parameters have the same meaning as
-    in `flood_layers`.
+    `starts`: sets of cells; the set `starts[n]` joins the flood at turn n. The other parameters have the meaning that
+    they have in `flood_layers`.
     """
     longest = max((LEAP_TURNS - 1, *slow))
     quick = ~reduce(int.__or__, slow.values(), 0)

@@ -81,7 +81,7 @@ class PathMap:
         return distance_map_of(layers, self.ground.shape)
 
     def flight(self, turns: DistanceMap) -> DistanceMap:
-        """Return a map for fleeing from a pursuer, int16[x, y]: the actor flees by stepping to smaller values; -1 = no way.
+        """Return a map for fleeing from a pursuer, int16[x, y]: the actor steps to smaller values; -1 = no way.
 
         `turns`: the distance map to the pursuer, int16[x, y].
 
@@ -132,11 +132,11 @@ class PathMap:
         return way
 
     def reachable(self, start: tuple[int, int]) -> NDArray[np.bool_]:
-        """Return all cells that can be reached from `start`, as bool[x, y]. They include `start` if it is on `ground`."""
+        """Return all cells that can be reached from `start`, bool[x, y]. They include `start` if it is on `ground`."""
         return self._flooded(self._bit(start))
 
     def reachable_from(self, starts: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return all cells that can be reached from any cell of `starts`. They include the cells of `starts` on `ground`.
+        """Return all cells that can be reached from `starts`. They include the cells of `starts` that are on `ground`.
 
         `starts` and the result are bool[x, y].
         """
