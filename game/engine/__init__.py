@@ -1,1 +1,4 @@
-"""The rules: the state of a game, the events in it, and what each actor knows. Imports no screen and no content."""
+"""The rules of the game: its state, its events, and the knowledge of each actor.
+
+This package imports nothing from the user interface and nothing from the content (items, monsters, traditions).
+"""

@@ -17,14 +17,15 @@ from game.engine.model.level import Level
 from game.engine.model.sound import Noise
 
 QUIET_TICKS = 1000
-"""Number of ticks without a blow on a door after which the next blow is news; else steady blows would never be over."""
+"""Length of the silence, in ticks, after which a blow on a door is worth a new alarm. Steady blows alarm only once."""
 
 
 BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
+"""Noises that can mean that a monster breaks a door."""
 
 
 class EventContext(NamedTuple):
-    """State of the world at an event, as far as the statistics need it."""
+    """State of the world at the moment of an event: the part that the statistics need."""
 
     hero: Actor
     level: Level
@@ -32,10 +33,11 @@ class EventContext(NamedTuple):
     """The cells that the hero sees: bool[x, y]."""
     tick: int
     won: bool
+    """Whether the hero has won the game."""
 
     @property
     def turn(self) -> int:
-        """Number of actions that the hero has done."""
+        """Number of actions that the hero has done so far."""
         return self.hero.turns
 
     def sees(self, at: Vec) -> bool:
@@ -50,16 +52,20 @@ class BreakIn(NamedTuple):
     at: Vec
     """Cell of the door, or the hero's own cell if he only heard the blow."""
     news: bool
-    """Whether the blow is worth an alarm: it broke the door, or followed `QUIET_TICKS` without any."""
+    """Whether the blow is worth an alarm: it broke the door, or no blow was perceived for `QUIET_TICKS` before it."""
     seen: Breaking | None = None
+    """What the hero saw the monster do; None if he only heard the blow."""
     by: str = ""
-    """Name of the breed; empty if the hero did not see the monster."""
+    """Name of the monster's breed (kind of monster); empty if the hero did not see the monster."""
     heard: Noise = Noise.BLOWS
     """Noise that the hero heard; meaningless if he saw the blow."""
 
 
 def break_in_after(before: BreakIn | None, event: Event, now: EventContext) -> BreakIn | None:
-    """Return the last blow on a door, updated by an event: `before` if the event is no blow that the hero perceived."""
+    """Return the last blow on a door that the hero perceived, as of an event that has just happened.
+
+    It is a new record if the event is such a blow, and else `before`: the last blow until then, None if there was none.
+    """
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.BASHES
@@ -84,15 +90,16 @@ def _is_seen(basher: Actor, at: Vec, now: EventContext) -> bool:
 
 
 class Missile(NamedTuple):
-    """Missile that flew at the hero."""
+    """Missile that was thrown or shot at the hero."""
 
     turn: int
+    """Number of actions that the hero had done by then."""
     seen_at: Vec
-    """First cell of its flight in the hero's view; his own cell if he saw none of it."""
+    """First cell of the flight that was in the hero's view; his own cell if none was."""
 
 
 class Assault(NamedTuple):
-    """Attack on the hero, or theft from him, whether it hit or missed."""
+    """Attack on the hero or theft from him. It may have missed or failed."""
 
     by: str
     """Name of the breed; empty if the hero did not see the attacker."""

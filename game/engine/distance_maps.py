@@ -1,7 +1,8 @@
-"""Cache of distance maps on one level: actors that can walk the same ways share one map, while the ways stay the same.
+"""Cache of distance maps on one level. Actors that can take the same steps share one distance map.
 
-Most doors that move change nothing for most hunters: a monster that opens doors can go the same ways before and after.
-So each map is stored under the `PathMap` it was flooded over, and every actor with an equal `PathMap` finds it again.
+A distance map is computed by a flood fill over a `PathMap`: the cells and steps that an actor can take. When a door
+opens, the path map of a monster that opens doors usually has the same contents as before. So each distance map is
+stored under its goal and its path map, and every actor with an equal path map finds the distance map again.
 """
 
 from __future__ import annotations
@@ -24,25 +25,27 @@ MAX_CACHED = 256
 
 
 class _CachedMap(NamedTuple):
-    """Distance map, and whether it covers all reachable cells (`whole`) or stops at some distance."""
+    """Distance map (`field`). `whole`: whether it covers all reachable cells; else it stops at some distance."""
 
     field: DistanceMap
     whole: bool
 
 
 class DistanceMaps:
-    """Cache of the distance maps of one level; it only reads the level. The maps are shared: do not write to them."""
+    """Cache of the distance maps of one level, which it never changes. Callers share the maps: do not write to them."""
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self.level = level
         self._tradition = tradition
         self._state: tuple[object, ...] = ()
         self._path_maps: dict[tuple[object, Vec | frozenset[Vec] | None], PathMap] = {}
-        """Path maps of the level as it is now, by the manner of walking and the cells to avoid."""
+        """Path maps of the level in its present state, by movement traits of an actor and cells that it must avoid."""
         self._known: dict[tuple[object, ...], PathMap] = {}
-        """All path maps since the cache was last dropped, by their contents."""
+        """All path maps since the cache was last emptied, by their contents."""
         self._fields: dict[tuple[Vec, PathMap], _CachedMap] = {}
+        """Distance maps to goals, by goal and path map."""
         self._flights: dict[tuple[Vec, PathMap], DistanceMap] = {}
+        """Maps for fleeing, by the cell to flee from and path map."""
 
     def distances_to(
         self,
@@ -54,22 +57,22 @@ class DistanceMaps:
         around: Vec | frozenset[Vec] | None = None,
         near: bool = False,
     ) -> DistanceMap:
-        """Return the distance map to a goal for an actor: the turns from each cell; -1 where there is no way.
+        """Return the distance map to a goal for an actor: the turns from each cell, int16[x, y]; -1 = no way.
 
-        A goal that the actor cannot stand on counts as reached beside it. Cells with fire or harmful gas are avoided,
-        unless the actor stands in such a cell itself.
+        If the actor cannot stand on the goal, the four cells beside the goal are the goals. The way avoids fire and
+        harmful gas, unless the actor stands in fire or gas itself.
 
-        `opening`: whether the actor may open shut doors or get past them; if not, only doors that stand open are used.
-        `breaking`: whether it may also break doors down, which takes turns. `around`: cells that it must not enter.
-        `near`: the caller needs only the actor's own cell and nearer ones; cells farther away may be -1.
+        `opening`: whether the actor may open shut doors or slip past them; if not, it uses only open doors.
+        `breaking`: whether the actor may also break doors down, which takes turns. `around`: cells that the actor must
+        not enter. `near`: the caller needs only the actor's own cell and cells nearer to the goal; others may be -1.
         """
         paths = self._path_map_of(actor, opening=opening, breaking=breaking, around=around)
         return self._field(goal, paths, actor.pos if near else None)
 
     def distances_through_doors(self, goal: Vec, *, until: Vec | None = None) -> DistanceMap:
-        """Return the distance map to a goal as if all doors were open: the turns from each cell; -1 = no way.
+        """Return the distance map to a goal as if all doors were open: turns from each cell, int16[x, y]; -1 = no way.
 
-        `until`: the caller needs only this cell and nearer ones; cells farther away may be -1.
+        `until`: the caller needs only this cell and cells nearer to the goal; others may be -1. None: all cells.
         """
         self._drop_stale()
         paths = self._path_maps.get((None, None))
@@ -80,17 +83,18 @@ class DistanceMaps:
         return self._field(goal, paths, until)
 
     def path_to(self, goal: Vec, actor: Actor) -> list[Vec]:
-        """Return the cells of a hunter's shortest way to a goal, without its own cell; empty if there is no way.
+        """Return the cells of an actor's shortest way to a goal, without its own cell; empty if there is no way.
 
-        The hunter opens doors, and breaks those that it can break.
+        The way leads through doors that the actor can open, slip past or break.
         """
         paths = self._path_map_of(actor, breaking=True)
         return paths.down(self._field(goal, paths, actor.pos), actor.pos)
 
     def flight_of(self, actor: Actor, threat: Vec) -> DistanceMap:
-        """Return the map by which an actor flees from a threat: each step goes to a smaller value, never over `threat`.
+        """Return the map by which an actor flees from a threat: each step of the flight goes to a smaller value.
 
-        It is -1 at cells that the threat could not reach if it walked as this actor does.
+        The map is int16[x, y]. The flight never crosses the cell `threat`. The values are -1 at `threat` itself and
+        at cells from which the actor could not walk to `threat`.
         """
         paths = self._path_map_of(actor)
         kept = self._flights.get((threat, paths))
@@ -106,7 +110,10 @@ class DistanceMaps:
         breaking: bool = False,
         around: Vec | frozenset[Vec] | None = None,
     ) -> PathMap:
-        """Return the path map that all actors share that walk in the same manner."""
+        """Return the path map of an actor, which it shares with all actors that have the same movement traits.
+
+        The parameters have the same meaning as in `distances_to`.
+        """
         self._drop_stale()
         perishing = self.level.air.perilous(actor.pos)
         manner = (*movement_traits(actor, self._tradition), opening, breaking and actor.breed.bash, perishing)
@@ -135,7 +142,7 @@ class DistanceMaps:
                 straight = np.zeros_like(ground) if straight is None else straight
                 ground[at] = straight[at] = True
                 delay[at] = blows
-                sides.pop(at, None)  # what is broken is broken from either side
+                sides.pop(at, None)  # a door can be broken from either side
         ground = self._safe(ground, actor)
         leaps = [(at, s) for at, s in leaps_for(actor, level, tradition) if ground[at - s] and ground[at + s]]
         return self._met(PathMap(ground, tradition.steps, delay, sides, leaps, straight))
@@ -145,11 +152,11 @@ class DistanceMaps:
         return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air)
 
     def _met(self, paths: PathMap) -> PathMap:
-        """Return the first path map with equal contents, so that equal ones share their distance maps."""
+        """Return the first path map with the same contents as `paths`, so that equal path maps share distance maps."""
         return self._known.setdefault(_content_key(paths), paths)
 
     def _drop_stale(self) -> None:
-        """Drop path maps that are out of date, and everything when the cache is too large."""
+        """Drop the path maps if the level has changed, and all maps if the cache is too large."""
         level = self.level
         if len(self._fields) + len(self._flights) > MAX_CACHED:
             self._known, self._fields, self._flights, self._path_maps = {}, {}, {}, {}
@@ -169,6 +176,9 @@ class DistanceMaps:
 
 
 def _content_key(paths: PathMap) -> tuple[object, ...]:
-    """Return the contents of a path map as a key; without `steps`, which are the same for all maps of one tradition."""
+    """Return the contents of a path map as a key for a dict.
+
+    `steps` is left out, because it is the same for all path maps of one tradition (set of rules).
+    """
     bends = None if paths.straight is None else paths.straight.tobytes()
     return paths.ground.tobytes(), tuple(paths.delay.items()), tuple(paths.sides.items()), tuple(paths.leaps), bends

@@ -1,4 +1,4 @@
-"""Decorator for classes of plain values, frozen and quickly made; and marks for fields that a saved game leaves out."""
+"""Decorator `record` for immutable classes of plain values, and marks for fields that a saved game leaves out."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Annotated, Any, NoReturn, TypeVar, dataclass_transform
 Thing = TypeVar("Thing")
 
 DERIVED = "anew"
-"""Mark of a field that follows from the others: it is not saved, but made anew when a game is loaded."""
+"""Mark of a field that can be computed from other fields: it is not saved, but computed when a game is loaded."""
 SAVED_SEPARATELY = "apart"
-"""Mark of a field that is not saved with its object, but by the code that saves the whole game."""
+"""Mark of a field that is not saved with its object: the code that saves the whole game stores it elsewhere."""
 
 Derived = Annotated[Thing, DERIVED]
 SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 
 
 class _Frozen:
-    """Methods that all records share."""
+    """Methods that every record gets: a readable `repr`, and an error when a field is set or deleted."""
 
     @recursive_repr()
     def __repr__(self) -> str:
@@ -38,9 +38,10 @@ class _Frozen:
 def record(kind: type[Thing]) -> type[Thing]:
     """Make a class a frozen dataclass, in a quarter of the time that `dataclass(frozen=True)` takes.
 
-    `dataclass` compiles six methods for each class, which for 200 classes was a quarter of the game's start. Here only
-    `__init__` is compiled. `fields`, `replace`, `asdict` and patterns work on a record, since it is a dataclass. A
-    class that inherits from a record must be a record too.
+    `dataclass` compiles six methods for each class. For 200 classes this was a quarter of the game's start time. Here
+    only `__init__` is compiled. `fields`, `replace`, `asdict` and `match` patterns work on a record, because it is a
+    dataclass. A class that inherits from a record must be a record too. Setting or deleting a field of a record raises
+    FrozenInstanceError.
     """
     dataclass(init=False, repr=False, eq=False)(kind)
     declared = fields(kind)  # type: ignore[arg-type]
@@ -59,12 +60,15 @@ def record(kind: type[Thing]) -> type[Thing]:
 
 
 def is_record(kind: type) -> bool:
-    """Return whether a class is a record: no field of its objects can be set once they are made."""
+    """Return whether a class was made by `record`, so that no field of its objects can be set later."""
     return vars(kind).get("__setattr__") is _Frozen.__setattr__
 
 
 def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """Return `__init__`; it is compiled, because it runs for each action and must be fast."""
+    """Return an `__init__` for the declared fields of a class.
+
+    It is compiled from source, because records are created for each action of an actor and this must be fast.
+    """
     used: dict[str, Any] = {"set_": object.__setattr__, "MISSING": MISSING}
     parameters: list[str] = []
     keywords: list[str] = []

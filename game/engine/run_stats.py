@@ -1,4 +1,4 @@
-"""Statistics of one game: deeds, damage and doors opened, by depth, and how the game ended."""
+"""Statistics of one game: doors opened, turns, damage, monsters slain, and how the game ended."""
 
 from __future__ import annotations
 
@@ -20,45 +20,55 @@ from game.engine.model.door import Door
 from game.engine.model.level import Level
 
 MAX_BLOWS = 10
+"""Number of blows that the statistics keep."""
 
 
 COUNTED_ACTIONS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
-"""Events that count as deeds of the hero, with their words; these are in saved games, and never change."""
+"""Events that count as deeds of the hero, each with its word. The words are in saved games: never change them."""
 
 
 class Blow(NamedTuple):
-    """Health that an actor lost, the hero or by the hero."""
+    """Loss of health that the hero suffered or caused."""
 
     turn: int
+    """Number of actions that the hero had done by then."""
     by: str
+    """Name of the attacker, or of the cause if no actor attacked."""
     victim: str
+    """Name of the actor that lost health."""
     damage: int
     creature: bool = True
-    """Whether an actor did it; if not, `by` is the cause."""
+    """Whether `by` is the name of an actor; else it is a cause such as poison."""
 
 
 class OpenedBy(NamedTuple):
-    """Record of a door's opening: the noun of the door, the name of the opener, and the turn."""
+    """Opening of one door."""
 
     noun: str
+    """Noun of the door: "wooden door"."""
     by: str
+    """Name of the actor that opened the door."""
     turn: int
+    """Number of actions that the hero had done by then."""
 
 
 class End(NamedTuple):
-    """End of a run."""
+    """End of a game, by victory or by the hero's death."""
 
     won: bool
     depth: int
     turn: int
+    """Number of actions that the hero had done."""
     cause: str
+    """Name of what killed the hero; empty for a victory."""
     killer: str
-    """Name of the breed; empty if no actor caused it."""
+    """Name of the breed (kind of monster) that killed the hero; empty if no actor did."""
     came_through: OpenedBy | None
-    """How the door was opened through which the killer last came on this depth; None if there is no such door."""
+    """Opening of the door through which the killer last came on this level; None if there is no such door."""
     killer_look: str
+    """Name of the killer's sprites; empty if no actor killed the hero."""
     door_look: str
-    """Sprites of the killer and of the door that the run ended at; empty if there is none."""
+    """Name of the sprites of the door through which the killer came, or whose opening won the game; empty if none."""
 
 
 @dataclass
@@ -66,58 +76,64 @@ class DepthStats:
     """Statistics of the hero on one depth."""
 
     turns: int = 0
+    """Number of actions that he did there."""
     opened: int = 0
     """Number of doors that the hero opened or broke."""
     eased: int = 0
+    """Number of doors that the hero eased ajar (open by a crack)."""
     opened_by_others: int = 0
+    """Number of doors that monsters opened, eased or broke."""
     left_shut: int = 0
     """Number of doors that were shut when the hero last left."""
     sleepers: int = 0
-    """Number of monsters that were asleep then."""
+    """Number of monsters that were asleep when the hero last left."""
     flasks: int = 0
     """Number of times that the hero filled his lamp with oil."""
 
 
 @dataclass
 class RunStats:
-    """Statistics of one world, which calls `record` for each event."""
+    """Statistics of one game. The world of the game calls `record` for each event."""
 
     floors: dict[int, DepthStats] = field(default_factory=dict)
     """Statistics by depth, in the order of the hero's first visits."""
     suffered: Counter[str] = field(default_factory=Counter)
     """Health that the hero lost, by the name of the attacker or the cause."""
     dealt: Counter[str] = field(default_factory=Counter)
-    """Health that monsters lost by the hero, by breed."""
+    """Health that monsters lost to the hero, by the name of their breed."""
     slain: Counter[str] = field(default_factory=Counter)
+    """Number of monsters that the hero killed, by the name of their breed."""
     action_counts: Counter[str] = field(default_factory=Counter)
     """Number of times that the hero did each deed, by its word in `COUNTED_ACTIONS`, or "Surprised" for surprise
     attacks.
     """
     blows: list[Blow] = field(default_factory=list)
-    """The last `MAX_BLOWS` blows that the hero took or dealt, oldest first."""
+    """The last `MAX_BLOWS` blows that the hero suffered or caused, oldest first."""
     missile: Missile | None = None
-    """Last missile at the hero."""
+    """Last missile that flew at the hero; None if there was none."""
     openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
     """Last opening of each door, by depth and cell."""
     assault: Assault | None = None
-    """Last attack on the hero."""
+    """Last attack on the hero; None if there was none."""
     break_in: BreakIn | None = None
-    """Last blow of a monster that breaks a door, as far as the hero perceived it."""
+    """Last blow on a door by a monster that the hero saw or heard; None if there was none."""
     end: End | None = None
+    """How the game ended; None while it goes on."""
     _turns_counted: int = 0
+    """Number of the hero's actions that are counted in `floors` already."""
 
     @property
     def deepest(self) -> int:
-        """Greatest depth that has statistics; 1 if none has."""
+        """Greatest depth in `floors`; 1 if `floors` is empty."""
         return max(self.floors, default=1)
 
     @property
     def left_shut(self) -> int:
-        """Number of doors that were shut when the hero left their levels."""
+        """Number of doors on all levels that were shut when the hero last left the level."""
         return sum(floor.left_shut for floor in self.floors.values())
 
     def record(self, event: Event, now: EventContext) -> None:
-        """Count an event that has just happened."""
+        """Count an event that has just happened. `now`: the state of the world at the event."""
         hero = now.hero
         self.break_in = break_in_after(self.break_in, event, now)
         match event:
@@ -144,7 +160,7 @@ class RunStats:
             case Hurt(victim=victim, cause=cause, damage=damage):
                 self._blow(cause, victim, damage, now, None)
             case Blasted(victim=victim, cause=cause, damage=damage):
-                self._blow(cause, victim, damage, now, hero)  # nobody else has such means
+                self._blow(cause, victim, damage, now, hero)  # only the hero has such items and abilities
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.action_counts[COUNTED_ACTIONS[type(event)]] += 1
             case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
@@ -160,7 +176,10 @@ class RunStats:
                 self._finish(now, "", None, door)
 
     def leave(self, level: Level, turn: int) -> None:
-        """Complete the statistics of a level that the hero leaves, or on which his run ends."""
+        """Complete the statistics of a level that the hero leaves or on which his game ends.
+
+        `turn`: number of actions that the hero has done in the whole game.
+        """
         floor = self.floor(level.depth)
         floor.turns += turn - self._turns_counted
         floor.left_shut = sum(door.shut for door in level.doors.values())
@@ -168,11 +187,14 @@ class RunStats:
         self._turns_counted = turn
 
     def turns_on(self, depth: int, turn: int) -> int:
-        """Return the number of turns that the hero has spent on his current depth, in this stay and those before."""
+        """Return the number of actions that the hero has done on his current depth, in this visit and all earlier ones.
+
+        `turn`: number of actions that he has done in the whole game.
+        """
         return self.floor(depth).turns + turn - self._turns_counted
 
     def floor(self, depth: int) -> DepthStats:
-        """Return the statistics of a depth, which are created if there are none."""
+        """Return the statistics of a depth. They are created if they do not exist yet."""
         return self.floors.setdefault(depth, DepthStats())
 
     def _open(self, door: Door, opener: Actor, ajar: bool, now: EventContext) -> None:
@@ -197,7 +219,10 @@ class RunStats:
         self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
 
     def take_back(self, beyond: int) -> None:
-        """Subtract `beyond` from the damage of the last blow: the part that exceeded the health the hero had left."""
+        """Subtract `beyond` from the damage that the hero suffered in total.
+
+        `beyond`: the part of the last blow's damage that exceeded the health which the hero had left.
+        """
         self.suffered[self.blows[-1].by] -= beyond
 
     def _finish(self, now: EventContext, cause: str, killer: Actor | None, door: Door | None) -> None:

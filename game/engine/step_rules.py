@@ -1,7 +1,7 @@
-"""The only rules for a step from one cell to the next.
+"""Rules for a step from one cell to the next: whether an actor can take it, and how long it takes.
 
-Walking, path-finding, exploring, danger and the look panel all call these functions, so they can never disagree.
-Whether an actor is willing to open a door is policy, and is decided elsewhere.
+Walking, path-finding, exploring, the estimate of danger and the look panel all use these functions, so that they agree.
+The functions say what an actor can do. Whether a monster wants to open a door is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -23,22 +23,26 @@ from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 
 
 class StepCheck(NamedTuple):
-    """Result of checking a step: whether it is allowed, its turns, its loudness, and why not (empty if it is)."""
+    """Result of checking a step."""
 
     allowed: bool
     turns: int
+    """Number of turns that the step takes; 0 if it is not allowed."""
     loudness: int
+    """Loudness of its noise, in open cells that the noise crosses; 0 if the step is silent or not allowed."""
     why: str
+    """Sentence for the player that says why the step is not allowed; empty if it is."""
 
 
 TURNS_TO_OPEN = {OpeningRule.ENTERS: 1, OpeningRule.BUMPS: 2}
-"""Number of turns until an actor stands in the cell of a door that was shut."""
+"""Number of turns that an actor takes to open a shut door and step into its cell, by the tradition's rule."""
 
 
 def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """Check one step of an actor to a neighbouring cell; actors that stand there are not considered.
+    """Return whether an actor can step from `start` to the neighbouring cell `to`, and at what cost.
 
-    If `to` is two cells away, check whether the actor can get past the shut door between without opening it.
+    Actors that stand on `to` do not matter. If `to` is two cells away from `start`, the step is a leap: check whether
+    the actor can get past the shut door between the two cells without opening it.
     """
     step = to - start
     if step.steps > 1:
@@ -59,7 +63,7 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
 
 
 def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """Check the way from the cell before a shut door to the cell behind it, with the door left shut."""
+    """Return whether an actor can get past a shut door from `start` to `to`, two cells away, without opening it."""
     how = crossing(actor, tradition)
     ahead = to - start
     at = Vec((start.x + to.x) // 2, (start.y + to.y) // 2)
@@ -78,13 +82,19 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
 
 
 def _is_door_out_of_the_way(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
-    """Whether an actor that gets past a door could stand on a cell beside it: a cell without a leaf of its own."""
+    """Return whether an actor could stand on `at`, a cell beside the door that it gets past.
+
+    A cell with a door of its own counts only if that door is open or broken.
+    """
     door = level.doors.get(at)
     return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)
 
 
 def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
-    """Return why an actor could never stand on a cell; None if it could. `ground_for` is the same for all cells."""
+    """Return why an actor could never stand on a cell, as a sentence for the player; None if it could.
+
+    Doors that the actor can open do not count as a reason. `ground_for` computes this for all cells at once.
+    """
     if not level.in_bounds(at):
         return "The edge of the map is in the way."
     if level.solid[at]:
@@ -96,9 +106,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
 
 
 def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
-    """Return why a door keeps an actor out, from whichever side; None if it does not.
+    """Return why an actor cannot enter the cell of a door from any side, as a sentence; None if it can.
 
-    `state`: the state to check the door in; None for the state that it is in.
+    `state`: the state to assume for the door; None for its real state.
     """
     if door.mimic is not None and actor.breed.ai is not None:
         return "That is not a door."
@@ -129,19 +139,19 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
 
 
 def has_key(actor: Actor, door: Door) -> bool:
-    """Whether an actor could open the lock of a door, by a key or by picking it."""
+    """Return whether an actor can unlock a door, with a key or by picking the lock."""
     return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks_locks
 
 
 def why_wrong_side(door: Door, step: Vec) -> str | None:
-    """Return why a step comes at a door from a side where it does not open; None if it opens from there."""
+    """Return why a door does not open for a step into its cell, as a sentence; None if it opens from that side."""
     if door.side is None or step == -door.side:
         return None
     return f"The door is barred. It opens only from the {name_of_step(door.side)}."
 
 
 def _is_barred(at: Vec, level: Level) -> bool:
-    """Whether a cell has a shut door that opens from one side only; no diagonal step may cut its corner."""
+    """Return whether a cell has a shut door that opens from one side only. No diagonal step may pass its corner."""
     door = level.doors.get(at)
     return door is not None and door.side is not None
 
@@ -151,7 +161,7 @@ def _name_of(at: Vec, level: Level) -> str:
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:
-    """Return whether a cell is rock with no floor of a room beside it, and so no wall (CM-07)."""
+    """Return whether a cell is bare rock and not a wall: it touches no floor that would have walls (CM-07)."""
     if not level.terrain_at(at).rock:
         return False
     around = (at + step for step in DIRECTIONS)
@@ -160,7 +170,7 @@ def is_unbuilt(at: Vec, level: Level) -> bool:
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
-    """Return whether an actor opens shut doors that nothing else keeps shut, by the rules of the tradition."""
+    """Return whether an actor can open shut doors without lock or bolt, by the rules of a tradition."""
     match tradition.opener_rule:
         case OpenerRule.ANYONE:
             return True
@@ -171,18 +181,21 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
 
 
 def crossing(actor: Actor, tradition: Tradition) -> Crosses:
-    """Return how an actor gets past shut doors without opening them."""
+    """Return how an actor gets past shut doors without opening them: under them, through them, or not at all."""
     return actor.breed.crosses if tradition.opener_rule is OpenerRule.BY_MANNERS else Crosses.NEVER
 
 
 def movement_traits(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
-    """Return all properties of an actor that decide where it can walk; actors with equal ones walk the same ways."""
+    """Return all properties of an actor that decide where it can walk, as a key for caches.
+
+    Actors with equal keys can take the same steps.
+    """
     manners = may_open(actor, tradition), actor.breed.pushes_ajar, crossing(actor, tradition)
     return *manners, actor.breed.ai is None, actor.breed.picks_locks or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
-    """Return the cells that an actor could ever stand on, as bool[x, y]: `check_step` for a whole level, for floods."""
+    """Return the cells that an actor could ever stand on, bool[x, y]. They include shut doors that it can open."""
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         if why_held_shut(door, actor, tradition) is not None:
@@ -191,7 +204,10 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.b
 
 
 def standing_room(level: Level) -> NDArray[np.bool_]:
-    """Return the cells that any actor can stand on without a door being opened, as bool[x, y]."""
+    """Return the cells that an actor can stand on while no door is opened, bool[x, y].
+
+    The cells of shut doors and of doors ajar are not among them.
+    """
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         ground[at] &= door.state.clear
@@ -199,9 +215,10 @@ def standing_room(level: Level) -> NDArray[np.bool_]:
 
 
 def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
-    """Return the doors that an actor gets past without opening them, each with the step across.
+    """Return the shut doors that an actor can get past without opening them, as (cell of the door, direction across).
 
-    The same as `check_step`, for floods. The step is EAST or SOUTH, and stands for its opposite too.
+    The direction is always EAST or SOUTH; the actor can cross in the opposite direction too. A path-finding flood uses
+    this in place of `check_step`.
     """
     if crossing(actor, tradition) is Crosses.NEVER:
         return []
@@ -216,13 +233,16 @@ def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Ve
 
 
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
-    """Return the cells that take more than one turn to enter, and how many more: `check_step` for floods."""
+    """Return the cells that take more than one turn to enter, each with the number of additional turns.
+
+    They are the cells of shut doors, where opening takes a turn of its own.
+    """
     more = TURNS_TO_OPEN[tradition.opening_rule] - 1
     return {at: more for at, door in level.doors.items() if door.shut} if more else {}
 
 
 def sides_for(level: Level) -> dict[Vec, Vec]:
-    """Return the doors that are entered from one side only, with the step to that side: `check_step` for floods."""
+    """Return the cells of the doors that open from one side only, each with the step from the door to that side."""
     return {at: door.side for at, door in level.doors.items() if door.side is not None}
 
 
@@ -231,7 +251,7 @@ def _refused(why: str) -> StepCheck:
 
 
 def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
-    """Return the number of turns in which an actor breaks a shut door, before it can enter; 0 if it never does."""
+    """Return the number of turns that an actor needs to break a shut door; 0 if it cannot or never would."""
     bash = actor.breed.bash
     if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
         return 0

@@ -1,4 +1,4 @@
-"""Traditions: rows of data about doors, steps, sight and more, which the rules read."""
+"""Traditions: sets of rules for doors, steps, sight and more, as data. Each game is played in one tradition."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from game.engine.vision import Vision
 
 
 class OpeningRule(Enum):
-    """Effect of walking into a shut door.
+    """Rule for what happens when an actor walks into a shut door.
 
     D-03: the document allows actors to stand in a shut door, which then blocks only sight. Here entering a door opens
-    it instead: that plays the same, and no actor ever stands in a shut door.
+    it instead. This plays the same, and no actor ever stands in a shut door.
     """
 
     ENTERS = "opens it and enters, in one move"
@@ -32,10 +32,10 @@ class OpeningRule(Enum):
 
 
 class OpenerRule(Enum):
-    """Actors that open doors.
+    """Rule for which actors can open doors.
 
-    K-06: in the documents all actors do, or only the hero, or none so far. BY_MANNERS belongs to this game's own
-    tradition, which is about how each creature meets a door.
+    K-06: in the documents all actors can, or only the hero, or none so far. BY_MANNERS belongs to this game's own
+    tradition, in which each breed (kind of creature) has its own way with doors.
     """
 
     ANYONE = "any actor that walks into one"
@@ -45,126 +45,138 @@ class OpenerRule(Enum):
 
 @record
 class HabitShares:
-    """Percentages of a level's monsters that sleep and that roam; the others keep their posts."""
+    """Percentages of monsters that sleep and that wander about; the other monsters stay at their posts."""
 
     asleep: int
+    """Percentage of the monsters that sleep, 0-100."""
     roaming: int
+    """Percentage of the monsters that wander, 0-100."""
 
 
 @record
 class Habits:
-    """Percentages of the monsters that sleep or roam when the hero arrives on a level.
+    """Percentages of the monsters that sleep or wander when the hero arrives on a level.
 
-    Monsters that open doors are awake more often than beasts: where there is light, a monster listens.
+    Monsters that open doors are awake more often than beasts. So light under a door often means a monster that listens.
     """
 
     dwellers: HabitShares
-    """Shares among breeds that open doors."""
+    """Percentages for breeds that open doors."""
     beasts: HabitShares
-    """Shares among breeds that never open doors."""
+    """Percentages for breeds that never open doors."""
 
     def of(self, opens: Opens) -> HabitShares:
-        """Return the percentages for breeds that open doors in this way."""
+        """Return the percentages for a breed, by when the breed opens doors."""
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
 class TrapRule(Protocol):
-    """Rule for the hidden traps that a level gets besides those of its vaults."""
+    """Rule for the hidden traps that a level gets in addition to those of its vaults (special rooms)."""
 
     @property
     def kind(self) -> TrapKind:
-        """Kind of all these traps."""
+        """Kind of trap that the rule places."""
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return for each trap of a level the cells among which its cell is drawn; `rooms` are lists of such cells."""
+        """Return a list of candidate cells for each trap of a level; the cell of the trap is drawn from its list.
+
+        `rooms`: the cells of each room that could have a trap.
+        """
 
 
 @record
 class Gold:
-    """Range of the gold in one heap, both ends included, and whether it is multiplied by the depth."""
+    """Amount of gold in one heap: a random number from `least` to `most`, both ends included."""
 
     least: int
     most: int
     grows: bool
+    """Whether the number is multiplied by the depth of the level."""
 
 
 @record
 class Tradition:
-    """One row of rules data. The rules read its fields, and never ask which tradition it is."""
+    """Set of rules for one game, as data. The code reads only the fields and never asks which tradition it is."""
 
     name: str
     summary: str
     motto: str
-    """The tradition's rule of doors in a sentence, for the title, the log and the help."""
+    """Rule for doors in this tradition, as a sentence for the title screen, the log and the help."""
     goal: str
-    """Goal of the game, in a sentence or two."""
+    """Goal of the game, as one or two sentences."""
     hero: Breed
     generator: str
-    """Name of the generator chain that makes the levels."""
+    """Name of the generator chain (list of steps) that makes the levels."""
     size: tuple[int, int]
-    """Of its levels: width and height, in cells."""
+    """Width and height of the levels, in cells."""
     steps: StepRule
     sight: Vision
     """Rule of sight for the hero and all monsters."""
     door: DoorKind
     """Kind of the ordinary doors."""
     swatch: str
+    """Name of its swatch (colour palette) for the screen."""
     opening_rule: OpeningRule = OpeningRule.ENTERS
     opener_rule: OpenerRule = OpenerRule.ANYONE
     verbs: frozenset[Verb] = frozenset()
+    """Actions at doors, such as knocking, that the tradition has."""
     noise: bool = False
     """Whether actions make noise that others can hear."""
     trails: bool = False
-    """Whether hunters go to where they last saw or heard the hero, instead of knowing where he is."""
+    """Whether hunting monsters go to where they last saw or heard the hero; if not, they always know where he is."""
     surprise: bool = False
-    """Whether a blow at an unsuspecting victim hits with every die, unblocked, for double damage."""
+    """Whether an attack on an unaware victim needs no roll and does damage of twice the number of attack dice."""
     random_loot: bool = False
-    """Whether items lie in rooms by chance, and not where the generator chain puts them."""
+    """Whether items are placed in rooms at random; if not, only the generator chain places items."""
     things: Roll | None = None
-    """Number of those things on a level, without gold; None: each room has gear and a thing by chance (RS-77)."""
+    """Number of these random items on a level, without gold; None: each room has gear and an item by chance (RS-77)."""
     traps: TrapRule | None = None
-    """Hidden traps in open floor; None: only where the chain puts some."""
+    """Rule for hidden traps in open floor; None: only the generator chain places traps."""
     gold: Gold = Gold(5, 25, grows=True)
-    """Gold in a heap that lies on a level from the start."""
+    """Amount of gold in each heap that lies on a level from the start."""
     habits: Habits | None = None
-    """Shares of sleepers and roamers; None: all monsters keep their posts."""
+    """Percentages of monsters that sleep or wander; None: all monsters stay at their posts."""
     search_percent: int = 0
-    """Chance, in per cent, that a search finds a secret beside the searcher; 0 where there are no secrets."""
+    """Chance in percent, 0-100, that a search finds the secrets beside the searcher; 0 if levels have no secrets."""
     spot_trap_one_in: int = 0
-    """The hero spots a hidden trap in view with a chance of 1 in this number each turn (RB-55); 0: only by a search."""
+    """Number n: each turn the hero spots a hidden trap in view with a chance of 1 in n (RB-55); 0: only by a search."""
     traces: bool = False
-    """Whether secrets leave traces on the ground before them, by which they are found."""
+    """Whether a secret door leaves a trace on the ground before it, which shows the hero where to find the door."""
     stairs_up_allowed: bool = False
     """Whether the hero can take the stairs up."""
     log_details: frozenset[LogDetail] = frozenset()
-    """Kinds of log messages that only some traditions have."""
+    """Optional kinds of log messages that this tradition has."""
     empties_log: bool = False
-    """Whether the log on the screen is emptied where a level begins; older messages stay in the history.
+    """Whether the log on the screen is cleared when the hero arrives on a level. The message history keeps them.
 
-    RS-101: the document has no history, and loses the messages; here only the screen is emptied.
+    RS-101: the document has no history, and loses the messages. Here only the screen is cleared.
     """
     no_stairs_up_message: str = "There is no level above this one."
-    """Message for a hero who tries the stairs up of the first depth."""
+    """Message for the player who tries to leave the first depth by stairs up."""
     late_arrivals: tuple[LateArrival, ...] = ()
-    """Monsters that come down or up the stairs after the hero."""
+    """Monsters that follow the hero through the stairs, up or down, after some time on a level."""
     unbuilt: bool = False
-    """Whether rock that is no wall of a room is nothing, and neither drawn in glyphs nor called a wall (CM-07)."""
+    """Whether bare rock, which is no wall of a room, is blank on a map of characters and has no name (CM-07)."""
     shut_glyph: str = "+"
+    """Character of a shut door."""
     open_glyph: str = "-"
+    """Character of an open door."""
     trap_glyph: str = ""
-    """Character of every trap; empty: each kind's own."""
+    """Character of every trap; empty: each kind of trap has its own."""
     glyphs: Mapping[str, str] = field(default_factory=dict)
-    """Characters of its own, by the names of terrains, things and breeds. A wall may have seven: across, upright, the
-    corners north-west, north-east, south-west and south-east, and rock that is no wall. Or seventeen, by which of the
-    walls beside it are known: the sum of 1 for one to the north, 2 to the south, 4 to the west and 8 to the east, and
-    last for rock among rock.
+    """Characters that differ from the usual ones, by the names of terrains, items and breeds.
+
+    A wall has one, seven or seventeen characters. Seven are: a wall that runs across, an upright wall, the corners
+    north-west, north-east, south-west and south-east, and rock that is no wall. Of seventeen characters the first
+    sixteen are for the known walls beside the cell: the index is the sum of 1 for a wall to the north, 2 to the south,
+    4 to the west and 8 to the east. The last is for rock that is surrounded by rock.
     """
     themed_glyphs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Characters of levels of one masonry, by its name; they take the place of those in `glyphs`."""
+    """Characters for levels of a wall style (look of walls and floors), by its name. They override `glyphs`."""
 
     @cached_property
     def provides(self) -> frozenset[Need]:
-        """All verbs and features that this tradition has, for items and commands that need them."""
+        """All verbs and features that this tradition has. Items and commands can need some of them."""
         features = {
             Feature.LEAVES: self.door.has_leaf,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
@@ -178,7 +190,7 @@ class Tradition:
         return self.verbs | {feature for feature, has in features.items() if has}
 
     def why_not(self, needs: Set[Need]) -> str | None:
-        """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
+        """Return a sentence for the player about a need that this tradition lacks; None if it has all of `needs`."""
         for need in sorted(needs, key=lambda need: need.name):
             if need not in self.provides:
                 refusal: str = need.value
@@ -188,11 +200,11 @@ class Tradition:
 
 @record
 class LateArrival:
-    """Monster that comes after the hero, once on each of some depths."""
+    """Monster that follows the hero through the stairs, once on each level of some depths."""
 
     breed: Breed
     depths: range
     after: int
-    """Number of turns of 100 ticks that the hero has spent on the depth by then, in all stays together."""
+    """Number of turns of 100 ticks that the hero must have spent on the depth before, in all visits together."""
     words: str
     """Sentence about its arrival; the slot `{way}` is "up" or "down"."""

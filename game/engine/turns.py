@@ -1,7 +1,10 @@
-"""The game loop: the start of a game, the order of turns, the effects of a turn, and the passing of time.
+"""The game loop: the start of a game, the order of the actors' turns, and the passing of time.
 
-CM-70: each actor acts when its own speed says so. In that document all monsters act after each action of the hero;
-here all traditions share one order of turns, RogueSharp's.
+Time is counted in ticks. A normal action takes 100 ticks. Once in 100 ticks the surroundings, such as fire and gas,
+have a turn too.
+
+CM-70: each actor acts when its own speed says so. In that document all monsters act after each action of the hero.
+Here all traditions (sets of rules) share the order of turns of RogueSharp.
 """
 
 from __future__ import annotations
@@ -28,9 +31,10 @@ from game.engine.world import World, next_of
 
 
 def update_hero_knowledge(hero: Actor, world: World) -> None:
-    """Update what the hero notices after his action, before any other actor acts.
+    """Update what the hero knows after an action of his, before another actor acts.
 
-    These are traces underfoot, movement behind doors, an item that he left lying, and traps in view.
+    He may notice traces of secret doors, movement behind doors and traps in view. An item in his cell that he did not
+    take is recorded as left.
     """
     step_on_traces(hero, world)
     overhear(hero, world)
@@ -51,16 +55,22 @@ def begin_game(
     disguises: dict[str, str] | None = None,
     looks: dict[str, str] | None = None,
 ) -> World:
-    """Return a new game whose hero stands where the level of a depth begins."""
+    """Return a new game whose hero stands at the start of the level of a depth.
+
+    `make_level`: function from a depth to its level. `gold`: kind of item that dead actors leave as gold. `disguises`:
+    descriptions of the unidentified kinds of items. `looks`: sprites of kinds of items that differ in this game. Both
+    dicts are by the names of the kinds.
+    """
     world = World(tradition, seed, hero, make_level, gold, disguises=disguises, looks=looks)
     place_hero(depth, world)
     return world
 
 
 def one_turn(world: World) -> Iterator[list[Event]]:
-    """Yield the events of one turn, step by step: the hero acts on his orders, then the others, until he may act again.
+    """Yield the events of one turn, a list for each call of `update`, until the hero may act again or the game is over.
 
-    A caller that stops iterating leaves the world in the middle of the turn.
+    First the hero acts on his orders, then the others act. A caller that stops iterating early leaves the world in the
+    middle of the turn.
     """
     while True:
         yield update(world)
@@ -69,9 +79,10 @@ def one_turn(world: World) -> Iterator[list[Event]]:
 
 
 def update(world: World) -> list[Event]:
-    """Advance time until something happens or it is the hero's turn; return the events.
+    """Advance time until an event happens or it is the hero's turn to act; return the events.
 
-    The actor with the smallest `ready_at` acts next; at a tie the hero, then the others in reading order.
+    The actor with the smallest `ready_at` acts next. At a tie the hero acts first, then the others in reading order of
+    their cells. Return an empty list if nothing happens before the hero's turn.
     """
     world.begin_step()
     waited = False
@@ -97,7 +108,7 @@ def update(world: World) -> list[Event]:
 
 
 def decide(actor: Actor, world: World) -> Action | None:
-    """Return the next action of an actor; None if it is the hero and he has no orders."""
+    """Return the next action of an actor; None if the actor is the hero and his orders are missing or done."""
     if actor.breed.ai is not None:
         return actor.breed.ai(actor, world)
     orders = actor.orders
@@ -113,7 +124,10 @@ def decide(actor: Actor, world: World) -> Action | None:
 
 
 def _look_for_foes(tick: int, world: World) -> None:
-    """Update the hero's sightings before he acts: monsters in view, and monsters gone from where he last saw them."""
+    """Update the hero's memory of monsters before he acts at a tick.
+
+    Record the monsters in view, and the monsters that are no longer in the cell where he last saw them.
+    """
     for foe in world.level.actors:
         if foe is not world.hero and world.view[foe.pos]:
             foe.record_sighting(tick)

@@ -1,4 +1,4 @@
-"""Rules of sight, one for each tradition: the hero's view, and whether one actor sees another."""
+"""Rules of sight: the hero's field of view, and whether an actor sees another. Each tradition has one such rule."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.engine.model.level import Level
 from game.engine.records import record
 
 UNLIT = 2
-"""Largest distance, in cells, at which an actor sees another on which no light falls."""
+"""Largest distance, in cells, at which an actor sees another actor in the dark, unless its breed sees in the dark."""
 
 
 class Vision(Protocol):
-    """Rule of sight. Obstacles are symmetric: what hides one actor from another hides the other from the one."""
+    """Rule of sight. Obstacles work both ways: if an obstacle hides A from B, it also hides B from A."""
 
     @property
     def fades(self) -> bool:
-        """Whether items, and ground that does not last in memory, are known only while they are in view."""
+        """Whether the hero forgets items, and ground of passing interest, as soon as they leave his view."""
 
     @property
     def by_lines(self) -> bool:
-        """Whether obstacles between two cells hide one from the other; if not, they stop no spell either."""
+        """Whether obstacles block sight along lines; if not, they do not block aimed spells either."""
 
     @property
     def sees_all(self) -> bool:
@@ -37,16 +37,16 @@ class Vision(Protocol):
         """Return the cells that the hero sees, as bool[x, y]; do not write to it."""
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
-        """Return whether an actor sees another, blindness aside."""
+        """Return whether an actor would see another if it were not blind."""
 
     def radius_of(self, actor: Actor) -> int:
-        """Return the number of cells that an actor sees where nothing is in its way."""
+        """Return the largest distance, in cells, at which an actor sees when nothing is in its way."""
 
 
 def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
-    """Return the cells that the hero sees, or if he is blind, touches, as bool[x, y].
+    """Return the cells that the hero perceives, as bool[x, y]: those that he sees, or if he is blind, those he touches.
 
-    A blind hero touches his own cell and its eight neighbours, including walls and doors, and nothing beyond.
+    A blind hero touches his own cell and its eight neighbours, walls and doors included.
     CM-25: the document shows a blind hero nothing but himself.
     """
     if not hero.blind:
@@ -57,41 +57,43 @@ def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
 
 
 def _beside(at: Vec) -> tuple[slice, slice]:
-    """Return the index of a cell and its eight neighbours in an array by [x, y]."""
+    """Return the slices that select a cell and its eight neighbours in an array[x, y]."""
     return slice(max(0, at.x - 1), at.x + 2), slice(max(0, at.y - 1), at.y + 2)
 
 
 def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
-    """Return whether an actor sees another; a blind actor notices its eight neighbours only."""
+    """Return whether an actor sees another. A blind actor notices only actors in the eight neighbouring cells."""
     return (actor.pos - other.pos).steps <= 1 if actor.blind else vision.reaches(actor, other, level)
 
 
 @record
 class LineOfSight:
-    """Sight along straight lines, up to a radius; obstacles hide what is behind them.
+    """Rule of sight along straight lines, up to a radius. Obstacles hide the cells behind them.
 
-    Where light matters, the hero sees what his lamp shows and, from farther, what is lit. Monsters see actors that are
-    lit, and others only within `UNLIT` cells, unless their breed sees in the dark.
+    If light matters (`far` is not 0), the hero sees all cells within the light of his lamp, and lit cells up to `far`
+    cells away. Monsters see actors that light falls on; in the dark they see actors only within `UNLIT` cells, unless
+    their breed sees in the dark.
     """
 
     shape: FovShape
+    """Outline of the view: circle, diamond or square."""
     far: int = 0
-    """Largest distance, in cells, at which the hero sees what is lit; 0 where light does not matter."""
+    """Largest distance, in cells, at which the hero sees lit cells; 0 if light does not matter."""
     most: int | None = None
-    """Upper limit, in cells, for the sight of the hero and all monsters; None: as far as their breeds see."""
+    """Upper limit, in cells, for the sight of the hero and all monsters; None: no limit but that of their breeds."""
     walls: FovShape | None = None
-    """Outline, of the same radius, within which walls and shut doors are seen; None: beside any floor in view.
+    """Outline, with the same radius, that limits which walls and shut doors are seen; None: all beside floor in view.
 
-    `sight` shows every wall beside floor in view, so a wall or a shut door can lie one cell outside the view's shape.
-    Where the radius is a rule of a document, the document says what to do with those:
+    The field of view shows every wall beside floor in view, so a wall or a shut door can lie one cell outside `shape`.
+    Where the radius is a rule of a document, the document decides whether such walls are seen:
 
     * RS-20: a cell counts while |dx| + |dy| <= radius, walls too, but a second pass adds walls beside floor in view
       within the square of the radius. So with SQUARE a shut door straight ahead is seen at 15 cells and not at 16; a
       wall beside the slanted rim of the diamond may be at |dx| + |dy| = 16.
     * RB-42: nothing outside the circle is in view: CIRCLE.
 
-    None is for a view that is a lamp's light: light that reaches floor falls on the wall behind it too, and a room
-    whose walls are missing at the rim of the light would look open there.
+    None is for a view that is limited by a lamp's light. Light that reaches floor falls on the wall behind it too. If
+    walls were missing at the rim of the light, a room would look open there.
     """
     fades: bool = False
     by_lines: bool = True
@@ -118,7 +120,7 @@ class LineOfSight:
         return not self.far or gap <= UNLIT or actor.breed.sees_in_dark or self._is_lit(other, level)
 
     def _is_lit(self, actor: Actor, level: Level) -> bool:
-        """Whether light falls on an actor: from its own lamp, the level, or another actor's lamp."""
+        """Return whether light falls on an actor, from its own lamp, from the level or from another actor's lamp."""
         return (
             actor.light > 0
             or bool(level.lit[actor.pos])
@@ -133,7 +135,7 @@ class LineOfSight:
 
 @record
 class SeesEverything:
-    """Sight without obstacles: the whole level is always in view."""
+    """Rule of sight without obstacles or limits: the whole level is always in view."""
 
     fades: bool = False
     by_lines: bool = False
@@ -151,7 +153,7 @@ class SeesEverything:
 
 @record
 class RoomLight:
-    """Sight without lines: the eight neighbours, and the whole of a lit room from inside it or its doorways."""
+    """Rule of sight by rooms: an actor sees its eight neighbours, and in a lit room or its doorways the whole room."""
 
     fades: bool = True
     by_lines: bool = False

@@ -1,4 +1,4 @@
-"""The state of one game, its latest events, and the hero's view. Time passes in `turns`."""
+"""The state of one game, its latest events, and the hero's view. The functions of `turns` advance its time."""
 
 from __future__ import annotations
 
@@ -27,9 +27,11 @@ _READY = attrgetter("ready_at")
 
 
 def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
-    """Return the actor that has waited longest: at a tie the hero, then in reading order.
+    """Return the actor that acts next: the actor with the smallest `ready_at`.
 
-    RS-60: at a tie the tutorial takes the actor that was scheduled first; reading order can be seen on the map.
+    At a tie the hero acts first, then the others in reading order of their cells.
+
+    RS-60: at a tie the tutorial takes the actor that was scheduled first. Here the player can see the order on the map.
     """
     others = list(actors)
     soonest = min(map(_READY, others), default=hero.ready_at)
@@ -43,46 +45,49 @@ def _reading_order(actor: Actor) -> tuple[int, int]:
 
 
 class World:
-    """State of one game: its level, its hero, its time.
+    """State of one game: its levels, its hero, its time.
 
-    It may be copied or saved between calls of `turns.update`, never during one.
-
-    A new world has no level yet: `turns.begin_game` puts the hero on one.
+    Copy or save a world only between calls of `turns.update`, never during a call. A new world has no level yet:
+    `turns.begin_game` puts the hero on a level.
     """
 
     tradition: Tradition
     seed: str
     hero: Actor
     disguises: dict[str, str]
-    """Descriptions of unknown kinds of items, by the names of the kinds."""
+    """Descriptions of the kinds of items that the hero has to identify, by the names of the kinds."""
     looks: dict[str, str]
-    """Sprites of kinds of items that are drawn otherwise in this game, by the names of the kinds."""
+    """Names of the sprites of kinds of items that look different in each game, by the names of the kinds."""
     identified: set[str]
     """Names of the disguised kinds that the hero has identified."""
     dice: Dice
     now: int
-    """Tick of the current action."""
+    """Tick (a hundredth of a turn) of the current action."""
     next_beat: int
-    """Tick of the next turn of the surroundings, which comes before the actions at that tick."""
+    """Tick of the next turn of the surroundings (fire, gas, lamps). It comes before all actions at this tick."""
     run_stats: RunStats
     won: bool
+    """Whether the hero has opened the door that is the goal of the game."""
     _stale: bool
-    """Whether the hero saw an event that his memory does not include yet."""
+    """Whether the hero has perceived an event since his memory of the level was last updated."""
     level: SavedSeparately[Level]
     levels: SavedSeparately[dict[int, Level]]
-    """All levels that the hero has been on, by depth: the current one, and the others as he left them."""
+    """All levels that the hero has been on, the current level among them, by depth."""
     make_level: Derived[Callable[[int], Level]]
+    """Function from a depth to a new level."""
     gold: Derived[ItemKind]
-    """Kind of the gold that dead actors leave."""
+    """Kind of item that dead actors leave as gold."""
     witnessed: Derived[list[Event]]
-    """Events of the last `update` that the hero perceived."""
+    """Events of the last `turns.update` that the hero perceived."""
     seen_acting: Derived[set[Actor]]
-    """Actors that were in the hero's view when they acted in the last `update`, even if they left it by the action."""
+    """Actors that acted in the last `turns.update` and were in the hero's view just before their action."""
     _distance_maps: Derived[DistanceMaps | None]
     view: Derived[NDArray[np.bool_]]
+    """Cells that the hero sees, bool[x, y]."""
     _events: Derived[list[Event]]
+    """Events since the last call of `take_events`."""
     _last_view: Derived[tuple[tuple[object, ...], NDArray[np.bool_]]]
-    """Last view of the hero, bool[x, y], with all that it depends on as its key."""
+    """Last computed view of the hero, bool[x, y], with a key of everything that the view depends on."""
 
     def __init__(
         self,
@@ -111,7 +116,10 @@ class World:
         self.rebuild(make_level, gold)
 
     def rebuild(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
-        """Initialize the fields that are not saved: no events, and no view until `look` is called."""
+        """Initialize the fields that are not saved. There are no events yet, and no view until `look` is called.
+
+        `make_level`: function from a depth to a new level. `gold`: kind of item that dead actors leave as gold.
+        """
         self.make_level = make_level
         self.gold = gold
         self.witnessed, self.seen_acting = [], set()
@@ -122,22 +130,22 @@ class World:
     # --------------------------------------------------------------------------------------------- time
 
     def begin_step(self) -> None:
-        """Forget what the hero perceived in the step before."""
+        """Clear the lists of events and actors that the hero perceived in the last step."""
         self.witnessed, self.seen_acting = [], set()
 
     @property
     def has_events(self) -> bool:
-        """Whether there are events that have not been taken by `take_events`."""
+        """Whether there are events that `take_events` has not returned yet."""
         return bool(self._events)
 
     def take_events(self) -> list[Event]:
-        """Return the events since the last call, and forget them."""
+        """Return the events since the last call of this method, and clear the list."""
         events, self._events = self._events, []
         return events
 
     @property
     def is_waiting(self) -> bool:
-        """Whether nothing more happens until the hero gets orders, or because the game is over."""
+        """Whether nothing can happen now: the game is over, or the hero is to act and has no orders."""
         return self.over or (self.hero.orders is None and self.hero_is_next)
 
     @property
@@ -147,21 +155,25 @@ class World:
 
     @property
     def hero_is_next(self) -> bool:
-        """Whether the hero acts next, of his own will: he is not stunned, and no turn of the surroundings is due."""
+        """Whether the hero is to act next and is free to choose his action.
+
+        False if he is dead or stunned, or if a turn of the surroundings (fire, gas) is due before his action.
+        """
         free = self.hero.alive and not self.hero.stunned and self.hero.ready_at < self.next_beat
         return free and next_of(self.level.actors, self.hero) is self.hero
 
     @property
     def turn(self) -> int:
-        """Number of actions that the hero has done."""
+        """Number of actions that the hero has done so far."""
         return self.hero.turns
 
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
-        """Record an event, and whether the hero perceived it.
+        """Record an event that has just happened, and whether the hero perceived it.
 
-        He did if its cell is in view before or after it, because a door that opens changes the view at once.
+        He perceived it if he takes part in it, or if its cell was in his view before the event or is in his view now.
+        The two views can differ, because a door that opens changes the view at once.
         """
         before = self.view
         self.look()
@@ -173,7 +185,7 @@ class World:
         self.witnessed.append(event)
         self._stale = True
         if isinstance(event, DOOR_STATE_EVENTS) and (seen or event.door.seen is not None):
-            event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
+            event.door.seen = event.door.state  # the hero may see a shut door along its wall, but not the open doorway
 
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived | LateArrived | Heard):
@@ -190,7 +202,7 @@ class World:
         self.level.remember(self.view)
 
     def look_again(self) -> None:
-        """Bring the hero's view and memory up to date if he saw an event; else do the same as `look`."""
+        """Bring the hero's view and memory up to date if he perceived an event; else call `look`."""
         if self._stale:
             self.look_around()
         else:
@@ -203,7 +215,7 @@ class World:
             self.level.remember(self.view)
 
     def update_view(self) -> bool:
-        """Bring the hero's view up to date without his memory; return whether it may have changed."""
+        """Bring the hero's view up to date, but not his memory. Return whether the view may have changed."""
         hero, level = self.hero, self.level
         eyes = (hero.pos, hero.breed, hero.eyesight, hero.blind, level, level.changes, level.air.changes)
         if eyes == self._last_view[0]:
@@ -217,7 +229,7 @@ class World:
         return bool(self.view[at])
 
     def foes_in_view(self) -> list[Actor]:
-        """Return the monsters that the hero sees, nearest first; friendly people are not among them."""
+        """Return the hostile monsters that the hero sees, nearest first. Friendly actors are not among them."""
         hero, view = self.hero, self.view
         others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
         foes = [other for other in others if not other.breed.friendly]
@@ -227,12 +239,12 @@ class World:
 
     @property
     def distance_maps(self) -> DistanceMaps:
-        """The distance maps of the level on which the hero is."""
+        """Cache of the distance maps of the hero's level."""
         if self._distance_maps is None or self._distance_maps.level is not self.level:
             self._distance_maps = DistanceMaps(self.level, self.tradition)
         return self._distance_maps
 
     def win(self, door: Door) -> None:
-        """End the game as won: the hero has opened the door that he came for."""
+        """End the game with a victory: the hero has opened `door`, which is the goal of the game."""
         self.won = True
         self.emit(Won(self.hero, door, door.at))

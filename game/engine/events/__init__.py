@@ -1,1 +1,1 @@
-"""What has happened, as facts: one class for each kind."""
+"""Events: facts about what has just happened in the game. There is one class for each kind of event."""

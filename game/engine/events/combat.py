@@ -1,4 +1,4 @@
-"""Events of blows, wounds, conditions and deaths."""
+"""Events of blows, wounds, conditions and deaths. `at` is always the cell of the actor that the event happened to."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from game.engine.model.condition import Condition
 
 
 class Struck(NamedTuple):
-    """An attack hit at least once; blocks may have taken all of it."""
+    """An attack by blow or missile hit with at least one die; the damage is 0 if the victim blocked every hit."""
 
     attacker: Actor
     victim: Actor
     hits: int
+    """Number of attack dice that hit."""
     blocks: int
+    """Number of defense dice that blocked a hit."""
     damage: int
     at: Vec
     dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """What every die showed, from 1 to 100: of the attack, and of the defense."""
+    """Numbers that the dice showed, from 1 to 100: first those of the attack, then those of the defense."""
 
 
 class Surprised(NamedTuple):
-    """A blow hit an unsuspecting victim: every die hit, nothing was blocked, and the damage was doubled."""
+    """An attack hit an unaware victim: no dice were rolled, and the damage was twice the number of attack dice."""
 
     attacker: Actor
     victim: Actor
@@ -32,7 +34,7 @@ class Surprised(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """An actor lost health by something other than a blow."""
+    """An actor lost health without a roll of dice: by fire, poison, a trap or an explosion."""
 
     victim: Actor
     cause: str
@@ -41,7 +43,7 @@ class Hurt(NamedTuple):
 
 
 class Afflicted(NamedTuple):
-    """An actor came into a condition that wears off, for a number of turns."""
+    """An actor came into a condition, such as poison, which wears off after `turns` turns of 100 ticks."""
 
     actor: Actor
     condition: Condition
@@ -58,17 +60,17 @@ class Recovered(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """An attack hit nothing."""
+    """Every die of an attack missed, or an attempt to steal failed."""
 
     attacker: Actor
     victim: Actor
     at: Vec
     dice: tuple[int, ...] = ()
-    """What every die of the attack showed, from 1 to 100."""
+    """Numbers that the attack dice showed, from 1 to 100; empty for an attempt to steal."""
 
 
 class Died(NamedTuple):
-    """An actor died; `killer` is None if no actor caused it."""
+    """An actor died. `cause`: name of what killed it. `killer`: the actor that caused the death, None if none did."""
 
     actor: Actor
     cause: str

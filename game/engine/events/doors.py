@@ -1,4 +1,4 @@
-"""Events of doors and levers."""
+"""Events of doors and levers. `at` is the cell of the door or of the lever."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.model.fixtures import Lever
 
 
 class Eased(NamedTuple):
-    """A door was eased ajar."""
+    """An actor eased a shut door ajar: it opened the door by a crack."""
 
     opener: Actor
     door: Door
@@ -19,7 +19,7 @@ class Eased(NamedTuple):
 
 
 class Widened(NamedTuple):
-    """A door that stood ajar was pushed open."""
+    """An actor pushed a door open that had been ajar (open by a crack)."""
 
     opener: Actor
     door: Door
@@ -27,7 +27,7 @@ class Widened(NamedTuple):
 
 
 class Unlocked(NamedTuple):
-    """A lock was opened, and the key is used up."""
+    """An actor unlocked a door. A key was used up, unless the actor picks locks."""
 
     opener: Actor
     door: Door
@@ -35,21 +35,21 @@ class Unlocked(NamedTuple):
 
 
 class TwinMoved(NamedTuple):
-    """A door moved because its partner was moved, somewhere else or right beside."""
+    """A door of a pair went ajar or opened because an actor moved the other door of the pair."""
 
     door: Door
     at: Vec
 
 
 class PortcullisRaised(NamedTuple):
-    """A lever opened a door."""
+    """A door opened because an actor pulled its lever."""
 
     door: Door
     at: Vec
 
 
 class LeverPulled(NamedTuple):
-    """An actor pulled a lever."""
+    """An actor pulled a lever, which opens its door."""
 
     puller: Actor
     lever: Lever
@@ -57,7 +57,7 @@ class LeverPulled(NamedTuple):
 
 
 class LeverPulledInVain(NamedTuple):
-    """An actor pulled a lever whose door had been opened without it."""
+    """An actor pulled a lever with no effect, because the door of the lever was open already."""
 
     puller: Actor
     lever: Lever
@@ -65,7 +65,7 @@ class LeverPulledInVain(NamedTuple):
 
 
 class Knocked(NamedTuple):
-    """An actor knocked on a door; `again`: so soon after the last knock that it calls all monsters in earshot."""
+    """An actor knocked on a door. `again`: whether it had knocked there shortly before; a second knock is louder."""
 
     knocker: Actor
     door: Door
@@ -74,7 +74,7 @@ class Knocked(NamedTuple):
 
 
 class Listened(NamedTuple):
-    """The hero has listened at a door."""
+    """The hero listened at a door. `reading`: what he heard."""
 
     listener: Actor
     door: Door
@@ -83,7 +83,7 @@ class Listened(NamedTuple):
 
 
 class HeardMoving(NamedTuple):
-    """The hero, beside a shut door, heard an actor move behind it."""
+    """The hero stood beside a shut door and heard an actor move behind the door."""
 
     listener: Actor
     door: Door
@@ -91,14 +91,14 @@ class HeardMoving(NamedTuple):
 
 
 class SillFlickered(NamedTuple):
-    """A shadow crossed the light under a door that the hero sees; the event does not include whose."""
+    """A shadow crossed the light under a door that the hero sees. He does not learn which actor cast the shadow."""
 
     door: Door
     at: Vec
 
 
 class Latched(NamedTuple):
-    """A door was shut and bolted, with a latch or by a scroll of bolting."""
+    """An actor shut and bolted a door, with a latch (a bolt to carry) or by a scroll of bolting."""
 
     latcher: Actor
     door: Door
@@ -106,7 +106,7 @@ class Latched(NamedTuple):
 
 
 class Unlatched(NamedTuple):
-    """The actor that bolted a door drew the bolt, which is gone; a latch is lost with it."""
+    """The actor that had bolted a door drew the bolt. The latch is used up; the door is still shut."""
 
     latcher: Actor
     door: Door
@@ -114,7 +114,7 @@ class Unlatched(NamedTuple):
 
 
 class Battered(NamedTuple):
-    """A door took a blow; `pips` are left."""
+    """An actor struck a door, which withstood the blow. `pips`: the strength that the door has left."""
 
     basher: Actor
     door: Door
@@ -123,7 +123,7 @@ class Battered(NamedTuple):
 
 
 class Gnawed(NamedTuple):
-    """A monster gnawed at a door; `pips` are left."""
+    """A monster gnawed at a door, which withstood the bite. `pips`: the strength that the door has left."""
 
     basher: Actor
     door: Door
@@ -132,7 +132,7 @@ class Gnawed(NamedTuple):
 
 
 class Crossed(NamedTuple):
-    """An actor got past a shut door without opening it, from a cell to the one beyond."""
+    """An actor got past a shut door without opening it. `start`: cell from which it came; `at`: cell of the door."""
 
     actor: Actor
     door: Door
@@ -141,7 +141,7 @@ class Crossed(NamedTuple):
 
 
 class Breached(NamedTuple):
-    """A door was broken, and stands open for ever."""
+    """An actor broke a door, which is open for ever from now on."""
 
     basher: Actor
     door: Door
@@ -170,7 +170,7 @@ DoorEvent = (
 
 
 class Opened(NamedTuple):
-    """A door was opened."""
+    """An actor opened a shut door."""
 
     opener: Actor
     door: Door
@@ -178,7 +178,7 @@ class Opened(NamedTuple):
 
 
 class SecretDoorFound(NamedTuple):
-    """A hidden door was found, and is a door from now on."""
+    """An actor found a secret door. The cell was a wall until now, and is a door from now on."""
 
     finder: Actor
     door: Door

@@ -1,9 +1,11 @@
 """The union of all events, and the events in which a door changes its state.
 
-Events are facts. They are named in the past tense, and each has `at`: the cell to look at.
+Events are facts about the past. Their names are in the past tense. Each event has a field `at`: the cell where it can
+be seen.
 
-They are named tuples because Python makes such a class in a fifth of the time that a frozen dataclass takes, and a
-start of the game makes eighty. Events of different kinds may be equal: check the kind first, as `match` does.
+Events are named tuples, because Python creates such a class in a fifth of the time that a frozen dataclass takes, and
+the game creates eighty of these classes at its start. Two events of different kinds can be equal: compare their classes
+before their fields, as `match` does.
 """
 
 from __future__ import annotations

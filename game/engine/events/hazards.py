@@ -1,4 +1,8 @@
-"""Events of fire, gas, lamps and traps."""
+"""Events of fire, gas, lamps and traps.
+
+Fire and gas can cover many cells; `at` is then the nearest of these cells to the hero. Oil is counted in measures: a
+lamp burns one measure in a turn of 100 ticks.
+"""
 
 from __future__ import annotations
 
@@ -12,48 +16,48 @@ from game.engine.model.fixtures import Trap
 
 
 class CaughtFire(NamedTuple):
-    """Something began to burn where nothing did, by the name of the cause; or a door did."""
+    """A fire broke out, or a door caught fire. `cause`: name of what lit the fire."""
 
     cause: str
     at: Vec
 
 
 class Crackled(NamedTuple):
-    """A turn has gone by in which something burned, nearest to the hero there."""
+    """Something on the level burned for a turn of 100 ticks. `at`: the burning cell nearest to the hero."""
 
     at: Vec
 
 
 class BurntDown(NamedTuple):
-    """A door has burnt, and stands open for ever."""
+    """A door has burnt down, and is open for ever from now on."""
 
     door: Door
     at: Vec
 
 
 class Exploded(NamedTuple):
-    """Gas went off, all that hung together; nearest to the hero there."""
+    """A connected cloud of gas exploded. `at`: the cell of the cloud nearest to the hero."""
 
     kind: GasKind
     at: Vec
 
 
 class GasReleased(NamedTuple):
-    """Gas came out of something."""
+    """Gas was released at a cell, for instance from a broken flask or a dead monster."""
 
     kind: GasKind
     at: Vec
 
 
 class HazardAppeared(NamedTuple):
-    """Fire, or gas of a kind, came into the hero's view, by its name; nearest to him there."""
+    """Fire or a gas came into the hero's view. `name`: "fire", or the name of the gas."""
 
     name: str
     at: Vec
 
 
 class LampDimmed(NamedTuple):
-    """A lamp has less oil than it needs to shine as far as before; 0 cells is none at all."""
+    """A lamp ran low on oil and shines less far. `radius`: new radius of its light in cells; 0 if it went out."""
 
     bearer: Actor
     radius: int
@@ -61,7 +65,7 @@ class LampDimmed(NamedTuple):
 
 
 class LampCovered(NamedTuple):
-    """A lamp was shaded, or its shade taken off."""
+    """An actor shaded its lamp (`covered`), or uncovered it."""
 
     bearer: Actor
     covered: bool
@@ -69,7 +73,7 @@ class LampCovered(NamedTuple):
 
 
 class OilTaken(NamedTuple):
-    """A lamp was filled with oil that lay there."""
+    """An actor filled its lamp from a flask that lay in its cell. `oil`: measures that went into the lamp."""
 
     bearer: Actor
     oil: int
@@ -77,19 +81,22 @@ class OilTaken(NamedTuple):
 
 
 class OilLeft(NamedTuple):
-    """Oil was left lying, because most of it would not have gone into the lamp."""
+    """An actor left a flask of oil lying, because the lamp is too full for the oil in it."""
 
     bearer: Actor
     at: Vec
 
 
 class RestBegun(NamedTuple):
-    """An actor began to rest: the estimated turns, the oil they take, and the oil they take with the lamp shaded."""
+    """An actor began to rest."""
 
     bearer: Actor
     turns: int
+    """Estimated length of the rest, in turns of the actor."""
     oil: int
+    """Measures of oil that the rest takes."""
     shaded_oil: int
+    """Measures of oil that the rest would take with the lamp shaded."""
     at: Vec
 
 
@@ -109,7 +116,7 @@ FireEvent = (
 
 
 class TrapLaid(NamedTuple):
-    """An actor set a trap."""
+    """An actor laid a trap."""
 
     actor: Actor
     trap: Trap
@@ -117,14 +124,14 @@ class TrapLaid(NamedTuple):
 
 
 class TrapSpotted(NamedTuple):
-    """The hero spotted a trap."""
+    """The hero found a hidden trap."""
 
     trap: Trap
     at: Vec
 
 
 class TrapSprung(NamedTuple):
-    """An actor stepped into a trap."""
+    """An actor stepped into a trap, which is used up."""
 
     actor: Actor
     trap: Trap

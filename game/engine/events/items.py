@@ -1,4 +1,4 @@
-"""What happened to things, and by them: facts, like all events."""
+"""Events of items: taking, wearing, throwing and using them, and the effects of items and abilities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.model.item import Item, ItemKind, Slot
 
 
 class Taken(NamedTuple):
-    """The hero put what lay there into his bag."""
+    """The hero put the item that lay in his cell into his bag."""
 
     actor: Actor
     item: Item
@@ -20,7 +20,7 @@ class Taken(NamedTuple):
 
 
 class LeftLying(NamedTuple):
-    """The hero left what lay there, for his bag is full."""
+    """The hero left the item that lies in his cell, because his bag has no room for it."""
 
     actor: Actor
     item: Item
@@ -28,7 +28,7 @@ class LeftLying(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """The hero learned an ability."""
+    """The hero learned an ability from a tome."""
 
     actor: Actor
     ability: Ability
@@ -36,7 +36,7 @@ class Learned(NamedTuple):
 
 
 class Used(NamedTuple):
-    """An actor used an item; `name` is its name before the use."""
+    """An actor used an item. `name`: the name of the item before the use, which may have identified it."""
 
     actor: Actor
     item: Item
@@ -45,7 +45,7 @@ class Used(NamedTuple):
 
 
 class UsedInVain(NamedTuple):
-    """The hero used an unknown thing where it could do nothing, for a reason."""
+    """The hero used an unidentified item where it could have no effect. `reason`: why not, as a sentence."""
 
     actor: Actor
     item: Item
@@ -54,7 +54,7 @@ class UsedInVain(NamedTuple):
 
 
 class Identified(NamedTuple):
-    """The hero found out what a kind of thing is that he had known by its looks only."""
+    """The hero identified a kind of item. `disguise`: the description by which he knew it until now."""
 
     kind: ItemKind
     disguise: str
@@ -62,7 +62,7 @@ class Identified(NamedTuple):
 
 
 class Wore(NamedTuple):
-    """An actor put a piece on."""
+    """An actor put on a piece of gear."""
 
     actor: Actor
     item: Item
@@ -70,7 +70,7 @@ class Wore(NamedTuple):
 
 
 class TookOff(NamedTuple):
-    """An actor took a piece off."""
+    """An actor took off a piece of gear. `slot`: where it wore the piece."""
 
     actor: Actor
     item: Item
@@ -79,7 +79,7 @@ class TookOff(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """An actor put something down; the cell is where it came to lie."""
+    """An actor put an item down. `at`: the cell where the item lies now, which may be beside the actor."""
 
     actor: Actor
     item: Item
@@ -87,18 +87,20 @@ class Dropped(NamedTuple):
 
 
 class Threw(NamedTuple):
-    """An actor threw or shot something, which has flown from cell to cell and ends at the last."""
+    """An actor threw an item or shot a missile."""
 
     actor: Actor
     item: Item | None
-    """None if it was shot and is not to be found again."""
+    """The item that was thrown; None for a missile that was shot, which no actor can pick up."""
     name: str
     way: tuple[Vec, ...]
+    """Cells that it flew through, in order, without the cell of the actor."""
     at: Vec
+    """Last cell of the flight."""
 
 
 class Shattered(NamedTuple):
-    """Something broke where it fell."""
+    """A thrown item, such as a potion, broke in the cell where it fell."""
 
     item: Item
     name: str
@@ -106,7 +108,7 @@ class Shattered(NamedTuple):
 
 
 class Invoked(NamedTuple):
-    """An actor used an ability; the cell is what it was aimed at."""
+    """An actor used an ability. `at`: the cell at which it aimed."""
 
     actor: Actor
     ability: Ability
@@ -114,20 +116,22 @@ class Invoked(NamedTuple):
 
 
 class Blasted(NamedTuple):
-    """Something other than a blow hit an actor with its own dice; blocks may have taken all of it."""
+    """An effect with dice of its own, such as a bolt of a wand, struck an actor. It may have missed or been blocked."""
 
     victim: Actor
     cause: str
     hits: int
+    """Number of attack dice that hit."""
     blocks: int
+    """Number of defense dice that blocked a hit."""
     damage: int
     at: Vec
     dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """What every die showed, from 1 to 100: of the attack, and of the defense."""
+    """Numbers that the dice showed, from 1 to 100: first those of the attack, then those of the defense."""
 
 
 class Healed(NamedTuple):
-    """An actor got health back."""
+    """An actor regained health by an item or an ability; `health` is 0 if it had lost none."""
 
     actor: Actor
     health: int
@@ -135,7 +139,7 @@ class Healed(NamedTuple):
 
 
 class Teleported(NamedTuple):
-    """An actor is elsewhere at once."""
+    """An actor was teleported from the cell `start` to the cell `at`."""
 
     actor: Actor
     start: Vec
@@ -143,18 +147,18 @@ class Teleported(NamedTuple):
 
 
 class Mapped(NamedTuple):
-    """A plan of the level was shown to the hero."""
+    """The hero learned the plan of a part of the level, by magic."""
 
     actor: Actor
     cells: int
-    """How many cells the hero had never seen before."""
+    """Number of cells that were new to the hero."""
     revealed: tuple[Door, ...]
-    """The doors that were hidden until now."""
+    """Secret doors that the plan showed."""
     at: Vec
 
 
 class SensedBehindDoors(NamedTuple):
-    """The hero learned which actors are behind some shut doors; `doors` is their number."""
+    """The hero learned which actors are behind each shut door of the level. `doors`: number of shut doors."""
 
     actor: Actor
     doors: int
@@ -162,7 +166,7 @@ class SensedBehindDoors(NamedTuple):
 
 
 class Improved(NamedTuple):
-    """A worn piece has become better."""
+    """A magic effect improved a piece of gear that an actor wears."""
 
     actor: Actor
     item: Item
@@ -170,7 +174,7 @@ class Improved(NamedTuple):
 
 
 class Dug(NamedTuple):
-    """A beam cut through `cells` cells of rock, from `at` on."""
+    """A digging beam cut through `cells` cells. `at`: the first of these cells."""
 
     actor: Actor
     cells: int
@@ -178,16 +182,16 @@ class Dug(NamedTuple):
 
 
 class PrizeWithdrawn(NamedTuple):
-    """One of several prizes was taken, and so this other one is gone."""
+    """A prize vanished from its cell because the hero took another prize, of which he may have only one."""
 
     item: Item
     at: Vec
 
 
 ItemEvent = Taken | LeftLying | Used | Wore | TookOff | Dropped | Threw | Shattered | PrizeWithdrawn
-"""What becomes of things."""
+"""Events of items that are taken, used, worn, thrown or lost."""
 
 EffectEvent = (
     UsedInVain | Learned | Identified | Invoked | Healed | Teleported | Mapped | SensedBehindDoors | Improved | Dug
 )
-"""What things and abilities do."""
+"""Events of the effects of items and abilities."""

@@ -11,7 +11,7 @@ from game.engine.model.sound import Noise
 
 
 class CalledForHelp(NamedTuple):
-    """An actor called others together, by a shout or a bell."""
+    """An actor called monsters to its help, by a shout or a bell."""
 
     actor: Actor
     noise: Noise
@@ -19,7 +19,7 @@ class CalledForHelp(NamedTuple):
 
 
 class Divided(NamedTuple):
-    """A monster split in two; `half` is the new one."""
+    """A monster split in two. `half`: the new monster."""
 
     actor: Actor
     half: Actor
@@ -27,42 +27,42 @@ class Divided(NamedTuple):
 
 
 class Rallied(NamedTuple):
-    """A monster that had fled has recovered."""
+    """A monster that had fled regained its full health and no longer flees."""
 
     actor: Actor
     at: Vec
 
 
 class FoundNoWay(NamedTuple):
-    """A hunter began to wait, because no way leads to the hero or all are taken (RS-42)."""
+    """A hunting monster began to wait, because no path leads to the hero or other monsters block every path (RS-42)."""
 
     actor: Actor
     at: Vec
 
 
 class Cornered(NamedTuple):
-    """An actor that would run from the hero found no way to run (RS-44)."""
+    """A monster that wants to flee from the hero found no path away from him (RS-44)."""
 
     actor: Actor
     at: Vec
 
 
 class LeftDoor(NamedTuple):
-    """An actor gave up what it wanted behind a door, and went away from it."""
+    """A monster gave up hunting the hero behind a door and wanders off. `at`: the cell of the door."""
 
     actor: Actor
     at: Vec
 
 
 class MimicRevealed(NamedTuple):
-    """What looked like a door was found to be none."""
+    """A monster that posed as a door was found out."""
 
     actor: Actor
     at: Vec
 
 
 class Stole(NamedTuple):
-    """An actor took what another carried."""
+    """An actor stole an item from another actor."""
 
     thief: Actor
     victim: Actor
@@ -71,7 +71,7 @@ class Stole(NamedTuple):
 
 
 class Spoke(NamedTuple):
-    """A friendly actor spoke a line to the hero."""
+    """A friendly actor spoke to the hero."""
 
     actor: Actor
     words: str
@@ -89,7 +89,7 @@ class Noticed(NamedTuple):
 
 
 class Woke(NamedTuple):
-    """A sleeper woke up."""
+    """A sleeping actor woke up."""
 
     actor: Actor
     at: Vec

@@ -1,4 +1,4 @@
-"""Events of moving and finding, of what is heard, of arriving, and of orders that are refused or stop."""
+"""Events of steps, searches, noises and arrivals, and of orders of the player that are refused or that stop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.model.sound import Noise
 
 
 class Moved(NamedTuple):
-    """An actor changed cell."""
+    """An actor moved from the cell `start` to the cell `at`."""
 
     actor: Actor
     start: Vec
@@ -22,14 +22,14 @@ class Moved(NamedTuple):
 
 
 class FoundNothing(NamedTuple):
-    """A search found nothing."""
+    """An actor searched the cells around it and found nothing."""
 
     finder: Actor
     at: Vec
 
 
 class Staggered(NamedTuple):
-    """An actor could not go where it wanted to: a step went astray against an obstacle, or it is held."""
+    """An actor stayed in its cell: its condition holds it there, or made its step stray into an obstacle."""
 
     actor: Actor
     condition: Condition
@@ -37,19 +37,18 @@ class Staggered(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """The hero heard what he did not see: what it sounds like, roughly from where, and how much of it reached him.
-
-    The event has no more, above all not the actor or the door. `at` is the hero's own cell.
-    """
+    """The hero heard a noise whose source he did not see. The event hides the source: `at` is the hero's own cell."""
 
     noise: Noise
     direction: Vec
+    """Nearest of the eight compass directions from the hero to the source, as a step."""
     loudness: int
+    """Loudness that was left of the noise in the hero's cell: more open cells that the noise could have crossed."""
     at: Vec
 
 
 class PickedUp(NamedTuple):
-    """An actor took something from its cell."""
+    """An actor picked up gold, keys or latches, which are only counted and never take room in the bag."""
 
     actor: Actor
     item: Item
@@ -57,37 +56,39 @@ class PickedUp(NamedTuple):
 
 
 class Arrived(NamedTuple):
-    """The hero came to a depth."""
+    """The hero arrived on the level of a depth."""
 
     depth: int
     at: Vec
 
 
 class LateArrived(NamedTuple):
-    """An actor came after the hero by the stairs that he came by, which lead up or down from here."""
+    """A monster followed the hero through the stairs by which he had arrived."""
 
     actor: Actor
     words: str
+    """Sentence about the arrival; the slot `{way}` is "up" or "down"."""
     depth_change: int
+    """Direction in which those stairs lead: 1 down, -1 up, 0 if there are none."""
     at: Vec
 
 
 class Refused(NamedTuple):
-    """An action of the hero is impossible; `reason` is the rule's sentence. No time passed."""
+    """The hero could not do an action, so no time passed. `reason`: the sentence for the player that says why."""
 
     reason: str
     at: Vec
 
 
 class Stopped(NamedTuple):
-    """An order of the hero stopped, with a reason and the place of it."""
+    """An order of many steps, such as a run or a rest, stopped. `at`: the cell that the reason is about."""
 
     reason: StopReason
     at: Vec
 
 
 class Won(NamedTuple):
-    """The hero has opened the door that the game was about."""
+    """The hero won the game: he opened the door that was its goal."""
 
     winner: Actor
     door: Door

@@ -1,6 +1,6 @@
-"""Reasons for which an order of many steps stops, as facts; the user interface puts them into sentences.
+"""Reasons why an order of many steps, such as a run or a rest, stops. The user interface makes sentences of them.
 
-They are records, because named tuples of two kinds are equal if their fields are.
+Most reasons are records: two named tuples of different classes would be equal if their fields are equal.
 """
 
 from __future__ import annotations
@@ -13,41 +13,53 @@ from game.engine.records import record
 
 
 class StopCause(Enum):
-    """Reasons that need no further facts."""
+    """Reasons without further facts."""
 
     HURT = auto()
+    """The hero lost more health than his conditions take."""
     NOISE = auto()
-    """The hero heard something after a silence."""
+    """The hero heard a noise after a long silence."""
     MOVEMENT_BEHIND_DOOR = auto()
+    """The hero heard an actor move behind a shut door beside him."""
     WAY_OPENS = auto()
+    """The corridor of a run became wider, or another corridor branched off."""
     WAY_NARROWS = auto()
+    """The space of a run became narrower."""
     WAY_FORKS = auto()
+    """The corridor of a run goes on in more than one direction."""
     OFF_THE_MAP = auto()
+    """The goal is outside the level."""
     NO_WAY = auto()
+    """The hero knows of no path to the goal."""
     NO_REST_NEEDED = auto()
+    """The hero has nothing to recover from."""
     NO_HEALING_HERE = auto()
-    """The tradition's hero does not regain health by rest."""
+    """The hero is wounded, but does not regain health by rest in this tradition (set of rules)."""
     HEALED = auto()
+    """The rest restored the hero's health in full."""
     RECOVERED = auto()
+    """The harmful conditions that the hero rested for are over."""
 
 
 @record
 class Ailing:
-    """The hero has come into a harmful condition, or does not explore because of one."""
+    """The hero came into a harmful condition, or cannot explore while he is in such a condition."""
 
     condition: str
+    """Name of the condition."""
     exploring: bool = False
+    """Whether the order was to explore, which was refused."""
 
 
 @record
 class Attacked:
-    """A monster attacked the hero; `by` is its name, empty if he did not see it."""
+    """A monster attacked the hero. `by`: its name; empty if he did not see the monster."""
 
     by: str
 
 
 class Breaking(Enum):
-    """Acts of breaking in that the hero can see."""
+    """Things that a monster can be seen doing to a door: bashing it, gnawing at it, and breaking it down."""
 
     BASHES = auto()
     GNAWS = auto()
@@ -61,9 +73,9 @@ class DoorAttacked:
     by: str
     """Name of the monster; empty if the hero did not see it."""
     seen: Breaking | None
-    """What the hero saw; None if he only heard it."""
+    """What the hero saw happen; None if he only heard a noise."""
     noise: Noise
-    """What he heard; meaningless if he saw it."""
+    """Noise that the hero heard; meaningless if he saw the monster or the blow."""
 
 
 class FoeAlert(Enum):
@@ -84,13 +96,14 @@ class FoeAlerted:
 
 @record
 class AirInView:
-    """Fire, smoke or a gas came into view."""
+    """Fire, smoke or another gas came into the hero's view."""
 
     name: str
+    """Name of the gas, or "fire"."""
 
 
 class FoeAim(Enum):
-    """What a monster near the hero is about, as far as he knows."""
+    """Attitude of a monster near the hero, as far as he knows."""
 
     HUNTS = auto()
     UNAWARE = auto()
@@ -99,49 +112,57 @@ class FoeAim(Enum):
 
 @record
 class FoeNear:
-    """A monster could reach the hero, or the cell that he is going to, within some turns."""
+    """A monster could soon reach the hero, or the cell that he is going to."""
 
     name: str
     in_view: bool
+    """Whether the hero sees the monster now; else its place is where he last saw it."""
     aim: FoeAim
     beside: bool
+    """Whether the monster is next to the hero, or could be."""
     turns: int
+    """Number of turns in which the monster could arrive."""
     here: bool
-    """Whether it could be at the hero's own cell within those turns; else only where he is going."""
+    """Whether the monster could reach the hero's own cell in that time; else only the cell that he is going to."""
 
 
 class LandmarkKind(Enum):
-    """Kinds of things beside the way for which a run stops."""
+    """Kinds of sights beside the hero's path at which a run stops."""
 
     THING = auto()
+    """An item."""
     STAIRS = auto()
     DOORWAY = auto()
+    """A door that has no leaf, or the door in whose cell the hero stands."""
     DOOR = auto()
 
 
 class Landmark(NamedTuple):
-    """A thing for which a run stops, in the hero's cell or beside it."""
+    """A sight at which a run stops."""
 
     kind: LandmarkKind
     here: bool
+    """Whether it is in the hero's own cell; else it is in a neighbouring cell."""
     name: str = ""
-    """Name of the thing, or of the ground that is stairs; empty for doors."""
+    """Name of the item or of the stairs; empty for doors."""
     several: bool = False
-    """Whether the thing takes a plural verb."""
+    """Whether the name takes a plural verb: "two potions lie here"."""
 
 
 @record
 class Behind:
-    """What the hero knows of the monsters behind a door: the nearest of them, and how many more there are."""
+    """The hero's knowledge of the monsters behind a door."""
 
     name: str
-    """Name of the nearest; empty if monsters were only heard."""
+    """Name of the nearest monster; empty if the hero only heard monsters."""
     asleep: bool = False
+    """Whether the nearest monster is asleep."""
     more: int = 0
+    """Number of further monsters."""
 
 
 class DoorOffer(Enum):
-    """What the same order does at a door when it is given again."""
+    """Things that happen at a door if the player gives the same order again: open it, ease it ajar, or push it open."""
 
     OPEN = auto()
     EASE = auto()
@@ -150,27 +171,29 @@ class DoorOffer(Enum):
 
 @record
 class AtDoor:
-    """The hero stopped before a door that is not open."""
+    """The hero stopped in front of a door that is not open."""
 
     offer: DoorOffer | None = None
-    """None where the order asks first, or may not get in."""
+    """What the same order does next time; None if it does not go through the door."""
     groans: bool = False
-    """Whether easing the door is loud, because it is rusty."""
+    """Whether the door is rusty, so that even easing it ajar is loud."""
     behind: Behind | None = None
+    """Monsters known to be behind the door; None if the hero knows of none."""
 
 
 @record
 class Before:
-    """The hero stopped before a monster or a trap."""
+    """The hero stopped in front of a monster or a trap."""
 
     name: str
 
 
 @record
 class BeforeAir:
-    """The hero stopped before fire or foul air."""
+    """The hero stopped in front of fire or harmful gas."""
 
     burns: bool
+    """Whether it is fire; else it is gas."""
 
 
 @record
@@ -182,13 +205,13 @@ class InTheWay:
 
 @record
 class Blocked:
-    """A step is impossible; `why` is the sentence with which the rule refuses it."""
+    """The next step is impossible. `why`: the sentence for the player that says why."""
 
     why: str
 
 
 class Stairs(Enum):
-    """Reasons for which the order to go to the stairs ends."""
+    """Results of the order to go to the stairs."""
 
     REACHED = auto()
     NOT_FOUND = auto()
@@ -197,9 +220,10 @@ class Stairs(Enum):
 
 @record
 class AtStairs:
-    """The order to go to the stairs up (-1) or down (1) ended."""
+    """The order to go to the stairs ended."""
 
     leads: int
+    """Direction of the stairs: 1 down, -1 up."""
     why: Stairs
 
 
@@ -212,38 +236,43 @@ class NoRestInView:
 
 @record
 class NoRestAiling:
-    """The hero cannot rest because his conditions would kill him first."""
+    """The hero cannot rest, because his conditions would kill him during the rest."""
 
     causes: tuple[str, ...]
+    """Names of what hurts him."""
     takes: int
+    """Health that he would lose."""
     health: int
+    """Health that he has."""
 
 
 @record
 class Rested:
-    """A rest ended because it was the longest possible."""
+    """A rest ended because it had lasted for the longest time allowed. `turns`: this time, in turns of the hero."""
 
     turns: int
 
 
 @record
 class NearFoe:
-    """What is near a monster was left alone."""
+    """The hero did not explore the cells near a monster."""
 
     name: str
     asleep: bool
     in_view: bool
+    """Whether the hero sees the monster now."""
 
 
 @record
 class Beyond:
-    """What lies beyond a trap, fire or gas was left alone."""
+    """The hero did not explore the cells beyond a trap, fire or gas."""
 
     name: str
+    """Name of the trap, fire or gas."""
 
 
 class KeptBy(Enum):
-    """What keeps the hero from opening a door, or makes him leave it to the player."""
+    """Reasons why exploring did not open a door: the hero cannot open it, or the player must decide."""
 
     LOCK = auto()
     BOLT = auto()
@@ -257,25 +286,30 @@ class KeptBy(Enum):
 
 @record
 class DoorsLeft:
-    """Doors of one sort were left alone; `noun` and `direction` are those of the nearest."""
+    """The hero left some doors shut, all for the same reason."""
 
     kept_by: KeptBy
+    """The reason."""
     number: int
+    """Number of doors."""
     noun: str
+    """Noun of the nearest of these doors: "wooden door"."""
     direction: str
+    """Compass direction of the nearest of these doors: "north"."""
 
 
 @record
 class ItemsLeft:
-    """Items were left because they are out of reach, or because the pack has no room for them."""
+    """The hero left some items lying."""
 
     number: int
     no_room: bool
+    """Whether his bag has no room for the items; else they are out of reach."""
 
 
 @record
 class PrizesLeft:
-    """Prizes of which the hero may take only one were left to the player."""
+    """The hero left prizes lying, because he may take only one of them and the player must choose."""
 
 
 Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | PrizesLeft
@@ -283,12 +317,14 @@ Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | PrizesLeft
 
 @record
 class Explored:
-    """Nothing is left to explore but what the hero left alone."""
+    """The hero has explored all that he can."""
 
     left: tuple[Left, ...]
+    """Everything that he left unexplored."""
     unopened: int
-    """Number of doors that are merely unopened."""
+    """Number of shut doors that he could open."""
     stairs_known: bool
+    """Whether he knows where stairs down are."""
 
 
 StopReason = (

@@ -1,1 +1,1 @@
-"""Algorithms on grids: geometry, dice, sight, floods and path-finding. They use numpy and nothing of the game."""
+"""Algorithms on grids: geometry, dice, field of view, flood fill and path-finding. They know nothing of the game."""

@@ -1,7 +1,8 @@
-"""Sets of cells as big integers (bitboards): one bit for each cell, and shifts of a whole set by a cell.
+"""Sets of cells as big integers (bitboards), with one bit for each cell. Shifting the integer moves the whole set.
 
-Cell (x, y) is bit x * stride + y, so each column takes `stride` bits. The shifts do not check for the ends of columns:
-bits between the last cell of one column and the first of the next must be free to take what is shifted there.
+Cell (x, y) is bit x * stride + y, so each column takes `stride` bits. In this module a parameter `cells` is such an
+integer. The shifts do not check for the ends of columns: the stride must be greater than the height, so that there is
+at least one unused bit between the last cell of a column and the first cell of the next.
 """
 
 from __future__ import annotations
@@ -15,41 +16,44 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 
 def number_of(cells: NDArray[np.bool_]) -> int:
-    """Return an array bool[x, y] as a number whose bits are its elements, column by column."""
+    """Return an array bool[x, y] as an integer whose bits are the array's elements, column by column from bit 0."""
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
 def cells_of(numbers: Iterable[int], count: int) -> NDArray[np.uint8]:
-    """Return the bits of each number as a row of `count` elements, each 0 or 1: uint8[number, bit]."""
+    """Return the lowest `count` bits of each number as a row of an array uint8[number, bit] with values 0 and 1."""
     size = bytes_for(count)
     packed = np.frombuffer(b"".join([number.to_bytes(size, "little") for number in numbers]), np.uint8)
     return np.unpackbits(packed, bitorder="little").reshape(-1, size * 8)[:, :count]
 
 
 def bytes_for(count: int) -> int:
-    """Return the number of bytes that `count` bits take."""
+    """Return the number of bytes that can hold `count` bits."""
     return (count + 7) // 8
 
 
 def ones(number: int) -> int:
-    """Return the length of the run of set bits from bit 0 on."""
+    """Return the number of successive set bits from bit 0 on; 0 if bit 0 is not set."""
     return (~number & number + 1).bit_length() - 1
 
 
 def around(cells: int, stride: int) -> int:
-    """Return some cells and all their eight neighbours."""
+    """Return a set of cells together with all their eight neighbours."""
     tall = cells | cells << 1 | cells >> 1
     return tall | tall << stride | tall >> stride
 
 
 def moved(cells: int, way: Vec, stride: int) -> int:
-    """Return some cells, all moved by a step."""
+    """Return a set of cells moved by the step `way`."""
     steps = way.x * stride + way.y
     return cells << steps if steps > 0 else cells >> -steps
 
 
 def beside(cells: int, stride: int) -> dict[Vec, int]:
-    """Return the cells outside a set that touch it orthogonally on one side only, by the step from the set to them."""
+    """Return the cells outside a set that touch the set orthogonally, and on one of their four sides only.
+
+    The cells are grouped by the step that leads from the set to them.
+    """
     north, south, west, east = cells >> 1, cells << 1, cells >> stride, cells << stride
     upright, level = cells | north | south, cells | west | east
     return {
@@ -61,7 +65,7 @@ def beside(cells: int, stride: int) -> dict[Vec, int]:
 
 
 def spread(cells: int, step: int, count: int) -> int:
-    """Return the union of some cells shifted down by 0, 1, ... count - 1 times `step` bits."""
+    """Return the union of `count` copies of a set: shifted to lower bits by 0, 1, ... count - 1 times `step` bits."""
     done = 1
     while done < count:
         more = min(done, count - done)
@@ -71,7 +75,7 @@ def spread(cells: int, step: int, count: int) -> int:
 
 
 def runs(column: int) -> Iterator[tuple[int, int]]:
-    """Yield the first bit and the length of each run of set bits."""
+    """Yield the position of the first bit and the length of each run of successive set bits, lowest first."""
     at = 0
     while column:
         free = (column & -column).bit_length() - 1
@@ -83,7 +87,7 @@ def runs(column: int) -> Iterator[tuple[int, int]]:
 
 
 def nth_bit(bits: int, number: int) -> int:
-    """Return the place of the set bit that has `number` set bits below it."""
+    """Return the position of the set bit that has exactly `number` set bits below it."""
     at, size = 0, bits.bit_length()
     while number > FEW:
         half = size >> 1
@@ -99,4 +103,4 @@ def nth_bit(bits: int, number: int) -> int:
 
 
 FEW = 12
-"""Up to this number of set bits, dropping them one by one is faster than halving."""
+"""Number of set bits up to which clearing them singly is faster than halving the integer."""

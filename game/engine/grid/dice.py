@@ -1,8 +1,8 @@
-"""Chance: random integers from a PCG64 stream, the same on every machine and Python version, for ever.
+"""Random numbers from a PCG64 stream. The same seed gives the same numbers on every machine and Python version.
 
 The generator is PCG XSL-RR 128/64 (M. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
-Algorithms", 2014), the raw stream of numpy's `PCG64`; it is written out here because the mapping from raw
-numbers to dice must never change, and neither `random` nor numpy's `Generator` promises that.
+Algorithms", 2014), which is the raw stream of numpy's `PCG64`. It is implemented here because the mapping from raw
+numbers to dice must never change. Neither `random` nor numpy's `Generator` promises that.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _64_BITS = (1 << 64) - 1
 
 @record
 class Roll:
-    """Sum of dice plus a number: `Roll(2, 5)` is 2d5; `Roll(plus=7)` is always 7.
+    """Roll of dice plus a constant: `Roll(2, 5)` is the sum of 2 five-sided dice (2d5); `Roll(plus=7)` is always 7.
 
-    RS-130: no dice are parsed from text, and no highest dice are kept: values in the code need neither.
+    RS-130: text such as "2d5" is not parsed, and no roll keeps only its highest dice. The game needs neither.
     """
 
     count: int = 0
@@ -33,10 +33,10 @@ class Roll:
 
 
 class Dice:
-    """Random number generator. Generators seeded with the same words roll the same numbers.
+    """Random number generator. Generators that are seeded with the same words give the same numbers.
 
-    RS-131: this is the only kind; it is seeded, and its state is saved with the game. A test that needs a certain roll
-    uses chances of 0 or 100.
+    RS-131: there is no other generator. It is always seeded, and its state is saved with the game. A test that needs a
+    certain outcome uses chances of 0 or 100 percent.
     """
 
     state: int
@@ -48,26 +48,26 @@ class Dice:
         self.increment = int.from_bytes(seed[16:], "big") | 1
 
     def _draw(self) -> int:
-        """Return the next raw number, 64 bits."""
+        """Return the next raw random number, of 64 bits."""
         self.state = state = (self.state * _MULTIPLIER + self.increment) & _128_BITS
         folded = (state >> 64) ^ (state & _64_BITS)
         turn = state >> 122
         return (folded >> turn | folded << (64 - turn)) & _64_BITS
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 up to, not including, `limit`. Uneven by less than `limit` in 2**64."""
+        """Return a random integer from 0 to `limit` - 1. The probabilities differ by less than `limit` / 2**64."""
         return self._draw() * limit >> 64
 
     def between(self, low: int, high: int) -> int:
-        """Return a number from `low` to `high`, both included."""
+        """Return a random integer from `low` to `high`, both ends included."""
         return low + (self._draw() * (high - low + 1) >> 64)
 
     def chance(self, percent: int) -> bool:
-        """Return True with a probability in per cent."""
+        """Return True with a probability of `percent`, 0-100, and else False."""
         return self._draw() * 100 >> 64 < percent
 
     def roll(self, roll: Roll) -> int:
-        """Return the sum of a roll of dice."""
+        """Roll dice and return their sum plus the constant of the roll."""
         return roll.plus + sum(1 + self.below(roll.sides) for _ in range(roll.count))
 
     def choice(self, things: Sequence[Thing]) -> Thing:

@@ -1,10 +1,12 @@
-"""Floods over a level on bitboards: the number of turns from some cells to all others.
+"""Flood fills over a level on bitboards: the number of turns from some cells to all others.
 
-Each turn of flooding is a few shifts of a big integer, and yields a layer: all cells reached so far. Cells that cost
-more than a turn delay their layer; leaps go past a shut door.
+A bitboard is a set of cells as one big integer (see `bitboard`). Each turn of a flood is a few shifts of that integer.
+It gives a layer: all cells reached so far. Cells that take more than one turn to enter join a later layer. Leaps cross
+the cell of a shut door.
 
-The level is one number (`bitboard`) with one bit more for each column than it has cells, so that nothing flows from the
-last cell of a column into the first of the next.
+The integer has one bit more for each column than the column has cells. The additional bit is always 0, so that nothing
+flows from the last cell of a column into the first cell of the next. A parameter `cells` without an array type is such
+an integer.
 """
 
 from __future__ import annotations
@@ -21,35 +23,35 @@ from game.engine.grid.bitboard import cells_of, number_of
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 
 Sides = Mapping[Vec, Vec]
-"""Cells that are entered from one side only, by a straight step: each with the step from it to that side."""
+"""Cells that can be entered from one side only: each with the orthogonal step from the cell to that side."""
 
 
 Leaps = Collection[tuple[Vec, Vec]]
-"""Cells that an actor can leap across but not stand on, each with the step of the leap; it works both ways."""
+"""Cells that an actor can leap across but not stand on, each with the step across. The opposite leap works too."""
 
 
 LEAP_TURNS = 2
-"""Number of turns that a leap takes, from the cell on one side to the cell on the other."""
+"""Number of turns that a leap takes from the cell on one side to the cell on the other side."""
 
 
 class StepRule(Enum):
-    """Rule for the neighbours that a step may lead to."""
+    """Rule for the directions of steps: four, or all eight with or without cutting corners."""
 
     ORTHOGONAL = "orthogonal"
-    NO_CORNERS = "no corners"  # all eight; diagonally only if both cells beside the step are walkable too
-    FREE = "free"  # all eight
+    NO_CORNERS = "no corners"  # eight directions, but diagonal only if both cells beside the step are walkable
+    FREE = "free"  # eight directions
 
     @property
     def directions(self) -> tuple[Vec, ...]:
-        """The steps that lead to a neighbour, if nothing is in the way."""
+        """Steps that the rule allows where nothing is in the way, orthogonal steps first."""
         return ORTHOGONAL if self is StepRule.ORTHOGONAL else DIRECTIONS
 
 
 def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
-    """Return a function that floods one turn: it adds to some walkable cells all that are one step away.
+    """Return a function that floods for one turn: it adds to a set of walkable cells all walkable cells a step away.
 
-    `walkable` and `straight` are bool[x, y]. `straight`: cells that are entered and left only orthogonally; None for
-    none.
+    `walkable` and `straight` are bool[x, y]. `straight`: the cells that can be entered and left only orthogonally, such
+    as doorways; None if there are none.
     """
     stride: int = walkable.shape[1] + 1
     ground = number(walkable)
@@ -66,7 +68,7 @@ def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.boo
     if steps is StepRule.FREE and straight is None:
         return freely
 
-    #     a c    A square of four cells is known by its first bit, a's; b is the next, c and d are a stride farther.
+    #     a c    The bit of a square of four cells is the bit of a; b is the next bit, c and d are a stride farther.
     #     b d    Diagonal steps are allowed between a and d where `falling`, between b and c where `rising`.
     a, b, c, d = (ground >> shift for shift in (0, 1, stride, stride + 1))
     bends = ground if straight is None else ground & ~number(straight)
@@ -91,11 +93,13 @@ def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.boo
 def one_sided_flood(
     walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
 ) -> Callable[[int], int]:
-    """Return a function that floods one turn where some cells are entered from one side only.
+    """Return a function that floods for one turn on a level where some cells can be entered from one side only.
 
-    `walkable` and `straight` are bool[x, y] as in `flood`. `back`: whether it floods against the steps, from goals
-    outwards. The plain flood excludes the one-sided cells; the
-    flow into and out of them is added cell by cell.
+    `walkable`: bool[x, y]. `straight`: the cells, bool[x, y], that can be entered and left only orthogonally; None if
+    there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of
+    the steps.
+
+    Method: the plain `flood` leaves the one-sided cells out; the flow into and out of these is added cell by cell.
     """
     stride: int = walkable.shape[1] + 1
     rest = without_one_sided(walkable, sides)
@@ -128,10 +132,11 @@ def one_sided_flood(
 
 
 def _through_squares(upright: int, level: int, squares: int, stride: int) -> Callable[[int], int]:
-    """Return a function that floods one turn where only whole squares of four cells may be crossed diagonally.
+    """Return a function that floods for one turn if only squares of four walkable cells can be crossed diagonally.
 
-    From any cell of a square all four are reached. Squares are given by their first bits, and so are pairs of
-    neighbours that are in no square, upright or level. The shifts take the time, so there are as few as possible.
+    From any cell of a square all four cells are reached. `squares`: the first bit of each square. `upright`, `level`:
+    the first bits of all pairs of walkable neighbours, above each other or side by side. Pairs inside a square are
+    dropped here. The shifts take most of the time, so their number is as small as possible.
     """
     upright &= ~(squares | squares << stride)
     level &= ~(squares | squares << 1)
@@ -149,9 +154,9 @@ def _through_squares(upright: int, level: int, squares: int, stride: int) -> Cal
 def may_step(
     here: Vec, to: Vec, steps: StepRule, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None
 ) -> bool:
-    """Return whether a step between two walkable neighbours is allowed; orthogonal steps always are.
+    """Return whether a step from `here` to its walkable neighbour `to` is allowed; an orthogonal step always is.
 
-    `walkable` and `straight` are bool[x, y] as in `flood`.
+    `walkable` and `straight` are bool[x, y]. `straight`: the cells that can be entered and left only orthogonally.
     """
     if here.x == to.x or here.y == to.y:
         return True
@@ -161,7 +166,7 @@ def may_step(
 
 
 def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
-    """Return the walkable cells without one-sided ones, bool[x, y]: at corners these are in the way like walls."""
+    """Return the walkable cells that are not one-sided, bool[x, y]. At corners one-sided cells block like walls."""
     rest = walkable.copy()
     for at in sides:
         rest[at] = False
@@ -169,14 +174,17 @@ def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.b
 
 
 def number(cells: NDArray[np.bool_]) -> int:
-    """Return some cells, bool[x, y], as a number with a free bit after each column."""
+    """Return a set of cells, bool[x, y], as an integer with an unused bit after each column."""
     board = np.zeros((cells.shape[0], cells.shape[1] + 1), np.bool_)
     board[:, :-1] = cells
     return number_of(board)
 
 
 def numbers(values: NDArray[np.int32], count: int) -> list[int]:
-    """Return for each value from 0 to count - 1 the cells of int32[x, y] that have it, as a number."""
+    """Return for each value from 0 to `count` - 1 the set of cells with this value, as an integer.
+
+    `values`: int32[x, y]. Each column of cells is followed by an unused bit.
+    """
     board = np.full((values.shape[0], values.shape[1] + 1), -1, np.int32)
     board[:, :-1] = values
     packed = np.packbits(board.reshape(1, -1) == np.arange(count)[:, None], axis=1, bitorder="little")
@@ -184,7 +192,10 @@ def numbers(values: NDArray[np.int32], count: int) -> list[int]:
 
 
 def leap_flood(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
-    """Return a function from some cells to the cells where leaps from them end; leaps must end on walkable cells."""
+    """Return a function from a set of cells to the set of cells where leaps from these cells end.
+
+    `shape`: width and height of the level in cells. The leaps must begin and end on walkable cells.
+    """
     stride = shape[1] + 1
     upright = level = 0
     for at, step in leaps:
@@ -200,16 +211,17 @@ def leap_flood(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
 
 
 Spread = Callable[[int], int]
-"""Function from some cells, as a number, to those and all that are reached from them in one turn."""
+"""Function from a set of cells, as an integer, to the set with all cells that are reached in one turn added."""
 
 
 def flood_layers(
     start: int, spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
-    """Return the layers of a flood: an empty one, then the cells reached after 0, 1, 2 ... turns.
+    """Return the layers of a flood: first an empty set, then the sets of cells reached after 0, 1, 2 ... turns.
 
-    It stops at `limit` turns, when it has reached a cell of `end`, or when it grows no more. `slow`: the cells that
-    take additional turns to enter, by the number of these turns. `leap`: None if there are no leaps.
+    The flood stops after `limit` turns, when it has reached a cell of `end`, or when no more cells can be reached.
+    `start`, `end`: sets of cells; `end` is 0 if only the limit stops the flood. `slow`: the sets of cells that take
+    additional turns to enter, by the number of these turns. `leap`: result of `leap_flood`; None if there are no leaps.
     """
     if slow or leap is not None:
         return slow_layers([start], spread, slow, limit, end, leap)
@@ -226,16 +238,17 @@ def flood_layers(
 def slow_layers(
     starts: list[int], spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
 ) -> list[int]:
-    """Return the same as `flood_layers` for a flood with slow cells or leaps.
+    """Return the layers of a flood with slow cells or leaps: an empty set, then the cells reached after 0, 1 ... turns.
 
-    The cells `starts[n]` join it at turn n.
+    `starts`: sets of cells; the set `starts[n]` joins the flood at turn n. The other parameters have the meaning that
+    they have in `flood_layers`.
     """
     longest = max((LEAP_TURNS - 1, *slow))
     quick = ~reduce(int.__or__, slow.values(), 0)
     layers = [0] * (longest + 1) + starts[:1]
     for turn in range(1, limit + 1):
         reached = layers[-1]
-        # The flood runs from the goals outwards: a cell that is slow to enter is slow to flow on from.
+        # The flood runs backwards from the goals, so a cell that is slow to enter delays the flow out of it.
         ready = reached & quick
         for turns, cells in slow.items():
             ready |= layers[-1 - turns] & cells
@@ -251,13 +264,14 @@ def slow_layers(
 
 
 def distance_map_of(layers: list[int], shape: tuple[int, int]) -> NDArray[np.int16]:
-    """Return as int16[x, y] the layer in which each cell appears first: -1 for none, 0 for the goals, and so on.
+    """Return the distance map of the layers of a flood: turns from each cell to the nearest goal, int16[x, y].
 
-    Each layer must include the one before it; layer 0 is empty and layer 1 has the goals.
+    It is 0 at the goals and -1 at cells that are in no layer. `layers`: layer 0 is empty, layer 1 contains the goals,
+    and each layer contains the layer before it. `shape`: width and height of the level in cells.
     """
     stride = shape[1] + 1
-    # Layer 0 is empty, the goals are layer 1. A cell that appears in layer n is missing in n // 2**b of the layers
-    # 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 ...: whether that is odd is bit b of n.
+    # A cell that first appears in layer n is missing in n // 2**b of the layers with the numbers 1 * 2**b - 1,
+    # 2 * 2**b - 1, 3 * 2**b - 1 ... This count is odd exactly if bit b of n is set.
     planes = []
     for bit in range((len(layers) - 1).bit_length()):
         some = layers[(1 << bit) - 1 :: 1 << bit]

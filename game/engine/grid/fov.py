@@ -1,21 +1,24 @@
 """Field of view from a cell: exact, symmetric, and without gaps in the walls.
 
-Cells are points at their centres. A blocker is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two transparent
-cells see each other exactly when the straight line between them touches no diamond. The same in whole numbers: walk
-along the longer axis; at every step between the ends the nearest cell must be transparent, at an exact tie both. So a
-sees b exactly when b sees a, and a level turned or mirrored is seen turned or mirrored.
+A cell that blocks sight is a blocker; all other cells are transparent. The viewer and the cells that it looks at are
+points at the centres of their cells. A blocker is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two
+transparent cells see each other exactly if the straight line between them touches no diamond. In whole numbers: walk
+along the longer axis of the line. At every step between the two ends the nearest cell must be transparent; at an exact
+tie both nearest cells must be. So a sees b exactly if b sees a, and a rotation or reflection of the level gives the
+same rotation or reflection of the view.
 
-A blocker is itself seen when any of its eight neighbours is transparent and seen, whatever the shape of the view, so
-that walls have no gaps even at the rim. Such a blocker can lie one cell outside the shape: `vision.LineOfSight.walls`
+A blocker is seen if any of its eight neighbours is transparent and seen, whatever the shape of the view. So walls have
+no gaps, not even at the rim of the view. Such a blocker can lie one cell outside the shape: `vision.LineOfSight.walls`
 says which traditions show it. The viewer's own cell is always seen and never blocks the viewer's sight: an actor in an
-opaque cell looks out of it. Nothing lies beyond the level.
+opaque cell can look out. No cell outside the level is seen.
 
 RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
-that sight is not always mutual. Here a cell counts by the line to itself: an open doorway that lies on a line over a
-wall's corner may be out of view while floor beside that line is not.
+that sight is not always mutual. Here only the line to the cell itself counts. So an open doorway beside the corner of a
+wall may be out of view although floor near it is in view.
 
-Method: each blocker hides a set of targets, a row of bits in a table (`fov_tables`). What is hidden is the union of the
-rows of the blockers in the window, and only of those that some line touches first. Walls are then a few shifts.
+Method: each blocker hides a set of target cells, which is a row of bits in a table (`fov_tables`). The hidden cells are
+the union of the rows of the blockers near the viewer. Only blockers that are the first on some line are needed. The
+seen walls are then computed by a few shifts.
 """
 
 from __future__ import annotations
@@ -33,37 +36,37 @@ from game.engine.grid.geometry import Vec
 __all__ = ["FARTHEST", "FieldOfView", "FovShape", "dilate"]
 
 FARTHEST = 40
-"""The largest radius, in cells, that is looked up, in tables of 6 MB; beyond it `fov_long_range` sweeps the level."""
+"""Largest radius, in cells, for which the tables (6 MB) are used. For larger views `fov_long_range` is used."""
 
 _HERE = Vec(0, 0)
 
-# Bound once, because a view takes so little time that finding these anew would show.
+# Bound here once, because looking these names up for each view would take a noticeable part of its time.
 _union, _frombuffer, _unpackbits, _ndarray = np.bitwise_or.reduceat, np.frombuffer, np.unpackbits, np.ndarray
 _BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 
 _FROM_THE_FIRST = np.zeros(1, np.intp)
-"""Index with which `reduceat` does the same as `reduce`, in two thirds of the time."""
+"""Index with which `reduceat` gives the result of `reduce`, in two thirds of the time."""
 
 
 class _ViewTables(NamedTuple):
     """Precomputed values that all views of one radius and shape over one level share."""
 
-    column: int  # cells from one column of the facings to the next
-    offsets: NDArray[np.intp]  # of the cells that can hide something: from the viewer's place in the facings to theirs
-    shadows: NDArray[np.uint64]  # a row of bits for each: the targets inside the shape that it hides
-    within: int  # all targets inside the shape
-    stride: int  # bits from one column to the next
-    margin: int  # bits before the level's first cell
-    eye: int  # the viewer's own cell
-    board: int  # the opaque cells, with all that surrounds the level
-    size: int  # bytes of a whole view
+    column: int  # number of elements from one column of the `_facing` array to the next
+    offsets: NDArray[np.intp]  # of the cells that can hide something: index in `_facing`, relative to the viewer's
+    shadows: NDArray[np.uint64]  # a row of bits for each of these cells: the targets inside the shape that it hides
+    within: int  # bits of all targets inside the shape
+    stride: int  # number of bits from one column to the next
+    margin: int  # number of bits before the level's first cell
+    eye: int  # bit of the viewer's own cell
+    board: int  # bits of the opaque cells, with the surroundings of the level, which are opaque
+    size: int  # number of bytes of a whole view
 
 
 class FieldOfView:
-    """Opaque cells of one level, prepared for fast views."""
+    """Opaque cells of one level, prepared for fast computation of views."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
-        """Prepare the level. `opaque`: the cells that block sight, bool[x, y]."""
+        """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y]."""
         width, height = opaque.shape
         self.shape = (width, height)
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
@@ -72,7 +75,7 @@ class FieldOfView:
         self._panorama: LongRangeFov | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> FieldOfView:
-        return FieldOfView(self.opaque)  # the scenes hold tables that all levels share
+        return FieldOfView(self.opaque)  # the scenes refer to tables that all levels share
 
     @property
     def opaque(self) -> NDArray[np.bool_]:
@@ -89,7 +92,10 @@ class FieldOfView:
         self._panorama = None
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
-        """Return the cells seen from a cell, blockers included, as a new array bool[x, y]. Radius None: no limit."""
+        """Return the cells seen from a cell, among them the seen blockers, as a new array bool[x, y].
+
+        `radius`: largest distance in cells; None: no limit.
+        """
         scene = self._scenes.get((radius, shape))
         if scene is None:
             if radius is None or radius > FARTHEST:
@@ -105,7 +111,7 @@ class FieldOfView:
         if len(blockers):
             union = _union(shadows.take(blockers, 0), _FROM_THE_FIRST)
             hidden = int.from_bytes(union.tobytes(), "little")
-        # From here on a number begins one column and one cell before the window, to have room for walls around it.
+        # From here on an integer begins one column and one cell before the window: room for the walls around it.
         place = x * stride + y
         here = board >> place
         seen = (within ^ hidden) << stride + 1
@@ -118,11 +124,11 @@ class FieldOfView:
 
     def _cells(self, view: int, stride: int, size: int) -> NDArray[np.bool_]:
         cells = _unpackbits(_frombuffer(view.to_bytes(size, "little"), _BYTE), None, None, "little")
-        # Without the bits between the columns; copied, because a contiguous view is faster to read.
+        # The bits between the columns are left out. The copy is contiguous and so faster to read.
         return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1)).copy()
 
     def _scene(self, radius: int, shape: FovShape) -> _ViewTables:
-        """Return the scene for views of this radius and shape, and keep it until the level changes."""
+        """Return the precomputed values for views of a radius and shape, and keep them until the level changes."""
         width, height = self.shape
         rim = radius + 1
         stride = stride_of(height, radius)
@@ -146,7 +152,7 @@ class FieldOfView:
 
 
 def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return some cells, bool[x, y], and all their eight neighbours."""
+    """Return a set of cells together with all their eight neighbours. `cells` and the result are bool[x, y]."""
     width, height = cells.shape
     board = np.zeros((width, height + 1), np.uint8)  # with a free cell after each column, to go on in one row
     board[:, :-1] = cells
@@ -160,9 +166,10 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return for each of ENTRIES the blockers that a line can reach from there over two clear cells; last all blockers.
+    """Return for each of ENTRIES the blockers that can be first on a line of sight, and last all blockers.
 
-    The result, bool[entry, x, y], lacks the two outermost rows and columns, some of whose neighbours are unknown.
+    A line reaches such a blocker through two transparent cells, in the direction of the entry. `opaque`: bool[x, y]. The
+    result, bool[entry, x, y], lacks the two outermost rows and columns on each side, where neighbours are unknown.
     """
     clear = ~opaque
     blockers = _beside(_beside(opaque, _HERE), _HERE)
@@ -174,6 +181,6 @@ def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _beside(cells: NDArray[np.bool_], step: Vec) -> NDArray[np.bool_]:
-    """Return the array shifted by a step, without its outermost rows and columns."""
+    """Return for each cell the value of its neighbour a `step` away, bool[x, y], without the outermost rows and columns."""
     width, height = cells.shape
     return cells[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]

@@ -1,10 +1,10 @@
-"""Sight through a door that stands ajar: a wedge on either side of it, and sight only from one into the other.
+"""Sight through a door that is ajar (open by a crack): from a wedge of cells on one side into the wedge on the other.
 
-The wedge is forty degrees wide and seven cells deep, seen from the middle of the door:
+Seen from the middle of the door, each wedge is forty degrees wide and seven cells deep:
 
-    . . . . . . o .    Two cells on opposite sides see each other exactly when both lie in the wedge and the line
-    . . . o o o o .    between them is clear, with the door counted as open. So sight is mutual, and light
-    | o o o o o o o    passes as sight does.
+    . . . . . . o .    Two cells on opposite sides of the door see each other exactly if both lie in the wedges and
+    . . . o o o o .    the line between them is clear, with the door counted as open. So sight is mutual. Light
+    | o o o o o o o    passes through the door by the same rule.
     . . . o o o o .
     . . . . . . o .
 """
@@ -21,15 +21,15 @@ from game.engine.grid.geometry import Vec
 DEPTH = 7
 """Depth of the wedge, in cells."""
 _TANGENT = (364, 1000)
-"""Tangent of twenty degrees, half the angle, as a fraction.
+"""Tangent of twenty degrees, half the angle of the wedge, as (numerator, denominator).
 
-Near enough: no cell within the depth lies between a third and two fifths.
+This is exact enough: within the depth no cell has a tangent between a third and two fifths.
 """
 
 
 @cache
 def wedge(axis: Vec) -> tuple[Vec, ...]:
-    """Return the cells of the wedge on the side of a door to which its axis points, relative to the door."""
+    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step from the door to the side."""
     rise, run = _TANGENT
     across = Vec(axis.y, axis.x)
     return tuple(
@@ -41,9 +41,10 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
 
 
 def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> list[Vec]:
-    """Return the transparent cells seen from `eye` through a door ajar; none if `eye` lies in neither wedge.
+    """Return the transparent cells seen from `eye` through a door ajar; an empty list if `eye` lies in neither wedge.
 
-    `opaque`: the cells that block sight, bool[x, y].
+    `gap`: cell of the door. `axis`: direction of the way through the door, as a step. `opaque`: the cells that block
+    sight, bool[x, y].
     """
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):
@@ -60,9 +61,9 @@ def _clear(eye: Vec, at: Vec, gap: Vec, opaque: NDArray[np.bool_]) -> bool:
 
 @cache
 def _between(line: Vec) -> tuple[Vec, ...]:
-    """Return the cells that can block a line, as in `fov`, relative to its start.
+    """Return the cells that can block a straight line, relative to the start of the line.
 
-    They are the nearest cell at each step along the longer axis, at an exact tie both.
+    They are the cells nearest to the line at each step along its longer axis; at an exact tie both nearest cells.
     """
     length = line.steps
     cells = [

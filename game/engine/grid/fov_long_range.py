@@ -1,16 +1,17 @@
-"""Sight without a limit, or farther than the tables of `fov_tables` reach: sector by sector.
+"""Field of view without a limit, or farther than the tables of `fov_tables` reach.
 
-Neighbouring sectors that nothing hides are a *beam*. It goes on from line to line, cut by walls into thinner beams:
+Near the viewer a table gives the hidden cells. Beyond the window of the table, sight goes on in beams, line by line:
 
-    . . . # .    A line is a number whose bits are its opaque cells; here it is a column, x columns from the viewer.
-    . . # # .    A beam is an open range of slopes y / x. A blocker at y takes the closed range from (2y - 1) / 2x to
-    @ . . . .    (2y + 1) / 2x out of every beam. The transparent cells of a line whose own slope lies inside a beam
-    . . . . .    that has come this far are seen.
+    . . . # .    A line is a column (or row) of the level, here x columns from the viewer. A beam is an open range of
+    . . # # .    slopes y / x. A blocker (opaque cell) at y removes the closed range from (2y - 1) / 2x to
+    @ . . . .    (2y + 1) / 2x from every beam, and so cuts beams into thinner beams. A transparent cell of a line is
+    . . . . .    seen if its own slope lies inside a beam that reaches the line.
 
-All of it is exact, in whole numbers.
+All computation is exact, in whole numbers.
 
-The slopes are cut into *sectors* by all the limits that the shadows of blockers inside can have, in each of four
-quarters: east, west, south, north. So a blocker hides whole sectors, one bit each, beside the targets that it hides.
+There are four quarters: east, west, south and north. In each quarter the slopes are divided into *sectors*, at all
+limits that shadows of blockers inside the window can have. So a blocker in the window hides whole sectors, one bit
+each, in addition to the targets that it hides. Neighbouring sectors that nothing hides form a beam.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from game.engine.grid.bitboard import bytes_for, number_of, ones
 from game.engine.grid.fov_tables import FovShape, bits, entry_of, shadows_of, stride_of, window
 
 REACH = 20
-"""The radius, in cells, of the window that is looked up. A larger one leaves fewer beams, but takes longer itself."""
+"""Radius of the window around the viewer, in cells. A larger window leaves fewer beams, but takes more time itself."""
 
 
 Beam: TypeAlias = tuple[int, int, int, int]
-"""Range from one slope to another: (low, low_over, high, high_over), where a slope is cells across / cells along."""
+"""Range of slopes from low / low_over to high / high_over. A slope is cells across the direction / cells along it."""
 
 
 _SLOPES = {
@@ -39,36 +40,39 @@ _SLOPES = {
     for along in range(1, REACH + 1)
     for across in range(1 - 2 * along, 2 * along, 2)
 }
+"""Slopes at which one sector ends and the next begins, as fractions (across, along), by their value."""
 
 
 _QUOTIENTS = sorted(_SLOPES)
 
 
 _LIMITS = [_SLOPES[quotient] for quotient in _QUOTIENTS]
-"""Slopes at which one sector ends and the next begins, in the order of `_QUOTIENTS`; equal slopes are listed once."""
+"""The fractions of `_SLOPES` in ascending order; equal slopes are listed once."""
 
 
 COUNT = len(_LIMITS) + 1
+"""Number of sectors in a quarter."""
 
 
 QUARTER = (1 << COUNT) - 1
+"""Bits of all sectors of a quarter."""
 
 
 class SectorTable(NamedTuple):
-    """Targets and sectors that each cell of the window hides, relative to the viewer."""
+    """Targets and sectors that each cell of the window hides, for all cells but the viewer's own."""
 
-    x: NDArray[np.intp]  # of every cell but the viewer's own
+    x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
-    entry: NDArray[np.intp]  # as a lens has it
-    shadows: NDArray[np.uint64]  # a row for each: the targets that it hides, then the sectors of the four quarters
-    targets: int  # all targets
-    first: int  # the bit of the first sector
-    sectors: int  # all sectors, from there on
+    entry: NDArray[np.intp]  # index of each cell in `fov_tables.ENTRIES`, or CLOSE
+    shadows: NDArray[np.uint64]  # a row of bits for each cell: the hidden targets, then the sectors of the four quarters
+    targets: int  # bits of all targets
+    first: int  # number of the first sector's bit in a row
+    sectors: int  # bits of all sectors, counted from the first sector's bit
 
 
 @lru_cache(maxsize=8)
 def sector_table(stride: int) -> SectorTable:
-    """Return the table for levels whose columns are `stride` bits apart."""
+    """Return the table for levels whose columns are `stride` bits apart in a bitboard."""
     x, y = window(REACH)
     others = (x != 0) | (y != 0)
     x, y = x[others], y[others]
@@ -83,7 +87,11 @@ def sector_table(stride: int) -> SectorTable:
 
 
 def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return for each cell the sectors of one quarter that it hides, as bool[cell, sector]."""
+    """Return for each cell the sectors of one quarter that it hides, as bool[cell, sector].
+
+    `along`, `across`: position of each cell relative to the viewer in the direction of the quarter and across it,
+    intp[cell].
+    """
     ahead = along >= abs(across)
     low, high = ((2 * across[ahead, None] + side) / (2 * along[ahead, None]) for side in (-1, 1))
     hidden = np.zeros((len(along), COUNT), np.bool_)
@@ -92,8 +100,11 @@ def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArra
 
 
 def beams_of(sectors: int, end: int) -> Iterator[Beam]:
-    """Yield the beams of the open sectors of a quarter; they are exact for distances below `end`."""
-    # The diagonals belong to the quarter: its own limits are a little outside them, where no cell is.
+    """Yield the beams that the open sectors of a quarter form. They are exact for distances below `end` cells.
+
+    `sectors`: bits of the sectors that nothing hides.
+    """
+    # The quarter contains its diagonals. So its limits are a little outside the diagonals, where no cell lies.
     at = 0
     while sectors:
         gap = (sectors ^ sectors - 1).bit_length() - 1
@@ -106,19 +117,20 @@ def beams_of(sectors: int, end: int) -> Iterator[Beam]:
         yield (*low, *high)
 
 
-_FROM_THE_FIRST = np.zeros(1, np.intp)  # the same as in `fov`
+_FROM_THE_FIRST = np.zeros(1, np.intp)  # index with which `reduceat` gives the result of `reduce`, faster
 
 
-_WHOLE = -1  # a column of a view: all bits
+_WHOLE = -1  # integer with all bits set
 
 
 class LongRangeFov:
-    """Opaque cells of one level, prepared for views without a limit; valid until the level changes."""
+    """Opaque cells of one level, prepared for views of any radius. It is valid until the level changes."""
 
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
-        """Prepare the level. `opaque`: the cells that block sight, bool[x, y].
+        """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y].
 
-        `facing`: bool[entry, x, y] of `FieldOfView`, with a border of `border` cells around the level.
+        `facing`: the array bool[entry, x, y] that `fov._facing` returns. `border`: number of cells that this array has
+        around the level on each side.
         """
         width, height = opaque.shape
         rim = REACH + 1
@@ -142,7 +154,10 @@ class LongRangeFov:
         self._rows = _Lines(level, upright, 1, stride, _WHOLE, row)
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> int:
-        """Return the cells seen from a cell, blockers included, as a number with `stride` bits for each column."""
+        """Return the cells seen from a cell, among them the seen blockers, as an integer with `stride` bits for each column.
+
+        `radius`: largest distance in cells; None: no limit. `shape`: outline of the view, if it has a radius.
+        """
         table, stride, (x, y) = self._table, self.stride, at
         blockers = self._facing[x * self._column + y :][self._offsets].nonzero()[0]
         hidden: int = 0
@@ -171,17 +186,24 @@ class LongRangeFov:
 
 
 class _Lines(NamedTuple):
-    """Lines of a level, all columns or all rows, each a number; the last is a wall, and so is line -1, the same one."""
+    """Lines of a level: all columns or all rows, each an integer whose bits are its opaque cells.
+
+    A line of walls follows the last line of the level. It stands for line -1 too, because Python counts -1 from the end.
+    """
 
     lines: list[int]
-    crossing: list[int]  # the others
-    stride: int  # bits of a view from one line to the next
-    step: int  # and from one cell of a line to the next
-    all_lines: int  # a view of the first cell of each line
-    all_cells: int  # a view of each cell of the first line
+    crossing: list[int]  # the lines that cross them: the rows of columns, the columns of rows
+    stride: int  # number of bits of a view from one line to the next
+    step: int  # number of bits of a view from one cell of a line to the next
+    all_lines: int  # bits of a view: the first cell of each line
+    all_cells: int  # bits of a view: each cell of the first line
 
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
-        """Return the cells beyond the window seen along open sectors from line `here`; they may include walls."""
+        """Return the cells beyond the window that are seen along the open sectors of a quarter, as the bits of a view.
+
+        The result may include walls. `here`: number of the viewer's line; `eye`: number of its cell in the line; `way`:
+        1 or -1, the direction of the quarter; `sectors`: bits of the open sectors.
+        """
         lines, crossing, stride, step, all_lines, all_cells = self
         end = len(lines) - 1 - here if way == 1 else here + 1
         lowest, highest = -eye, len(crossing) - 2 - eye
@@ -191,7 +213,7 @@ class _Lines(NamedTuple):
             come, low, low_over, high, high_over = beams.pop()
             for distance in range(come + 1, end):
                 line = here + way * distance
-                # The cells whose diamonds reach into the beam, then those whose centres lie in it.
+                # `first` to `last`: cells whose diamonds reach into the beam. `begin` to `stop`: cells with centres in it.
                 below, above = distance * low, distance * high
                 first = (2 * below + low_over) // (2 * low_over)
                 last = -((high_over - 2 * above) // (2 * high_over))
@@ -208,8 +230,8 @@ class _Lines(NamedTuple):
                     seen.append(((eye + begin) * step + line * stride, cells))
                 walls = lines[line] >> eye + first & (1 << last - first + 1) - 1
                 if walls:
-                    # Walls at the low side make the beam thinner, and so does the next wall: what is left beyond that
-                    # wall becomes a beam of its own, which starts at this line again.
+                    # Walls at the low side make the beam thinner. The next wall ends the beam; the part beyond that wall
+                    # becomes a beam of its own, which starts at this line again.
                     double = 2 * distance
                     if walls & 1:
                         thickness = ones(walls)
@@ -226,7 +248,7 @@ class _Lines(NamedTuple):
                         last = first + gap - 1
                         high, high_over = 2 * last + 1, double
                 if first == last == 0:
-                    # In a corridor with walls on both sides the beam goes straight on to its end in one step.
+                    # In a corridor with walls on both sides the beam is followed to the corridor's end at once.
                     length = self._corridor(eye, line, way)
                     nearest = line if way == 1 else line - length + 1
                     seen.append((eye * step + nearest * stride, all_lines & (1 << length * stride) - 1))
@@ -239,7 +261,10 @@ class _Lines(NamedTuple):
         return reduce(or_, [cells << place - base for place, cells in seen]) << base
 
     def _corridor(self, eye: int, line: int, way: int) -> int:
-        """Return the number of successive lines, from `line` on, that are open at `eye` and walled on both sides."""
+        """Return the length of a corridor: successive lines from `line` on, open at cell `eye`, with walls on both sides.
+
+        `way`: 1 or -1, the direction in which to count.
+        """
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]
         return ones(corridor >> line) if way == 1 else line + 1 - (~corridor & (1 << line) - 1).bit_length()

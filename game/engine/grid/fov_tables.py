@@ -1,7 +1,8 @@
-"""Tables of the cells that each cell hides, made once for each radius, for `fov` to look up.
+"""Tables of the cells that each opaque cell hides from a viewer. They are computed once for each radius, for `fov`.
 
-Positions are relative to the viewer. Targets are bits: the one at (dx, dy) is bit (dx + radius) * stride + dy + radius,
-so that a view is one number that shifts into its place on the level.
+Positions are relative to the viewer. The window is the square of all cells up to `radius` cells away from the viewer. A
+target is a cell of the window that may be seen. Target (dx, dy) is bit (dx + radius) * stride + dy + radius of an
+integer, so that a view is one integer, which is shifted to its place on the level.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from game.engine.grid.geometry import DIAGONAL, Vec
 
 
 class FovShape(IntEnum):
-    """Outline of a view. An IntEnum, because integers are the fastest keys to look up."""
+    """Outline of a view. It is an IntEnum because integers are the fastest dictionary keys."""
 
     CIRCLE = 0
     DIAMOND = 1
     SQUARE = 2
 
     def contains(self, x: NDArray[np.intp], y: NDArray[np.intp], radius: int) -> NDArray[np.bool_]:
-        """Return for cells at distances (x, y) from the viewer whether they are inside the outline: bool[cell].
+        """Return for each cell whether it is inside the outline, as bool[cell].
 
-        `x` and `y` are intp[cell].
+        `x`, `y`: position of each cell relative to the viewer, intp[cell]. `radius`: size of the outline in cells.
         """
         inside: NDArray[np.bool_]
         match self:
@@ -40,35 +41,35 @@ class FovShape(IntEnum):
         return inside
 
     def reaches(self, way: Vec, radius: int) -> bool:
-        """Return whether a cell at a distance from the viewer is inside the outline."""
+        """Return whether a cell is inside the outline. `way`: the step from the viewer to the cell."""
         return bool(self.contains(np.array(way.x), np.array(way.y), radius))
 
 
-# A line from the viewer enters a cell from the side that its longer axis faces, or over that side's corner:
+# A line from the viewer @ enters a cell B from the neighbour s on the side of the longer axis, or from the corner c:
 #
-#     @ . s .    All lines through B come from s or c, as in all cells of this eighth of the compass.
-#     . . c B    When both are opaque, B is not the first cell that a line touches, and its shadow adds nothing.
+#     @ . s .    All lines to B come through s or c. This holds for all cells of this eighth of the compass.
+#     . . c B    If s and c are both opaque, B is never the first opaque cell of a line, and its shadow adds nothing.
 #
 ENTRIES = tuple((side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y)))
-"""For each eighth of the compass, the steps from a cell to the two cells it is entered from."""
+"""For each eighth of the compass: the steps from a cell to the two neighbours (s, c) from which lines enter the cell."""
 
 CLOSE = len(ENTRIES)
-"""Entry of cells up to two steps away: lines enter them from the viewer's own cell, which never blocks its sight."""
+"""Index, in place of an index in ENTRIES, for cells up to two steps from the viewer: they are always looked up."""
 
 
 class ShadowTable(NamedTuple):
-    """Tables for all views of one radius, shape and stride."""
+    """Tables for all views of one radius, shape and stride. They cover the cells that can hide a target in the shape."""
 
-    x: NDArray[np.intp]  # of every cell that can hide something inside the shape
+    x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
-    entry: NDArray[np.intp]  # which of ENTRIES is its own, or CLOSE
-    shadows: NDArray[np.uint64]  # a row for each: the targets inside the shape that it hides
-    within: int  # all targets inside the shape
+    entry: NDArray[np.intp]  # index of each cell in ENTRIES, or CLOSE
+    shadows: NDArray[np.uint64]  # a row of bits for each cell: the targets inside the shape that it hides
+    within: int  # bits of all targets inside the shape
 
 
 @lru_cache(maxsize=64)
 def shadow_table(radius: int, shape: FovShape, stride: int) -> ShadowTable:
-    """Return the tables for levels whose columns are `stride` bits apart."""
+    """Return the tables for views of a radius (cells) and shape on levels whose columns are `stride` bits apart."""
     x, y = window(radius)
     shadows = shadows_of(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
@@ -80,26 +81,33 @@ def shadow_table(radius: int, shape: FovShape, stride: int) -> ShadowTable:
 
 
 def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return dx and dy of all cells of the window, column after column: both intp[cell]."""
+    """Return dx and dy of all cells of the window, column after column, as two arrays intp[cell]."""
     span = np.arange(-radius, radius + 1)
     return np.repeat(span, len(span)), np.tile(span, len(span))
 
 
 def stride_of(height: int, radius: int) -> int:
-    """Return the number of bits from one column to the next: a column of the window fits in.
+    """Return the number of bits from one column to the next for levels of a height and views of a radius, in cells.
 
-    A column of the level leaves at least one bit free, so that no cell is next to a cell of another column.
+    A column of the window fits into this number of bits. A column of the level fits too and leaves at least one bit
+    unused, so that its last cell is not adjacent to the first cell of the next column.
     """
     return max(height + 1, 2 * radius + 1)
 
 
 def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
-    """Return the places of targets in a row of bits; arguments and result are intp[target]."""
+    """Return the bit number of each target, as intp[target].
+
+    `x`, `y`: position of each target relative to the viewer, intp[target].
+    """
     return (x + radius) * stride + y + radius
 
 
 def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for cells relative to the viewer their indexes in ENTRIES, or CLOSE; all arrays are intp[cell]."""
+    """Return for each cell its index in ENTRIES, or CLOSE, as intp[cell].
+
+    `x`, `y`: position of each cell relative to the viewer, intp[cell].
+    """
     across, down = abs(x), abs(y)
     entries = np.full(x.shape, CLOSE)
     for number, (side, corner) in enumerate(ENTRIES):
@@ -113,8 +121,9 @@ def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
 def shadows_of(radius: int, stride: int) -> NDArray[np.uint64]:
     """Return for each cell of the window the targets that it hides, as a row of bits: uint64[cell, word].
 
-    A line takes as many steps as its longer axis has. At each step between the ends the nearest cell can block it, at
-    an exact tie the two nearest: rounding halves up finds the first, rounding them down the other.
+    The number of steps of a line is the length of its longer axis. At each step between its ends the nearest cell can
+    block the line; at an exact tie both nearest cells can. Rounding halves up gives one of these, rounding halves down
+    the other.
     """
     x, y = window(radius)
     length = np.maximum(abs(x), abs(y))

@@ -1,4 +1,4 @@
-"""Cells, steps and rectangles, always [x, y]."""
+"""Cells, steps and rectangles. Coordinates are always in the order [x, y], with y growing to the south."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class Vec(NamedTuple):
-    """Cell or step. A tuple, so that it indexes an array directly: `ground[pos]`."""
+    """Cell, or step from one cell to another. It is a tuple, so that it can index an array: `ground[pos]`."""
 
     x: int
     y: int
@@ -27,14 +27,14 @@ class Vec(NamedTuple):
 
     @property
     def diagonal(self) -> bool:
-        """Whether it changes both x and y."""
+        """Whether the step changes both x and y."""
         return self[0] != 0 and self[1] != 0
 
     @property
     def compass(self) -> Vec:
-        """Nearest of the eight directions; (0, 0) for (0, 0)."""
+        """Nearest of the eight directions, as a step to a neighbour; (0, 0) for (0, 0)."""
         x, y = abs(self[0]), abs(self[1])
-        # Within 22.5 degrees of an axis, whose tangent is nearly 5/12, it is that axis.
+        # The result is an axis if the angle to that axis is less than 22.5 degrees, whose tangent is nearly 5/12.
         return Vec(
             (self[0] > 0) - (self[0] < 0) if 12 * x > 5 * y else 0,
             (self[1] > 0) - (self[1] < 0) if 12 * y > 5 * x else 0,
@@ -42,21 +42,21 @@ class Vec(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """Length as a number of steps in eight directions."""
+        """Smallest number of steps in eight directions that cover the distance."""
         return max(abs(self[0]), abs(self[1]))
 
 
 _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
-"""The same as `Vec` for a pair, in half the time."""
+"""Function that makes a `Vec` of a pair, in half the time that a call of `Vec` takes."""
 
 
 def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
-    """Return pairs as cells, in half the time that a call of `Vec` for each takes."""
+    """Return an iterator of pairs as cells. This takes half the time of a call of `Vec` for each pair."""
     return map(_vec_of, pairs)
 
 
 def cells_where(grid: NDArray[Any]) -> list[Vec]:
-    """Return the cells of array[x, y], of any dtype, that are neither 0 nor False, column by column."""
+    """Return the cells where an array[x, y] of any dtype is not 0 or False, column by column."""
     x, y = np.nonzero(grid)
     return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
@@ -81,7 +81,7 @@ DIRECTION_NAMES = {
 
 
 def name_of_step(step: Vec) -> str:
-    """Return the word for one of the eight directions. Raises StopIteration for any other step."""
+    """Return the word for a step in one of the eight directions: "north". Raises StopIteration for any other step."""
     return next(name for name, direction in DIRECTION_NAMES.items() if direction == step)
 
 
@@ -95,24 +95,24 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
-        """Last column inside it."""
+        """Last column inside the rectangle."""
         return self.x + self.width - 1
 
     @property
     def bottom(self) -> int:
-        """Last row inside it."""
+        """Last row inside the rectangle."""
         return self.y + self.height - 1
 
     @property
     def center(self) -> Vec:
-        """Cell in the middle; of two, the one to the right or below."""
+        """Cell in the middle; if two are equally near the middle, the cell to the right or below."""
         return Vec(self.x + self.width // 2, self.y + self.height // 2)
 
     def contains(self, at: tuple[int, int]) -> bool:
-        """Return whether a cell is inside it."""
+        """Return whether a cell is inside the rectangle."""
         return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
 
     def cells(self) -> Iterator[Vec]:
-        """Yield its cells row by row."""
+        """Yield the cells of the rectangle, row by row."""
         columns, rows = range(self.x, self.x + self.width), range(self.y, self.y + self.height)
         return vecs((x, y) for y in rows for x in columns)

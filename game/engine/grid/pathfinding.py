@@ -1,8 +1,8 @@
-"""Distance maps and shortest paths, by floods over a whole level at a time.
+"""Distance maps and shortest paths, computed by a flood fill over a whole level.
 
-RS-133, RS-134: one flood from one goal or several serves all actors that go there or flee from there. It replaces a
-search for each actor, and goals with weights, which nothing needs.
-RB-41: a diagonal step counts as one, since it takes one turn; the book counts it as 1.45.
+RS-133, RS-134: one flood from the goals gives a distance map for all actors that go there or flee from there. There is
+no search for each actor, and there are no goals with weights, which nothing needs.
+RB-41: a diagonal step counts as 1, because it takes one turn; the book counts it as 1.45.
 """
 
 from __future__ import annotations
@@ -37,27 +37,30 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 __all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "StepRule", "distances", "reachable"]
 
 FARTHEST = 32_766
-"""Largest distance in turns; cells farther away count as unreachable, because distance maps are int16."""
+"""Largest distance in turns. Cells farther away count as unreachable, because distance maps are int16."""
 
 DistanceMap = NDArray[np.int16]
-"""Turns from each cell to the nearest goal, as int16[x, y]; -1 where there is no way."""
+"""Array int16[x, y] of the turns from each cell to the nearest goal; -1 where there is no way."""
 
 
 @dataclass(frozen=True, eq=False)
 class PathMap:
-    """Cells and steps that an actor can take: the input of a flood. Never change its fields: results are cached."""
+    """Cells and steps that an actor can take: the input of a flood. Never change the arrays: results are cached."""
 
     ground: NDArray[np.bool_]
+    """Cells that the actor can stand on, bool[x, y]."""
     steps: StepRule
     delay: Mapping[Vec, int] = field(default_factory=dict)
-    """Number of turns beyond one that it takes to enter each of these cells."""
+    """Cells that take more than one turn to enter, each with the number of additional turns."""
     sides: Sides = field(default_factory=dict)
+    """Cells that can be entered from one side only, each with the step from the cell to that side."""
     leaps: Leaps = ()
+    """Cells that the actor can leap across but not stand on, each with the step across."""
     straight: NDArray[np.bool_] | None = None
-    """Cells that are entered and left only orthogonally, as bool[x, y]; None for none."""
+    """Cells that can be entered and left only orthogonally, as bool[x, y]; None if there are none."""
 
     def around(self, *cells: Vec) -> PathMap:
-        """Return a copy in which some cells are blocked."""
+        """Return a copy of the path map in which `cells` cannot be entered or leapt across."""
         ground = self.ground.copy()
         for at in cells:
             ground[at] = False
@@ -68,7 +71,8 @@ class PathMap:
     ) -> DistanceMap:
         """Return the turns from each cell to the nearest goal, as int16[x, y]; -1 = no goal within `limit` turns.
 
-        Goals that are not on `ground` are ignored. `until`: stop once this cell is reached; cells farther away are -1.
+        Goals that are not on `ground` are ignored. `until`: stop when this cell is reached; cells farther away are -1.
+        None: compute all cells.
         """
         stride = self._stride
         start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._open
@@ -77,10 +81,13 @@ class PathMap:
         return distance_map_of(layers, self.ground.shape)
 
     def flight(self, turns: DistanceMap) -> DistanceMap:
-        """Return a map for fleeing from a pursuer, given the turns that it needs to each cell: flee to lower values.
+        """Return a map for fleeing from a pursuer, int16[x, y]: the actor steps to smaller values; -1 = no way.
 
-        A cell's worth is six fifths of its distance from the pursuer, so that an actor does not run into the nearest
-        corner when there is a way past the pursuer to somewhere really far.
+        `turns`: the distance map to the pursuer, int16[x, y].
+
+        Method: the value of a cell is the smallest cost of a flight from there: the turns of the flight, minus six
+        fifths of the pursuer's distance to the cell where the flight ends. Because of the factor an actor does not run
+        into the nearest corner if a way leads to a place that is really far. All values are shifted to be at least 0.
         """
         reached = (turns >= 0) & self.ground
         worth = np.where(reached, 6 * turns.astype(np.int32) // 5, 0)
@@ -90,14 +97,18 @@ class PathMap:
         return distance_map_of(layers, self.ground.shape)
 
     def path(self, start: tuple[int, int], goals: Iterable[tuple[int, int]]) -> list[Vec]:
-        """Return the cells of a shortest way to the nearest goal, without the start; empty if there is no way."""
+        """Return the cells of a shortest path to the nearest goal, without the start; empty if there is no path.
+
+        It is also empty if the start is a goal.
+        """
         return self.down(self.distances_to(goals, until=start), start)
 
     def down(self, turns: DistanceMap, start: tuple[int, int]) -> list[Vec]:
-        """Return the cells of a shortest way down a distance map, without the start; empty if there is no way.
+        """Return the cells of a shortest path from `start` to a goal, without the start; empty if there is no path.
 
-        Of equal steps the first of `StepRule.directions` is taken: orthogonal before diagonal, then in reading order.
-        Raises ValueError if the map does not lead on from a cell, because it belongs to another path map.
+        `turns`: the distance map to the goals, int16[x, y], made by this path map. Among equally good steps the first
+        of `StepRule.directions` is taken: orthogonal before diagonal, then in reading order. Raises ValueError if the
+        distance map was made by a different path map and does not lead on from a cell.
         """
         steps, delay, sides, straight = self.steps, self.delay, self.sides, self.straight
         ground = without_one_sided(self.ground, sides) if sides else self.ground
@@ -121,11 +132,14 @@ class PathMap:
         return way
 
     def reachable(self, start: tuple[int, int]) -> NDArray[np.bool_]:
-        """Return all cells that can be reached from a cell, as bool[x, y]; it is included if it is on the ground."""
+        """Return all cells that can be reached from `start`, bool[x, y]. They include `start` if it is on `ground`."""
         return self._flooded(self._bit(start))
 
     def reachable_from(self, starts: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return all cells that can be reached from any of `starts`, both bool[x, y]; starts on the ground included."""
+        """Return all cells that can be reached from `starts`. They include the cells of `starts` that are on `ground`.
+
+        `starts` and the result are bool[x, y].
+        """
         return self._flooded(number(starts))
 
     def _flooded(self, starts: int) -> NDArray[np.bool_]:
@@ -139,7 +153,7 @@ class PathMap:
 
     @cached_property
     def _stride(self) -> int:
-        """Number of bits for each column."""
+        """Number of bits from one column to the next in a bitboard."""
         height: int = self.ground.shape[1]
         return height + 1
 
@@ -152,7 +166,7 @@ class PathMap:
 
     @cached_property
     def _slow(self) -> dict[int, int]:
-        """Cells with each delay, as numbers."""
+        """Sets of cells with the same delay, as bitboards, by the delay in turns."""
         slow: dict[int, int] = {}
         for at, turns in self.delay.items():
             slow[turns] = slow.get(turns, 0) | self._bit(at)
@@ -160,7 +174,7 @@ class PathMap:
 
     @cached_property
     def _back(self) -> Spread:
-        """Function that floods one turn from the goals outwards."""
+        """Function that floods for one turn from the goals, against the direction of the steps."""
         if self.sides:
             return one_sided_flood(self.ground, self.steps, self.straight, self.sides, back=True)
         return flood(self.ground, self.steps, self.straight)
@@ -171,17 +185,27 @@ class PathMap:
 
 
 def distances(ground: NDArray[np.bool_], goals: Iterable[tuple[int, int]], steps: StepRule) -> DistanceMap:
-    """Return the turns from each cell to the nearest goal, as int16[x, y], for `ground` as bool[x, y]; -1 = no way."""
+    """Return the turns from each cell to the nearest goal, as int16[x, y]; -1 = no way.
+
+    `ground`: the walkable cells, bool[x, y].
+    """
     return PathMap(ground, steps).distances_to(goals)
 
 
 def reachable(ground: NDArray[np.bool_], start: tuple[int, int], steps: StepRule) -> NDArray[np.bool_]:
-    """Return all cells of `ground` that can be reached from a cell of it, that cell included; both are bool[x, y]."""
+    """Return all cells that can be reached from `start`, as bool[x, y]. They include `start` if it is walkable.
+
+    `ground`: the walkable cells, bool[x, y].
+    """
     return PathMap(ground, steps).reachable(start)
 
 
 def _over(here: Vec, left: int, turns: DistanceMap, leaps: Leaps) -> Vec:
-    """Return the end of the leap by which a shortest way goes on; raises ValueError if there is none."""
+    """Return the cell where a leap along a shortest path ends.
+
+    `here`: the cell where the leap begins; `left`: the turns from there to the goal. Raises ValueError if no leap leads
+    on, because the distance map `turns`, int16[x, y], was made by a different path map.
+    """
     for step in ORTHOGONAL:
         at, to = here + step, here + step + step
         if ((at, step) in leaps or (at, -step) in leaps) and turns[to] == left - LEAP_TURNS:
