@@ -143,7 +143,7 @@ def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec 
 
 class _Plan(NamedTuple):
     field: NDArray[np.int16]
-    """Number of steps from each cell to the nearest goal: int16[x, y], -1 if there is no way."""
+    """Number of steps from each cell to the nearest goal, plus `delay` at doors: int16[x, y]; -1 if there is no way."""
     delay: dict[Vec, int]
     """Additional steps for entering a door, by the cell of the door."""
 
