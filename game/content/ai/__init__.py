@@ -1,1 +1,1 @@
-"""The monsters' minds, and the functions that these minds share."""
+"""The minds of the monsters. A mind is a function that chooses a monster's next action."""

@@ -1,11 +1,11 @@
 """Minds of the monsters that use doors against the hero.
 
-`knock_first`: the mind of the knocker, which asks to be let in.
+`knock_first`: the mind of the knocker, which knocks and waits to be let in.
 
-`bolt_doors`: the mind of the bolt-warden, which latches doors behind the hero and locks itself in with him.
+`bolt_doors`: the mind of the bolt-warden, which bolts doors behind the hero, to lock itself in with him.
 
-A door is worth a latch only if the hero is worse off for it: he has far to go to its other side, or cannot get there.
-The warden never locks itself away from him, and never takes the last way to a stair from him.
+The warden bolts a door only if that harms the hero: the way to the other side becomes long, or he has none. It never
+locks itself away from the hero, and never cuts him off from the last stairs that he can reach.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from game.engine.senses.awareness import sees
 from game.engine.world import World
 
 KNOCKS, PAUSE = 3, 4
-"""Number of knocks before the knocker opens the door, and its own turns between two knocks."""
+"""Number of knocks before the knocker opens the door, and number of its own turns between two knocks."""
 
 
 def knock_first(actor: Actor, world: World) -> Action:
-    """Hunt the hero; at a shut door behind which the monster expects him, knock and wait.
+    """Return the next action of a knocker: it hunts the hero, but at a shut door on the way to him it knocks and waits.
 
     If the hero knocks back, the monster takes him for one of its kind and leaves.
     """
@@ -53,27 +53,27 @@ def knock_first(actor: Actor, world: World) -> Action:
 
 
 MIN_ROUND = 12
-"""Number of steps that a latch must cost the hero; a door with a shorter way round is not worth a latch."""
+"""Number of steps by which a bolted door must lengthen the hero's way for the warden to bolt it."""
 FARTHEST = 8
-"""Greatest distance in turns from which the warden goes to a door."""
+"""Maximum distance in turns from which the warden goes to a door to bolt it."""
 CLOSE = 2
-"""Distance in steps from the hero within which the warden does not walk away from him to a door."""
+"""Distance in cells from the hero within which the warden leaves him for no door."""
 CUT_OFF = 1000
-"""Worth of a latch that leaves the hero no way round at all."""
+"""Worth of bolting a door that leaves the hero no other way at all."""
 
 
 class DoorToBolt(NamedTuple):
-    """A latch that the warden could put on a door."""
+    """A door that the warden could bolt, and the cell from which it would do so."""
 
     worth: int
     turns: int
-    """Number of turns until the warden is at `stand`."""
+    """Number of turns that the warden needs to the cell `stand`."""
     stand: Vec
     door: Door
 
 
 def bolt_doors(actor: Actor, world: World) -> Action:
-    """Hunt the hero, but latch a door on the way or near it if that cuts off his retreat."""
+    """Return the next action of a bolt-warden: it hunts the hero, but bolts doors that are his way of retreat."""
     if actor.asleep or not actor.alert or not actor.latches or Verb.LATCH not in world.tradition.verbs:
         return hunt(actor, world)
     close = (world.hero.pos - actor.pos).steps <= CLOSE
@@ -114,10 +114,10 @@ def _takes_a_latch(door: Door, world: World) -> bool:
 
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
-    """Return how many steps longer the hero's way to `beyond` is with the door bolted from `stand`.
+    """Return how many steps longer the hero's way to the cell `beyond` is if the door is bolted from the cell `stand`.
 
-    It is `CUT_OFF` if he has no way then, and 0 if he is on the other side, or if the latch would take the last way to
-    a stair from him.
+    The result is `CUT_OFF` if he then has no way. It is 0 if bolting would lock the warden away from him, or cut him
+    off from all stairs up or all stairs down that he can reach.
     """
     hero, level, distance_maps = world.hero, world.level, world.distance_maps
     if level.solid[beyond] or distance_maps.distances_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:

@@ -1,8 +1,9 @@
-"""Minds of the monsters that run away, or split.
+"""Minds of the monsters that flee or divide.
 
-`run_when_hurt`, `divide_when_hurt`: the minds of goblins, which run when wounded, and of oozes, which split.
+`run_when_hurt`: the mind of goblins, which flee when wounded. `divide_when_hurt`: the mind of oozes, which split in
+two.
 
-`steal_and_run`: the mind of the key-thief, which takes one thing and runs.
+`steal_and_run`: the mind of the key-thief, which takes one item and flees.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
 MAX_RUNNING = 15
-"""Number of turns on the run after which a goblin has recovered (RS-46)."""
+"""Number of turns of flight after which a goblin has recovered (RS-46)."""
 
 
 def run_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt the hero; when wounded run away, and cry for help once (RS-44).
+    """Return the next action of a goblin: it hunts the hero, but flees when wounded, and cries for help once (RS-44).
 
-    After MOST_RUNNING turns recover; when cornered, fight.
+    After MAX_RUNNING turns of flight it recovers. When it cannot get farther away, it fights.
     """
     if actor.fled_turns > MAX_RUNNING:
         return Rally()
@@ -36,16 +37,19 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 
 
 def run_away(actor: Actor, world: World, *, shouting: bool = False) -> Action | None:
-    """Return a step away from the hero, through doors too; None if no step leads farther from him."""
+    """Return a step that leads away from the hero, through doors too; None if no step leads farther from him.
+
+    `shouting`: whether the monster cries for help if it has not called yet.
+    """
     turns = world.distance_maps.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)
     return None if isinstance(step, Wait) else Flee(step, shouting=shouting and not actor.called)
 
 
 def divide_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt the hero; when wounded split into two instead.
+    """Return the next action of an ooze: it hunts the hero, but when wounded it splits in two.
 
-    That needs a free cell beside the monster, and health that can be divided.
+    To split, it needs a free cell nearby and at least 2 health points.
     """
     wounded = actor.health < actor.max_health
     if wounded and actor.health > 1 and not actor.asleep and room_for_half(actor, world.level) is not None:
@@ -54,11 +58,14 @@ def divide_when_hurt(actor: Actor, world: World) -> Action:
 
 
 LOOT = (KEY, LATCH)
-"""Items that the thief prefers, the most wanted first."""
+"""Counted items that the thief takes before others, the most wanted first."""
 
 
 def steal_and_run(actor: Actor, world: World) -> Action:
-    """Hunt the hero; beside him steal instead of striking, and run with the loot, by any door. Cornered, strike."""
+    """Return the next action of a key-thief: it hunts the hero, steals instead of striking, and flees with the loot.
+
+    It strikes only when it cannot get farther away with the loot, or when there is nothing to steal.
+    """
     if actor.asleep:
         return Wait()
     if actor.fled_turns:

@@ -1,7 +1,7 @@
-"""The hunters' minds: each mind looks at the world and returns an action, and changes nothing.
+"""Minds of hunters. A mind looks at the world and returns an action, but changes nothing itself.
 
-`track`: how a hunter follows a hero it no longer sees: to the place where it lost him, with care at doorways, and then
-by searching.
+`track`: how a hunter follows a hero whom it no longer sees. It goes to the place where it lost him, with care at
+doorways, and then searches.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from game.engine.world import World
 
 
 def hunt(actor: Actor, world: World) -> Action:
-    """Go to the hero by the shortest way, through doors, and attack him; while the monster knows nothing of him, idle.
+    """Return the next action of a hunter: it goes to the hero by the shortest way, through doors, and attacks him.
 
-    In the classic traditions the way leads round all actors that stand on it, if there is such a way (RS-40, RS-43); if
-    there is none, the monster goes as near as it can, and waits (RS-42). In `ajar` hunters follow each other through
-    doors.
+    A monster that knows nothing of him idles; in fire or foul air it leaves the cell first. In the classic traditions
+    the way leads round all other actors if there is such a way (RS-40, RS-43). If there is no way, the monster goes as
+    near as it can and waits (RS-42). In `ajar` hunters follow each other through doors.
     """
     if actor.asleep:
         return Wait()
@@ -57,7 +57,10 @@ def hunt(actor: Actor, world: World) -> Action:
 
 
 def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
-    """Return the cells of all other actors but the hero if any is on the hunter's shortest way, else none."""
+    """Return the cells of all actors but the hunter and the hero, if any of them is on its shortest way to him.
+
+    If the way is free, the set is empty.
+    """
     level, hero = world.level, world.hero
     way = world.distance_maps.path_to(hero.pos, actor)
     if all(level.actor_at(at) in (None, hero) for at in way):
@@ -66,9 +69,10 @@ def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
 
 
 def lurk(actor: Actor, world: World) -> Action:
-    """Wait in silence beside a way, and strike the hero within reach, even round a corner.
+    """Return the next action of a lurker, a monster that waits silently beside a path.
 
-    Hunt him only when hurt, or when a second knock calls.
+    It strikes the hero when he is within reach, even round a corner. It hunts him only after it was hurt, or after a
+    second knock has called it.
     """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
@@ -84,11 +88,11 @@ TALKING_DISTANCE = 2
 GREETING_TICKS = 60 * TURN_TICKS
 """Ticks after its last line before the same person greets the hero again."""
 CROWD_TICKS = 12 * TURN_TICKS
-"""Ticks after any line on the level before the next person greets the hero: in a crowd they take turns."""
+"""Ticks after any line on the level before another person greets the hero, so that a crowd speaks in turns."""
 
 
 def stand_about(actor: Actor, world: World) -> Action:
-    """Return the action of a friendly person: greet a hero in sight who comes near, else stand about."""
+    """Return the next action of a friendly person: it greets the hero if he comes near in sight, and else waits."""
     greeted = world.now - actor.spoke_at < GREETING_TICKS
     near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
     if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
@@ -97,17 +101,17 @@ def stand_about(actor: Actor, world: World) -> Action:
 
 
 SHORT = 2
-"""Distance in cells from the doorway where it lost the hero at which a hunter stops."""
+"""Maximum distance in steps from the doorway where it lost the hero at which a hunter stops to watch."""
 HOLD_TURNS = 8
-"""Number of turns that a hunter watches the doorway."""
+"""Number of turns for which a hunter watches the doorway."""
 FARTHEST_ROUND = 30
-"""Greatest length in steps of a way round that is worth it."""
+"""Maximum length in steps of a way round the doorway that a hunter takes."""
 SEARCH = (3, 7)
-"""Nearest and farthest distance in turns of the places that a hunter searches next."""
+"""Minimum and maximum distance in turns of the places that a hunter searches next."""
 
 
 class _Doorway(NamedTuple):
-    """Doorway in which the hero went out of sight."""
+    """Doorway in which a hunter lost sight of the hero."""
 
     at: Vec
     steps: int
@@ -117,7 +121,11 @@ class _Doorway(NamedTuple):
 
 
 def track(actor: Actor, trail: Vec, world: World) -> Action:
-    """Go where the hero was last seen or heard; before an open doorway watch first, then go round if there is a way."""
+    """Return the next action of a hunter that goes to the cell `trail`, where it last saw or heard the hero.
+
+    Before an open doorway it first watches for HOLD_TURNS turns, and then goes round if there is a way. At the end of
+    the trail it searches.
+    """
     ai_state = actor.ai_state
     if ai_state.around is not None:
         turns = world.distance_maps.distances_to(trail, actor, breaking=True, near=True, around=ai_state.around)
@@ -143,7 +151,7 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
 
 
 def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
-    """Return the open doorway at the end of the hunter's way to `trail`; None if there is none."""
+    """Return the open doorway at the end of the hunter's way to the cell `trail`, or None if there is none."""
     level = world.level
     way = world.distance_maps.path_to(trail, actor)
     for index in range(max(0, len(way) - 2), len(way)):
@@ -156,7 +164,10 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
-    """Go as near to `trail` as possible, through every door that some monster could open."""
+    """Return a step as near as possible to the cell `trail`, or a wait.
+
+    The way is planned through all doors that any monster could open, even if this monster cannot.
+    """
     turns = world.distance_maps.distances_through_doors(trail, until=actor.pos)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
 
@@ -167,7 +178,10 @@ def _in_view(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def _search(actor: Actor, world: World) -> Action:
-    """Set out for a nearby place, by open ways, that the hunter does not see from here."""
+    """Return an action that makes a random nearby place the hunter's next goal.
+
+    The place can be reached by open ways, and the hunter does not see it from here.
+    """
     turns = world.distance_maps.distances_to(actor.pos, actor, opening=False)
     near, far = SEARCH
     unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)

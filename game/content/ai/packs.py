@@ -1,4 +1,4 @@
-"""Minds of the monsters that hunt in packs: one of the pack comes from another side."""
+"""Minds of the monsters that hunt in packs: one member, the flanker, comes from another side."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
 
 LONGEST_ROUND = 25
-"""Greatest length in steps of a way round that is worth one hunter."""
+"""Maximum length in steps of a way round that the flanker takes."""
 NEAR = 2
-"""Distance in steps from the hero within which no monster goes round."""
+"""Distance in cells from the hero within which the flanker does not go round."""
 
 
 def hunt_from_two_sides(actor: Actor, world: World) -> Action:
-    """Hunt the hero, but send the pack's flanker round the last doorway before him, if there is a way round."""
+    """Return the next action of a pack hunter: it hunts the hero.
+
+    The pack's flanker goes round the last doorway before him if there is a way.
+    """
     return (actor.flanker and _round(actor, world)) or hunt(actor, world)
 
 
 def answer_together(actor: Actor, world: World) -> Action:
-    """Hunt the hero; if the hunter was drawn by a knock at a shut door, send the pack's flanker round that door."""
+    """Return the next action of a pack hunter that knocks attract: it hunts the hero.
+
+    After a knock at a shut door the pack's flanker goes round that door if there is a way.
+    """
     trail = actor.ai_state.trail
     door = world.level.doors.get(trail) if trail is not None else None
     knocked = door is not None and door.shut and door.knocked_at is not None
@@ -31,7 +37,11 @@ def answer_together(actor: Actor, world: World) -> Action:
 
 
 def _round(actor: Actor, world: World) -> Action | None:
-    """Return a step on the way round, for a monster that knows of the hero; None if there is no way or no reason."""
+    """Return a flanker's step on a way round the last doorway before the hero.
+
+    The result is None if there is no way round, or if the monster does not know of the hero, is close to him, or is
+    already on such a way.
+    """
     if actor.asleep or not actor.alert or not world.tradition.trails or actor.ai_state.around is not None:
         return None
     hero = world.hero
@@ -50,7 +60,7 @@ def _round(actor: Actor, world: World) -> Action | None:
 
 
 def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
-    """Return the last doorway on the way to `goal`, and the cell to make for behind it; None without a doorway."""
+    """Return the last doorway on the way to `goal`, and the cell to go to behind it; None if there is no doorway."""
     way = [actor.pos, *world.distance_maps.path_to(goal, actor)]
     if goal in world.level.doors:
         before = way[-2] if way[-1] == goal else way[-1]

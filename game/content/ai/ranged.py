@@ -1,9 +1,9 @@
 """Minds of the monsters that act from a distance.
 
-`ring`, `shoot` and `breathe`: minds of monsters that act on the hero when they see him; ringers and shooters leave
-their posts only for a second knock.
+`ring`, `shoot` and `breathe` are minds of monsters that act when they see the hero. Ringers and shooters leave their
+posts only when a second knock calls them.
 
-`bomb`: the mind of the bombardier, which throws fire from a distance as long as it has any.
+`bomb`: the mind of the bombardier, which throws bottles of fire from a distance as long as it has any.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from game.engine.senses.awareness import sees
 from game.engine.world import World
 
 RINGS_EVERY = 4
-"""Number of the ringer's turns between two rings."""
+"""Number of a ringer's turns from one ring of the bell to the next."""
 
 
 def ring(actor: Actor, world: World) -> Action:
-    """Ring the bell while the hero is in sight; strike him when he is beside the ringer."""
+    """Return the next action of a ringer: it rings its bell while it sees the hero, and strikes him if adjacent."""
     if actor.asleep or not actor.alert:
         return idle(actor, world)
     in_sight = sees(actor, world.hero, world)
@@ -38,7 +38,10 @@ def ring(actor: Actor, world: World) -> Action:
 
 
 def shoot(actor: Actor, world: World) -> Action:
-    """Shoot at the hero if no other actor is in the line; strike him when he is beside the shooter."""
+    """Return the next action of a shooter: it shoots at the hero if no other actor is in the way.
+
+    It strikes him when he is adjacent.
+    """
     shot = actor.breed.shot
     if actor.asleep or not actor.alert or shot is None:
         return idle(actor, world)
@@ -52,7 +55,10 @@ BREATH_TURNS = 3
 
 
 def breathe(actor: Actor, world: World) -> Action:
-    """Hunt the hero, and every third turn breathe fire at him if he is in sight but not beside the dragon."""
+    """Return the next action of a dragon: it hunts the hero, and every BREATH_TURNS turns it breathes fire at him.
+
+    It breathes only if it sees him and he is not adjacent.
+    """
     shot = actor.breed.shot
     ready = actor.alert and not actor.asleep and shot is not None and actor.turns % BREATH_TURNS == 0
     far_off = (world.hero.pos - actor.pos).steps > 1
@@ -62,7 +68,7 @@ def breathe(actor: Actor, world: World) -> Action:
 
 
 def clear_shot(actor: Actor, far: int, world: World) -> bool:
-    """Return whether the monster sees the hero within `far` cells, and no other actor is in the line between them."""
+    """Return whether a monster sees the hero within `far` cells, and no other actor is in the line between them."""
     at = world.hero.pos
     if (at - actor.pos).steps > far or not sees(actor, world.hero, world):
         return False
@@ -71,19 +77,25 @@ def clear_shot(actor: Actor, far: int, world: World) -> bool:
 
 
 def stand(actor: Actor, world: World) -> Action:
-    """Stay at the post, or go back to it; hunt only if a second knock has called."""
+    """Return the next action of a monster with a post: it stays there or goes back to it.
+
+    It hunts only if a second knock has called it.
+    """
     if actor.ai_state.summoned:
         return hunt(actor, world)
     return Wait() if sees(actor, world.hero, world) else idle(actor, world)
 
 
 NEAREST, FARTHEST = 3, 6
-"""Nearest and farthest distance in cells for a throw: nearer than that the thrower would burn itself."""
+"""Minimum and maximum distance in cells for throwing fire; at a smaller distance the thrower would burn itself."""
 THROWS_PERCENT = 50
 
 
 def bomb(actor: Actor, world: World) -> Action:
-    """Throw a bottle from the bag at the hero from a safe distance, in THROWS_PERCENT of the turns; else hunt him."""
+    """Return the next action of a bombardier: it throws a bottle at the hero from a safe distance, or hunts him.
+
+    If it can throw, it does so in THROWS_PERCENT percent of its turns.
+    """
     gap = (world.hero.pos - actor.pos).steps
     ready = actor.alert and not actor.asleep and actor.bag and NEAREST <= gap <= FARTHEST
     if ready and clear_shot(actor, min(FARTHEST, throw_aim(actor.bag[0]).far), world):

@@ -1,8 +1,8 @@
-"""Minds of the monsters that a trail or a light draws.
+"""Minds of the monsters that a trail or a light attracts.
 
-`trail`: the mind of a monster that follows the hero cell by cell, and needs neither eyes nor doors of its own.
+`trail`: the mind of a monster that follows the hero's trail cell by cell. It needs no eyes and opens no doors.
 
-`flit`: the mind of moths, which any light draws.
+`flit`: the mind of moths, which any light attracts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ from game.engine.world import World
 
 
 def trail(actor: Actor, world: World) -> Action:
-    """Go straight for a hero in view if an open way leads to him; else follow his trail, without ever tiring."""
+    """Return the next action of a tracker: it goes straight to a hero in view if an open way leads to him.
+
+    Else it follows his trail, and never gives up.
+    """
     if actor.asleep:
         return Wait()
     action = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
@@ -38,7 +41,10 @@ def _straight(actor: Actor, world: World) -> Action | None:
 
 
 def _follow(actor: Actor, world: World) -> Action:
-    """Step to the neighbouring cell with the freshest trail; where the trail ends, go to the freshest within reach."""
+    """Return a step to the neighbouring cell with the freshest trail.
+
+    Where the trail ends, the step leads to the freshest trail that can be reached by open ways.
+    """
     level, fresh = world.level, world.level.visits.trail
     best, freshest = None, int(fresh[actor.pos])
     for step in world.tradition.steps.directions:
@@ -61,11 +67,14 @@ def _follow(actor: Actor, world: World) -> Action:
 STRAYS_PERCENT = 30
 """Percentage of a moth's turns in which it flies in a random direction."""
 NEAR = 2
-"""Distance in cells from a light at which a moth is content."""
+"""Distance in cells from a light within which a moth flies about at random."""
 
 
 def flit(actor: Actor, world: World) -> Action:
-    """Fly at the hero if his lamp shows him, else to the nearest light in view; now and then in a random direction."""
+    """Return the next action of a moth: it hunts the hero if it has noticed him, or flies to the nearest light in view.
+
+    In STRAYS_PERCENT percent of its turns it flies in a random direction.
+    """
     if actor.asleep:
         return Wait()
     if world.dice.chance(STRAYS_PERCENT):

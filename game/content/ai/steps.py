@@ -1,4 +1,4 @@
-"""Single steps of monsters on their way, past other actors."""
+"""Single steps of monsters that are on their way somewhere, past other actors."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ from game.engine.world import World
 def step_on(
     actor: Actor, turns: NDArray[np.int16], world: World, *, willing: bool = True, nearer: bool = False
 ) -> Action:
-    """Return the best free step down a distance map; a blow, if the hero stands on that cell; Wait if there is none.
+    """Return the best free step down a distance map, or Wait if no step is free.
 
-    `turns`: int16[x, y], -1 = unreachable. The step may go sideways round an actor in the way, unless `nearer` asks for
-    a smaller distance. Only `willing` monsters break doors, or get past shut ones.
+    If the hero is on the cell, it is a blow.
+
+    `turns`: the distance map, int16[x, y]; -1 = unreachable. `willing`: whether the monster may break doors and pass
+    shut ones. `nearer`: whether the step must lead to a smaller distance; if False, it may also go sideways round an
+    actor.
     """
     best: Action = Wait()
     fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
@@ -48,7 +51,11 @@ def step_on(
 
 
 def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, willing: bool) -> tuple[Action, int] | None:
-    """Return the action that leads to a cell nearby, and the turns that it takes; None if there is no way."""
+    """Return the action that leads to the cell `to`, and the number of turns that it takes; None if there is none.
+
+    `length`: number of cells that the action covers: 1, or 2 for passing a shut door. `willing`: whether the monster
+    may break doors.
+    """
     level, tradition = world.level, world.tradition
     way = check_step(actor, actor.pos, to, level, tradition)
     if way.allowed:
@@ -61,7 +68,7 @@ def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, will
 
 
 def within_reach(at: Vec, other: Vec, level: Level) -> bool:
-    """Return whether two cells are neighbours with at most one blocked corner between them."""
+    """Return whether two cells are adjacent. If they are so diagonally, one of the corners between must be free."""
     step = other - at
     corners = (Vec(at.x, other.y), Vec(other.x, at.y))
     return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))
@@ -73,7 +80,7 @@ def _in_the_way(at: Vec, level: Level) -> bool:
 
 
 def strike_if_near(actor: Actor, world: World) -> Action | None:
-    """Return a blow at the hero if one step leads to him, else None."""
+    """Return a blow at the hero if a single step leads to him, or None if not."""
     at = world.hero.pos
     if (at - actor.pos).steps == 1 and check_step(actor, actor.pos, at, world.level, world.tradition).allowed:
         return Strike(world.hero)
@@ -81,7 +88,7 @@ def strike_if_near(actor: Actor, world: World) -> Action | None:
 
 
 def step_out_of_view(actor: Actor, world: World) -> Action:
-    """Return a step to a cell that the hero does not see, else the step that leads farthest from him."""
+    """Return a step to a cell that the hero does not see, or else the step that leads farthest from him, or a wait."""
     hero, level, tradition = world.hero, world.level, world.tradition
 
     def exposed(at: Vec) -> tuple[bool, int]:
@@ -100,7 +107,7 @@ def step_out_of_view(actor: Actor, world: World) -> Action:
 
 
 def step_out_of_peril(actor: Actor, world: World) -> Action | None:
-    """Return a step on the shortest way out of fire or foul air; None for a monster that does not stand in it."""
+    """Return a step on the shortest way out of fire or foul air, or None if the monster stands in neither."""
     level, tradition = world.level, world.tradition
     perils = level.air.perils
     if perils is None or not perils[actor.pos]:

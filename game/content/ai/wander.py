@@ -1,8 +1,6 @@
-"""What monsters do while they know of no hero.
+"""What monsters do while they know nothing of the hero: sleep, keep a post, or wander (their habits).
 
-Habits: what the inhabitants of a level do when the hero comes: sleep, keep a post, or wander.
-
-`idle`: what a monster does while it knows of no enemy: keep its post or wander, by open ways only.
+`idle`: the mind of such a monster that is awake. It moves by open ways only, unless its breed opens any door.
 """
 
 from __future__ import annotations
@@ -30,15 +28,18 @@ from game.engine.tradition import Habits, HabitShares
 from game.engine.world import World
 
 LEAVES_PERCENT = 25
-"""Percentage of the turns in which a wandering monster that stands at its goal sets out again."""
+"""Percentage of turns in which a wandering monster that is at its goal sets out for another."""
 NEAR = 2
-"""Distance in cells from its leader at which a member of a pack is content."""
+"""Distance in cells from its leader within which a member of a pack stays where it is."""
 WANDERS = (6, 40)
-"""Shortest and longest way, in steps, on which a monster sets out."""
+"""Minimum and maximum length in turns of the way to a wanderer's next goal."""
 
 
 def idle(actor: Actor, world: World) -> Action:
-    """Wander, alone or behind the leader of the pack; or go back to the post; or wait."""
+    """Return the next action of a monster that knows nothing of the hero.
+
+    It wanders, follows the leader of its pack, goes back to its post, or waits.
+    """
     if actor.roams and actor.follows is not None and actor.follows.alive:
         leader = actor.follows.pos
         return Wait() if (leader - actor.pos).steps <= NEAR else _go(leader, actor, world)
@@ -57,7 +58,10 @@ def _go(goal: Vec, actor: Actor, world: World) -> Action:
 
 
 def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Action:
-    """Shove a member of the leader's own pack that stands in its way, as in a corridor; wait if there is none."""
+    """Return a shove at a follower that stands in its leader's way, as in a corridor, or a wait if there is none.
+
+    `turns`: distance map to the leader's goal, int16[x, y].
+    """
     for step in world.tradition.steps.directions:
         to = actor.pos + step
         other = world.level.actor_at(to)
@@ -79,7 +83,7 @@ def _set_out(actor: Actor, world: World) -> Action:
 
 
 class Habit(Enum):
-    """What a monster does while it knows of no enemy; the value is the word for it."""
+    """What a monster does while it knows nothing of the hero; the value is the word for it."""
 
     ASLEEP = "asleep"
     POSTED = "posted"
@@ -87,9 +91,9 @@ class Habit(Enum):
 
 
 def start_habit(actor: Actor, habit: Habit) -> None:
-    """Put an actor to sleep, post it where it stands, or send it about.
+    """Begin a habit: put an actor to sleep, post it at its cell, or make it wander.
 
-    A sleeper that wakes keeps its place as its post.
+    The cell of a sleeper is its post after it wakes.
     """
     actor.asleep = habit is Habit.ASLEEP
     actor.roams = habit is Habit.ROAMING
@@ -97,7 +101,11 @@ def start_habit(actor: Actor, habit: Habit) -> None:
 
 
 def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
-    """Give each actor a habit, and a whole pack the same habit: the habit `given` for its cell, or one by chance."""
+    """Give each actor on a level a habit, and all actors of a pack the same habit.
+
+    `usual`: the shares of the habits, by which the dice decide. `given`: names of habits for single cells; they come
+    before chance. Breeds that keep a post are always posted.
+    """
     form_packs(level)
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
@@ -109,7 +117,10 @@ def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, s
 
 
 def form_packs(level: Level) -> None:
-    """Gather near monsters of one breed that flocks into packs; the first of a pack leads, the last flanks."""
+    """Gather monsters of the same flocking breed that are near each other into packs.
+
+    The first monster of a pack is its leader, the last its flanker.
+    """
     leaders: list[Actor] = []
     last: dict[Actor, Actor] = {}
     for actor in level.actors:

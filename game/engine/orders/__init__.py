@@ -1,1 +1,1 @@
-"""Orders of many steps for the hero: travel, explore, run, rest."""
+"""Orders for the hero that take many steps: travel, explore, run, rest."""

@@ -1,6 +1,6 @@
-"""Automatic exploring: to the nearest thing to take or place to look from, doors last.
+"""Automatic exploring: the hero goes to the nearest thing to take or edge of the unexplored, and to doors last.
 
-An order keeps so far away from foes that know nothing of the hero that they do not notice him.
+While foes do not know of the hero, exploring keeps so far away that they neither see nor hear him.
 """
 
 from __future__ import annotations
@@ -32,11 +32,14 @@ from game.engine.step_rules import check_step
 from game.engine.world import World
 
 AVOIDED_CELLS = 2
-"""Distance in cells to keep from sleepers: they hear no steps, but they would hear a blow."""
+"""Distance in cells that exploring keeps from sleeping foes. They do not hear steps, but they would hear a blow."""
 
 
 def avoid_unaware_foes(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
-    """Clear the cells of `ground`, bool[x, y], that are too near to unaware foes and nearer than the hero is now."""
+    """Clear the cells of `ground`, bool[x, y], that are too near to foes that do not know of the hero.
+
+    Cells at least as far from the foe as the hero is now are not cleared.
+    """
     for known in known_foes(world):
         if known.asleep:
             ground[_around(known.at, min(AVOIDED_CELLS, _gap(actor, known) - 1))] = False
@@ -46,7 +49,7 @@ def avoid_unaware_foes(ground: NDArray[np.bool_], actor: Actor, world: World) ->
 
 
 def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
-    """Return the cells within less than `gap` of a foe where it would see the hero or hear his steps: bool[x, y]."""
+    """Return the cells less than `gap` cells from a foe where it would see the hero or hear his steps: bool[x, y]."""
     eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
     cells = world.level.view(known.at, eyes, FovShape.CIRCLE).copy()
     cells[_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
@@ -61,19 +64,22 @@ def _gap(actor: Actor, known: KnownFoe) -> int:
 
 
 def _around(at: Vec, cells: int) -> tuple[slice, slice]:
-    """Return the square of cells within `cells` of a cell, as slices; an empty one if `cells` is negative."""
+    """Return slices for the square of cells within `cells` cells of `at`; empty slices if `cells` is negative."""
     if cells < 0:
         return slice(0), slice(0)
     return slice(max(0, at.x - cells), at.x + cells + 1), slice(max(0, at.y - cells), at.y + cells + 1)
 
 
 LEFT_STEPS = 60
-"""Number of steps that a door costs where an order has stopped and the player went away."""
+"""Number of steps that a door adds to a path if an order has stopped there and the player walked away from it.
+
+A door ajar adds as many if the hero knows of a monster behind it.
+"""
 
 
 @dataclass(eq=False)
 class Explore:
-    """The order to go on exploring until something stops it or nothing is left."""
+    """Order to explore until something stops the hero or nothing is left to explore."""
 
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
@@ -106,15 +112,19 @@ class Explore:
 
 
 def is_warned_of_all(world: World) -> bool:
-    """Return whether the player was warned of every foe that ended the exploring, and has ordered it again."""
+    """Return whether exploring has reported, not long ago, all foes that it avoids. If so, it avoids them no longer.
+
+    Foes that hunt or flee are not avoided.
+    """
     seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.avoided_at <= WARNED_TICKS for last in seen)
 
 
 def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec | None:
-    """Return the hero's next step, which may lead into a shut door; None if nothing is left within his reach.
+    """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
-    `cautious`: keep away from foes that know nothing of him. A way past a foe is taken only if there is no way round.
+    The step may lead into a shut door. `cautious`: whether to keep away from foes that do not know of the hero. If
+    False, a way past a foe is taken too, but only if there is no way round.
     """
     plan = _plan(actor, world, cautious=cautious)
     if not cautious and plan.field[actor.pos] <= 0:
@@ -133,13 +143,13 @@ def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec 
 
 class _Plan(NamedTuple):
     field: NDArray[np.int16]
-    """Number of steps from each cell to the nearest goal: int16[x, y], -1 if there is no way."""
+    """Number of steps from each cell to the nearest goal, plus `delay` at doors: int16[x, y]; -1 if there is no way."""
     delay: dict[Vec, int]
-    """Additional steps that doors count for."""
+    """Additional steps for entering a door, by the cell of the door."""
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
-    """Return whether there would be more to see or take if nothing blocked `cells`, bool[x, y]."""
+    """Return whether there would be more to explore or take if nothing blocked the cells `cells`, bool[x, y]."""
     plan = _plan(actor, world, cautious=False, past_foes=True, over=cells)
     return bool(plan.field[actor.pos] > 0)
 
@@ -170,7 +180,10 @@ def _plan(
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells of `ground` that border on unexplored cells orthogonally: bool[x, y]."""
+    """Return the cells of `ground` that have an unexplored cell orthogonally beside them: bool[x, y].
+
+    `ground`, `explored`: bool[x, y].
+    """
     unknown = ~explored
     edge = np.zeros_like(ground)
     edge[1:] |= unknown[:-1]
@@ -182,7 +195,10 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
 
 def items_worth_fetching(world: World) -> list[Vec]:
-    """Return the cells of things that the hero could take and has not left behind; he chooses among prizes himself."""
+    """Return the cells of known things that the hero could take and has not left behind.
+
+    The prizes of a choice are left out, because the player chooses among them.
+    """
     level, hero = world.level, world.hero
     chosen = frozenset[Vec]().union(*level.choices)
     lying = ((at, item) for at, item in level.memory.items.items() if at not in chosen and would_take(hero, item))

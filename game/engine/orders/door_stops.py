@@ -1,4 +1,8 @@
-"""Orders at a door, for none opens by accident: an order listens, stops, and goes on when it is given again."""
+"""Orders at a door: no order opens a door by accident.
+
+At a door that is not open an order listens if that could reveal something, and then stops. Given again, it goes on
+through the door.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +20,20 @@ from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
 
 DOOR_STEPS = 12
-"""Number of steps that opening a door costs in a path."""
+"""Number of steps that opening a door adds to the length of a path."""
 OFFERS = {DoorState.SHUT: DoorOffer.OPEN, DoorState.AJAR: DoorOffer.PUSH}
-"""What the same order does there when it is given again, by the door's known state.
+"""What an order will do at a door if the player gives it again, by the state in which the hero last saw the door.
 
-A rune is asked about first, and a locked door may stay shut.
+A bolted door has no entry. A rune must be confirmed first, and a locked door may stay shut.
 """
 ASKED_TICKS = 3000
-"""Ticks for which a new order that begins beside a door goes through it, if another has stopped there."""
+"""Ticks after an order has stopped at a door during which a new order, given beside the door, goes through it."""
 
 
 def stop_before(actor: Actor, to: Vec, world: World) -> bool:
-    """Return whether a walk must stop before a cell, and emit the reason.
+    """Return whether a walk must stop before the cell `to`, and emit the reason if so.
 
-    Reasons are a door not yet open, a foe, a trap, fire and foul air.
+    Reasons are a door that is not open, a foe, a known trap, fire and foul air.
     """
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
@@ -50,10 +54,11 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
 
 
 def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
-    """Return the next step of an order, or the action before it at a door; None if it stops, with the reason emitted.
+    """Return the next action of an order that leads to the cell `to`, or None if the order stops.
 
-    `pressed`: whether the player has only now given the order. Then it opens the door where the last one stopped, but
-    eases it if a monster was heard behind it.
+    The action is a step, or at a door listening or opening it a crack. If the order stops, the reason is emitted.
+    `pressed`: whether the player has given the order just now. It then opens a door where an earlier order stopped, but
+    only a crack if a monster was heard behind it.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):
@@ -77,7 +82,7 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
 
 
 def opens_gently(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether an order eases a shut door: if a monster was heard behind it not long ago."""
+    """Return whether an order opens a shut door only a crack, because a monster was heard behind it not long ago."""
     heard = door.heard
     if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
         return False
@@ -85,9 +90,9 @@ def opens_gently(door: Door, actor: Actor, world: World) -> bool:
 
 
 def asked_recently(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether an order has stopped before a door not long ago.
+    """Return whether an order has stopped before a door within the last ASKED_TICKS ticks.
 
-    A door ajar is asked about anew for each monster that the hero then finds to be behind it.
+    For a door ajar the result is False if the hero has since learnt of a monster behind it, so that orders stop again.
     """
     if door.stopped_at is None or actor.ready_at - door.stopped_at > ASKED_TICKS:
         return False
@@ -95,7 +100,7 @@ def asked_recently(door: Door, actor: Actor, world: World) -> bool:
 
 
 def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether listening at a door would give new information."""
+    """Return whether listening at a door would give new information, because no valid reading of it exists."""
     if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
         return False
     return door.heard is None or not door.heard.is_valid(door.at - actor.pos, actor.ready_at)

@@ -1,4 +1,4 @@
-"""The report at the end of exploring: in one line what was left alone, and why."""
+"""The report at the end of automatic exploring: one line that names what was left alone, and why."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, 
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
-"""Whether there would be more to explore if the hero could cross some cells, bool[x, y]."""
+"""Function that returns whether there would be more to explore if the hero could cross some cells, bool[x, y]."""
 
 
 class _Place(NamedTuple):
@@ -42,7 +42,8 @@ class _Place(NamedTuple):
 def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads) -> Stopped:
     """Return the report at the end of exploring.
 
-    `avoids`: whether there is more near foes that the hero keeps away from; they are then marked as reported.
+    `avoids`: whether something is left because it is near foes that the hero avoids; these foes are then marked as
+    reported. `leads`: function that returns whether there would be more to explore if the hero could cross some cells.
     """
     left = [
         *(_avoided_foes(actor, world) if avoids else []),
@@ -66,7 +67,7 @@ def _avoided_foes(actor: Actor, world: World) -> list[_Place]:
 
 
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
-    """Return the fire, gas and traps that block the way to something."""
+    """Return the fire, the foul air and the known traps that block the way to something."""
     memory, found = world.level.memory, _perils(world, leads)
     for at, trap in memory.traps.items():
         found.setdefault(trap.name, np.zeros_like(memory.explored))[at] = True
@@ -75,9 +76,10 @@ def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
 
 
 def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
-    """Return the cells of fire or foul air in view, by name.
+    """Return the cells in view with fire or foul air as {name: bool[x, y]}; at most one entry.
 
-    It is both as one where only both together keep the hero from something.
+    Fire and foul air are one entry if crossing fire alone and crossing all of it would not lead equally far. Where
+    there is no fire, the name is that of a gas.
     """
     air = world.level.air
     if air.perils is None:
@@ -95,7 +97,7 @@ def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
 
 
 def _doors(actor: Actor, world: World) -> list[_Place]:
-    """Return the doors that keep the hero out or have a rune; a single door of a sort with its name and direction."""
+    """Return the doors that keep the hero out or have a rune: for each reason the nearest door and their number."""
     kept = [(by, door) for door in unopened(world) if (by := _blocked_by(door, actor, world)) is not None]
     left = []
     for by, number in Counter(by for by, _ in kept).items():
@@ -106,7 +108,7 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
 
 
 def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
-    """Return why a door was left alone; None if it is merely unopened."""
+    """Return why the hero left a door alone, or None if it is merely unopened."""
     if why_shut(door, actor, world) is None:
         return KeptBy.RUNE if door.runed else KeptBy.BAR if door.at in known_sides(world) else None
     if door.seen is DoorState.BOLTED:
@@ -115,9 +117,9 @@ def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
 
 
 def _things(actor: Actor, world: World, *, avoids: bool) -> list[_Place]:
-    """Return the things out of reach, those the hero has no room for, and untouched choices of prizes.
+    """Return what was left lying: things out of reach, things without room in the bag, and prizes not chosen yet.
 
-    `avoids`: with foes that the hero keeps away from, nothing is reported as out of reach.
+    `avoids`: whether the hero keeps away from foes; if so, nothing is reported as out of reach.
     """
     level, memory = world.level, world.level.memory
     prizes = [choice for choice in level.choices if any(at in memory.items for at in choice)]

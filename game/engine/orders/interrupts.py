@@ -1,4 +1,8 @@
-"""Interruptions of an order of many steps: a foe that appears, wakes, strikes or breaks in, a noise, an affliction."""
+"""Interruptions: what makes the hero stop in the middle of an order such as travel or rest.
+
+A foe that appears, wakes, begins to hunt, strikes or attacks a door ends an order. So does a wound, a new harmful
+condition, new fire or gas in view, and a noise.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from game.engine.world import World
 
 @dataclass
 class Interrupts:
-    """A watch for the time of one order: which foes were in view and how the hero felt."""
+    """Watch over one order. It remembers the foes in view and the hero's state from one check to the next."""
 
     _started: bool = False
     _awake: dict[Actor, bool] = field(default_factory=dict)
@@ -23,15 +27,15 @@ class Interrupts:
     _health: int = 0
     _ailments: list[str] = field(default_factory=list)
     _expected: int = 0
-    """Health that the hero's conditions are sure to take until the next check."""
+    """Health points that the hero's conditions take per turn. A loss of no more than this does not end the order."""
     _drifting: tuple[str, ...] = ()
     _heard_at: int = 0
     _asked_at: int = 0
 
     def interrupted(self, actor: Actor, world: World) -> bool:
-        """Return whether something is new since the last check, and emit the reason if so.
+        """Return whether something new since the last check ends the order, and emit the reason if so.
 
-        The first check finds nothing new.
+        The first check of an order always returns False.
         """
         reason = self._why_stop(actor, world)
         if reason is not None:
@@ -77,7 +81,12 @@ class Interrupts:
     def _new_foe(
         self, foe: Actor, actor: Actor, world: World, awake: dict[Actor, bool], hunted_by: set[Actor]
     ) -> Stopped | None:
-        """Return the reason to stop if a foe in view is new, has woken or hunts, unlike at the last check."""
+        """Return the reason to stop because of a foe in view, or None if there is none.
+
+        A foe is a reason if it has appeared, woken up or begun to hunt since the last check. A sleeper met before and a
+        foe that the player was warned of do not count as appearing. `awake`: the foes in view at the last check, each
+        with whether it was awake. `hunted_by`: the foes that hunted the hero then.
+        """
         met = foe.sighting is not None and foe.sighting.first < actor.ready_at
         warned_already = met if foe.asleep else not hunts(foe) and warned(foe, world)
         if foe not in awake and not warned_already:

@@ -22,9 +22,9 @@ MAX_TURNS = 250
 
 
 def rest_forecast(actor: Actor, world: World) -> RestBegun:
-    """Return the turns and the oil that a rest will take.
+    """Return how many turns a rest will take, and how much oil it will burn with the lamp open and with it shaded.
 
-    It lasts until health is full, or until all ailments end if that is later; MOST_TURNS at most.
+    The rest lasts until health is full and all harmful conditions have ended, but MAX_TURNS turns at most.
     """
     missing = actor.max_health - actor.health
     mending = missing * actor.heal_turns - actor.turns % actor.heal_turns if actor.heal_turns and missing else 0
@@ -35,7 +35,7 @@ def rest_forecast(actor: Actor, world: World) -> RestBegun:
 
 
 class RestGoal(Enum):
-    """Aims of a rest."""
+    """What a rest waits for: full health, or the end of all harmful conditions."""
 
     HEALTH = auto()
     RECOVERY = auto()
@@ -43,11 +43,14 @@ class RestGoal(Enum):
 
 @dataclass(eq=False)
 class Rest:
-    """The order to wait until healed or recovered, for MOST_TURNS turns at most, unless something stops it."""
+    """Order to wait until the hero's health is full and his harmful conditions have ended.
+
+    The rest ends early if something interrupts it, and after MAX_TURNS turns.
+    """
 
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _until: RestGoal | None = field(default=None, init=False)
-    """Aim of the rest; None before the first turn."""
+    """What the rest waits for; None before the first turn."""
     _turns: int = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -76,7 +79,7 @@ class Rest:
         return Wait()
 
     def _end(self, actor: Actor) -> StopCause:
-        """Return why a rest ends, or does not begin, when there is nothing that it could heal."""
+        """Return why a rest ends or does not begin when waiting would heal nothing."""
         if self._until is not None:
             return StopCause.HEALED if self._until is RestGoal.HEALTH else StopCause.RECOVERED
         return StopCause.NO_HEALING_HERE if actor.health < actor.max_health else StopCause.NO_REST_NEEDED

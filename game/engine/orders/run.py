@@ -1,7 +1,7 @@
-"""Runs: straight on, or along a corridor and round its corners, until the hero has something to decide or look at.
+"""Runs: the hero runs straight on, or along a corridor and round its corners, until something stops him.
 
-CM-73: it stops for foes, at forks and beside things, as in the document; but it runs over a thing that lies ahead, and
-takes it, and over other ground, which decides nothing.
+CM-73: a run stops for foes, at forks and beside things, as in the document. But it runs over a thing that lies straight
+ahead and takes it. It also runs on over a change of ground, because that leaves nothing to decide.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from game.engine.step_rules import check_step
 from game.engine.world import World
 
 Branches = tuple[bool, bool]
-"""Whether the way branches off to the left and to the right."""
+"""Whether the way branches off to the left of the hero, and whether to the right."""
 CORRIDOR = (False, False)
 
 
 @dataclass(eq=False)
 class Run:
-    """The order to run on until something stops the hero."""
+    """Order to run on in the direction `step` until something stops the hero. The direction changes at corners."""
 
     step: Vec
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: int = field(default=0, init=False)
     _passed: dict[Vec, Landmark] = field(default_factory=dict, init=False)
-    """Landmarks beside the last cell, by place."""
+    """Things, stairs and doors in or beside the last cell, by cell."""
     _sides: Branches | None = field(default=None, init=False)
-    """Branches of the last cell."""
+    """Branches at the last cell; None in a doorway and on a diagonal, where branches do not count."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._interrupts.interrupted(actor, world):
@@ -52,7 +52,11 @@ class Run:
         return next_action(actor, to, world, pressed=pressed)
 
     def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
-        """Return why to stop on this cell, for what is beside or ahead; None to go on. It turns the run at a corner."""
+        """Return why the run stops on this cell, or None to go on.
+
+        Reasons are things, stairs and doors beside the hero, and obstacles and forks. At a corner, the run changes its
+        direction.
+        """
         passed, self._passed = self._passed, landmarks_beside(actor, self.step, world)
         if self._turns:
             for at, landmark in self._passed.items():
@@ -77,7 +81,10 @@ class Run:
         return _is_way_on(actor, left, world), _is_way_on(actor, right, world)
 
     def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
-        """Return a reason to stop where a side opens, or where one ends after more than a step; else None."""
+        """Return the reason to stop if a branch opens or, after the first step, if a branch ends; else None.
+
+        `before`, `sides`: the branches at the last cell and at this cell; None if they do not count there.
+        """
         if before is None or sides is None or before == sides:
             return None
         if any(now and not then for then, now in zip(before, sides, strict=True)):
@@ -85,7 +92,10 @@ class Run:
         return Stopped(StopCause.WAY_NARROWS, actor.pos) if self._turns > 1 else None
 
     def _steps_on(self, actor: Actor, world: World) -> list[Vec]:
-        """Return the ways on from the end of a straight corridor; none in a room, where there is room to choose."""
+        """Return the directions in which a run can go on from the end of a straight corridor.
+
+        The list is empty in a room, where the player has to choose.
+        """
         open_ = world.level.known_walkable
         around = (actor.pos + step for step in DIRECTIONS)
         if sum(bool(open_[at]) for at in around if world.level.in_bounds(at)) > 2:
@@ -98,9 +108,10 @@ class Run:
 
 
 def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmark]:
-    """Return the things, stairs and doors in the hero's cell or beside it, by place.
+    """Return the known things, stairs and doors in the hero's cell and around it, by cell.
 
-    What is straight ahead is left out: it is yet to come.
+    Doors count in the four orthogonal cells only. The cell straight ahead is left out, because the run has not reached
+    it yet. `step`: direction of the run.
     """
     level, memory = world.level, world.level.memory
     landmarks: dict[Vec, Landmark] = {}
@@ -122,7 +133,7 @@ def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmar
 
 
 def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
-    """Return whether a step leads anywhere; shut doors are no part of the way."""
+    """Return whether a run could take a step: the step is allowed, and no door that is shut or ajar is in the way."""
     to = actor.pos + step
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
@@ -131,5 +142,5 @@ def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
 
 
 def _forward(step: Vec, ahead: Vec) -> bool:
-    """Return whether a step does not lead back at all."""
+    """Return whether a step goes forward or sideways, seen in the direction `ahead`, and not back."""
     return step.x * ahead.x + step.y * ahead.y >= 0

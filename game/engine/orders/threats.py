@@ -1,6 +1,7 @@
-"""Threats: the time that each known foe needs to reach the hero, through doors as he knows them to stand.
+"""Threats: how many turns each known foe needs to reach the hero, judged by what the hero knows.
 
-A foe that was awake when last seen is taken to be where it was, for a while; unseen cells might be open ground.
+Doors count as the hero last saw them, and cells that he never saw count as walkable. A foe that was awake when he last
+saw it is taken to be still there, for RECENT_TICKS.
 """
 
 from __future__ import annotations
@@ -20,27 +21,30 @@ from game.engine.step_rules import TURNS_TO_OPEN, crossing
 from game.engine.world import World
 
 RECENT_TICKS = 3000
-"""Ticks for which a foe awake is remembered where the hero saw it."""
+"""Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
 SOON = 20
-"""Exploring stops if a foe in view that is awake could reach the hero within this number of his turns."""
+"""Limit in turns of the hero: exploring stops if an awake foe in view could reach him within it."""
 NEAR = 8
-"""No step of an order leads towards a foe that could then be there within this number of turns."""
+"""Limit in turns of the hero: an order takes no step towards a foe that could then reach him within it."""
 UPON_HERO = 1
-"""No step at all is taken, wherever it leads, if a foe could reach the hero within this number of turns."""
+"""Limit in turns of the hero: an order takes no step at all if a foe could reach him within it."""
 WARNED_TICKS = 10_000
-"""Ticks for which a foe that does not hunt the hero, or is out of view, ends no further order after a warning."""
+"""Ticks after a warning of a foe during which that foe ends no further order.
+
+A foe that hunts the hero in his view may end an order sooner, if it comes nearer.
+"""
 
 
 class Threat(NamedTuple):
-    """A foe that could reach the hero, or a cell that he considers."""
+    """A foe that could reach the hero, or a cell that he might step on."""
 
     known: KnownFoe
     turns: int
-    """Number of the hero's turns until it could be there."""
+    """Number of the hero's turns that the foe needs to get there."""
 
 
 def _facts(threat: Threat, world: World) -> FoeNear:
-    """Return how near a foe is to the hero, and what it is about."""
+    """Return the facts about a foe for the player: how near it is to the hero, and what it is doing."""
     known = threat.known
     turns = _turns_to(world.hero.pos, known, world, SOON)
     beside = turns is not None and is_beside(known, turns, world)
@@ -57,31 +61,36 @@ def _aim(known: KnownFoe) -> FoeAim:
 
 
 def stop_for(threat: Threat, world: World) -> None:
-    """Emit why an order ends; the next order goes on, unless a foe that hunts the hero in his view comes nearer."""
+    """Emit that an order ends because of a foe, and record that the player is warned of it.
+
+    The foe then ends no further order for a while, unless it hunts the hero in his view and comes nearer.
+    """
     if not _goes_on_in_spite_of(threat, world, waits=False):
         warn(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
     world.emit(Stopped(_facts(threat, world), threat.known.at))
 
 
 def is_recent(known: KnownFoe, world: World) -> bool:
-    """Return whether a foe that was awake is likely to be still there."""
+    """Return whether the hero saw a foe at most RECENT_TICKS ago, so that it is likely to be still there."""
     return world.hero.ready_at - known.tick <= RECENT_TICKS
 
 
 def could_come(known: KnownFoe, world: World) -> bool:
-    """Return whether a foe could get to the hero at all, as far as he knows."""
+    """Return whether a foe could reach the hero at all, however long it takes, as far as he knows."""
     return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
 
 
 def warned(foe: Actor, world: World) -> bool:
-    """Return whether the player was warned of a foe not long ago, when an order ended because of it."""
+    """Return whether the player was warned of a foe within the last WARNED_TICKS ticks."""
     return foe.sighting is not None and world.hero.ready_at - foe.sighting.warned_at <= WARNED_TICKS
 
 
 def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) -> None:
-    """Record that the player is warned of a foe, because an order ends or, if `avoided`, things are left near it.
+    """Record that the player is warned of a foe.
 
-    `turns`: number of the hero's turns until the foe could be there; later warnings wait until it is nearer.
+    `avoided`: whether the reason is that exploring left things alone near the foe; else the reason is that an order
+    ended. `turns`: number of the hero's turns that the foe needs to reach him. If it hunts him in his view, it ends
+    another order only when it is nearer than that.
     """
     seen = foe.sighting
     if seen is not None:
@@ -91,9 +100,9 @@ def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) 
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
-    """Return the foes that could reach a cell within `within` of the hero's turns, nearest first.
+    """Return the foes that could reach the cell `goal` within `within` of the hero's turns, nearest first.
 
-    They are awake, and in view or seen not long ago.
+    Only foes count that are awake, and in view or seen not long ago.
     """
     found = []
     for known in known_foes(world):
@@ -105,15 +114,19 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 
 
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
-    """Return the nearest foe in view that keeps the hero from exploring; None if there is none."""
+    """Return the nearest foe in view that ends exploring, or None if there is none.
+
+    A foe ends it that could reach the hero within SOON turns, unless the player was warned and goes on all the same.
+    """
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
     return next((threat for threat in near if not _goes_on_in_spite_of(threat, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
-    """Return the foe nearby that a step leads nearer to, or the foe that is upon the hero.
+    """Return a foe that makes a step too dangerous for an order, or None if there is none.
 
-    None if there is none.
+    It is a foe that is about to strike the hero, or a foe that the step leads nearer to and that could then reach him
+    within NEAR turns. `to`: the cell that the step leads to.
     """
     here = threats(actor.pos, world, NEAR)
     for threat in here:
@@ -127,10 +140,10 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
 
 
 def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) -> bool:
-    """Return whether the player wants to go on in spite of a foe, after a warning.
+    """Return whether an order goes on in spite of a foe, because the player has been warned of it.
 
-    A foe that hunts the hero in his view must not be nearer than at the warning; if it is near, with `waits`, the
-    warning must be a turn old at least.
+    A foe that hunts the hero in his view must not be nearer than at the warning. If such a foe is within NEAR turns and
+    `waits` is True, the warning must also be older than the hero's current action.
     """
     known, seen = threat.known, threat.known.foe.sighting
     if seen is None or not warned(known.foe, world):
@@ -142,15 +155,18 @@ def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) ->
 
 
 def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
-    """Return whether the foe is adjacent and will strike with its next action, however slow it is.
+    """Return whether a foe is adjacent to the hero and will strike with its next action, however slow the foe is.
 
-    `turns`: number of the hero's turns that it needs to reach him.
+    `turns`: number of the hero's turns that the foe needs to reach him.
     """
     return (known.at - world.hero.pos).steps == 1 and turns <= -(-known.foe.breed.pace // world.hero.breed.pace)
 
 
 def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:
-    """Return the number of the hero's turns in which a foe could be at a cell; None if more than `within`."""
+    """Return the number of the hero's turns that a foe needs to reach the cell `goal`; None if more than `within`.
+
+    An unseen cell counts as walkable.
+    """
     pace, own = known.foe.breed.pace, world.hero.breed.pace
     steps = within * own // pace
     if (goal - known.at).steps > steps:
@@ -166,9 +182,9 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
 
 
 def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:
-    """Return the doors that a foe passes without opening them, each with the step through.
+    """Return the doors that a foe passes without opening them, each as (cell of the door, direction across it).
 
-    They are shut as far as the hero knows.
+    Only doors that the hero last saw shut are listed. The list is empty for a foe that cannot pass shut doors.
     """
     if not crossing(foe, world.tradition).gets_past:
         return []

@@ -1,4 +1,7 @@
-"""Orders of many steps: hold a key, linger, travel. Each stops before anything opens by accident, and states why."""
+"""Orders to keep walking, to repeat an action, and to travel to a cell or to stairs.
+
+Each order stops before it would open a door by accident, and emits the reason.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ WAIT = Wait()
 
 @dataclass(eq=False)
 class HeldStep:
-    """The order to go on in one direction, as with a held key, until something stops it."""
+    """Order to keep walking in one direction, as if a key were held down, until something stops the hero."""
 
     step: Vec
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
@@ -44,7 +47,7 @@ class HeldStep:
 
 @dataclass(eq=False)
 class RepeatAction:
-    """The order to wait or search, turn after turn, until something stops it: a find, among others."""
+    """Order to wait or search turn after turn, until something interrupts it or a hidden door is found."""
 
     action: Action = WAIT
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
@@ -58,14 +61,15 @@ class RepeatAction:
 
 @dataclass(eq=False)
 class Travel:
-    """The order to go to a cell by the best way that the hero knows, but only beside a door that is not open.
+    """Order to go to a cell by the best way that the hero knows.
 
-    Given beside the door, it goes in.
+    If a door that is not open is at the goal or on the way, the order stops beside it. Given again there, it opens the
+    door.
     """
 
     goal: Vec
     confirmed: bool = field(default=False, kw_only=True)
-    """Whether to open the door at the goal in spite of a rune."""
+    """Whether to open the door at the goal even if it has a rune."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
@@ -90,14 +94,20 @@ class Travel:
         return next_action(actor, to, world, pressed=pressed)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
-        """Return the last step, which may lead into a door."""
+        """Return the action that enters the goal: a step, or opening the door there a crack.
+
+        A door is opened only a crack if a monster was heard behind it, unless the order is `confirmed`.
+        """
         door = world.level.doors.get(self.goal)
         gently = door is not None and not self.confirmed and opens_gently(door, actor, world)
         return Ease(step) if gently else Walk(step, confirmed=self.confirmed)
 
 
 def _opens(actor: Actor, to: Vec, world: World) -> bool:
-    """Return whether a step would move a door; a door that is held shut only shows why, at no cost."""
+    """Return whether a step would move a door.
+
+    The result is False for a door that is held shut: trying it costs no time and only shows why.
+    """
     door = world.level.doors.get(to)
     shut = door is not None and not door.state.clear
     return shut and check_step(actor, actor.pos, to, world.level, world.tradition).allowed
@@ -105,7 +115,10 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
 
 @dataclass(eq=False)
 class TravelToStairs:
-    """The order to go to the nearest known stairs that lead up (-1) or down (1), and stop on them."""
+    """Order to go to the nearest known stairs and stop on them.
+
+    `depth_change`: -1 for stairs up, 1 for stairs down.
+    """
 
     depth_change: int
     _travel: Travel | None = field(default=None, init=False)
@@ -128,7 +141,10 @@ class TravelToStairs:
         return self._travel(actor, world)
 
     def _why_not(self, actor: Actor, stairs: list[Vec], world: World) -> StopReason:
-        """Return why the hero cannot go to any of the stairs that he has seen."""
+        """Return why the hero cannot go to any known stairs.
+
+        `stairs`: the cells of the stairs that he has seen; empty if he has seen none.
+        """
         if not stairs:
             return AtStairs(self.depth_change, Stairs.NOT_FOUND)
         why = why_no_way(actor, stairs[0], world, world.hero.ready_at)
@@ -136,13 +152,19 @@ class TravelToStairs:
 
 
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
-    """Return the hero's first step on the best known way to the nearest goal; None if he knows none."""
+    """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
+
+    `since`: tick from which on a sighting of an awake foe counts, so that the foe blocks its cell; None means now.
+    """
     way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None
 
 
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
-    """Return why the hero cannot go to a cell: a foe or a trap is in the only way, or he knows none."""
+    """Return why the hero cannot go to a cell: a foe or a trap blocks the only way, or he knows no way.
+
+    `since`: tick from which on a sighting of an awake foe counts, so that the foe blocks its cell.
+    """
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
     names |= {at: foe.name for at, foe in _known_blockers(world, since).items()}
     way = way_to(actor, [goal], world, regardless=True)
@@ -153,11 +175,12 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
 def way_to(
     actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False, since: int | None = None
 ) -> list[Vec]:
-    """Return the cells of the hero's best way to the nearest goal over ground he knows, without his own cell.
+    """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
-    It is the shortest way, where opening a door counts as `DOOR_STEPS` more; empty if there is none. It leads over no
-    known foe and no trap, unless `regardless`, which shows whether only they are in the way. Foes awake are taken to be
-    where the hero has seen them `since` a tick, as a rule the tick at which he set out; None means now.
+    The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids known foes
+    and traps. `regardless`: lead over them too, which shows whether they alone block the way. `since`: tick from which
+    on a sighting of an awake foe counts, so that the foe blocks its cell; as a rule the tick at which the order began;
+    None means now.
     """
     known = trusted_ground(actor, world)
     for at in () if regardless else _known_blockers(world, world.hero.ready_at if since is None else since):
@@ -173,9 +196,11 @@ def way_to(
 
 
 def _known_blockers(world: World, since: int) -> dict[Vec, Actor]:
-    """Return the known foes by cell, also those out of view.
+    """Return the foes that block a way, by cell: those in view, and those that the hero remembers.
 
-    Without these the hero would turn back for a foe as soon as he sees it, and set out again as soon as he does not.
+    Awake foes block only if the hero has seen them at or after the tick `since`; sleepers out of view block unless his
+    memory fades. Remembered foes count because the hero would else turn back when he sees a foe, lose sight of it, and
+    set out again.
     """
     fades = world.level.memory.fades
     return {known.at: known.foe for known in known_foes(world) if known.tick >= since or (known.asleep and not fades)}

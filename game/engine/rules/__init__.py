@@ -1,1 +1,1 @@
-"""The rules of the game: actions and their consequences."""
+"""The rules of the game: the actions of actors, and what follows from them."""

@@ -1,9 +1,9 @@
-"""Blows with opposed dice, the odds of a fight, and loss of health and death from any cause.
+"""Combat: blows with opposed dice, the odds of an attack, and loss of health and death from any cause.
+
+The dice are those of the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance corrected. A die hits when it shows
+more than 100 less the chance; in the tutorial it hits one percent more often (B-40).
 
 RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); here it is over.
-
-From the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance mended: a die hits when it shows more than 100 less
-the chance, not one per cent more often (B-40).
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ PAIN_TURNS = 5
 
 @record
 class Cause:
-    """A cause of damage: its name in the log, and the actor behind it, if any."""
+    """A cause of damage: its name for the log, and the actor that is to blame, or None."""
 
     name: str
     by: Actor | None = None
 
 
 def harm(victim: Actor, damage: int, cause: Cause, world: World) -> None:
-    """Take health by something other than a blow: fire, poison, a trap."""
+    """Take health from an actor by something other than a blow, such as fire, poison or a trap."""
     wound(victim, damage, Hurt(victim, cause.name, damage, victim.pos), cause, world)
 
 
 def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted, cause: Cause, world: World) -> None:
-    """Take health, emit `event`, wake a sleeper, and kill the victim if no health is left.
+    """Take health from an actor, emit `event`, wake a sleeper, and kill the actor if it has no health left.
 
     Friendly people are never harmed.
     """
@@ -76,16 +76,16 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
 
 
 def strike(attacker: Actor, victim: Actor, world: World) -> None:
-    """Strike once: roll the dice, deal the damage, and make the noise of blows."""
+    """Attack once with a blow: roll the dice, deal the damage, and make the noise of a fight."""
     fight(attacker, victim, attacker.stats, blow_of(attacker), world)
     make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS, world)
 
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
-    """Resolve one attack, near or from afar, without its noise.
+    """Resolve one attack with a blow or a missile, without its noise.
 
-    `with_`: the dice of the blow or the missile. Friendly people are not attacked. In traditions with surprise, an
-    unaware victim takes twice the attack dice as damage, with no roll.
+    `with_`: dice of the blow or the missile. Friendly people are not attacked. In traditions with surprise an unaware
+    victim takes two points of damage per attack die, without a roll.
     """
     if victim.breed.friendly:
         return
@@ -98,14 +98,14 @@ def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: Wor
 
 
 def blow_of(attacker: Actor) -> Cause:
-    """Return the cause of death that a blow of this attacker counts as."""
+    """Return the cause of damage for a blow of this attacker."""
     return Cause(attacker.name, attacker)
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """Attack with dice that belong to no actor's blow, as a blast does (RS-56). It surprises no victim.
+    """Attack with the dice of a blast, which belong to no actor's blow (RS-56). A blast surprises no victim.
 
-    `dice`: number of attack dice; `chance`: hit chance of each, in per cent. Friendly people are not attacked.
+    `dice`: number of attack dice. `chance`: hit chance of each, in percent. Friendly people are not attacked.
     """
     if victim.breed.friendly:
         return
@@ -126,7 +126,7 @@ def _opposed(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: 
 
 
 class _Rolled(NamedTuple):
-    """The dice of an attack, each from 1 to 100, and the numbers of hits and blocks among them."""
+    """The dice of an attack, each from 1 to 100, and how many of them are hits and blocks."""
 
     attack: tuple[int, ...]
     defense: tuple[int, ...]
@@ -139,7 +139,7 @@ class _Rolled(NamedTuple):
 
 
 def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
-    """Roll the dice of an attack, and those of the defense only if there is anything to block (RS-51, RS-52)."""
+    """Roll the dice of an attack, and the dice of the defense only if there is a hit to block (RS-51, RS-52)."""
     against = victim.stats
     attack = tuple(_die(world) for _ in range(with_.attack))
     hits = sum(die > 100 - with_.attack_chance for die in attack)
@@ -156,18 +156,18 @@ def _die(world: World) -> int:
 
 
 class Odds(NamedTuple):
-    """The odds of one attack, in whole per cent."""
+    """The odds of one attack, in whole percent."""
 
     harms: int
-    """Chance that it takes any health."""
+    """Chance in percent that the attack takes any health."""
     kills: int
-    """Chance that it takes all health."""
+    """Chance in percent that the attack kills the victim."""
     hundredths: int
-    """Average damage, in hundredths of a point."""
+    """Average damage, in hundredths of a health point."""
 
 
 def odds(attack: Stats, victim: Stats, health: int) -> Odds:
-    """Return the odds of one attack with the dice `attack` against the blocks of `victim`.
+    """Return the odds of one attack with the dice of `attack` against the defense dice of `victim`.
 
     `health`: health points that the victim has left.
     """
@@ -188,7 +188,10 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
 
 
 def _spread(dice: int, chance: int) -> list[int]:
-    """Count the rolls: entry n is the number of cases, out of 100 ** dice, in which n dice succeed."""
+    """Return a list in which entry n is the number of rolls, out of 100 ** dice equally likely ones, with n successes.
+
+    `chance`: chance in percent of each of the `dice` dice to succeed.
+    """
     chance = max(0, min(100, chance))
     return [comb(dice, up) * chance**up * (100 - chance) ** (dice - up) for up in range(dice + 1)]
 

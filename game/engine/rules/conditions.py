@@ -1,4 +1,4 @@
-"""Conditions of an actor: how they begin, wear off and are cured; burning among them."""
+"""Conditions of actors, such as burning: how they begin, wear off and are cured."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from game.engine.world import World
 def afflict(
     actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None, *, stepping: bool = False
 ) -> None:
-    """Put an actor in a condition for `turns` turns of 100 ticks from now; a condition that lasts longer stays.
+    """Give an actor a condition for `turns` turns of 100 ticks from now.
 
-    `stepping`: the turns begin when the turn of the current step is over.
-    `by`: the actor that is to blame for the damage, unless it is the victim itself. Friendly people are not affected.
+    If the actor has it for longer already, it stays.
+
+    `stepping`: count the turns from the end of the turn of the actor's current step. `by`: the actor that is to blame
+    for the damage, unless it is the victim itself. Friendly people are not affected.
     """
     if actor.breed.friendly:
         return
@@ -28,7 +30,10 @@ def afflict(
 
 
 def apply_condition(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
-    """Renew a condition turn after turn, as in fire or gas: only the first time emits an event."""
+    """Give an actor a condition for `turns` turns of 100 ticks from now, or renew it if the actor has it already.
+
+    An event is emitted only if the condition is new. Fire and gas use this, because they act on an actor every turn.
+    """
     if condition in actor.conditions:
         actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)
     else:
@@ -36,16 +41,16 @@ def apply_condition(actor: Actor, condition: Condition, turns: int, world: World
 
 
 def cure(actor: Actor, condition: Condition, world: World) -> None:
-    """End a condition at once."""
+    """End a condition of an actor at once, if the actor has it."""
     actor.inflicted_by.pop(condition, None)
     if actor.conditions.pop(condition, None) is not None:
         world.emit(Recovered(actor, condition, actor.pos))
 
 
 def tick_conditions(actor: Actor, start: int, world: World) -> None:
-    """Apply the conditions of an actor for its time from the tick `start` to `ready_at`.
+    """Apply the conditions of an actor for the time from the tick `start` to its `ready_at`.
 
-    They deal their damage, and those that are over end.
+    Each condition deals its damage; conditions that are over end.
     """
     for condition, ends in list(actor.conditions.items()):
         damage = total_damage(condition, start, min(ends, actor.ready_at))
@@ -58,7 +63,10 @@ def tick_conditions(actor: Actor, start: int, world: World) -> None:
 
 
 def total_damage(condition: Condition, start: int, until: int) -> int:
-    """Return the damage that a condition deals from the tick `start` to the tick `until`; 0 if it is over by then."""
+    """Return the damage that a condition deals from the tick `start` to the tick `until`, in health points.
+
+    The result is 0 if `until` is before `start`.
+    """
     return condition.damage_per_turn * max(0, until // TURN_TICKS - start // TURN_TICKS)
 
 
@@ -71,11 +79,14 @@ BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=Tr
 
 
 BURNS_ON = 3
-"""Number of turns for which an actor still burns after it has left the fire."""
+"""Number of turns for which an actor goes on burning after it has left the fire."""
 
 
 def set_alight(actor: Actor, world: World, by: Actor | None = None) -> None:
-    """Set an actor on fire, unless it stands in water. For an actor that burns already, no event is emitted."""
+    """Set an actor on fire for BURNS_ON turns, or renew its burning. An actor that stands in water does not burn.
+
+    `by`: the actor that is to blame; None if there is none.
+    """
     if not world.level.terrains.quenching[world.level.ground[actor.pos]]:
         apply_condition(actor, BURNING, BURNS_ON, world, by)
 

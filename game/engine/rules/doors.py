@@ -1,4 +1,4 @@
-"""Consequences of touching or opening a door: runes, keys, twins, and mimics that pose as doors."""
+"""What happens when a door is touched or opened: runes, keys, partner doors, and mimics that pose as doors."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from game.engine.world import World
 
 
 def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> None:
-    """Keep the hero from opening a runed door by accident.
+    """Check that the hero does not open a door with a rune by accident.
 
-    `confirmed`: whether the player means it. Raises Impossible.
+    Raises Impossible if he tries to and has not `confirmed` it. Monsters are not checked.
     """
     if door.runed and actor is world.hero and not confirmed:
         raise Impossible("The rune on the door warns of danger. You have to confirm to open it.")
 
 
 def turn_key(actor: Actor, door: Door, world: World) -> None:
-    """Unlock a locked door and use up a key, unless the door has its own key or the breed picks locks."""
+    """Unlock a locked door and use up one of the actor's keys; a breed that picks locks uses up none.
+
+    A door with a key of its own is left unchanged.
+    """
     if door.locked and not door.kind.own_key:
         actor.keys -= 0 if actor.breed.picks_locks else 1
         world.level.unlock_door(door)
@@ -33,7 +36,10 @@ def turn_key(actor: Actor, door: Door, world: World) -> None:
 
 
 def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
-    """Move the partner of a door to the state of the door, unless something holds it."""
+    """Move the partner of a door, which opens together with it, to the state of the door.
+
+    A partner that is bolted or broken stays as it is. `loudness`: loudness of the partner's movement in cells.
+    """
     partner = world.level.doors.get(door.partner) if door.partner is not None else None
     if partner is None:
         return
@@ -48,7 +54,7 @@ def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
 
 
 def touch_mimic(door: Door, actor: Actor, world: World) -> bool:
-    """Unmask a mimic that an actor takes for a door: it bites. Return whether the door was a mimic."""
+    """Unmask a mimic that an actor has taken for a door; the mimic strikes at once. Return whether it was a mimic."""
     mimic = door.mimic
     if mimic is None:
         return False
@@ -58,7 +64,7 @@ def touch_mimic(door: Door, actor: Actor, world: World) -> bool:
 
 
 def expose_mimic(door: Door, world: World) -> bool:
-    """Unmask a mimic by magic or fire; it surprises no actor. Return whether the door was a mimic."""
+    """Unmask a mimic by magic or fire, so that its attack surprises no actor. Return whether the door was a mimic."""
     mimic = door.mimic
     if mimic is None:
         return False
@@ -68,7 +74,7 @@ def expose_mimic(door: Door, world: World) -> bool:
 
 
 def find_mimics_beside(actor: Actor, world: World) -> bool:
-    """Unmask mimics on the eight cells around an actor, without their surprise. Return whether there were any."""
+    """Unmask the mimics in the eight cells around an actor; they surprise no actor. Return whether there were any."""
     found = False
     for step in DIRECTIONS:
         door = world.level.doors.get(actor.pos + step)

@@ -1,9 +1,9 @@
-"""Changes of each turn of 100 ticks that no actor causes: fire, gas, oil; and the airing of a level.
+"""Changes in each turn of 100 ticks that no actor causes: fire, gas and lamp oil.
 
-Oil is the clock: a lamp burns it turn by turn.
+Oil is the clock of the game: the lamp burns it turn by turn.
 
-While the hero was away, fire and gas on a level went on without events. What burned has burned on and down, doors too;
-gas has drifted, thinned out, or exploded. No actor was harmed by it: the inhabitants know how to get out of its way.
+While the hero is away from a level, its fire and gas go on without events (`catch_up_air`). Ground and doors burn down;
+gas drifts, thins out or explodes. No actor is harmed by it: the inhabitants know how to get out of its way.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from game.engine.rules.gas import airways, decayed, spread
 from game.engine.world import World
 
 COVERED_LAMP_BEATS = 4
-"""Number of turns for which a shaded lamp burns the oil of one; otherwise rest in the dark would stop the clock."""
+"""Number of turns for which a shaded lamp burns the oil of one turn.
+
+If it burned none, rest in the dark would stop the clock of the game.
+"""
 
 
 def burn_oil(bearer: Actor, world: World) -> None:
-    """Burn the oil of one turn of 100 ticks, or of a part of it if the lamp is shaded."""
+    """Burn the oil of one turn of 100 ticks. A shaded lamp burns it only once in COVERED_LAMP_BEATS turns."""
     lamp, before = bearer.breed.lamp, bearer.light
     if lamp is None or not bearer.oil or (bearer.lamp_covered and world.now // TURN_TICKS % COVERED_LAMP_BEATS):
         return
@@ -34,7 +37,7 @@ def burn_oil(bearer: Actor, world: World) -> None:
 
 
 def pass_turn(world: World) -> None:
-    """Let 100 ticks pass for the surroundings of the actors. While nothing burns or drifts, this costs nothing."""
+    """Let 100 ticks pass for oil, fire and gas. While nothing burns or drifts, this takes hardly any computing time."""
     level = world.level
     burn_oil(world.hero, world)
     if any(BURNING in actor.conditions for actor in level.actors):
@@ -49,7 +52,7 @@ def pass_turn(world: World) -> None:
 
 
 def drift(level: Level) -> None:
-    """Spread and thin out all gas for one turn, and delete each kind that is used up."""
+    """Spread and thin out all gas on a level for one turn, and delete each kind that is used up."""
     for kind, grains in list(level.air.gas.items()):
         left = decayed(spread(grains, airways(level)), kind)
         if left.any():
@@ -59,7 +62,7 @@ def drift(level: Level) -> None:
 
 
 def _affect_actors(world: World) -> None:
-    """Apply fire and gas to the actors in it."""
+    """Apply fire and gas to the actors in them."""
     air = world.level.air
     for actor in world.level.actors:
         if air.burns_at(actor.pos):
@@ -70,7 +73,7 @@ def _affect_actors(world: World) -> None:
 
 
 def _report_new_hazards(world: World) -> None:
-    """Emit an event for what has come into the hero's view: fire, and gas other than smoke."""
+    """Emit an event for fire and for each gas but smoke that has just come into the hero's view."""
     air = world.level.air
     seen = {kind.name: (grains >= GRAINS) & world.view for kind, grains in air.gas.items() if kind is not SMOKE}
     if air.fire is not None:
@@ -83,11 +86,11 @@ def _report_new_hazards(world: World) -> None:
 
 
 MAX_TURNS = 300
-"""Maximum number of turns that are simulated; hardly anything burns or drifts as long as that."""
+"""Maximum number of turns that are simulated after an absence; hardly anything burns or drifts for longer."""
 
 
 def catch_up_air(level: Level, turns: int, dice: Dice) -> None:
-    """Simulate fire and gas on a level for `turns` turns, MOST_TURNS at most, without events."""
+    """Simulate fire and gas on a level for `turns` turns, but MAX_TURNS at most, without emitting events."""
     level.air.in_view = ()  # the hero sees it anew when he comes back
     for _ in range(min(turns, MAX_TURNS)):
         if level.air.still:

@@ -1,8 +1,8 @@
-"""Fire: what catches, burns and explodes, how it spreads, and what it does to the actors in it.
+"""Fire: what catches fire, burns and explodes, how fire spreads, and how it harms actors.
 
-Fuel is a property of ground and of doors, and fire needs it in every cell: so walls, bare floor and iron doors stop it,
-and a wooden door, shut or open, carries it to the other side. In a turn each of the four sides from which fire reaches
-a cell is one chance to catch it; along a draught two chances.
+Ground and doors have fuel or not, and fire burns only in cells with fuel. So walls, bare floor and iron doors stop
+fire; a wooden door, shut or open, carries it to the other side. In a turn a cell has one chance to catch fire for each
+of its four neighbours that burns, and two chances for a neighbour along a draught.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 SMOKE = GasKind("smoke", "smoke", decay=40)
-"""A gas that drifts and is seen, and hides and harms nothing."""
+"""Smoke: a gas that drifts and is drawn, but hides and harms nothing."""
 
 
 SMOKES = 250
-"""Grains of smoke that a burning cell gives off in a turn."""
+"""Grains of smoke that each burning cell gives off per turn."""
 
 
 Turns = NDArray[np.int16]
@@ -38,7 +38,7 @@ Turns = NDArray[np.int16]
 
 
 def fuel_at(level: Level, at: Vec) -> Burns | None:
-    """Return the fuel in a cell: that of a door before that of the ground under it; None if there is none."""
+    """Return the fuel in a cell, or None if nothing there burns. The fuel of a door comes before that of its ground."""
     door = level.doors.get(at)
     if door is not None and door.burns is not None:
         return door.burns
@@ -46,9 +46,9 @@ def fuel_at(level: Level, at: Vec) -> Burns | None:
 
 
 def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[Door]]:
-    """Return the known doors that burn if `cells` are set on fire, and those beside the cells that may catch fire.
+    """Return the doors that burn if `cells` are set on fire, and the doors beside these cells that may catch fire.
 
-    Known doors are those that the hero has seen.
+    Only doors that the hero has seen are listed.
     """
     near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
     known = [door for door in level.doors.values() if door.seen is not None and door.burns is not None]
@@ -56,7 +56,7 @@ def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[D
 
 
 def catching(level: Level) -> NDArray[np.int16]:
-    """Return the chance of each cell to catch fire, in per cent: int16[x, y]."""
+    """Return the chance of each cell to catch fire from one burning neighbour in a turn, in percent: int16[x, y]."""
     chances = level.terrains.catching[level.ground]
     for at, door in level.doors.items():
         if door.burns is not None:
@@ -65,7 +65,7 @@ def catching(level: Level) -> NDArray[np.int16]:
 
 
 def burning_sides(fire: Turns, air_flow: Airways) -> NDArray[np.int8]:
-    """Return the number of sides from which fire reaches each cell, int8[x, y]; sides along a draught count twice."""
+    """Return the number of burning neighbours of each cell, int8[x, y]; a neighbour along a draught counts twice."""
     burning = (fire > 0).astype(np.int8)
     sides = np.zeros_like(burning)
     sides[1:] += burning[:-1]
@@ -84,7 +84,7 @@ def burning_sides(fire: Turns, air_flow: Airways) -> NDArray[np.int8]:
 def catches(fire: Turns, chances: NDArray[np.int16], air_flow: Airways, dice: Dice) -> list[Vec]:
     """Return the cells that catch fire in a turn, column by column.
 
-    `chances`: chance of each cell to catch fire from one burning side, in per cent, int16[x, y].
+    `chances`: chance of each cell to catch fire from one burning neighbour, in percent, int16[x, y].
     """
     sides = burning_sides(fire, air_flow)
     may = (sides > 0) & (fire == 0) & (chances > 0)
@@ -96,17 +96,18 @@ def catches(fire: Turns, chances: NDArray[np.int16], air_flow: Airways, dice: Di
 
 
 FLASH_TURNS = 1
-"""Number of turns for which the air burns where gas exploded."""
+"""Number of turns for which a cell burns after gas has exploded in it, if it has no fuel."""
 
 
 FIRE = Cause("fire")
 
 
 def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
-    """Set a cell on fire, if there is anything to burn. Return whether anything was lit.
+    """Set a cell on fire if anything in it can burn. Return whether it was lit.
 
-    `oil`: number of turns for which poured oil burns, on any dry ground; 0 for none. Flammable gas in the cell
-    explodes, with all of the cloud that is connected to it. A mimic in the cell is unmasked.
+    `oil`: number of turns for which poured oil burns, on any dry ground; 0 for no oil. Flammable gas in the cell
+    explodes, together with the cloud connected to it. An actor in the cell is set on fire. A mimic in the cell is
+    unmasked.
     """
     level, door = world.level, world.level.doors.get(at)
     if door is not None and expose_mimic(door, world):
@@ -133,7 +134,7 @@ def kindle(at: Vec, least: int, level: Level) -> None:
 
 
 def carry_fire(world: World) -> None:
-    """Put out burning actors that stand in water, or maybe set fire to the fuel under them."""
+    """Put out each burning actor that stands in water; each of the others may set fire to the fuel in its cell."""
     for actor in world.level.actors:
         if BURNING in actor.conditions:
             douse(actor, world)
@@ -159,7 +160,7 @@ def burn(world: World) -> None:
 
 
 def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
-    """Advance the fire on a level by a turn, without events, and add its smoke.
+    """Advance the fire on a level by a turn, and add its smoke, without emitting events.
 
     Return the cells that caught fire and the doors that burnt down.
     """
@@ -181,7 +182,10 @@ def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
 
 
 def light_gas(world: World, cause: Cause) -> None:
-    """Explode flammable gas that fire touches, with noise, and harm all actors in it."""
+    """Explode flammable gas that fire touches: emit events, make noise, and harm all actors in the gas.
+
+    `cause`: cause of the fire; its actor is to blame for the harm.
+    """
     level = world.level
     for kind, lit in flashes(level):
         seat = nearest(lit, world.hero.pos)
@@ -193,9 +197,9 @@ def light_gas(world: World, cause: Cause) -> None:
 
 
 def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
-    """Explode flammable gas that fire touches, as far as it is connected, without events.
+    """Explode flammable gas that fire touches, with the cloud connected to it, without emitting events.
 
-    Return the exploded kinds, each with its cells as bool[x, y].
+    Return the exploded kinds of gas, each with its cells as bool[x, y].
     """
     found = []
     for kind, grains in list(level.air.gas.items()):
@@ -220,9 +224,9 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
 
 
 def nearest(cells: Cells, at: Vec) -> Vec:
-    """Return the nearest of the cells in bool[x, y] to `at`; of equally near ones the first by columns.
+    """Return the cell nearest to `at` among the cells set in `cells`, bool[x, y].
 
-    At least one cell must be set.
+    Of equally near cells the first column by column is returned. At least one cell must be set.
     """
     x, y = np.nonzero(cells)
     best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())
@@ -237,7 +241,10 @@ def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:
 
 
 def _burn_out(at: Vec, level: Level) -> Door | None:
-    """Replace what has burnt down in a cell: return the door, which stands open for ever, or None for ground."""
+    """Replace what has burnt down in a cell.
+
+    Return the door that has burnt, which stands open for ever, or None if no door has.
+    """
     fuel, door = fuel_at(level, at), level.doors.get(at)
     if fuel is None:
         return None
@@ -249,7 +256,7 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
 
 
 def _connected(some: Cells, cells: Cells, level: Level) -> Cells:
-    """Return `some` and all cells of `cells` that are connected to them by open ways through `cells`: bool[x, y]."""
+    """Return `some` and all cells that are connected to them by open ways through `cells`: bool[x, y]."""
     air_flow = airways(level)
     east, south = air_flow.east > 0, air_flow.south > 0
     while True:

@@ -1,16 +1,16 @@
-"""Gas and air: airways and draughts, how gas spreads, and how it is released.
+"""Gas and air: how gas spreads, how it is released, and where there are draughts.
 
-Air goes through open ways only, a quarter of it through doors ajar.
+Air flows between cells that are open to it. A shut door stops it, and a door ajar lets a quarter of it through.
 
-There is a draught wherever two doors that stand clear lie in one line, both leading along it, with nothing between them
-but free ground, one cell at least. It reaches from the cell before the first to the cell behind the last. It has no
-direction of its own: it carries gas, either way, from where there is more to where there is less, and fire from what
-burns to what does not.
+There is a draught between two doors that stand open in one line, both leading along that line. At least one cell must
+lie between the doors, and all cells between them must be fully open to air. The draught reaches from the cell before
+the first door to the cell behind the last. It has no direction: it carries gas from where there is more to where there
+is less, and fire from burning cells to others.
 
-Amounts of gas are whole numbers of grains, a hundred to the unit. In a turn each cell gives a fifth of what it has more
-than a neighbour to that neighbour; through a door ajar a quarter of that. All cells give at once, so nothing depends on
-the order of cells, a level mirrored has its gas mirrored, and what one cell loses another gains. Then a draught carries
-it on: along its line, and only there, a third of every difference goes over, three times.
+Amounts of gas are whole numbers of grains; a unit is a hundred grains. In a turn each cell gives a fifth of the
+difference to each neighbour that has less, and through a door ajar a quarter of that fifth. All cells give at once, so
+the result does not depend on the order of cells, and no gas is lost or gained. Along a draught, a third of each
+difference then flows on, three times per turn.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.engine.world import World
 
 
 def airways(level: Level) -> Airways:
-    """Return the airways of a level as its doors now stand; cached until a door moves."""
+    """Return how much air can flow between neighbouring cells of a level. The result is cached until a door moves."""
     kept = level.air.airways
     if kept is None or kept[0] != level.changes:
         kept = level.air.airways = (level.changes, _airways(level))
@@ -35,7 +35,7 @@ def airways(level: Level) -> Airways:
 
 
 def openness(level: Level) -> FlowShares:
-    """Return the openness of each cell to air: TIGHT, NARROW or WIDE, int32[x, y]."""
+    """Return how open each cell is to air: TIGHT, NARROW (a door ajar) or WIDE, int32[x, y]."""
     open_ = np.where(level.terrains.gastight[level.ground], TIGHT, WIDE).astype(np.int32)
     for at, door in level.doors.items():
         if open_[at]:
@@ -69,7 +69,10 @@ def _airways(level: Level) -> Airways:
 
 
 def _opposite(door: Door, axis: Vec, open_: FlowShares, level: Level) -> Door | None:
-    """Return the door at the other end of a draught that begins at `door` and goes east or south, or None."""
+    """Return the door at the other end of a draught that begins at `door`, or None if there is no draught.
+
+    `axis`: direction from `door` to the other door, EAST or SOUTH. `open_`: openness of the cells, int32[x, y].
+    """
     assert axis in (EAST, SOUTH)
     if not door.state.clear:
         return None
@@ -84,15 +87,15 @@ def _opposite(door: Door, axis: Vec, open_: FlowShares, level: Level) -> Door | 
 
 
 SPREAD = 5
-"""Divisor: this part of a difference evens out in a turn; four neighbours and the cell itself make five."""
+"""Divisor: a fifth of the difference flows to each neighbour in a turn; four neighbours and the cell make five."""
 
 
 PULL, PULLS = 3, 3
-"""Divisor of a difference along a draught, and the number of times per turn that it is applied."""
+"""Divisor of the difference that flows along a draught, and the number of times per turn that it flows."""
 
 
 def spread(grains: Grains, air_flow: Airways) -> Grains:
-    """Return the gas of one kind a turn later, in grains; the total does not change."""
+    """Return the grains of one gas in each cell after a turn of spreading, int32[x, y]. Their total does not change."""
     across = _flow(grains[:-1] - grains[1:], air_flow.east, SPREAD * WIDE)
     down = _flow(grains[:, :-1] - grains[:, 1:], air_flow.south, SPREAD * WIDE)
     spread = grains.copy()
@@ -106,15 +109,16 @@ def spread(grains: Grains, air_flow: Airways) -> Grains:
 
 
 def decayed(grains: Grains, kind: GasKind) -> Grains:
-    """Return the gas of one kind, in grains, that is left in each cell after the decay of a turn."""
+    """Return the grains of one gas in each cell after a turn of decay, int32[x, y]."""
     left: Grains = np.maximum(0, grains - grains * kind.decay // 1000 - kind.decay)
     return left
 
 
 def _flow(more: Grains, shares: NDArray[np.int32], parts: int) -> Grains:
-    """Return the grains that flow to the other side where `more` is the difference; negative values flow back.
+    """Return the grains that flow from each cell to its neighbour; negative values flow back.
 
-    The fraction shares / parts of each difference flows, rounded towards 0.
+    `more`: grains that the cell has more than the neighbour. The fraction shares / parts of each difference flows,
+    rounded towards 0.
     """
     flow: Grains = np.sign(more) * (np.abs(more) * shares // parts)
     return flow
@@ -128,12 +132,12 @@ def _move(grains: Grains, across: Grains, down: Grains) -> None:
 
 
 def release(kind: GasKind, at: Vec, units: int, world: World) -> None:
-    """Release `units` units of a gas into a cell, and emit an event."""
+    """Release `units` units (100 grains each) of a gas into a cell, and emit an event."""
     puff(kind, at, units, world.level)
     world.emit(GasReleased(kind, at))
 
 
 def puff(kind: GasKind, at: Vec, units: int, level: Level) -> None:
-    """Release `units` units of a gas into a cell without an event."""
+    """Release `units` units (100 grains each) of a gas into a cell without emitting an event."""
     level.air.gas.setdefault(kind, np.zeros(level.shape, np.int32))[at] += units * GRAINS
     level.air.changes += 1

@@ -1,9 +1,10 @@
 """Items that are picked up, carried, counted and dropped.
 
-RS-70: a piece that is found goes into the bag and is put on when the player chooses to, and what was worn before goes
-into the bag too; the document wears it at once and destroys the old one (B-43). RS-79, RS-116: twelve stacks with
-numbers instead of four slots, because things are the same in all traditions; abilities are in a list and have no keys
-Q W E R.
+RS-70: a piece of gear that the hero finds goes into the bag. He puts it on when the player chooses to, and the piece
+that he wore before goes into the bag. The document wears the new piece at once and destroys the old one (B-43).
+
+RS-79, RS-116: the bag has twelve stacks with numbers instead of four slots, because things are the same in all
+traditions. Abilities are in a list and have no keys Q W E R.
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ from game.engine.world import World
 
 
 def drop(item: Item, at: Vec, world: World) -> Vec:
-    """Leave a thing on a cell, or as near as there is room; return the cell. It is added to a heap of its kind.
+    """Leave an item on the cell `at`, or on the nearest cell with room, and return that cell.
 
-    If there is no room on the whole level, the thing is lost, and `at` is returned.
+    An item of a kind that already lies there is added to its heap. If there is no room on the whole level, the item is
+    lost, and `at` is returned.
     """
     items = world.level.items
     place = resting_place(item, at, world.level)
@@ -39,9 +41,10 @@ def drop(item: Item, at: Vec, world: World) -> Vec:
 
 
 def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
-    """Return the cell where a thing that falls at `at` stays; None in the unlikely case that all cells are taken.
+    """Return the cell where an item that falls at `at` comes to rest, or None if there is no room on the level.
 
-    It rolls over open ground, round stairs and, if it can, past doorways, which it would keep from being latched.
+    The item rolls over open ground and rests on no stairs. It rests in a doorway only if there is no other cell,
+    because a doorway with an item in it cannot be latched.
     """
     if _takes(at, item, level):
         return at
@@ -59,13 +62,16 @@ def _takes(at: Vec, item: Item, level: Level) -> bool:
 
 
 def can_take_oil(bearer: Actor, item: Item) -> bool:
-    """Return whether an actor fills its lamp from a flask on the ground: only if at least half of the flask goes in."""
+    """Return whether an actor would fill its lamp from a flask of oil on the ground.
+
+    It does so only if the lamp has room for at least half of the flask.
+    """
     lamp = bearer.breed.lamp
     return lamp is not None and item.kind.oil > 0 and 2 * (lamp.most - bearer.oil) >= item.kind.oil
 
 
 def take_oil(bearer: Actor, item: Item, world: World) -> None:
-    """Fill the lamp with one flask from the cell of its bearer, or leave it there and emit `OilLeft`."""
+    """Fill an actor's lamp with one flask from its cell, or leave the flask there and emit `OilLeft`."""
     lamp = bearer.breed.lamp
     if lamp is None:
         return
@@ -84,12 +90,12 @@ MAX_STACKS = 12
 
 
 def has_room(actor: Actor, item: Item) -> bool:
-    """Return whether a heap goes into the actor's bag."""
+    """Return whether a stack of items fits into the actor's bag."""
     return len(actor.bag) < MAX_STACKS or any(held.like(item) for held in actor.bag)
 
 
 def put_in(actor: Actor, item: Item) -> None:
-    """Add a heap to the stack of its kind, or as a new stack at the end, in a pocket of its own."""
+    """Add items to the stack of their kind in the bag, or as a new stack at the end with a pocket of its own."""
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
@@ -99,9 +105,9 @@ def put_in(actor: Actor, item: Item) -> None:
 
 
 def pocketed(item: Item, actor: Actor) -> Item:
-    """Return a heap in the pocket that it was in before, or else in the first free one.
+    """Return a stack of items with a pocket number: its own if that is free, or else the lowest free number.
 
-    Worn items keep their pockets taken.
+    Items that are worn keep their pockets taken.
     """
     taken = {held.pocket for held in (*actor.bag, *actor.worn.values())}
     if item.pocket and item.pocket not in taken:
@@ -110,12 +116,15 @@ def pocketed(item: Item, actor: Actor) -> Item:
 
 
 def in_pocket(actor: Actor, pocket: int) -> int | None:
-    """Return the place in the bag of the stack in a pocket, counted from 0; None if the pocket is empty."""
+    """Return the place in the bag, counted from 0, of the stack with a pocket number; None if the pocket is empty."""
     return next((place for place, held in enumerate(actor.bag) if held.pocket == pocket), None)
 
 
 def take_out(actor: Actor, place: int, count: int = 1) -> Item:
-    """Take `count` of a stack, which is removed when none is left; return what was taken."""
+    """Take `count` items from the stack at a place of the bag, and return them. An empty stack is removed.
+
+    `place`: counted from 0.
+    """
     held = actor.bag[place]
     assert 0 < count <= held.count, f"the bag has {held.count} of them, not {count}"
     if count == held.count:
@@ -126,14 +135,17 @@ def take_out(actor: Actor, place: int, count: int = 1) -> Item:
 
 
 def held_at(actor: Actor, place: int) -> Item:
-    """Return the stack at a place of the bag, counted from 0. Raises Impossible."""
+    """Return the stack at a place of the bag, counted from 0. Raises Impossible if there is none."""
     if not 0 <= place < len(actor.bag):
         raise Impossible("That place in your pack is empty.")
     return actor.bag[place]
 
 
 def would_take(actor: Actor, item: Item) -> bool:
-    """Return whether an actor that walks over a heap would take it; if so, it is worth a walk of many steps."""
+    """Return whether an actor that walks over a heap of items would take it.
+
+    Orders such as exploring walk only to heaps that the hero would take.
+    """
     kind = item.kind
     if kind.category is Category.COUNTED:
         return not kind.oil or can_take_oil(actor, item)
@@ -143,9 +155,9 @@ def would_take(actor: Actor, item: Item) -> bool:
 
 
 def pick_up(actor: Actor, world: World) -> None:
-    """Pick up what lies on the actor's cell: the hero puts it into his bag, monsters put on what suits them.
+    """Pick up what lies on the actor's cell: the hero puts it into his bag, a monster puts it on if it is better gear.
 
-    Counted items are left (see `take`).
+    Counted items, such as gold, are left to `take`.
     """
     item = world.level.items.get(actor.pos)
     if item is None or item.kind.category is Category.COUNTED:
@@ -163,7 +175,10 @@ def pick_up(actor: Actor, world: World) -> None:
 
 
 def _learn_from_tome(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
-    """Learn the ability of a tome, which is used up; a tome of a known ability is left where it lies."""
+    """Learn the ability of a tome, and use the tome up.
+
+    A tome of an ability that the actor has is left where it lies.
+    """
     if ability in actor.abilities:
         return
     del world.level.items[actor.pos]
@@ -174,7 +189,7 @@ def _learn_from_tome(actor: Actor, tome: Item, ability: Ability, world: World) -
 
 
 def _put_on(actor: Actor, item: Item, world: World) -> None:
-    """Put on a piece that is better than the one worn, if the breed has hands; drop the old piece."""
+    """Put on a piece of gear that is better than the piece worn, which is dropped. Only breeds that wear gear do so."""
     slot = item.kind.slot
     if not actor.breed.wears or slot is None:
         return
@@ -191,13 +206,16 @@ def _put_on(actor: Actor, item: Item, world: World) -> None:
 
 
 def worth_wearing(item: Item) -> int:
-    """Return the worth of a piece to its wearer: the hits and blocks it stands for, in rough figures."""
+    """Return a rough figure for the worth of a piece of gear to its wearer: how much it helps to hit and to block."""
     stats = item.stats
     return 30 * (stats.attack + stats.defense) + stats.attack_chance + stats.defense_chance - item.kind.pace
 
 
 def take(actor: Actor, world: World) -> None:
-    """Take what lies on the actor's cell, if it is of use to the actor, and withdraw the other prizes of a choice."""
+    """Take what lies on the actor's cell if the actor can use it.
+
+    If it was a prize, remove the other prizes of the choice.
+    """
     lying = world.level.items.get(actor.pos)
     if lying is None:
         return
@@ -208,7 +226,7 @@ def take(actor: Actor, world: World) -> None:
 
 
 def withdraw_other_prizes(at: Vec, world: World) -> None:
-    """Remove the other prizes of a choice after one was taken at `at`."""
+    """Remove the other prizes of a choice after the prize at the cell `at` was taken."""
     for choice in [choice for choice in world.level.choices if at in choice]:
         world.level.choices.remove(choice)
         for other in sorted(choice - {at}):
@@ -219,7 +237,7 @@ def withdraw_other_prizes(at: Vec, world: World) -> None:
 def _count_up(actor: Actor, world: World) -> None:
     """Take an item that is only counted: gold, keys and latches, and oil for an actor with a lamp.
 
-    Only the hero takes the single key of a door that has its own.
+    Only the hero takes the key that is made for a single door.
     """
     item = world.level.items[actor.pos]
     kind = item.kind

@@ -1,4 +1,4 @@
-"""Names and looks of things for the hero, who knows some kinds by a disguise until they are used."""
+"""Names and looks of items as the hero knows them. Some kinds have a disguise until he identifies them."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ from game.engine.words import PAIRS, a, count
 from game.engine.world import World
 
 THROW_RANGE = 7
-"""Range of a thrown thing that is no missile, in cells."""
+"""Range in cells of a thrown item that is no missile."""
 
 
 SPLASH = 1
-"""Radius in cells of what a shattering thing reaches."""
+"""Radius in cells of the splash of a shattering item."""
 
 
 UNKNOWN_RAY = Aim(AimShape.LINE, far=THROW_RANGE)
-"""The aim of an unidentified wand."""
+"""Aim of a wand that is not identified; its real aim would reveal the kind."""
 
 
 def is_identified(kind: ItemKind, world: World) -> bool:
-    """Return whether the hero knows what a kind is."""
+    """Return whether the hero knows a kind of item by its real name and not by a disguise."""
     return kind.name not in world.disguises or kind.name in world.identified
 
 
 def name_of(item: Item, world: World) -> str:
-    """Return the name of a heap, with its number if there are several: the only way to name a heap on the screen."""
+    """Return the name of a stack of items as the hero knows it, with their number if there are several.
+
+    Every text on the screen names items by this function.
+    """
     kind = item.kind
     name = kind.name if is_identified(kind, world) else world.disguises[kind.name]
     if item.count != 1:
@@ -43,41 +46,44 @@ def name_of(item: Item, world: World) -> str:
 
 
 def _plural(name: str) -> str:
-    """Return the plural of a name. Of several words the first takes the s: scrolls of knocking, red potions."""
+    """Return the plural of an item's name. The s goes before "of" or a motto: scrolls of knocking, red potions."""
     first, of, rest = name.partition(" of ")
     first, quote, motto = first.partition(' "')
     return f"{first}s{quote}{motto}{of}{rest}"
 
 
 def sprite_of(item: Item, world: World) -> str:
-    """Return the sprite of a heap as the hero knows it; a bottle keeps its colour when he learns what is in it."""
+    """Return the name of a stack's sprite. A potion keeps the colour of its disguise after it is identified."""
     return world.looks.get(item.kind.name, item.kind.look)
 
 
 def aim_of(item: Item, world: World) -> Aim | None:
-    """Return how the use of a thing is aimed, as far as the hero knows; None if there is nothing to aim."""
+    """Return how the use of an item is aimed, as far as the hero knows; None if the item is not aimed."""
     return item.kind.aim if is_identified(item.kind, world) or item.kind.category is not Category.WAND else UNKNOWN_RAY
 
 
 def throw_aim(item: Item) -> Aim:
-    """Return how a thing is thrown, as far as the hero knows."""
+    """Return how an item is aimed when it is thrown."""
     shot = item.kind.shot
     radius = SPLASH if item.kind.shatters else 0
     return Aim(AimShape.CELL, far=shot.far if shot is not None else THROW_RANGE, radius=radius)
 
 
 def identify(kind: ItemKind, at: Vec, world: World) -> None:
-    """Identify a kind of thing for the hero, who has seen what it does."""
+    """Mark a kind of item as identified, because the hero has seen what it does.
+
+    `Identified` is emitted at the cell `at`, unless the hero knew the kind already.
+    """
     if not is_identified(kind, world):
         world.identified.add(kind.name)
         world.emit(Identified(kind, world.disguises[kind.name], at))
 
 
 def name_with_article(item: Item, world: World) -> str:
-    """Return the name of a heap with its number, or with an article if it is one thing."""
+    """Return the name of a stack with its number, or with an article if it is a single item: "3 darts", "a dart"."""
     return a(name_of(item, world)) if item.count == 1 else name_of(item, world)
 
 
 def is_plural(item: Item) -> bool:
-    """Return whether a heap takes a plural verb: `3 darts lie`, and a pair of boots too."""
+    """Return whether the name of a stack takes a plural verb: "3 darts lie", but also a single "pair of boots lie"."""
     return item.count != 1 or item.kind.name.split()[-1] in PAIRS

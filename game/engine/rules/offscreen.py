@@ -1,7 +1,7 @@
-"""A level after the hero's absence: its inhabitants are calmer, healed, and farther on their ways.
+"""What happens on a level while the hero is away: its monsters calm down, heal, and move on.
 
-The time is not simulated turn by turn. Hunters have gone to where the hero left, and then back to their posts;
-wanderers have gone on by open ways; no door was moved, and there were no fights. Fire and gas have gone on (`airing`).
+The time is not simulated turn by turn. Hunters go to the cell where the hero left, and then back to their posts.
+Wanderers go on by open ways. No door moves, and no actor fights. Fire and gas go on (`airing`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.engine.step_rules import standing_room
 from game.engine.world import World
 
 STROLL = 40
-"""Maximum number of steps that a wanderer strays from its cell, however long the absence."""
+"""Maximum length in steps of the way that a wanderer goes, however long the absence is."""
 
 
 def catch_up(level: Level, world: World) -> None:
@@ -61,7 +61,10 @@ def _fade_alert(actor: Actor, turns: int) -> None:
 
 
 def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
-    """Return the goal of a monster that does not hunt: its post, its leader, or a random cell within STROLL turns."""
+    """Return the cell to which a monster goes that does not hunt.
+
+    It is its post, the cell of its leader, or a random cell at most STROLL turns away by open ways.
+    """
     if not actor.roams:
         return actor.post or actor.pos
     if actor.follows is not None and actor.follows in world.level.actors:
@@ -73,7 +76,7 @@ def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
 
 
 def _travel(actor: Actor, goal: Vec, turns: int, world: World) -> None:
-    """Move an actor up to `turns` steps towards `goal` by open ways, to the farthest free cell on the way."""
+    """Move an actor at most `turns` steps towards `goal` by open ways, to the farthest cell on the way that is free."""
     level = world.level
     distances = world.distance_maps.distances_to(goal, actor, opening=False)
     if distances[actor.pos] <= 0:

@@ -1,4 +1,4 @@
-"""The score of a run: depth, treasure and a win. The score charges nothing for doors; the world does."""
+"""The score of a run, for depth, gold and a win. Opened doors cost no points; they only decide between equal scores."""
 
 from __future__ import annotations
 
@@ -10,10 +10,16 @@ WIN_POINTS = 5000
 
 
 def score(world: World) -> int:
-    """Return the points of a run, over or not: 500 a depth, the gold, and 5000 for a win."""
+    """Return the score of a run in points, whether the run is over or not.
+
+    Each depth reached gives 500 points, each piece of gold 1, and a win 5000.
+    """
     return DEPTH_POINTS * world.run_stats.deepest + world.hero.gold + WIN_POINTS * world.won
 
 
 def rank(world: World) -> tuple[int, int]:
-    """Return the sort key of a run, the best run last: of equal scores the run with fewer opened doors is better."""
+    """Return the sort key of a run: the better the run, the greater the key.
+
+    Of runs with equal scores the run with fewer opened doors is better.
+    """
     return score(world), -world.hero.opened

@@ -1,7 +1,7 @@
-"""Movement between depths: where the hero arrives, which monsters come along, and which arrive later.
+"""Movement between depths: where the hero arrives, which monsters follow him, and which arrive later.
 
-RS-61: a hunter beside the hero comes along by the stairs, in every tradition, where the tutorial begins each level with
-only its own monsters: stairs are no way to shake off a fight.
+RS-61: in every tradition a hunter beside the hero follows him by the stairs, so that stairs do not end a fight. In the
+tutorial, each level begins with only its own monsters.
 
 Late arrivals come by the stairs that the hero came by, when he has been on a depth for a while.
 """
@@ -25,9 +25,9 @@ from game.engine.world import World
 
 
 def place_hero(depth: int, world: World, *, depth_change: int = 0) -> None:
-    """Place the hero, who is on no level, on a depth.
+    """Place the hero, who is on no level, on the level of a depth; make the level if it is new.
 
-    `depth_change`: 1 if the stairs that he took lead down, -1 if up, 0 if he starts at the beginning of the level.
+    `depth_change`: 1 if he took stairs down, -1 if he took stairs up, 0 if he begins at the start of the level.
     """
     hero = world.hero
     known = world.levels.get(depth)
@@ -52,7 +52,7 @@ def place_hero(depth: int, world: World, *, depth_change: int = 0) -> None:
 
 
 def enter_depth(depth: int, world: World) -> None:
-    """Move the hero to another depth, up or down, with the monsters at his heels."""
+    """Move the hero to another depth, together with the monsters that follow him."""
     left, heels = world.level, followers(world)
     world.run_stats.leave(left, world.turn)
     left.visits.end(world.hero.pos, world.hero.ready_at)
@@ -64,13 +64,16 @@ def enter_depth(depth: int, world: World) -> None:
 
 
 def arrival_cell(level: Level, depth_change: int) -> Vec:
-    """Return the cell of arrival by stairs that lead up or down: the stairs back, or else the start of the level."""
+    """Return the cell where the hero arrives: the stairs that lead back, or the start of the level if there are none.
+
+    `depth_change`: 1 if he took stairs down, -1 if he took stairs up.
+    """
     back = level.cells_of(-depth_change)
     return back[0] if back else level.start
 
 
 def followers(world: World) -> list[Actor]:
-    """Return the monsters that follow the hero by the stairs: hunters that could step right onto his cell."""
+    """Return the monsters that follow the hero by the stairs: alert monsters that could step onto his cell now."""
     hero, level = world.hero, world.level
     beside = (level.actor_at(hero.pos + step) for step in DIRECTIONS)
     return [
@@ -85,9 +88,10 @@ def followers(world: World) -> list[Actor]:
 
 
 def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
-    """Place the monsters at the hero's heels beside him, if there is room.
+    """Place the monsters that follow the hero beside him, as far as there is room.
 
-    Followers that are now on another level than their leader no longer follow it.
+    `heels`: these monsters. `left`: the level that they leave. A member of a pack that is now on another level than its
+    leader no longer follows the leader.
     """
     hero, level = world.hero, world.level
     for actor in heels:
@@ -106,7 +110,7 @@ def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
 
 
 def make_room(level: Level, at: Vec) -> None:
-    """Push an actor that stands on a cell to the nearest free cell."""
+    """Move the actor on a cell, if there is one, to the nearest free cell."""
     other = level.actor_at(at)
     if other is not None:
         free = nearest_free(level, at)
@@ -115,9 +119,10 @@ def make_room(level: Level, at: Vec) -> None:
 
 
 def nearest_free(level: Level, at: Vec) -> Vec | None:
-    """Return the nearest unoccupied cell by open ways, or by any if need be; None on a level that is full.
+    """Return the nearest cell without an actor, or None if the level is full.
 
-    Of equally near cells it is the first in reading order.
+    Cells that can be reached by open ways come first, and after them cells behind shut doors. Of equally near cells the
+    first in reading order is returned.
     """
     standing = standing_room(level)
     free = standing.copy()
@@ -132,7 +137,10 @@ def nearest_free(level: Level, at: Vec) -> Vec | None:
 
 
 def spawn_late_arrivals(world: World) -> None:
-    """Spawn the visitors that are due after the hero's action, where he arrived; they hunt him."""
+    """Spawn the late arrivals that are due, near where the hero entered the level; they hunt him.
+
+    Call after the hero's action.
+    """
     level, hero = world.level, world.hero
     for late_arrival in world.tradition.late_arrivals:
         name = late_arrival.breed.name

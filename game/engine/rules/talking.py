@@ -1,6 +1,7 @@
-"""Friendly people: what they speak, and how the hero gets past them (RB-84).
+"""Friendly people: how they speak, and how the hero changes places with them (RB-84).
 
-RB-81: of the document's fifteen factions there are two here, friends and foes of the hero, and no two monsters fight.
+RB-81: the document has fifteen factions. Here there are two, friends and foes of the hero, and monsters do not fight
+each other.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 SILENT_TICKS = 5 * TURN_TICKS
-"""Ticks of silence on a level after a line, even if the hero walks into a friend: the log is for more than chatter."""
+"""Ticks after a spoken line during which no friend on the level speaks, so that the log is not full of chatter."""
 
 
 def friends_in_view(world: World) -> list[Actor]:
@@ -28,19 +29,22 @@ def friends_in_view(world: World) -> list[Actor]:
 
 
 def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:
-    """Return whether an actor has lines, and no actor on the level has spoken for `silent_ticks` ticks."""
+    """Return whether an actor has lines to speak, and no actor on the level has spoken for `silent_ticks` ticks."""
     last = max(other.spoke_at for other in world.level.actors)
     return bool(actor.breed.says) and world.now - last >= silent_ticks
 
 
 def speak(actor: Actor, words: str, world: World) -> None:
-    """Emit a spoken line, and record its tick."""
+    """Emit a line that an actor speaks, and record the tick."""
     actor.spoke_at = world.now
     world.emit(Spoke(actor, words, actor.pos))
 
 
 def change_places(hero: Actor, friend: Actor, world: World) -> int:
-    """Let the hero change places with a friendly person, who may speak a line; return the turns it takes."""
+    """Move the hero to the cell of a friendly person and that person to his; the person may speak a line.
+
+    Return the number of turns that this takes.
+    """
     start, to = hero.pos, friend.pos
     if may_speak(friend, world):
         speak(friend, world.dice.choice(friend.breed.says), world)

@@ -1,7 +1,7 @@
-"""Cells and creatures that an aimed thing hits: lines, bursts, balls, beams and flights.
+"""Cells and actors that an aimed item or ability hits: lines, bursts, balls, beams and flights of missiles.
 
-At an exact tie between two cells a line of sight needs both of them clear, and so does a missile; it is then taken to
-fly through the first.
+Where a line passes exactly between two cells, both must be clear for sight and for a missile. The missile is then taken
+to fly through the first of the two.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from game.engine.words import count
 from game.engine.world import World
 
 AJAR_PERCENT = 20
-"""Per cent by which each door ajar on the way reduces the hit chance of a missile."""
+"""Percentage points that each door ajar on the way takes from the hit chance of a missile."""
 
 
 def lets_missiles_through(at: Vec, level: Level) -> bool:
-    """Return whether a missile gets through a cell: the cells that sight crosses, except glass."""
+    """Return whether a missile can fly through a cell.
+
+    Terrain stops it only if it blocks both bodies and sight. A shut door stops it unless its kind has gaps.
+    """
     if not level.in_bounds(at):
         return False
     terrain, door = level.terrain_at(at), level.doors.get(at)
@@ -34,9 +37,9 @@ def lets_missiles_through(at: Vec, level: Level) -> bool:
 
 
 def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False) -> list[Vec]:
-    """Return the cells of a missile's flight, without the first: to its goal, or `beyond` it as far as it gets.
+    """Return the cells that a missile flies through from `start` to `at`, without `start`.
 
-    `far`: maximum number of cells.
+    The flight ends before the first obstacle, and after `far` cells. `beyond`: whether the missile flies on past `at`.
     """
     cells: list[Vec] = []
     for either in _line(start, at):
@@ -49,9 +52,10 @@ def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False)
 
 
 def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces: bool = False) -> list[Vec]:
-    """Return the cells of a ray: a missile's flight beyond its goal, or with `pierces` a line to the rim of the world.
+    """Return the cells of a ray from `start` in the direction of `at`, past `at`.
 
-    `far`: length in cells; `width`: cells side by side, for rays that pierce.
+    A ray ends before the first obstacle; if it `pierces`, it passes everything up to the edge of the level. `far`:
+    length in cells. `width`: number of cells side by side, for rays that pierce.
     """
     if not pierces:
         return flight(start, at, level, far=far, beyond=True)
@@ -69,7 +73,7 @@ def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces
 
 
 def ajar_doors_on(way: list[Vec], level: Level) -> int:
-    """Return the number of doors ajar on the way of a missile."""
+    """Return the number of doors ajar among the cells of a missile's flight."""
     doors = (level.doors.get(at) for at in way)
     return sum(door is not None and door.state is DoorState.AJAR for door in doors)
 
@@ -79,7 +83,10 @@ def _within_rim(at: Vec, level: Level) -> bool:
 
 
 def _line(start: Vec, at: Vec) -> Iterator[tuple[Vec, ...]]:
-    """Yield, at each step along the longer axis, the nearest cell, at an exact tie both; it never ends at the goal."""
+    """Yield the cells of an endless line from `start` through `at`, step by step along its longer axis.
+
+    Each item holds the nearest cell, or two cells if the line passes exactly between them.
+    """
     line = at - start
     length = line.steps
     step = 0
@@ -92,7 +99,7 @@ def _line(start: Vec, at: Vec) -> Iterator[tuple[Vec, ...]]:
 
 
 def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
-    """Return the cells that an aimed thing hits, nearest first."""
+    """Return the cells that an item or ability aimed at the cell `at` hits, nearest first."""
     level = world.level
     match aim.shape:
         case AimShape.SELF:
@@ -109,10 +116,11 @@ def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
 
 
 def _goes_off_there(aim: Aim, at: Vec, world: World) -> bool:
-    """Return whether a spell goes off in an open cell without flying there.
+    """Return whether a spell takes effect in the cell `at` without flying there.
 
-    RS-88: it does anywhere in view. Where sight is by lines, that is the same as flying there, but for glass, which
-    stops it. Where one sees through walls, or through whatever stands in a lit room, nothing on the way stops it.
+    RS-88: a spell of unlimited range does so in any open cell in view, in traditions where sight does not follow lines.
+    There the hero sees past obstacles, so nothing on the way stops the spell. Where sight follows lines, the spell
+    flies, which makes a difference only at glass: glass stops it.
     """
     door = world.level.doors.get(at)
     shut = world.level.solid[at] or (door is not None and door.shut)
@@ -120,9 +128,9 @@ def _goes_off_there(aim: Aim, at: Vec, world: World) -> bool:
 
 
 def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
-    """Return the cells of an explosion at `centre`, which was aimed at `at`.
+    """Return the cells of an explosion at `centre`, caused by something aimed at the cell `at`.
 
-    A shut door at `at`, right beside the centre, is one of them.
+    A shut door at `at` is one of them if it is adjacent to the centre.
     """
     cells, door = ball(centre, radius, world), world.level.doors.get(at)
     if radius and door is not None and door.shut and (at - centre).steps == 1:
@@ -131,7 +139,10 @@ def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
 
 
 def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
-    """Return the cells of a square that are open to its centre, nearest first."""
+    """Return the cells of a square around `centre` that the centre has a clear view of, nearest first.
+
+    `radius`: distance in cells to each side; 0 for the centre alone.
+    """
     level = world.level
     if not radius:
         return [centre]
@@ -144,7 +155,7 @@ def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
 def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:
     """Return the cells of visible foes that the aim can hit, nearest first.
 
-    For AimShape.SELF it is the actor's own cell.
+    For AimShape.SELF the result is the actor's own cell.
     """
     if aim.shape is AimShape.SELF:
         return [actor.pos]
@@ -157,7 +168,10 @@ def _reaches(aim: Aim, actor: Actor, foe: Actor, world: World) -> bool:
 
 
 def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
-    """Return the cell that is aimed at. Raises Impossible."""
+    """Return the cell that is aimed at: `at`, or the actor's own cell for AimShape.SELF.
+
+    Raises Impossible if `at` is None or cannot be aimed at.
+    """
     if aim.shape is AimShape.SELF:
         return actor.pos
     if at is None:
@@ -168,7 +182,7 @@ def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
 
 
 def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
-    """Return why a thing cannot be aimed at a cell, as a sentence; None if it can."""
+    """Return why a cell cannot be aimed at, as a sentence for the player; None if it can."""
     if not world.level.in_bounds(at):
         return "That is outside the map."
     if at == actor.pos:

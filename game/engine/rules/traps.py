@@ -1,4 +1,7 @@
-"""Traps: the first actor on a trap springs it, once; the hero sees it before only if he has spotted or laid it."""
+"""Traps: the first actor that steps on a trap springs it, once.
+
+The hero sees only traps that he has spotted or laid.
+"""
 
 from __future__ import annotations
 

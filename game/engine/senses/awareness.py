@@ -1,4 +1,4 @@
-"""Awareness of monsters: whom they see, when they notice the hero, and when they forget him."""
+"""Awareness of monsters: when they see and notice the hero, and when they forget him."""
 
 from __future__ import annotations
 
@@ -10,28 +10,33 @@ from game.engine.vision import sees_by
 from game.engine.world import World
 
 HUNT_TURNS = 15
-"""Number of turns for which a monster hunts without a new sight or sound of the hero (RS-41)."""
+"""Number of turns for which a monster hunts after it last saw or heard the hero (RS-41)."""
 
 
 FLOCK = 8
-"""Distance in cells within which the whole pack of a monster that notices the hero learns of him at once."""
+"""Distance in cells: if a monster of a flocking breed notices the hero, its kin within it learn of him too."""
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
-    """Return whether an actor sees another with its own eyes."""
+    """Return whether an actor sees another actor with its own eyes."""
     return sees_by(world.tradition.sight, actor, other, world.level)
 
 
 def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
     """Return whether the victim does not expect an attack.
 
-    A monster does not if it sleeps or is not alert; the hero, if he could not act since the attacker came into view.
+    A monster does not expect one while it sleeps or is not alert. The hero does not expect one if he has not been able
+    to act since the attacker came into view.
     """
     return not attacker.spotted if victim is world.hero else victim.asleep or not victim.alert
 
 
 def update_awareness(actor: Actor, world: World) -> None:
-    """Update, before a monster decides, whether it is aware of the hero and where it takes him to be."""
+    """Make a monster notice the hero if it sees him. Call before the monster decides on its action.
+
+    It then hunts for HUNT_TURNS turns and remembers the hero's cell; the rest of its flock nearby is alerted. Nothing
+    changes for friendly people and for sleepers.
+    """
     if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
         return
     if not sees(actor, world.hero, world):
@@ -47,10 +52,10 @@ def update_awareness(actor: Actor, world: World) -> None:
 
 
 def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
-    """Alert a monster to a place where the hero may be, by a noise or from its pack; a sleeper wakes.
+    """Make a monster hunt towards the cell `at`, where the hero may be, and wake it if it sleeps.
 
-    `far`: way of the noise to the monster in cells, added to HUNT_TURNS so that it does not forget before it is there.
-    `summoned`: whether a second knock called it. Friendly people do not hunt.
+    `far`: number of cells that the noise has travelled to the monster. It is added to HUNT_TURNS, so that the monster
+    does not forget before it arrives. `summoned`: whether a second knock called it. Friendly people are not affected.
     """
     if actor.breed.friendly:
         return
@@ -63,9 +68,9 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
 
 
 def fade_alert(actor: Actor, world: World) -> None:
-    """Reduce the alertness of a monster by a turn, after its action.
+    """Reduce the alertness of a monster by a turn. Call after its action.
 
-    If it ends while the hero is in sight, it starts anew; else the monster forgets its intent.
+    When none is left, the monster is alert again for HUNT_TURNS turns if it sees the hero; else it forgets him.
     """
     actor.pain_turns = max(0, actor.pain_turns - 1)
     if not actor.alert:

@@ -1,4 +1,4 @@
-"""Discovery of hidden things: by traces on the ground, by searching, and by spotting traps."""
+"""Discovery of what is hidden: doors found by the traces before them, and traps spotted in view."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.engine.world import World
 
 
 def step_on_traces(actor: Actor, world: World) -> None:
-    """Reveal hidden doors right beside an actor that stands on a trace."""
+    """Reveal the hidden doors orthogonally beside an actor if it stands on a trace, such as scratches on the floor."""
     if _is_trace(actor.pos, world.level):
         _find([actor.pos + step for step in ORTHOGONAL], actor, world)
 
 
 def study_traces(actor: Actor, world: World) -> None:
-    """Reveal hidden doors around an actor that waits, if there are traces beside them."""
+    """Reveal the hidden doors in the eight cells around an actor that waits, if a trace is beside the door."""
     around = [actor.pos + step for step in DIRECTIONS]
     _find([at for at in around if any(_is_trace(at + step, world.level) for step in ORTHOGONAL)], actor, world)
 
@@ -34,7 +34,10 @@ def _is_trace(at: Vec, level: Level) -> bool:
 
 
 def spot_traps_in_view(world: World) -> None:
-    """Spot hidden traps in the hero's view by chance, after his turn, if the tradition has that."""
+    """Spot each hidden trap in the hero's view by chance. Call after his turn.
+
+    The chance is one in `spot_trap_one_in` of the tradition; if that is 0, no trap is spotted.
+    """
     one_in = world.tradition.spot_trap_one_in
     for trap in world.level.traps.values() if one_in else ():
         if trap.hidden and world.sees(trap.at) and not world.dice.below(one_in):
@@ -42,6 +45,6 @@ def spot_traps_in_view(world: World) -> None:
 
 
 def spot_trap(trap: Trap, world: World) -> None:
-    """Mark a hidden trap as found, so that it can be walked round from now on."""
+    """Mark a hidden trap as found, so that the hero can walk round it, and emit `TrapSpotted`."""
     trap.hidden = False
     world.emit(TrapSpotted(trap, trap.at))

@@ -1,4 +1,7 @@
-"""The light under a shut door, which shows the hero whether the other side is lit and what passes there."""
+"""Sill light: the light visible under a shut door.
+
+It shows the hero whether the other side is lit, and flickers when a monster passes there.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ from game.engine.model.level import Level
 from game.engine.world import World
 
 SHADOW_CELLS = 2
-"""Distance in cells from the cell behind a door within which a body throws its shadow on the sill."""
+"""Distance in cells from the cell behind a door within which an actor throws a shadow on the sill."""
 
 
 class Sill(Enum):
-    """States of the bar of light under a leaf; the value is the word for it."""
+    """What the light under a door shows; the value is the word for it."""
 
     LIT = "lit"
     DARK = "dark"
@@ -27,10 +30,10 @@ class Sill(Enum):
 
 
 def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
-    """Return the light that an eye reads under a door; None if no opaque leaf stands before the light.
+    """Return what can be read from the light under a door by an eye at the cell `eye`.
 
-    It can be read as far as the door would show anything if it stood ajar, seven cells; and up to sixty degrees from
-    straight before it: from farther aside the foot of the frame hides the gap.
+    The result is None if the door is not shut or its leaf is not opaque. It is UNREADABLE from more than DEPTH cells
+    away, and from more than sixty degrees aside of straight before the door, where the foot of the frame hides the gap.
     """
     if not (door.shut and door.kind.opaque):
         return None
@@ -44,9 +47,9 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
 
 
 def door_light(door: Door, world: World) -> Sill | None:
-    """Return the light that the hero reads under a door now.
+    """Return what the hero reads from the light under a door now.
 
-    None if there is no light to read, or if he does not see the door.
+    The result is None if he does not see the door, if the door shows no light, and in traditions without this sense.
     """
     reads = Verb.SILL in world.tradition.verbs and not world.hero.blind
     if not reads or not world.view[door.at] or door.at in world.level.secrets:
@@ -55,7 +58,10 @@ def door_light(door: Door, world: World) -> Sill | None:
 
 
 def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
-    """Return whether any of the bodies behind a door throws a shadow on its lit sill, as seen by `eye` before it."""
+    """Return whether any of the actors at the cells `bodies`, behind a door, throws a shadow on its lit sill.
+
+    `eye`: the cell before the door from which the sill is seen.
+    """
     if sill(level, door, eye) is not Sill.LIT:
         return False
     behind = _behind(level, door, eye)
@@ -64,7 +70,10 @@ def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
 
 
 def shade_sills(actor: Actor, start: Vec, world: World) -> None:
-    """Emit `SillFlickered` for each door in the hero's view whose light the actor's step has crossed."""
+    """Emit `SillFlickered` for each door in the hero's view whose light an actor has crossed with its step.
+
+    `start`: the cell from which the actor has stepped. The hero's own steps do nothing.
+    """
     eye, level = world.hero.pos, world.level
     if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
         return
@@ -76,12 +85,12 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
 
 
 def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:
-    """Return the distances of an eye from a door, in cells: along the way through it, and across."""
+    """Return two distances of an eye from a door, in cells: along the way through the door, and across that way."""
     away, axis = eye - door.at, level.axis(door)
     return abs(away.x * axis.x + away.y * axis.y), abs(away.x * axis.y + away.y * axis.x)
 
 
 def _behind(level: Level, door: Door, eye: Vec) -> Vec:
-    """Return the cell on the other side of a door, as seen by `eye`."""
+    """Return the cell behind a door, on the side away from `eye`."""
     away, axis = eye - door.at, level.axis(door)
     return door.at - axis if away.x * axis.x + away.y * axis.y > 0 else door.at + axis

@@ -14,31 +14,40 @@ from game.engine.senses.awareness import alert_to
 from game.engine.world import World
 
 UNHEARD = -1000
-"""Loudness in a cell that a noise does not reach."""
+"""Value for the loudness in cells that a noise does not reach."""
 
 
 AWAKE, ASLEEP = 1, 16
-"""Loudness that must be left of a noise to be heard by an actor awake and by a sleeper; soft noises wake no sleeper."""
+"""Loudness that a noise must have left for an awake actor and for a sleeper to hear it. Soft noises wake no sleeper."""
 
 
 def loudness_left(level: Level, at: Vec, loudness: int) -> NDArray[np.int16]:
-    """Return the loudness left in each cell of a noise made at `at`: int16[x, y], UNHEARD where it does not reach."""
+    """Return the loudness that a noise has left in each cell: int16[x, y], UNHEARD where it does not reach.
+
+    `at`: cell where the noise is made. `loudness`: cells that the noise carries in the open.
+    """
     costs = level.noise_costs(at, loudness)
     return np.where((costs < 0) | (costs > loudness), np.int16(UNHEARD), np.int16(loudness) - costs)
 
 
 def threshold(actor: Actor) -> int:
-    """Return the loudness that must be left for an actor to hear a noise; it is negative for keen ears."""
+    """Return the loudness that a noise must have left in an actor's cell to be heard; 0 or negative for keen ears."""
     return (ASLEEP if actor.asleep else AWAKE) - actor.hearing
 
 
 def comes_to(actor: Actor, maker: Actor | None) -> bool:
-    """Return whether a monster follows the noises of `maker` if that is not the hero; None: a noise without a maker."""
+    """Return whether a monster follows noises of an actor other than the hero: only a curious monster does.
+
+    It does not follow noises of its own breed. `maker`: None for a noise that no actor made.
+    """
     return actor.breed.curious and (maker is None or maker.breed is not actor.breed)
 
 
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
-    """Return the listeners that hear a noise, each with the loudness left in its cell."""
+    """Return the listeners that hear a noise, each as (actor, loudness left in its cell).
+
+    `at`: cell where the noise is made. `loudness`: cells that it carries in the open.
+    """
     near: list[tuple[Actor, int]] = []
     within = 0
     for actor in listeners:
@@ -60,8 +69,9 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
 def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
     """Deliver a noise to every actor in earshot, if the tradition has noise.
 
-    Monsters react to the hero's noises, to RALLYING ones, and, if `curious`, to any. The hero gets a `Heard` event if
-    he sees neither the source nor an event there. `loudness`: cells that the noise carries in the open.
+    All monsters react to noises of the hero and to RALLYING noises; curious monsters react to other noises too. The
+    hero gets a `Heard` event unless he sees the cell `at` or an event there. `loudness`: cells that the noise carries
+    in the open. `maker`: None if no actor made the noise.
     """
     if not world.tradition.noise:
         return

@@ -1,4 +1,4 @@
-"""The hero's knowledge of foes, of ground he can use, of doors and stairs, and of monsters behind a door."""
+"""What the hero knows of a level: foes, walkable ground, doors, stairs, and monsters behind a door."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from game.engine.world import World
 
 
 class KnownFoe(NamedTuple):
-    """A monster, with the place where the hero believes it to be."""
+    """A monster that the hero sees or remembers, with the cell where he believes it to be."""
 
     foe: Actor
     at: Vec
     asleep: bool
     tick: int
-    """Tick at which the hero saw it there."""
+    """Tick at which the hero saw it there; the present tick if it is in view."""
     in_view: bool
     hunts: bool
-    """Whether it hunted him then."""
+    """Whether it hunted the hero when he saw it."""
     flees: bool = False
-    """Whether it fled from him then."""
+    """Whether it fled from the hero when he saw it."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells that an actor could ever stand on, by the hero's memory: `ground_for` as bool[x, y].
+    """Return the cells that an actor could ever stand on, as far as the hero remembers the level: bool[x, y].
 
-    Cells with fire or foul air in the hero's view are left out, unless the actor is in such a cell itself: no actor
-    goes there by choice.
+    Doors that keep the actor out are left out. So are cells with fire or foul air in the hero's view, unless the actor
+    itself stands in fire or foul air: no actor goes there by choice.
     """
     level = world.level
     ground = level.known_walkable
@@ -48,18 +48,21 @@ def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the known ground and all cells that the hero has never seen, which might be open: bool[x, y]."""
+    """Return the known ground and all cells that the hero has never seen, which might be walkable: bool[x, y]."""
     ground: NDArray[np.bool_] = ~world.level.memory.explored | known_ground(actor, world)
     return ground
 
 
 def why_shut(door: Door, actor: Actor, world: World) -> str | None:
-    """Return why a door, as the hero last saw it, keeps an actor out; None if it does not."""
+    """Return why a door keeps an actor out, judged by the state in which the hero last saw the door.
+
+    The result is None if the door does not keep the actor out, or if the hero has never seen it.
+    """
     return why_held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
 
 
 def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the known ground over which an order may lead, bool[x, y]: without the shut doors with a rune."""
+    """Return the cells over which an order may lead: the known ground without shut doors with a rune; bool[x, y]."""
     ground = known_ground(actor, world)
     for door in unopened(world):
         if door.runed and door.seen is DoorState.SHUT:
@@ -68,9 +71,9 @@ def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def known_sides(world: World) -> dict[Vec, Vec]:
-    """Return the doors that can be entered from one side only: `sides_for`, by the hero's memory.
+    """Return the doors that can be entered from one side only, as {cell of the door: step from the door to that side}.
 
-    They are those that he last saw shut, each with the side it faces.
+    Only doors that the hero last saw shut are listed.
     """
     return {
         at: door.facing
@@ -85,7 +88,7 @@ def unopened(world: World) -> list[Door]:
 
 
 def known_stairs(depth_change: int, world: World) -> list[Vec]:
-    """Return the stairs that the hero has seen and that lead up (-1) or down (1)."""
+    """Return the cells of the stairs that the hero has seen. `depth_change`: -1 for stairs up, 1 for stairs down."""
     memory, terrains = world.level.memory, world.level.terrains
     ids = [number for number, kind in enumerate(terrains.kinds) if kind.depth_change == depth_change]
     stairs = np.logical_or.reduce([memory.ground == number for number in ids])
@@ -95,7 +98,7 @@ def known_stairs(depth_change: int, world: World) -> list[Vec]:
 def remembered_sleepers(world: World) -> list[KnownFoe]:
     """Return the monsters out of view that the hero last saw asleep and believes to be there still.
 
-    In traditions where memory fades there are none.
+    The list is empty in traditions in which memory fades.
     """
     if world.level.memory.fades:
         return []
@@ -103,7 +106,7 @@ def remembered_sleepers(world: World) -> list[KnownFoe]:
 
 
 def known_foes(world: World) -> list[KnownFoe]:
-    """Return the foes that the hero sees, and those that he remembers in places that he does not see now."""
+    """Return the foes that the hero sees, and those that he remembers in cells that he does not see now."""
     found, view = [], world.view
     for foe in world.level.actors:
         if foe is world.hero or foe.breed.friendly:
@@ -119,7 +122,7 @@ def known_foes(world: World) -> list[KnownFoe]:
 
 
 def was_heard(door: Door, actor: Actor) -> bool:
-    """Return whether noise was heard behind a door not long ago, from the side on which `actor` is."""
+    """Return whether a monster was heard behind a door not long ago (KEPT_TICKS), from the side where `actor` is."""
     heard = door.heard
     if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
         return False
@@ -128,7 +131,10 @@ def was_heard(door: Door, actor: Actor) -> bool:
 
 
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
-    """Return the known foes within REACH cells behind a door, as seen from `actor`, nearest first."""
+    """Return the known foes within REACH cells behind a door, nearest first.
+
+    The side before the door is that of `actor`.
+    """
     foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
     start = door.at + _far_side(door, actor, world)
     if not foes or not world.level.in_bounds(start):
@@ -150,7 +156,10 @@ def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
 
 
 def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
-    """Return what the hero knows of the monsters behind a door; None if he knows of none."""
+    """Return what the hero knows of the monsters behind a door, or None if he knows of none.
+
+    If he has only heard a monster there, its name is "".
+    """
     known = known_behind(door, actor, world)
     if not known:
         return Behind("") if was_heard(door, actor) else None
@@ -158,7 +167,7 @@ def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
 
 
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
-    """Return whether the hero has learnt of a monster behind a door only after `tick`."""
+    """Return whether the hero has learnt of any monster behind a door later than at tick `tick`, by ear or by eye."""
     if was_heard(door, actor) and door.heard is not None and door.heard.tick > tick:
         return True
     sightings = [known.foe.sighting for known in known_behind(door, actor, world)]

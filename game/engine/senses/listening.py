@@ -1,8 +1,8 @@
-"""Sounds at a shut door: movers are heard for free on reaching it; with a wait there, sleepers too.
+"""Listening at shut doors. Moving monsters are heard as soon as the hero is at the door; waiting there reveals more.
 
-Every certainty is true. A monster awake within reach is always heard; a sleeper as many times in a hundred as
-`chance_to_hear` returns; where no monster is, none is ever heard. The number of monsters behind is right 70 times in a
-hundred, and else one off; the size of the largest 80 times, and else one of the other two.
+A reading is the result of listening. It always includes awake monsters within REACH; it includes a sleeper with the
+chance that `chance_to_hear` returns; it never reports a monster where none is. The number of monsters is right in 70 of
+100 readings, and else off by one. The size of the largest is right in 80 of 100, and else one of the other two sizes.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from game.engine.senses.hearing import loudness_left
 from game.engine.world import World
 
 REACH = 8
-"""Reach of listening in cells past the leaf, measured as a noise would go."""
+"""Range of listening in cells past the door, measured along the way that a noise takes."""
 
 
 SLEEPER_HEARD, COUNT_RIGHT, SIZE_RIGHT = 80, 70, 80
-"""Chances in per cent: to hear a sleeper nearby, to hear the right number, to hear the right size."""
+"""Chances in percent: to hear a sleeper nearby, to hear the right number, to hear the right size."""
 
 
 HEARD_WITHIN, HEARD_PER_CENT = 3, 30
-"""Cells past the leaf within which a monster awake may hear the listener, and the chance of that per turn in per cent.
+"""Cells past the door within which an awake monster may hear the listener, and its chance per turn in percent.
 
-Keen ears hear him from farther away.
+A monster with keen ears may hear him from farther away.
 """
 
 
@@ -39,7 +39,7 @@ MOVING_TICKS = 200
 
 
 def chance_to_hear(actor: Actor, cells: int) -> int:
-    """Return the chance in per cent to hear an actor `cells` cells past the leaf; the cell behind it is the first."""
+    """Return the chance in percent to hear an actor `cells` cells past a door; the cell right behind the door is 1."""
     if actor.breed.silent or cells > REACH:
         return 0
     return 100 if not actor.asleep else SLEEPER_HEARD - 5 * max(0, cells - 3)
@@ -52,7 +52,7 @@ def doors_to_listen_at(actor: Actor, world: World) -> list[Door]:
 
 
 def listen(actor: Actor, world: World) -> None:
-    """Listen at all shut doors beside the hero, after he has waited; monsters awake nearby may hear him."""
+    """Listen at all shut doors beside the hero. Call after he has waited; awake monsters nearby may hear him."""
     for door in doors_to_listen_at(actor, world):
         reading = door.heard
         side = door.at - actor.pos
@@ -71,15 +71,19 @@ def listen(actor: Actor, world: World) -> None:
 
 
 def _is_any_awake(there: list[tuple[Actor, int]], world: World) -> bool:
-    """Return whether an actor that is always heard is behind the door.
+    """Return whether an actor that is always heard is behind the door, out of view.
 
-    Then an earlier reading of sleepers only is out of date.
+    An earlier reading of sleepers only is then out of date. `there`: actors behind the door, each with its distance in
+    cells past it.
     """
     return any(chance_to_hear(other, cells) == 100 and not world.sees(other.pos) for other, cells in there)
 
 
 def overhear(actor: Actor, world: World) -> None:
-    """Emit `HeardMoving` for each shut door beside the hero with a mover behind it, once in KEPT_TICKS."""
+    """Emit `HeardMoving` for each shut door beside the hero behind which an actor moves.
+
+    Each door is reported at most once in KEPT_TICKS ticks. Nothing happens in traditions without listening.
+    """
     if Verb.LISTEN not in world.tradition.verbs:
         return
     now = actor.ready_at
@@ -92,9 +96,10 @@ def overhear(actor: Actor, world: World) -> None:
 
 
 def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
-    """Return the actors within reach behind a shut door that make any sound, each with its cells past the leaf.
+    """Return the actors that can be heard behind a shut door, each with its distance in cells past the door.
 
-    `side`: direction from the listener to the door. An actor that is reached round the door counts as behind it too.
+    `side`: direction from the listener to the door. The distance is that which the noise travels, so an actor that the
+    noise reaches round the door counts too.
     """
     start = door.at + side
     if not level.in_bounds(start) or level.soundproof[start]:
@@ -111,9 +116,10 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
 
 
 def make_reading(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
-    """Return a new reading of a door, with dice of its own.
+    """Return a new reading of a door: how many monsters are heard behind it, and of which size.
 
-    The nth reading of a door is the same for every listener who finds the same behind it.
+    The dice depend on the game's seed, the door and the number of the reading. So the nth reading of a door is the same
+    for every listener who has the same actors behind it.
     """
     number = 0 if door.heard is None else door.heard.number + 1
     dice = Dice(world.seed, "listening", world.level.depth, *door.at, number)

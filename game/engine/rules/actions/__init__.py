@@ -1,1 +1,1 @@
-"""The actions of actors, as small frozen values."""
+"""The actions of actors. An action is a small frozen value; performing it changes the world."""

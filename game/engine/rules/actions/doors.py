@@ -1,4 +1,4 @@
-"""Actions at doors: ease, knock, listen, latch, bash, and pull a lever."""
+"""Actions at doors: open one a crack, knock, listen, latch, bash, and pull a lever."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from game.engine.words import a
 from game.engine.world import World
 
 KNOCK_AGAIN_TICKS = 3000
-"""Ticks within which a second knock calls every monster that hears it."""
+"""Ticks after a knock within which another knock by the same actor counts as a second knock."""
 
 
 @record
 class Ease(Action):
-    """Open a door by a hand's breadth, quietly."""
+    """Open a shut door by a hand's breadth, quietly, so that it stands ajar."""
 
     step: Vec
     confirmed: bool = False
-    """Whether a rune on the door is no reason to stay away."""
+    """Whether the player has confirmed opening a door with a rune."""
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _door_with_leaf(actor, self.step, world, Verb.EASE)
@@ -70,7 +70,7 @@ class Ease(Action):
 class Knock(Action):
     """Knock on a door: monsters in earshot learn that an actor is here.
 
-    A second knock soon after also summons those that ignore noise or keep a post.
+    A second knock by the same actor soon after the first also calls monsters that ignore noise or keep a post.
     """
 
     step: Vec
@@ -93,7 +93,7 @@ class Knock(Action):
 
 @record
 class Listen(Action):
-    """Wait beside a shut door, with an ear to it."""
+    """Listen at the shut doors beside the actor, with an ear to them."""
 
     def perform(self, actor: Actor, world: World) -> int:
         check_verb(Verb.LISTEN, world)
@@ -105,9 +105,10 @@ class Listen(Action):
 
 @record
 class Latch(Action):
-    """Shut and bolt an empty doorway, or take the actor's own latch off, for good.
+    """Shut and bolt a doorway that holds no actor and no item, or take the actor's own latch off a bolted door.
 
-    Nothing else ever shuts a door but the scroll of bolting. The latch of a dead actor may be taken off by any other.
+    Bolting uses up a latch, which taking it off does not give back. Only this action and the scroll of bolting shut
+    doors. Any actor may take off the latch of a dead actor.
     """
 
     step: Vec
@@ -131,12 +132,12 @@ class Latch(Action):
 
 
 def belongs_to(door: Door, actor: Actor) -> bool:
-    """Return whether an actor may take off the latch that holds a door: its own, or that of a dead actor."""
+    """Return whether an actor may take off the latch of a door: the latch is its own or that of a dead actor."""
     return door.bolter is actor or (door.bolter is not None and not door.bolter.alive)
 
 
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:
-    """Check that a latch can be put on an open doorway. Raises Impossible."""
+    """Check that an actor can shut and latch a door. Raises Impossible."""
     if not door.kind.takes_latch:
         raise Impossible(f"A latch cannot hold {a(door.kind.noun)}.")
     if door.state is DoorState.BROKEN:
@@ -151,7 +152,10 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
 
 @record
 class Bash(Action):
-    """Throw the actor against a shut door: in the end the door breaks, and then it stands open for ever."""
+    """Damage a shut door by throwing the actor against it.
+
+    After enough blows the door breaks and stands open for ever.
+    """
 
     step: Vec
 
@@ -181,13 +185,16 @@ class Bash(Action):
 
 
 def check_verb(verb: Verb, world: World) -> None:
-    """Check that the tradition has this verb for doors. Raises Impossible."""
+    """Check that the tradition has an action at doors. Raises Impossible if not."""
     if (why := world.tradition.why_not({verb})) is not None:
         raise Impossible(why)
 
 
 def _door_with_leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
-    """Return the door that a step leads to, if it has a leaf and the step is orthogonal. Raises Impossible."""
+    """Return the door that a step leads to.
+
+    Raises Impossible if the tradition lacks the verb, if there is no door with a leaf, or if the step is diagonal.
+    """
     check_verb(verb, world)
     door = world.level.doors.get(actor.pos + step)
     if door is None:
@@ -201,7 +208,7 @@ def _door_with_leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
 
 @record
 class Pull(Action):
-    """Pull a lever in the wall: it opens a door elsewhere, once."""
+    """Pull a lever in the wall, which opens a door elsewhere. A lever works once."""
 
     step: Vec
 

@@ -1,4 +1,4 @@
-"""Actions with things: use, throw, drop, wear, take off, call on an ability, and shade the lamp."""
+"""Actions with items: use, throw, drop, wear, take off; also use an ability, and shade the lamp."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from game.engine.world import World
 
 @record
 class Use(Action):
-    """Use the stack at a place of the bag for its purpose: drink, read, point, put on."""
+    """Use the stack at a place of the bag: drink, read or apply the item, or put it on.
+
+    `slot`: place in the bag, counted from 0. `at`: cell aimed at; None if the item is not aimed.
+    """
 
     slot: int
     at: Vec | None = None
@@ -59,7 +62,7 @@ class Use(Action):
 
 
 def _spend(actor: Actor, place: int) -> None:
-    """Spend one use of a thing: a charge, or the thing itself."""
+    """Spend one charge of an item in the bag, or the item itself if it has no more charges."""
     item = actor.bag[place]
     if item.charges > 1:
         actor.bag[place] = replace(item, spent=item.spent + 1)
@@ -69,7 +72,10 @@ def _spend(actor: Actor, place: int) -> None:
 
 @record
 class Throw(Action):
-    """Throw one thing of the stack at a place of the bag."""
+    """Throw one item of the stack at a place of the bag.
+
+    `slot`: place in the bag, counted from 0. `at`: cell aimed at.
+    """
 
     slot: int
     at: Vec | None
@@ -84,7 +90,7 @@ class Throw(Action):
 
 @record
 class Drop(Action):
-    """Drop the whole stack at a place of the bag."""
+    """Drop the whole stack at a place of the bag. `slot`: the place, counted from 0."""
 
     slot: int
 
@@ -101,7 +107,10 @@ class Drop(Action):
 
 @record
 class Wear(Action):
-    """Put on a piece from the bag; the piece worn before goes into the bag."""
+    """Put on a piece of gear from the bag; the piece worn before goes into the bag.
+
+    `slot`: place in the bag, counted from 0.
+    """
 
     slot: int
 
@@ -122,7 +131,7 @@ class Wear(Action):
 
 
 def _put_back(actor: Actor, item: Item, place: int) -> None:
-    """Put a worn piece back into the place that has become free, unless it joins a stack."""
+    """Put a piece that was worn into a place of the bag, or onto the stack of its kind."""
     if len(actor.bag) < MAX_STACKS and not any(held.like(item) for held in actor.bag):
         actor.bag.insert(place, pocketed(item, actor))
     else:
@@ -131,7 +140,7 @@ def _put_back(actor: Actor, item: Item, place: int) -> None:
 
 @record
 class TakeOff(Action):
-    """Take off what is worn on a part of the body, and put it into the bag."""
+    """Take off the piece of gear worn on a part of the body, and put it into the bag."""
 
     slot: Slot
 
@@ -149,7 +158,7 @@ class TakeOff(Action):
 
 @record
 class Invoke(Action):
-    """Use a learned ability, by its name."""
+    """Use a learned ability, by its name. `at`: cell aimed at; None if the ability is not aimed."""
 
     name: str
     at: Vec | None = None
@@ -168,7 +177,7 @@ class Invoke(Action):
 
 
 def ability_named(name: str, actor: Actor) -> Ability:
-    """Return the actor's ability of that name. Raises Impossible."""
+    """Return the actor's ability of a name. Raises Impossible if the actor has none of that name."""
     for ability in actor.abilities:
         if ability.name == name:
             return ability
@@ -176,13 +185,13 @@ def ability_named(name: str, actor: Actor) -> Ability:
 
 
 def turns_until_ready(ability: Ability, actor: Actor) -> int:
-    """Return the number of turns of 100 ticks until an ability can be used again; 0 if it is ready."""
+    """Return the number of turns of 100 ticks until an actor can use an ability again; 0 if it is ready."""
     return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))
 
 
 @record
 class CoverLamp(Action):
-    """Shade the lamp, or take the shade off: a shaded lamp burns a quarter of the oil, and does not show its bearer."""
+    """Shade the lamp, or take the shade off. A shaded lamp burns a quarter of the oil and does not show its bearer."""
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor.breed.lamp is None:

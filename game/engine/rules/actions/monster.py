@@ -1,4 +1,4 @@
-"""Actions of monsters only: call, flee, rally, leave, part, steal, and act with an intention."""
+"""Actions that only monsters take: call, flee, rally, leave a door, divide, steal, and act with an intention."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from game.engine.world import World
 
 @record
 class Steal(Action):
-    """Steal from the hero, with the hit chance of a blow, and run away with the loot."""
+    """Steal an item from the hero, with the hit chance of a blow, and run away with it."""
 
     counted: tuple[ItemKind, ...]
-    """Counted kinds that are taken first, if the hero has any."""
+    """Counted kinds of item, such as keys, that are taken first if the hero has any."""
 
     def perform(self, actor: Actor, world: World) -> int:
         victim = world.hero
@@ -53,7 +53,10 @@ class Steal(Action):
 
 
 def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
-    """Return whether a victim has an item in the bag, or a key or latch if `counted` names such items."""
+    """Return whether there is anything to steal from a victim.
+
+    That is an item in the bag, or a key or latch if `counted` names this kind.
+    """
     keys = any(kind.keys for kind in counted) and victim.keys
     latches = any(kind.latches for kind in counted) and victim.latches
     return bool(victim.bag or keys or latches)
@@ -61,12 +64,12 @@ def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
 
 @record
 class WithIntent(Action):
-    """Perform `action`, and then set a new intent."""
+    """Perform `action`, and then set the monster's plans (`ai_state`)."""
 
     ai_state: AiState
     action: Action
     attention: int = 0
-    """Minimum number of turns for which the monster stays alert."""
+    """Minimum number of turns for which the monster is then alert."""
 
     def perform(self, actor: Actor, world: World) -> int:
         turns = self.action.perform(actor, world)
@@ -79,16 +82,19 @@ STUCK_EVENTS: dict[LogDetail, type[Cornered | FoundNoWay]] = {
     LogDetail.WAITING: FoundNoWay,
     LogDetail.CORNERED: Cornered,
 }
-"""Event of a monster that is stuck, by the kind that a tradition reports."""
+"""Event for a monster that is stuck, by the detail of the log that a tradition has."""
 
 
 RINGS = 4
-"""Maximum distance in cells at which the other half of a parted monster is placed."""
+"""Maximum distance in cells from a dividing monster at which its other half is placed."""
 
 
 @record
 class Call(Action):
-    """Raise the alarm: monsters that hear it hunt toward the sound; monsters in the caller's sight learn its trail."""
+    """Raise the alarm: monsters that hear it hunt towards the sound.
+
+    Monsters in the caller's sight that are not alert learn where the caller last knew the hero to be.
+    """
 
     noise: Noise
 
@@ -105,7 +111,7 @@ class Call(Action):
 
 @record
 class Flee(Action):
-    """Spend a turn of flight, and with `shouting` cry for help in the same turn."""
+    """Perform `action` as a turn of flight. `shouting`: whether to cry for help in the same turn."""
 
     action: Action
     shouting: bool = False
@@ -120,9 +126,10 @@ class Flee(Action):
 
 @record
 class BeStuck(Action):
-    """Perform another action because there is no way.
+    """Perform `action` because the monster has no way to go, and emit an event for that.
 
-    The event is emitted once, until the actor has done anything else.
+    The event is emitted only once, until the monster has done anything else. `why`: detail of the log that a tradition
+    needs for the event.
     """
 
     why: LogDetail
@@ -139,7 +146,7 @@ class BeStuck(Action):
 
 @record
 class Rally(Action):
-    """Regain full health, and stop running."""
+    """Regain full health, and stop fleeing."""
 
     def perform(self, actor: Actor, world: World) -> int:
         actor.health, actor.fled_turns = actor.max_health, 0
@@ -149,7 +156,7 @@ class Rally(Action):
 
 @record
 class LeaveDoor(Action):
-    """Give up a goal behind a door, and go about other business."""
+    """Give up hunting behind a door, and wander off."""
 
     door: Vec
 
@@ -162,7 +169,7 @@ class LeaveDoor(Action):
 
 @record
 class Divide(Action):
-    """Split into two monsters, each with half of the health left. The total is no more than before (RS-47, B-45)."""
+    """Split into two monsters that share the health left, half each. The total does not grow (RS-47, B-45)."""
 
     def perform(self, actor: Actor, world: World) -> int:
         at = room_for_half(actor, world.level)
@@ -182,7 +189,7 @@ class Divide(Action):
 
 
 def room_for_half(actor: Actor, level: Level) -> Vec | None:
-    """Return the nearest free cell in view, ring by ring; None if there is none within RINGS cells."""
+    """Return the nearest free cell in view of a monster that divides; None if there is none within RINGS cells."""
     view = level.view(actor.pos, RINGS, FovShape.SQUARE)
     for ring in range(1, RINGS + 1):
         for at in _ring(actor.pos, ring):
@@ -194,6 +201,6 @@ def room_for_half(actor: Actor, level: Level) -> Vec | None:
 
 
 def _ring(centre: Vec, steps: int) -> list[Vec]:
-    """Return the cells at a distance of `steps`, in reading order."""
+    """Return the cells at a distance of exactly `steps` cells, in reading order."""
     span = range(-steps, steps + 1)
     return [centre + Vec(x, y) for y in span for x in span if max(abs(x), abs(y)) == steps]

@@ -1,4 +1,4 @@
-"""Actions of moving: walk, shove, cross a shut door, strike, and say a line."""
+"""Actions of moving: walk, change places, cross a shut door, strike, and say a line."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from game.engine.world import World
 
 
 def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
-    """Return the step that an allowed step becomes; None if the actor staggers in place, which emits an event.
+    """Return the step that an actor takes when it tries an allowed step, or None if it staggers and stays in its cell.
 
-    An actor led astray may go in any direction, the right one among them (CM-47; B-48: each is as likely), but opens no
-    door by accident.
+    A confused actor may go in any direction, each as likely, the right one too (CM-47, B-48). It opens no door by
+    accident, and staggers instead. `Staggered` is emitted.
     """
     for condition in actor.conditions:
         if condition.held and world.level.actor_at(actor.pos + step) is None:
@@ -69,14 +69,15 @@ class Say(Action):
 
 @record
 class Walk(Action):
-    """Take one step; a shut door in the way is opened, and entered if the tradition does so; a foe is attacked.
+    """Take one step; open a shut door in the way, and attack a foe in the way.
 
-    The hero changes places with friendly people (RB-84), so that they never block a doorway.
+    An opened door is entered in the same action if the tradition does so. A step towards a lever pulls it. The hero
+    changes places with friendly people (RB-84), so that they never block a doorway.
     """
 
     step: Vec
     confirmed: bool = False
-    """Whether a rune on the door is no reason to stay away."""
+    """Whether the player has confirmed opening a door with a rune."""
 
     def perform(self, actor: Actor, world: World) -> int:
         start, level = actor.pos, world.level
@@ -123,9 +124,11 @@ class Walk(Action):
         return 1
 
     def _move_door(self, actor: Actor, door: Door, world: World) -> Opened | Widened | None:
-        """Open the door in the way; return the event to emit once the actor has entered.
+        """Open the door in the way.
 
-        None means that the door stood open. Raises Impossible.
+        Return the event to emit once the actor has entered, or None if the door stood open.
+
+        Raises Impossible if the door has a rune and the hero has not confirmed.
         """
         if door.shut:
             trigger_rune(actor, door, world, confirmed=self.confirmed)
@@ -141,7 +144,7 @@ class Walk(Action):
 
 @record
 class Shove(Action):
-    """Change places with a follower of the actor's own pack."""
+    """Change places with a follower from the actor's own pack."""
 
     step: Vec
 
@@ -159,7 +162,7 @@ class Shove(Action):
 
 @record
 class Cross(Action):
-    """Cross to the cell behind a shut door, in one action: the actor never stands in the door."""
+    """Pass a shut door to the cell behind it, in one action. The actor never stands in the door's cell."""
 
     step: Vec
 

@@ -1,4 +1,4 @@
-"""Thrown and shot things: they fly as far as they can, hit the first actor in the way by opposed dice, and fall."""
+"""Thrown items and missiles: they fly until an actor or an obstacle stops them, attack the actor, and fall there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.engine.world import World
 
 
 def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
-    """Throw one thing towards a cell; the first actor or obstacle in the way stops it."""
+    """Throw one item towards the cell `at`. The first actor or obstacle in the way stops it."""
     kind = item.kind
     way, victim = _way_to_first(actor, at, throw_aim(item).far, world)
     end = way[-1] if way else actor.pos
@@ -40,9 +40,9 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
 
 
 def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
-    """Apply the content of a bottle to the cells around the place where it broke, which comes first.
+    """Apply the effect of a broken bottle to cells; the first of them is the cell where the bottle broke.
 
-    The hero identifies the kind if he sees the effect.
+    The hero identifies the kind of bottle if he sees the effect.
     """
     effect = item.kind.effect
     assert effect is not None, f"the {item.kind.name} has no effect"
@@ -56,7 +56,10 @@ def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
 
 
 def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[Vec], Actor | None]:
-    """Return the way of a missile up to the first actor, and that actor; None if it meets none."""
+    """Return the cells that a missile flies through, and the first actor in the way; None if there is no actor.
+
+    `far`: range in cells. With an actor in the way, the cells end at that actor.
+    """
     way = flight(actor.pos, at, world.level, far=far)
     for number, cell in enumerate(way, 1):
         if (other := world.level.actor_at(cell)) is not None:
@@ -65,14 +68,19 @@ def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[V
 
 
 def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
-    """Check that no friendly person would stop a missile; a bottle may break anywhere. Raises Impossible."""
+    """Check that no friendly person is in the way of a thrown item.
+
+    Bottles are not checked, for they may break anywhere.
+
+    Raises Impossible if a friendly person is in the way.
+    """
     _, victim = _way_to_first(actor, at, throw_aim(item).far, world)
     if victim is not None and victim.breed.friendly and not item.kind.shatters:
         raise Impossible(f"The {victim.name} is in the way.")
 
 
 def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
-    """Attack with the missile's own dice, less the chance that doors ajar on its way take."""
+    """Attack with the dice of a missile. Each door ajar on its way takes AJAR_PERCENT from its hit chance."""
     fight(actor, victim, missile_stats(shot, ajar_doors_on(way, world.level)), Cause(shot.name, actor), world)
     make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
     if victim.alive and victim is not world.hero:
@@ -80,13 +88,13 @@ def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) 
 
 
 def missile_stats(shot: Shot, ajar: int = 0) -> Stats:
-    """Return the attack of a missile that has passed `ajar` doors ajar."""
+    """Return the attack dice and hit chance of a missile that has passed `ajar` doors ajar."""
     return Stats(attack=shot.dice, attack_chance=max(0, shot.chance - AJAR_PERCENT * ajar))
 
 
 @record
 class Shoot(Action):
-    """Shoot the missile of the actor's breed at an actor; the missile cannot be found again."""
+    """Shoot the missile of the actor's breed at the cell `at`. The missile cannot be picked up afterwards."""
 
     at: Vec
 

@@ -1,4 +1,4 @@
-"""Actions in place: wait, stand, search, and take the stairs."""
+"""Actions that do not move the actor within the level: wait, stand, search, and take the stairs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.engine.world import World
 
 @record
 class Wait(Action):
-    """Pass a turn; the hero listens at the shut doors beside him, and looks closely at traces."""
+    """Pass a turn. The hero also listens at the shut doors beside him, and studies traces of hidden doors."""
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
@@ -41,7 +41,10 @@ STAND = Stand()
 
 @record
 class Search(Action):
-    """Look for what is hidden in the eight cells around: one die finds all of it, or nothing."""
+    """Look for hidden doors, traps and mimics in the eight cells around.
+
+    One roll decides for all doors and traps: all of them are found, or none. Mimics are always found.
+    """
 
     def perform(self, actor: Actor, world: World) -> int:
         percent, level = world.tradition.search_percent, world.level
@@ -65,7 +68,7 @@ class Search(Action):
 
 @record
 class Descend(Action):
-    """Take the stairs down under the actor."""
+    """Take the stairs down in the actor's cell."""
 
     def perform(self, actor: Actor, world: World) -> int:
         depth_change = world.level.terrain_at(actor.pos).depth_change
@@ -77,7 +80,7 @@ class Descend(Action):
 
 @record
 class Ascend(Action):
-    """Take the stairs up under the actor, if the tradition has a way back."""
+    """Take the stairs up in the actor's cell, if the tradition allows going up."""
 
     def perform(self, actor: Actor, world: World) -> int:
         tradition, leads = world.tradition, world.level.terrain_at(actor.pos).depth_change
