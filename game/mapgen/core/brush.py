@@ -41,7 +41,9 @@ class Brush:
         return self.width == 1 and self.symmetry is Symmetry.NONE
 
     def dab(self, floor: NDArray[np.bool_], at: Vec) -> None:
-        """Dig floor with the brush at one cell, which must not lie on the rim. `floor`: bool[x, y], changed in place.
+        """Dig floor with the brush at one cell, which must not lie on the rim.
+
+        `floor`: bool[x, y], changed in place.
         """
         if self.plain:
             floor[at] = True

@@ -75,7 +75,9 @@ def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
 
 
 def straight(start: Vec, end: Vec) -> Iterator[Vec]:
-    """Yield the cells of the path of orthogonal steps that stays nearest to the straight line. Both ends are yielded.
+    """Yield the cells of the path of orthogonal steps that stays nearest to the straight line.
+
+    Both ends are yielded.
     """
     across, down = abs(end.x - start.x), abs(end.y - start.y)
     right, lower = 1 if end.x > start.x else -1, 1 if end.y > start.y else -1
