@@ -57,7 +57,9 @@ class RandomWalk:
         return Vec(self._dice.between(1, width - 2), self._dice.between(1, height - 2))
 
     def walk(self, start: Vec, length: int) -> NDArray[np.intp]:
-        """Return the next `length` cells of the walk, moved so that the first is `start`: flat indices, intp[length].
+        """Return the next `length` cells of the walk, moved so that the first is `start`: intp[length].
+
+        Cells are flat indices, `x * height + y`.
         """
         trail = self._ahead(length)
         self._trail = self._trail[length:]
