@@ -40,5 +40,5 @@ def change_since(played_with: int) -> RulesChange | None:
 DEEPEST_DEPTH = 99
 """Deepest level on which a game can start.
 
-Endless games go deeper, but all levels from far above here on are equally hard.
+Endless games go deeper, but levels become equally hard long before this depth.
 """

@@ -1,4 +1,5 @@
 """Prefabs: drawings of parts of a map, and how they are put on a map.
+
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
 """
 
