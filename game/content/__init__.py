@@ -1,1 +1,1 @@
-"""Content of this game: terrains, doors, breeds, minds, traditions and depths, as values."""
+"""Content of this game as values: terrains, doors, breeds (kinds of monster), traditions (sets of rules) and depths."""

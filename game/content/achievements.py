@@ -1,4 +1,4 @@
-"""Badges that a run may earn: each states exactly what earned it."""
+"""Badges that a run can earn. The description of each badge says exactly what earns it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OLD_DOOR_TURNS = 25
 
 @record
 class Badge:
-    """Badge, with a sentence about the deed that earns it."""
+    """Badge, with a sentence about the deed that earns it. `earned`: whether the run in a world has earned it."""
 
     name: str
     description: str
@@ -21,7 +21,7 @@ class Badge:
 
 
 def _opened(world: World) -> int:
-    """Return how many doors the hero opened himself, eased ones included."""
+    """Return the number of doors that the hero opened himself, wide or a crack."""
     return sum(floor.opened + floor.eased for floor in world.run_stats.floors.values())
 
 
@@ -78,5 +78,5 @@ BADGES = (
 
 
 def badges_of(world: World) -> list[Badge]:
-    """Return the badges that a run has earned."""
+    """Return the badges that the run in a world has earned."""
     return [badge for badge in BADGES if badge.earned(world)]

@@ -1,4 +1,4 @@
-"""The beginning of a game."""
+"""Creation of a new game: its hero, and the function that makes its levels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from game.engine.world import World
 
 
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
-    """Return a world at its first moment, with the hero at the start of a depth."""
+    """Return the world of a new game, with the hero at the start of level `depth`.
+
+    `seed`: text from which all chance is derived.
+    """
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     world = begin_game(
         tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal_disguises(seed)._asdict()
@@ -28,5 +31,8 @@ def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
 
 
 def make_levels(tradition: Tradition, seed: str) -> Callable[[int], Level]:
-    """Return the function that makes the levels of a game, each when the hero first gets there."""
+    """Return the function that makes a game's levels, by their depth.
+
+    Each level is made when the hero first arrives there.
+    """
     return partial(make_level, tradition, seed)

@@ -1,4 +1,4 @@
-"""The traditions: which rules of doors, steps and sight a game is played by, one row each."""
+"""Traditions: sets of rules for doors, steps, sight and monsters, one of which is chosen for each game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ AJAR = Tradition(
     late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
     no_stairs_up_message="You did not come this far to leave again. Your way leads down.",
 )
-"""The game's own rules. None of the documents describes them, so nothing here deviates from one."""
+"""This game's own tradition. No document describes it, so nothing in it deviates from a document."""
 
 ROGUESHARP = Tradition(
     "roguesharp",
@@ -60,15 +60,15 @@ ROGUESHARP = Tradition(
     log_details=frozenset(LogDetail),
     empties_log=True,
 )
-"""The game of the RogueSharp v3 tutorial. Where it differs from the tutorial, and why:
+"""Tradition of the RogueSharp v3 tutorial. Its differences from the tutorial, with the reasons:
 
 B-05: the view changes as soon as any actor opens a door; the tutorial updates it at the hero's next step.
-B-06: a door that another actor opens is reported only if the hero perceives it; the tutorial reports every one.
-B-40: a die hits at exactly its chance; the tutorial's comparison is one in a hundred off.
-B-46: a level has at least two rooms; with a single one the tutorial fails.
-D-44, K-13: a remembered door is drawn as it was last seen: its true state would tell of what is out of view.
-RS-31: the hero is called "hero" where the tutorial says "Rogue", because all traditions, saved games and tools call the
-player's figure so. His numbers, his place and his two Magic Map scrolls are the tutorial's.
+B-06: a door that another actor opens is reported only if the hero perceives it; the tutorial reports every such door.
+B-40: a die hits with exactly its chance; the tutorial's comparison is one in a hundred off.
+B-46: a level has at least two rooms; the tutorial fails on a level with a single room.
+D-44, K-13: a remembered door is drawn as it was last seen; its present state would reveal what happens out of view.
+RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All traditions, saved games and tools use the name
+"hero" for the player's figure. His numbers, his place and his two Magic Map scrolls are the tutorial's.
 """
 
 ROGUE = Tradition(
@@ -102,23 +102,23 @@ ROGUE = Tradition(
     }
     | {tome.name: "§" for tome in TOMES},  # `*` is gold here
 )
-"""The game of Andrew Comeau's Rogue. Where it differs from the document, and why:
+"""Tradition of Andrew Comeau's Rogue. Its differences from the document, with the reasons:
 
 B-28: hallways and doorways of neighbouring regions never overwrite each other, and all open cells are connected, if
 only by hidden doorways; the document overwrites cells and can cut off rooms.
 B-29: a hallway that can lead nowhere is removed; the document leaves it.
 B-30: stairs are chosen among free cells, regions include their last row and column, all chance comes from the seed, and
-90 in 100 means 90; the document is one off in each.
-CM-07: in tiles hallways have sides of brick, where in glyphs, as in the document, nothing is drawn.
+90 in 100 means 90; the document is off by one in each.
+CM-07: in tiles, hallways have sides of brick; in glyphs nothing is drawn there, as in the document.
 CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's one
 stairway is used in both directions.
-CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are the ones that all traditions share,
-and there is no last level; the document has its own.
-CM-22: the hero knows his way over floor that has faded from his map, so that travel and exploration work on it.
-CM-24: there is no detection magic, because the shared items hold none: magic mapping shows places, never creatures or
-things; the document shows remote cells for one redraw.
+CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are those that all traditions share, and
+there is no last level; the document has its own.
+CM-22: the hero remembers floor that has faded from his map, so that travel and exploration can cross it.
+CM-24: there is no detection magic, because none of the shared items has it: magic mapping shows places, never monsters
+or items; the document shows remote cells for one redraw.
 CM-25: a blind hero knows the eight cells beside his own, because he touches them; the document shows him nothing but
-himself. No actor hallucinates: no shared item causes it.
+himself. No actor hallucinates, because no shared item causes it.
 """
 
 _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow water": "░", "deep water": "▓"}
@@ -150,19 +150,19 @@ RUSTBOOK = Tradition(
         "mushrooms": {"wall": "♠", "floor": '"', "passage floor": '"', "road": "≡"},
     },
 )
-"""The game of the Rust roguelike book. Where it differs from the book, and why:
+"""Tradition of the Rust roguelike book. Its differences from the book, with the reasons:
 
-B-22, B-24: an open door is not opened again, and opening one updates the view at once; in the book it is opened at each
-bump, and the view can stay stale.
+B-22, B-24: an open door is not opened again, and opening a door updates the view at once; in the book a door is opened
+at each bump, and the view can stay out of date.
 B-23: monsters never pass a shut door, as in the book; but here they look for another way round, and no townsfolk are
-locked in by it.
+locked in behind doors.
 D-45, K-13: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view.
 A map that forgets its doors would hide from the player what this game is about.
-K-15: the log reports a door that the hero opens or sees opened; the book has no message. All traditions share one
-narrator.
-RB-43: what is out of view is grey, and the doors and things seen there stay on the map; the book forgets them.
-RB-44: walls are lines that join those walls beside them that have been seen, as in the book.
-RB-45: forest, caverns and mushroom groves have their own characters; town, fort and lair have the default ones.
+K-15: the log reports each door that the hero opens or sees opened, because all traditions share one narrator; the book
+has no message.
+RB-43: cells out of view are grey, and the doors and items seen there stay on the map; the book forgets them.
+RB-44: walls are drawn as lines that join the walls beside them, if these have been seen, as in the book.
+RB-45: forest, caverns and mushroom groves have their own characters; town, fort and lair have the default characters.
 """
 
 SADCONSOLE = Tradition(
@@ -181,9 +181,9 @@ SADCONSOLE = Tradition(
     opening_rule=OpeningRule.BUMPS,
     stairs_up_allowed=True,
 )
-"""The game of the SadConsole tutorial. Where it differs from the tutorial, and why:
+"""Tradition of the SadConsole tutorial. Its differences from the tutorial, with the reasons:
 
-B-15: doors can be opened, as the tutorial's next part has it; in its text at this part nothing opens them.
+B-15: doors can be opened, as in the tutorial's next part; in this part nothing opens them.
 B-16: no actor begins in a doorway; the tutorial can put the hero and monsters into doors.
 """
 

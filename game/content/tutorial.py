@@ -1,6 +1,6 @@
-"""Hints for a new player, each shown once, when it first matters.
+"""Hints for a new player. Each hint is shown once, when it first matters.
 
-`HintChooser`: the object that chooses the hint: each hint once, and not faster than a player reads.
+`HintChooser`: chooses the next hint, and leaves the player time to read the last one.
 """
 
 from __future__ import annotations
@@ -23,20 +23,23 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
 
 CLOSE = 4
-"""Distance in cells within which a thing is near enough for a hint."""
+"""Greatest distance in cells at which a door is near enough for a hint."""
 FAR_ENOUGH = 3
-"""Distance in cells from which on a throw is worth it."""
+"""Least distance in cells at which a throw is worthwhile."""
 LITTLE_OIL = 200
 
 
 @record
 class Hint:
-    """Hint, and when it is due; its sentence stands in `game/ui/text/sentences/hints.py`, by the hint's name."""
+    """Hint for the player. Its sentence is in `game/ui/text/sentences/hints.py`, under the hint's name.
+
+    `due`: whether the hint fits the present situation.
+    """
 
     name: str
     due: Callable[[World], bool]
     at_once: bool = False
-    """Whether the hint is about something that has just happened, and makes no sense later."""
+    """Whether the hint is about something that has just happened, so that it makes no sense later."""
     obsolete: Callable[[World], bool] = lambda _: False
     """Whether the player already does what the hint suggests."""
 
@@ -46,14 +49,17 @@ def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
 
 
 def _near_doors(world: World) -> Iterator[Door]:
-    """Yield the doors in view that are close and have a leaf."""
+    """Yield the doors in view that are within 4 cells of the hero and have a leaf, the part that swings."""
     for door in world.level.doors.values():
         if world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSE and door.kind.has_leaf:
             yield door
 
 
 def _sill(look: Sill) -> Callable[[World], bool]:
-    """Return the condition that the nearest door with a readable sill shows this `look`."""
+    """Return a test of a world: whether the nearest door shows `look` as its sill light.
+
+    Sill light is light visible under a door. Doors whose sill light cannot be read are left out.
+    """
 
     def due(world: World) -> bool:
         readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
@@ -88,13 +94,13 @@ def _sleeper_in_view(world: World) -> bool:
 
 
 def _beasts_in_the_dark(world: World) -> bool:
-    """Return whether several monsters were heard behind a near door, and it is dark there."""
+    """Return whether several monsters were heard behind a near door while no light shows under it."""
     doors = (door for door in _near_doors(world) if door.heard is not None and door.heard.count > 1)
     return any(door_light(door, world) is Sill.DARK for door in doors)
 
 
 def _doorway_at_hand(world: World) -> bool:
-    """Return whether the hero has a latch and stands beside a doorway that is not shut."""
+    """Return whether the hero has a latch, the item that bolts a door, and stands beside a door that is not shut."""
     return world.hero.latches > 0 and _beside(lambda door: not door.shut)(world)
 
 
@@ -104,7 +110,7 @@ def _hunted_with_a_doorway_at_hand(world: World) -> bool:
 
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:
-    """Return whether a monster follows the hero and he could shut it out here, or it is there already."""
+    """Return whether a monster has come after the hero to this level, and he sees it or could bolt a door here."""
     after = world.level.visits.visitors
     return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
 
@@ -167,13 +173,13 @@ HINTS = (
 )
 
 FIGURES: Mapping[str, int] = {"shout_squares": LOUDNESS[Noise.SHOUT], "muffled_squares": WOODEN.muffles}
-"""Figures of the rules by the slots of the hints' sentences."""
+"""Numbers from the rules that fill the slots in the hints' sentences, by the slot's name."""
 PAUSE = 4
-"""Number of turns between two hints that can wait, however fast the player reads."""
+"""Least number of turns between two hints that can wait, however fast the player reads."""
 
 
 class HintChooser:
-    """Chooses the hints for one player: each once, and with a pause between those that can wait."""
+    """Chooser of the hints for one player. Each hint is shown once, with a pause between hints that can wait."""
 
     def __init__(self) -> None:
         self.shown_hints: set[str] = set()
@@ -181,10 +187,11 @@ class HintChooser:
         self._last = -PAUSE
 
     def __call__(self, world: World, reading: bool = False) -> str | None:
-        """Return the name of the hint that is due now; if the player is still `reading`, only one that cannot wait.
+        """Return the name of the hint to show now, None for no change, or "" if the hint on display can be removed.
 
-        None means no change, as always in traditions whose doors cannot be read. "" means that the last hint may go:
-        the player has done what it suggests, or has read it and it no longer holds.
+        "" means that the player has done what the hint suggests, or that he has read it and it no longer fits. The
+        result is always None in traditions (sets of rules) whose doors show no light. `reading`: whether the player is
+        still reading the last hint; then only hints that cannot wait are returned.
         """
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
@@ -205,5 +212,5 @@ class HintChooser:
         return None
 
     def _holds(self, hint: Hint, world: World) -> bool:
-        """Return whether a hint is still true; a hint about something that has happened always is."""
+        """Return whether a hint still fits the situation. A hint about something that has just happened always does."""
         return hint.at_once or hint.due(world)

@@ -1,4 +1,4 @@
-"""Promises that every level keeps, whatever made it: checked before the hero enters."""
+"""Requirements that every level must meet, whichever chain built it. They are checked before the hero enters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def faults(sketch: Sketch) -> list[str]:
-    """Return each broken promise as a sentence; an empty list means that the level may be played."""
+    """Return a sentence for each requirement that a level fails. An empty list means that the level may be played."""
     if sketch.start is None or sketch.exit is None:
         return ["there is no start or no exit"]
     found = []
@@ -42,7 +42,7 @@ def faults(sketch: Sketch) -> list[str]:
 
 @record
 class AlwaysRight(BuildStep):
-    """Last layer of every chain: a level with a fault is never shipped. Raises RetryLevel for the first fault."""
+    """Last layer of every chain: a check of the finished level. Raises RetryLevel with the first fault found."""
 
     name = "final check"
 

@@ -1,7 +1,7 @@
 """Connected components of a grid, all labelled at once.
 
 Consecutive cells of a column form a run. Runs that touch are joined until every run knows the first run of its
-component; each round all components take the lowest number among their neighbours, so few rounds suffice.
+component. In each round every component takes the lowest number among its neighbours, so few rounds suffice.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 
 def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[np.intp]:
-    """Return the component of every cell, numbered from 0 along the columns; -1 where `cells` is False: intp[x, y].
+    """Return the number of each cell's connected component: intp[x, y], -1 where `cells` is False. `cells`: bool[x, y].
 
-    Components are connected orthogonally, or in eight directions if `diagonal`.
+    Components are numbered from 0 in the order in which a search column by column finds them. Their cells are connected
+    orthogonally, or in eight directions if `diagonal`.
     """
     stride = cells.shape[1] + 1
     board = np.zeros((cells.shape[0], stride), np.bool_)
@@ -27,7 +28,10 @@ def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[n
 
 
 def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return where a run begins: bool[cell]."""
+    """Return the cells in which a run begins: bool[cell].
+
+    `row`: all columns of the grid, one after another, bool[cell].
+    """
     begins = row.copy()
     begins[1:] &= ~row[:-1]
     return begins
@@ -36,7 +40,11 @@ def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _touching(
     row: NDArray[np.bool_], run: NDArray[np.intp], stride: int, *, diagonal: bool
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return pairs of touching runs in neighbouring columns, one pair for every stretch along which they touch."""
+    """Return pairs of runs that touch, as two arrays: run `first[i]` touches run `second[i]` in the next column.
+
+    There is one pair for each stretch of cells along which two runs touch. `run`: number of each cell's run. `stride`:
+    number of cells from a column to the next.
+    """
     here, next_column = row[:-stride], row[stride:]
     before = np.flatnonzero(_begins(here & next_column))
     after = before + stride
@@ -50,7 +58,10 @@ def _touching(
 
 
 def _joined(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return the component number of each of `count` runs, where the runs `one[i]` and `other[i]` touch: intp[run]."""
+    """Return the component number of each run: intp[run]. `count`: number of runs.
+
+    Run `one[i]` touches run `other[i]`.
+    """
     first = np.arange(count)
     while True:
         low, high = np.minimum(first[one], first[other]), np.maximum(first[one], first[other])

@@ -1,8 +1,8 @@
-"""Cells that are the only way: without one of them the ground falls apart.
+"""Cut cells: cells without which the ground would fall apart, because they are the only way between some others.
 
-A cell whose neighbours are connected right around it cuts nothing. All such cells are merged into patches, and what is
-left is a small graph of patches and narrow cells, searched in depth (R. Tarjan, "Depth-First Search and Linear Graph
-Algorithms", 1972).
+A cell is no cut cell if its neighbours are connected within the eight cells around it. All cells of this kind are
+merged into patches. The patches and the remaining narrow cells form a small graph, which is searched depth-first (R.
+Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972).
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from game.mapgen.analysis.components import components
 
 
 def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells whose loss would part ground that is connected orthogonally: bool[x, y]."""
+    """Return the cells whose loss would divide ground that is connected orthogonally: bool[x, y].
+
+    `ground`: walkable cells, bool[x, y].
+    """
     narrow = _narrow(ground)
     nodes = components(ground & ~narrow)
     patches = int(nodes.max(initial=-1)) + 1
@@ -29,7 +32,7 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells whose orthogonal neighbours are not all connected within the eight cells around: bool[x, y]."""
+    """Return the cells whose orthogonal neighbours are not connected within the eight cells around: bool[x, y]."""
     around = np.pad(ground, 1).view(np.uint8)
     north, south, west, east = around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]
     joined = (
@@ -43,7 +46,11 @@ def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]]:
-    """Return the neighbours of every node; two patches never touch."""
+    """Return the neighbours of each node. Two patches never touch.
+
+    `nodes`: node number of each cell, -1 for rock, intp[x, y]. `patches`: number of patches, which are the first nodes.
+    `count`: number of all nodes.
+    """
     beside: list[list[int]] = [[] for _ in range(count)]
     for one, other in ((nodes[:-1], nodes[1:]), (nodes[:, :-1], nodes[:, 1:])):
         touching = (np.minimum(one, other) >= 0) & (np.maximum(one, other) >= patches)
@@ -54,7 +61,10 @@ def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]
 
 
 def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
-    """Yield the nodes whose loss parts some of their neighbours, some nodes more than once."""
+    """Yield the nodes of a graph whose loss would divide it. A node may be yielded more than once.
+
+    `beside`: the neighbours of each node.
+    """
     found = [0] * len(beside)  # when the search came to a node, from 1
     lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
     time = 0

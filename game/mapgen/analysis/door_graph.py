@@ -1,8 +1,8 @@
-"""How doors divide a level.
+"""Division of a level into regions by its doors.
 
-`RegionGraph`: the regions of open cells as nodes, and the doors between them.
+`RegionGraph`: the regions of open cells, and the regions beside each door.
 
-`Partition`: the regions between gates, where a removed gate merges its two regions.
+`Partition`: regions between gates, which are cells where a door may be placed. Removing a gate merges its two regions.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ from game.mapgen.analysis.cut_cells import cut_nodes
 
 
 class Partition:
-    """Regions of a ground between gates. Every gate joins two regions; gates that do not are dropped at once."""
+    """Regions of the ground between gates, the cells where a door may be placed.
+
+    A gate that does not join exactly two regions is dropped at once.
+    """
 
     def __init__(self, floor: NDArray[np.bool_], gates: Sequence[Vec]) -> None:
-        """Divide a floor, bool[x, y], into regions at the gates, which are cells of the floor."""
+        """Divide a floor into regions at the gates. `floor`: bool[x, y]. `gates`: cells of the floor."""
         graph = region_graph(floor, gates)
         self.sizes = dict(enumerate(graph.sizes))
         """Number of cells of each region, by the region's number."""
@@ -32,13 +35,17 @@ class Partition:
             for at, regions in zip(gates, graph.regions_at, strict=True)
             if len(regions) == 2
         }
-        """The two regions that each gate joins."""
+        """Cell of each gate, with the numbers of the two regions that it joins."""
         for regions in graph.regions_at:
             if len(regions) == 1:
                 self.sizes[regions[0]] += 1
 
     def remove_gate(self, gate: Vec) -> None:
-        """Remove a gate and merge its two regions. All gates between the two go, since a hero could walk round them."""
+        """Remove a gate and merge its two regions.
+
+        Other gates between these two regions are removed too, because the hero could walk round them within the merged
+        region.
+        """
         kept, lost = self.gates[gate]
         between = [at for at, regions in self.gates.items() if set(regions) == {kept, lost}]
         self.sizes[kept] += self.sizes.pop(lost) + len(between)
@@ -48,7 +55,7 @@ class Partition:
             self.gates[at] = (kept if one == lost else one, kept if other == lost else other)
 
     def exits_of(self, region: int) -> list[Vec]:
-        """Return the gates of a region."""
+        """Return the gates through which a region can be left. `region`: its number."""
         return [at for at, regions in self.gates.items() if region in regions]
 
     def behind(self, gate: Vec) -> int:
@@ -60,7 +67,7 @@ class Partition:
         return sum(self.sizes[region] for region in self.gates[gate])
 
     def cut_gates(self) -> set[Vec]:
-        """Return the gates that are the only way from some regions to the others."""
+        """Return the gates that are the only way between some regions."""
         node = {region: number for number, region in enumerate(self.sizes)}
         beside: list[list[int]] = [[] for _ in range(len(node) + len(self.gates))]
         for number, regions in enumerate(self.gates.values(), len(node)):
@@ -73,26 +80,30 @@ class Partition:
 
 @record
 class RegionGraph:
-    """Regions of a ground without its doors, and the regions that each door touches."""
+    """Regions of the ground between doors, and the regions beside each door."""
 
     sizes: tuple[int, ...]
     """Number of cells of each region."""
     regions_at: tuple[tuple[int, ...], ...]
-    """Regions beside each door, each once."""
+    """Numbers of the regions orthogonally beside each door, each number once."""
     doors_at: tuple[tuple[int, ...], ...]
-    """Doors beside each door."""
+    """Indices of the doors orthogonally beside each door."""
 
     @property
     def walk_round_percent(self) -> float:
-        """Return the % of doors that can be walked round in one region, of all that touch one region or join two."""
+        """Percentage (0-100) of doors with one region on both sides, so that they can be walked round.
+
+        Only doors beside one or two regions are counted.
+        """
         one, two = (sum(len(regions) == number for regions in self.regions_at) for number in (1, 2))
         return 100 * one / max(1, one + two)
 
     @property
     def doors_between(self) -> float:
-        """Return the fewest doors entered on the way from a cell to a cell, on average over all pairs of cells.
+        """Mean number of doors that must be entered on the way from one cell to another, over all pairs of cells.
 
-        A door in which the way starts is not entered; a door in which it ends is.
+        For each pair the way with the fewest doors is taken. A door in which the way starts is not counted; a door in
+        which it ends is counted.
         """
         # `within` holds for every node (regions first, then doors) the nodes up to n doors away, as bits of a number.
         first_door = len(self.sizes)
@@ -120,9 +131,10 @@ class RegionGraph:
 
 
 def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) -> RegionGraph:
-    """Return the graph of a ground that is connected orthogonally, with doors in some of its cells.
+    """Return the regions between doors and how the doors join them.
 
-    `ground`: the walkable cells, doors included, bool[x, y].
+    `ground`: the walkable cells, doors included, all connected orthogonally, bool[x, y]. `doors`: cells of the doors,
+    in the order in which the graph lists them.
     """
     open_ground = ground.copy()
     for at in doors:

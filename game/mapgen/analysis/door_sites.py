@@ -1,12 +1,12 @@
-"""Where a door fits.
+"""Cells where a door fits: narrow places, and openings in the walls of rooms.
 
 Width: which cells are narrow enough for a door, and which are wide enough for a room.
 
-Rooms and the openings in their walls: which doors serve a room, and which of a level's doors are out of place.
+Rooms: which doors serve a room, and which of a level's doors are out of place.
 
-A door touches a room if it has a cell of the room's floor orthogonally beside it, and serves that room if its other
-side is outside the room (B-09, T-01). A room's floor is what lies within its walls and was not dug by a corridor, which
-may cross the corners that a round room leaves out.
+A door touches a room if a cell of the room's floor is orthogonally beside it. A door serves that room if its other side
+is outside the room (B-09, T-01). The floor of a room is the floor within its walls that was not dug by a corridor. A
+corridor may cross the corners that a round room leaves out.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from game.mapgen.core.sketch import Sketch, inside
 
 
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells off the rim, floor or rock, with floor on both sides of one axis and rock on both of the other.
+    """Return the cells with floor on two opposite sides and rock on the other two: bool[x, y].
 
-    Returns bool[x, y].
+    The cell itself may be floor or rock, but not on the rim. `floor`: bool[x, y].
     """
     west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
     between = np.zeros_like(floor)
@@ -33,13 +33,16 @@ def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
-    """Return `between_walls` of a floor, bool[x, y], for one cell, which must be off the rim."""
+    """Return whether a cell has floor on two opposite sides and rock on the other two. `floor`: bool[x, y].
+
+    `at`: a cell off the rim.
+    """
     north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
     return north == south != west == east
 
 
 def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells that lie in some 2x2 square of `cells`; anything narrower is left out: bool[x, y]."""
+    """Return the cells that lie in some 2x2 square of `cells`: bool[x, y]. Ways one cell wide are left out."""
     squares = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
     covered = np.zeros_like(cells)
     for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
@@ -48,7 +51,7 @@ def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def open_neighbours(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return the number of orthogonal neighbours that are floor, for each cell, floor or rock: uint8[x, y]."""
+    """Return for each cell, floor or rock, the number of its orthogonal neighbours that are floor: uint8[x, y]."""
     around = np.pad(floor, 1).view(np.uint8)
     neighbours: NDArray[np.uint8] = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
     return neighbours
@@ -59,7 +62,7 @@ WITHIN_A_ROOM = "the same room on both sides"
 
 
 class RoomFloors:
-    """Floors of a level's rooms, as they are when the object is made."""
+    """Floors of a level's rooms when the object is made. They show whether a door would serve a room."""
 
     def __init__(self, sketch: Sketch) -> None:
         self._laid_out = laid_out(sketch)
@@ -70,7 +73,10 @@ class RoomFloors:
                 self._ground[at] = False
 
     def why_not(self, at: Vec) -> str | None:
-        """Return the reason against a door at a cell off the rim that has one open axis, or None if there is none."""
+        """Return why a door at a cell would serve no room; None if it would serve one.
+
+        `at`: a cell off the rim with floor on two opposite sides and rock on the other two.
+        """
         beside = [step for step in ORTHOGONAL if self._ground[at + step]]
         if not beside:
             return TOUCHES_NO_ROOM
@@ -78,11 +84,17 @@ class RoomFloors:
         return None if served else WITHIN_A_ROOM
 
     def why_not_where_laid_out(self, at: Vec) -> str | None:
-        """Return `why_not` for a cell of a room, its walls or a corridor, and None for ground that grew."""
+        """Return why a door at a cell would serve no room; None if it would serve one.
+
+        Only rooms, their walls and corridors are judged: on natural ground, such as caves, the result is always None.
+        """
         return self.why_not(at) if self._laid_out[at] else None
 
     def _leads_out(self, at: Vec, step: Vec) -> bool:
-        """Return whether the other side is outside a room that has floor one step from a cell."""
+        """Return whether a door leads out of a room. `at`: cell of the door.
+
+        `step`: step from the door to the room's floor.
+        """
         room_side, other_side = at + step, at - step
         return any(
             room.contains(room_side) and not (room.contains(other_side) and self._ground[other_side])
@@ -91,7 +103,10 @@ class RoomFloors:
 
 
 def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.bool_]:
-    """Return the cells strictly within the walls of any room, dug or not: bool[x, y]."""
+    """Return the cells inside the walls of any room, dug or not: bool[x, y].
+
+    `size`: cells of the map across and down.
+    """
     within = np.zeros(size, np.bool_)
     for room in rooms:
         within[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
@@ -99,11 +114,9 @@ def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.boo
 
 
 def laid_out(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells of rooms, walls included, and of corridors between them: bool[x, y].
+    """Return the cells of rooms, their walls and corridors: bool[x, y]. All are False if the sketch has no rooms.
 
-    There are none where no rooms are known.
-
-    All other ground grew, as caves and mazes do: there "a door touches a room" has no meaning.
+    All other ground is natural, such as caves and mazes. There the rule that a door touches a room has no meaning.
     """
     cells = np.zeros(sketch.size, np.bool_)
     for room in sketch.rooms:
@@ -115,7 +128,7 @@ def laid_out(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def border_of(room: Rect) -> Iterator[Vec]:
-    """Yield the cells of the four border lines, corners twice: top, left, bottom, right."""
+    """Yield the cells of a room's four walls: top, left, bottom, right. Corners are yielded twice."""
     across, down = range(room.x, room.right + 1), range(room.y, room.bottom + 1)
     yield from (Vec(x, room.y) for x in across)
     yield from (Vec(room.x, y) for y in down)
@@ -124,36 +137,39 @@ def border_of(room: Rect) -> Iterator[Vec]:
 
 
 def open_border(room: Rect, floor: NDArray[np.bool_]) -> list[Vec]:
-    """Return the cells of floor, bool[x, y], on a room's border lines, corners included, none twice."""
+    """Return the floor cells in a room's walls, corners included, each cell once. `floor`: bool[x, y]."""
     return [at for at in dict.fromkeys(border_of(room)) if floor[at]]
 
 
 def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> bool:
-    """Return whether one of the eight neighbours of a cell, or of some of them, is a door (B-10)."""
+    """Return whether a door is beside a cell (B-10). `doors`: cells of doors.
+
+    `neighbours`: steps to the neighbours that count, by default all eight.
+    """
     return any(at + step in doors for step in neighbours)
 
 
 @record
 class DoorPlaces:
-    """Positions of the doors of one level, relative to its rooms and to one another."""
+    """Number of doors of one level that are out of place: away from rooms, or beside one another."""
 
     touching_no_room: int | None
-    """Number of doors of rooms and corridors without a cell of a room's floor orthogonally beside them (B-09).
+    """Number of doors of rooms and corridors with no cell of a room's floor orthogonally beside them (B-09).
 
-    Doors elsewhere, as in caves beside a fort, do not count. None where no rooms are known.
+    Doors elsewhere, as in caves beside a fort, do not count. None if the level has no rooms.
     """
     beside_another: int
-    """Number of pairs of doors beside each other, diagonally too (B-10)."""
+    """Number of pairs of doors beside each other, orthogonally or diagonally (B-10)."""
     doorless_rooms: int | None
-    """Number of rooms with an opening, but no door in their border (T-02). None where no rooms are known."""
+    """Number of rooms with an opening in their walls, but no door (T-02). None if the level has no rooms."""
     open_rooms: int | None
-    """Number of rooms with an opening. None where no rooms are known."""
+    """Number of rooms with an opening in their walls. None if the level has no rooms."""
     open_border_cells: int | None
-    """Number of walkable cells in the borders of rooms that are no doors (T-02). None where no rooms are known."""
+    """Number of walkable cells in the walls of rooms that are no doors (T-02). None if the level has no rooms."""
 
 
 def door_places(sketch: Sketch) -> DoorPlaces:
-    """Return the door figures of a level."""
+    """Count the doors of a level that are out of place, and the openings of its rooms."""
     doors = set(sketch.doors)
     pairs = sum(at + step in doors for at in doors for step in DIRECTIONS) // 2
     if not sketch.rooms:

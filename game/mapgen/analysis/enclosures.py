@@ -1,7 +1,6 @@
-"""Regions behind shut doors: places that keep something in, and small places to keep something in.
+"""Regions between shut doors: places that keep a monster in, and small places to keep something in.
 
-`dens`: regions between doors that no way from stairs to stairs needs, so that shut doors keep in monsters that cannot
-open them.
+`dens`: small regions that no way between the stairs needs to cross. Monsters that cannot open doors are kept in there.
 
 `closets`: small regions behind a single door, where something can be kept.
 """
@@ -20,11 +19,11 @@ from game.mapgen.analysis.lock_and_key import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of
 
 LARGEST_DEN = 120
-"""Number of cells up to which a region is a den; a larger region is a part of the house, not a room in it."""
+"""Greatest number of cells of a den; a larger region is a part of the house, not a room in it."""
 
 
 def enclosures(sketch: Sketch) -> NDArray[np.intp]:
-    """Return for each cell the number of its region between shut doors; -1 in walls and doors: intp[x, y]."""
+    """Return for each cell the number of its region between shut doors: intp[x, y]; -1 for rock and doors."""
     indoors = sketch.floor.copy()
     for door in sketch.doors:
         indoors[door] = False
@@ -32,7 +31,10 @@ def enclosures(sketch: Sketch) -> NDArray[np.intp]:
 
 
 def dens(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells of all small enclosures that the ways between the stairs do not need: bool[x, y]."""
+    """Return the cells of all dens: bool[x, y].
+
+    A den is a small region that no way between the start and the stairs must cross.
+    """
     regions = enclosures(sketch)
     beside = _beside(regions, sketch.doors)
     ends = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
@@ -42,7 +44,10 @@ def dens(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
-    """Return for each region the regions beyond its doors."""
+    """Return for each region the numbers of the regions beyond its doors.
+
+    `regions`: number of each cell's region, intp[x, y].
+    """
     beside: list[set[int]] = [set() for _ in range(int(regions.max(initial=-1)) + 1)]
     for door in doors:
         sides = sides_of(door, regions)
@@ -52,14 +57,20 @@ def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
 
 
 def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
-    """Return the regions that a door leads to. `regions`: the number of each cell's region, intp[x, y]; -1 for none."""
+    """Return the numbers of the regions orthogonally beside a door.
+
+    `regions`: number of each cell's region, intp[x, y]; -1 for none.
+    """
     width, height = regions.shape
     around = [door + step for step in ORTHOGONAL]
     return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
 
 
 def _is_connected(ends: set[int], without: int, beside: list[set[int]]) -> bool:
-    """Return whether the regions `ends` can be reached from one another when the region `without` is left out."""
+    """Return whether the regions `ends` are connected without the region `without`.
+
+    `beside`: the neighbours of each region.
+    """
     waiting = list(ends)[:1]
     reached = set(waiting)
     while waiting:
@@ -70,25 +81,27 @@ def _is_connected(ends: set[int], without: int, beside: list[set[int]]) -> bool:
 
 
 class Closet(NamedTuple):
-    """Cells behind a door that is the only way to them."""
+    """Closet: cells behind a door that is the only way to them."""
 
     door: Vec
     cells: list[Vec]
 
     def free(self, sketch: Sketch) -> list[Vec]:
-        """Return its cells that are not in use."""
+        """Return the cells of the closet that are not in use."""
         taken = sketch.in_use()
         return [at for at in self.cells if at not in taken]
 
     def monsters(self, sketch: Sketch) -> int:
-        """Return the number of monsters in it."""
+        """Return the number of monsters in the closet."""
         return sum(at in self.cells for _, at in sketch.spawns)
 
 
 def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
-    """Return the closets of `least` to `most` cells behind plain doors, without stairs, other doors and the arrival.
+    """Return closets of `least` to `most` cells, each behind a plain door.
 
-    They come in random order, those without monsters first.
+    Regions with the start or stairs, or in rooms of the arrival, are left out.
+
+    The closets come in random order, with those without monsters first.
     """
     assert sketch.start is not None, "the sketch has no start"
     regions = enclosures(sketch)

@@ -1,8 +1,8 @@
-"""Reachability in a level whose doors do not all open freely, and whether it is enough.
+"""Cells that can be reached in a level whose doors do not all open freely, and whether these are enough.
 
 The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
-secrets, runes and locks. And a hero who finds, dares and unlocks everything reaches every cell, no secret door being
-the only way to it.
+secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every locked door
+must reach every cell. No secret door may be the only way to a cell.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.mapgen.core.sketch import DoorSpec, Sketch
 
 
 def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
-    """Return the cells reachable from `sketch.start` when every reachable lever is pulled: bool[x, y].
+    """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
     `keys`, `runes`, `secrets`: whether locked, runed, hidden doors count as open.
     """
@@ -45,7 +45,7 @@ def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secret
 
 
 def unsolvable(sketch: Sketch) -> list[str]:
-    """Return a sentence for everything that cannot be reached as it should be; an empty list if all can."""
+    """Return a sentence for each thing that cannot be reached as it must be. An empty list means that all is well."""
     found = []
     plain = reachable(sketch)
     needed = [("the stairs up", sketch.way_back)]
@@ -69,9 +69,10 @@ def unsolvable(sketch: Sketch) -> list[str]:
 
 
 def try_doors(sketch: Sketch, door_specs: Mapping[Vec, DoorSpec], *, hidden: bool = False) -> bool:
-    """Fit doors with features, unless the hero could then get stuck. Return whether they were fitted.
+    """Give doors special features, unless the hero could then get stuck. Return whether the doors got them.
 
-    With `hidden` the doors are hidden too. If the check fails, the sketch is left as it was.
+    `door_specs`: the features, by the door's cell. `hidden`: whether the doors are hidden too. If the result is False,
+    the sketch is unchanged.
     """
     sketch.door_specs.update(door_specs)
     if hidden:
@@ -86,7 +87,7 @@ def try_doors(sketch: Sketch, door_specs: Mapping[Vec, DoorSpec], *, hidden: boo
 
 
 def plain_doors(sketch: Sketch) -> list[Vec]:
-    """Return the plain doors, without fittings, not hidden and not the last door, in random order."""
+    """Return the doors that have no special features, are not hidden and are not the last door, in random order."""
     apart = {*sketch.door_specs, *sketch.hidden, sketch.last_door}
     doors = [at for at in sketch.doors if at not in apart]
     sketch.dice.shuffle(doors)

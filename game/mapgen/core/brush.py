@@ -1,7 +1,8 @@
-"""Painting of the ground: how wide a stroke is, and whether it is mirrored (RB-19).
+"""Brushes that dig floor into a map: how wide a stroke is, and whether it is mirrored (RB-19).
 
-Deviations from RB-19: mirrors stand in the exact middle of the map, so that nothing falls off on one side; painting
-mirrored both ways paints all four quarters, not a cross; the line beside the rim can be painted on every side.
+Deviations from RB-19: the mirror axes lie in the exact middle of the map, so that nothing falls off on one side.
+Painting mirrored both ways paints all four quarters, not a cross. The lines of cells beside the rim can be painted on
+every side.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from game.engine.records import record
 
 
 class Symmetry(Enum):
-    """Halves of the map that mirror each other: left and right, top and bottom."""
+    """Mirroring of what a brush paints. Each value is a pair: mirrored left to right, mirrored top to bottom."""
 
     NONE = (False, False)
     ACROSS = (True, False)
@@ -26,9 +27,9 @@ class Symmetry(Enum):
 
 @record
 class Brush:
-    """Square brush, `width` cells a side, that never paints the rim.
+    """Square brush that digs floor. `width`: its side in cells; an even width reaches one cell more to the left and up.
 
-    An even width reaches one cell more left and up.
+    A wider or mirrored stroke never paints the rim of the map.
     """
 
     width: int = 1
@@ -36,11 +37,14 @@ class Brush:
 
     @property
     def plain(self) -> bool:
-        """Return whether the brush paints exactly the cells it is given, as most do: not wider and not mirrored."""
+        """Whether the brush paints exactly the cells it is given: one cell wide and not mirrored."""
         return self.width == 1 and self.symmetry is Symmetry.NONE
 
     def dab(self, floor: NDArray[np.bool_], at: Vec) -> None:
-        """Paint on a floor, bool[x, y], at one cell, never on the rim."""
+        """Dig floor with the brush at one cell, which must not lie on the rim.
+
+        `floor`: bool[x, y], changed in place.
+        """
         if self.plain:
             floor[at] = True
             return
@@ -59,9 +63,9 @@ class Brush:
             floor[mirrored, upside_down] = True
 
     def stroke(self, floor: NDArray[np.bool_], cells: NDArray[np.intp]) -> None:
-        """Paint on a floor, bool[x, y], at many cells, none of them on the rim.
+        """Dig floor with the brush at many cells, none of them on the rim. `floor`: bool[x, y], changed in place.
 
-        `cells`: flat indices of the cells, `x * height + y`, as intp[n].
+        `cells`: flat indices, `x * height + y`, intp[n].
         """
         if self.plain:
             np.put(floor, cells, True)
@@ -82,7 +86,11 @@ PLAIN = Brush()
 
 
 def _widened(cells: NDArray[np.bool_], width: int, *, down: bool = False) -> NDArray[np.bool_]:
-    """Return the cells, each stretched to a line of `width` cells that begins `width // 2` before it: bool[x, y]."""
+    """Return `cells` with each cell stretched to a line of `width` cells: bool[x, y].
+
+    The line begins `width // 2` cells before the cell. `down`: whether the line runs along the column; else it runs
+    along the row.
+    """
     wide = cells.copy()
     target, source = (wide.T, cells.T) if down else (wide, cells)
     for before in range(1, width // 2 + 1):

@@ -1,4 +1,4 @@
-"""Base class of the steps of a chain: a step digs or adds, and states what it needs to find."""
+"""Base class of the steps that build a level: each step digs or adds, and names the parts that it needs."""
 
 from __future__ import annotations
 
@@ -9,17 +9,24 @@ from game.mapgen.core.sketch import Sketch
 
 
 class MissingInput(Exception):
-    """Error in a chain: a step needs something that no step before it makes. The dice never cause it."""
+    """Error in the order of a chain: a step needs a part that no earlier step makes.
+
+    Random rolls never cause this error.
+    """
 
 
 class BuildStep:
-    """Step of a chain: a starter digs an empty sketch, a layer adds to a dug one. Either may raise RetryLevel."""
+    """Step of a chain, the list of steps that builds a level.
+
+    A starter digs a sketch (a level being built) that is still all rock; a layer adds to a dug sketch. A step raises
+    RetryLevel if it cannot do its work with the present rolls.
+    """
 
     needs: ClassVar[tuple[str, ...]] = ()
-    """Names of the fields of a sketch that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
+    """Names of fields of the sketch, such as `rooms` or `start`, that an earlier step must have filled."""
 
     name: ClassVar[str]
-    """Name of the step in words: the class name, split and in lower case, unless the class gives another."""
+    """Name of the step in words. A class that gives no name gets the words of its class name in lower case."""
 
     def __init_subclass__(cls) -> None:
         if "name" not in vars(cls):
@@ -29,7 +36,10 @@ class BuildStep:
         raise NotImplementedError
 
     def check_needs(self, sketch: Sketch, chain: str) -> None:
-        """Check that no part in `needs` is empty. Raises MissingInput."""
+        """Check that no field named in `needs` is None or empty. Raises MissingInput.
+
+        `chain`: name of the chain, for the message of the error.
+        """
         for need in self.needs:
             if not sketch.has(need):
                 raise MissingInput(f"{chain}: the step '{self.name}' needs {need}, and no step before it makes any")

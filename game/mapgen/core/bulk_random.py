@@ -15,15 +15,16 @@ _AT_A_TIME = 256
 
 @cache
 def _stream() -> np.random.PCG64:
-    """Return the generator that all draws share. It keeps no state between calls: every draw begins where the dice are.
+    """Return the numpy generator that all draws share. Each draw first sets its state to the state of the dice.
 
-    Made when first used, because numpy loads its random module only then, and a start would wait for it.
+    The generator is made at its first use, because numpy loads its random module only then. The start of the program
+    need not wait for that.
     """
     return np.random.PCG64(0)
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
-    """Return the next raw numbers of the dice, as if rolled one by one, and advance the dice: uint64[count]."""
+    """Return the next `count` raw numbers of the dice: uint64[count]. Advance the dice as if each was rolled singly."""
     stream = _stream()
     stream.state = {
         "bit_generator": "PCG64",
@@ -37,17 +38,20 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 
 
 def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
-    """Return numbers from 0 up to, not including, `limit`: intp[count]. Their bias is less than `limit` in 2**32."""
+    """Return random numbers from 0 to `limit - 1`: intp[count]. Their bias is less than `limit` in 2**32."""
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
 
 
 def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
-    """Return coin tosses, 64 from each raw number: bool[count]."""
+    """Return `count` random booleans: bool[count]. One raw number of the dice gives 64 of them."""
     tossed = raw(dice, count + 63 >> 6).astype("<u8").view(np.uint8)
     return np.unpackbits(tossed, count=count, bitorder="little").view(np.bool_)
 
 
 def numbers(dice: Dice) -> Iterator[int]:
-    """Yield numbers without end, 32 bits each. 256 are rolled at a time: a caller that stops leaves some unused."""
+    """Yield random 32-bit numbers without end.
+
+    The dice advance by 256 numbers at a time, so a caller that stops leaves some unused.
+    """
     while True:
         yield from (raw(dice, _AT_A_TIME) >> np.uint64(32)).tolist()

@@ -1,4 +1,4 @@
-"""The recipe of a level as a value: one starter and any number of layers."""
+"""Chain: the recipe of a level as a value, made of one starter and any number of layers."""
 
 from __future__ import annotations
 
@@ -12,20 +12,23 @@ MAX_RESTARTS = 1000
 
 @record
 class Chain:
-    """Level generator: a starter, then layers, run in order on one sketch."""
+    """Level generator: a starter that digs a first map, then layers that add to it, run in order on one sketch."""
 
     name: str
     summary: str
     starter: BuildStep
     layers: tuple[BuildStep, ...]
     wall_style: str = "stone"
-    """Material of walls and floors: a name that the screen has colours for."""
+    """Name of the material of walls and floors, from which the screen takes their colours."""
 
     def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
-        """Return a finished sketch, with its history if `record`. Rolls that cannot keep the promises are dropped.
+        """Build a level and return its finished sketch.
 
-        `restarts` of the sketch counts them. Raises RetryLevel when none of 1000 rolls can, MissingInput when a step's
-        needs are missing.
+        A failed attempt is dropped, and the next begins with new rolls.
+
+        `size`: cells across and down. `record`: whether the sketch keeps a history of its steps. The sketch's
+        `restarts` is the number of failed attempts. Raises RetryLevel if 1000 attempts fail, and MissingInput if a step
+        needs a part that no earlier step made.
         """
         why = "no attempt was made"
         for restarts in range(MAX_RESTARTS):
@@ -39,7 +42,10 @@ class Chain:
         raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {MAX_RESTARTS} attempts: {why}")
 
     def run(self, sketch: Sketch) -> None:
-        """Run all steps once on an empty sketch. Raises RetryLevel and MissingInput."""
+        """Run all steps once on an empty sketch.
+
+        Raises RetryLevel if a step fails, and MissingInput if a step needs a part that no earlier step made.
+        """
         sketch.wall_style = self.wall_style
         for step in (self.starter, *self.layers):
             step.check_needs(sketch, self.name)

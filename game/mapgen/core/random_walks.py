@@ -1,4 +1,7 @@
-"""Random walks: orthogonal steps by chance, within the rim of a map, thousands of them computed at once."""
+"""Random walks: orthogonal steps in random directions that never enter the rim of a map.
+
+Thousands are computed at once.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,18 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 BULK = 1 << 14
 """Number of steps rolled at a time."""
 WALKS, LOOK = 32, 256
-"""Number of walks computed together, and their length in steps; half of the walks have ended by then."""
+"""Number of walks computed together, and their length in steps. About half of the walks end within this length."""
 FAR_LOOK = 1024
-"""Number of steps computed at a time for a walk that ends later."""
+"""Number of steps computed at a time for a walk that did not end within `LOOK` steps."""
 
 
 class RandomWalk:
-    """One endless random walk, cut into the walks that callers ask for.
+    """Endless random walk, from which callers cut the walks they need.
 
-    A walk that would leave the map stays where it is, as if the map were mirrored beyond its edge. So a walk is
-    computed without a look at the map, all steps at once: it runs on a chart of the map and its three mirror images,
-    wound up into one line (at the top and the bottom edge, a walk that would leave moves aside instead).
+    A walk behaves as if the map were mirrored beyond its edges: a step that would leave the map leaves the walk where
+    it is. All steps are computed at once, without a test for the edges. For this the walk runs on a chart: one long
+    line of cells that contains the map and its three mirror images. As the chart is a line, a step that would leave the
+    map at the top moves one column aside instead.
 
     Raises RetryLevel if the map is smaller than 5 cells across or down.
     """
@@ -36,32 +40,38 @@ class RandomWalk:
         self._dice, self._size = sketch.dice, sketch.size
         x, y = (_there_and_back(length) for length in sketch.size)
         self._chart = (x[:, None] * height + y).reshape(-1)
-        """Cell at every place of the line; a cell is its flat index, `x * height + y`."""
+        """Flat index, `x * height + y`, of the cell at each place of the chart: intp[place]."""
         self._column = len(y)
         steps = np.array([-1, 1, -self._column, self._column])
         self._steps = steps[np.arange(256)[:, None] >> np.arange(0, 8, 2) & 3]
-        """The four steps that each value of a byte stands for."""
+        """Moves along the chart for each value of a byte, which holds four steps of two bits: intp[256, 4]."""
         self._trail = np.zeros(1, np.intp)
-        """Places of the endless walk, relative to its beginning: those that are rolled and not yet used."""
+        """Places on the chart that are rolled and not yet used: the present place, then the next.
+
+        Only their differences count.
+        """
 
     def anywhere(self) -> Vec:
-        """Return a random cell within the rim."""
+        """Return a random cell off the rim."""
         width, height = self._size
         return Vec(self._dice.between(1, width - 2), self._dice.between(1, height - 2))
 
     def walk(self, start: Vec, length: int) -> NDArray[np.intp]:
-        """Return the cells of the next walk as flat indices, intp[length]; `start` is the first of them."""
+        """Return the next `length` cells of the walk, moved so that the first is `start`: intp[length].
+
+        Cells are flat indices, `x * height + y`.
+        """
         trail = self._ahead(length)
         self._trail = self._trail[length:]
         cells: NDArray[np.intp] = self._chart.take(trail[:-1] + self._place(start), mode="wrap")
         return cells
 
     def meetings(self, floor: NDArray[np.bool_], start: Vec | None = None) -> Iterator[Vec]:
-        """Yield for each walk the cell of rock where it meets floor, or leaves it.
+        """Make one walk after another, without end, and yield for each the cell of rock where it ends.
 
-        Without `start`, walks begin anywhere in rock and end at the first floor; with `start`, a cell of floor, all
-        begin there and end at the first rock. What the caller digs in `floor`, bool[x, y], between two walks counts
-        for the next walk.
+        `start`: if None, each walk begins in a random cell of rock and ends at the last rock before the first floor. If
+        a cell of floor, all walks begin there and each ends at the first rock. `floor`: bool[x, y]. Cells that the
+        caller digs in it between two walks count for the next walk.
         """
         ground = floor.reshape(-1)
         inwards = start is None
@@ -80,7 +90,11 @@ class RandomWalk:
                     yield self._meet_later(ground, int(places[row, -1]), inwards=inwards)
 
     def _meet_later(self, ground: NDArray[np.bool_], place: int, *, inwards: bool) -> Vec:
-        """Return the meeting of a walk that has had none yet; `place` is where the walk now is."""
+        """Continue a walk that has not ended yet, and return the cell of rock where it ends.
+
+        `ground`: the floor by flat index, bool[cell]. `place`: present place of the walk on the chart. `inwards`:
+        whether the walk ends before floor; else it ends at rock.
+        """
         while True:
             places = self._ahead(FAR_LOOK) + place
             self._trail = self._trail[FAR_LOOK:]
@@ -92,7 +106,7 @@ class RandomWalk:
             place = int(places[-1]) % len(self._chart)
 
     def _ahead(self, count: int) -> NDArray[np.intp]:
-        """Return the next places of the endless walk relative to the present one: 0, then `count` more."""
+        """Return the next `count` places of the walk, relative to the present place: 0, then `count` numbers."""
         if len(self._trail) <= count:
             rolled = raw(self._dice, max(BULK, count) // 32 + 1).astype("<u8").view(np.uint8)
             more = np.cumsum(self._steps.take(rolled, axis=0))
@@ -108,6 +122,6 @@ class RandomWalk:
 
 
 def _there_and_back(length: int) -> NDArray[np.intp]:
-    """Return the indices of the lines within the rim, forth and back."""
+    """Return the numbers from 1 to `length - 2`, upwards and then downwards: intp[2 * (length - 2)]."""
     there = np.arange(1, length - 1)
     return np.concatenate([there, there[::-1]])

@@ -1,6 +1,8 @@
-"""A level while it is made: the ground, and what the steps note about it. Furnishing makes the level from it.
+"""Sketch: a level being built. Steps dig its ground and note its rooms, doors, monsters and items.
 
-`Across` and `Down` name the nine areas of its map.
+When it is finished, furnishing makes the level from it.
+
+`Across`, `Down`: names of the nine areas of the map.
 """
 
 from __future__ import annotations
@@ -17,26 +19,29 @@ from game.engine.grid.geometry import Rect, Vec, vecs
 
 
 class RetryLevel(Exception):
-    """Signal that this roll cannot become a level that keeps its promises; the message states why."""
+    """Signal that the present random rolls cannot give a level that meets all requirements. The message states why."""
 
 
 class DoorSpec(NamedTuple):
-    """Features that set a door apart from the plain doors of its level."""
+    """Features of a door that differs from the plain doors of its level."""
 
     kind: str | None = None
-    """Name of the kind; None for the plain kind."""
+    """Name of the kind of door; None for the plain kind of the level."""
     locked: bool = False
     runed: bool = False
     facing: Vec | None = None
-    """Step from the door to the only side from which it opens; None if it opens from both."""
+    """Step from the door to the only side from which it opens; None if it opens from both sides."""
     partner: Vec | None = None
-    """Cell of the door that moves together with it; None without a partner."""
+    """Cell of the other door of a pair that open and shut together; None for a single door."""
     lever: Vec | None = None
-    """Cell of wall with the lever that opens it, since no hand does; None without a lever."""
+    """Cell of the wall with the lever that opens the door, which does not open by hand; None without a lever."""
 
 
 class BuildSnapshot(NamedTuple):
-    """State of a sketch after a step, or in the middle of a step."""
+    """Copy of a sketch's ground, doors and rooms, taken after a step or in the middle of it.
+
+    `caption`: what was just done.
+    """
 
     caption: str
     floor: NDArray[np.bool_]
@@ -46,9 +51,9 @@ class BuildSnapshot(NamedTuple):
 
 @dataclass
 class Sketch:
-    """Level in the making, shared by all steps of a chain. Grids are `[x, y]`.
+    """Level being built, shared by all steps of a chain. `size`: cells across and down.
 
-    `floor` is True where actors can walk.
+    `floor`: True where actors can walk, bool[x, y].
     """
 
     size: tuple[int, int]
@@ -56,69 +61,78 @@ class Sketch:
     dice: Dice
     floor: NDArray[np.bool_] = field(init=False)
     rooms: list[Rect] = field(default_factory=list)
-    """Rectangle of each room, walls included; its floor lies strictly within."""
+    """Rectangle of each room with its walls; the floor lies strictly inside."""
     dark: list[Rect] = field(default_factory=list)
     """Rooms without light."""
     corridors: list[list[Vec]] = field(default_factory=list)
-    """Cells that each corridor newly dug, in the order of digging."""
+    """Cells of each corridor that were rock before it was dug, in the order of digging."""
     joins: list[Vec] = field(default_factory=list)
-    """Cells where two rooms were joined: doorways that have no door yet."""
+    """Cells of doorways between two rooms that have no door yet."""
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
     """Doors that look like wall until they are found."""
     door_specs: dict[Vec, DoorSpec] = field(default_factory=dict)
-    """Features of the doors that are not plain, by cell."""
+    """Features of the doors that are not plain, by the door's cell."""
     keys: list[Vec] = field(default_factory=list)
-    """Cells of keys, which must be reachable before any lock."""
+    """Cells of keys. The hero must be able to reach each of them before any lock is opened."""
     sure: list[Vec] = field(default_factory=list)
-    """Cells of things that every player who looks for them must be able to reach."""
+    """Cells of items that the hero must be able to reach without a key, a rune or a secret door."""
     choices: list[frozenset[Vec]] = field(default_factory=list)
-    """Groups of cells with items; from each group only one item can be taken."""
+    """Groups of cells with items. The hero can take only one item of each group."""
     cover: dict[str, NDArray[np.bool_]] = field(default_factory=dict)
-    """Cells of each terrain but plain floor and rock, by its name: bool[x, y].
+    """Cells of each terrain other than plain floor and rock, by the terrain's name: bool[x, y].
 
-    Only `floor` decides what is walkable.
+    A terrain does not decide what is walkable; only `floor` does.
     """
     start: Vec | None = None
     exit: Vec | None = None
     way_back: Vec | None = None
-    """Cell of the stairs up."""
+    """Cell of the stairs up; None without stairs up."""
     last_door: Vec | None = None
-    """Door that ends the game; its level has no stairs down."""
+    """Cell of the door that ends the game; None on all other levels. A level with such a door has no stairs down."""
     spawns: list[tuple[str, Vec]] = field(default_factory=list)
-    """Names of breeds, each with the cell where a monster of it begins."""
+    """Breed (kind of monster) and first cell of each monster."""
     habits: dict[Vec, str] = field(default_factory=dict)
-    """Habit of the monster that begins in a cell, where it is not left to chance: `asleep`, `posted`, `roaming`."""
+    """Habits of monsters, by their first cell: `asleep`, `posted` or `roaming`.
+
+    A monster without an entry gets a random habit.
+    """
     items: list[tuple[str, Vec]] = field(default_factory=list)
-    """Names of things, each with the cell where it lies."""
+    """Name and cell of each item."""
     traps: list[tuple[str, Vec]] = field(default_factory=list)
-    """Names of traps, each with the cell where it is set."""
+    """Name and cell of each trap."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
-    """For each torch, the cell of wall in which it hangs and the open cell from which it shines."""
+    """Two cells for each torch: the cell of wall in which it hangs, and the open cell from which it shines."""
     wall_style: str = "stone"
-    """Material of walls and floors, which shifts their colours."""
+    """Name of the material of walls and floors, which shifts their colours."""
     restarts: int = 0
-    """Number of rolls that were thrown away before this one."""
+    """Number of failed attempts before this one."""
     history: list[BuildSnapshot] | None = None
-    """Snapshots of the sketch while it was made; None if no history is wanted, and then recording costs nothing."""
+    """Snapshots taken while the sketch was built, oldest first; None if no history is kept."""
 
     def __post_init__(self) -> None:
         self.floor = np.zeros(self.size, np.bool_)
 
     def has(self, part: str) -> bool:
-        """Return whether the field named `part` is neither None nor empty."""
+        """Return whether a field of the sketch is neither None nor empty. `part`: name of the field.
+
+        An array is empty if it is False everywhere.
+        """
         held = getattr(self, part)
         return bool(held.any()) if isinstance(held, np.ndarray) else bool(held)
 
     def record(self, caption: str) -> None:
-        """Add a snapshot of the present state to the history, if a history is kept."""
+        """Add a snapshot of the present state to the history. Without a history, do nothing.
+
+        `caption`: what was just done.
+        """
         if self.history is not None:
             last = self.history[-1].floor if self.history else None
             floor = last if last is not None and np.array_equal(last, self.floor) else self.floor.copy()
             self.history.append(BuildSnapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
-        """Return the dug cells of a room, without doors and cells in use."""
+        """Return the dug cells of a room that hold no door and are not in use."""
         taken = self.in_use() | set(self.doors)
         return [at for at in self.dug(room) if at not in taken]
 
@@ -128,34 +142,43 @@ class Sketch:
         return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
     def in_use(self) -> set[Vec]:
-        """Return the cells with a start, stairs, monster, item or trap, where no door may be."""
+        """Return the cells in use: those with the start, stairs, a monster, an item or a trap.
+
+        No door may be placed in them.
+        """
         marks = {self.start, self.exit, self.way_back, *(at for _, at in (*self.spawns, *self.items, *self.traps))}
         return {at for at in marks if at is not None}
 
     def arrival(self) -> list[Rect]:
-        """Return the rooms that hold the start: several where rooms lie within the rectangles of larger rooms."""
+        """Return the rooms that contain the start; empty without a start.
+
+        There can be several, because a room may lie inside the rectangle of a larger room.
+        """
         return [room for room in self.rooms if self.start is not None and inside(room).contains(self.start)]
 
 
 def room_of(cells: NDArray[np.bool_]) -> Rect:
-    """Return the smallest room whose floor holds `cells`: bool[x, y], at least one cell, none of them on the rim."""
+    """Return the smallest room, walls included, whose floor contains all of `cells`.
+
+    `cells`: bool[x, y], at least one True, none on the rim.
+    """
     columns, rows = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
     (left, right), (top, bottom) = columns[[0, -1]].tolist(), rows[[0, -1]].tolist()
     return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
 
 
 def inside(room: Rect) -> Rect:
-    """Return the rectangle inside a room's walls."""
+    """Return the rectangle of a room without its walls."""
     return Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
 
 
 def floor_of(room: Rect) -> list[Vec]:
-    """Return the cells inside a room's walls."""
+    """Return all cells inside a room's walls, dug or not."""
     return list(inside(room).cells())
 
 
 class Across(Enum):
-    """Horizontal place of a prefab on the map."""
+    """Horizontal third of the map, in which a prefab, the start or the stairs are placed."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -163,7 +186,7 @@ class Across(Enum):
 
 
 class Down(Enum):
-    """Vertical place of a prefab on the map."""
+    """Vertical third of the map, in which a prefab, the start or the stairs are placed."""
 
     TOP = "top"
     CENTRE = "centre"
@@ -171,7 +194,7 @@ class Down(Enum):
 
 
 def free_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells of the floor without doors and cells in use: bool[x, y]."""
+    """Return the floor cells that hold no door and are not in use: bool[x, y]."""
     free = sketch.floor.copy()
     for at in (*sketch.doors, *sketch.in_use()):
         free[at] = False

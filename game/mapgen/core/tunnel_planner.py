@@ -1,7 +1,7 @@
 """L-shaped tunnels between the middles of rooms, planned so that doors fit where they enter rooms (B-09, T-02).
 
-The tutorials dig each tunnel without a look at the rooms it passes. A tunnel along the wall line of a room opens the
-room over many cells, where no door fits. So here all tunnels are planned before any is dug.
+The tutorials dig each tunnel without regard to the rooms on its way. A tunnel that runs along a room's wall opens the
+room over many cells, and no door fits there. So here all tunnels are planned before any is dug.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.tunnels import middle
 
 DOORLESS_ROOM = 20
-"""Cost of a room that has openings, but none where a door fits."""
+"""Cost of a room that has openings, but no opening where a door fits."""
 SPOILT_OPENING = 2
-"""Cost of an open cell in the wall line of a room where no door fits."""
+"""Cost of an open cell in a room's wall where no door fits."""
 ASIDE = 1
-"""Cost of an end beside the middle of its room: less than the cost of any opening it may save."""
+"""Cost of a tunnel's end beside the middle of its room. It is lower than the cost of any opening it may save."""
 
 
 class Tunnel(NamedTuple):
@@ -28,16 +28,18 @@ class Tunnel(NamedTuple):
     start: Vec
     end: Vec
     row_first: bool
-    """Whether the first leg runs along the row of the start."""
+    """Whether the first leg runs along the row of the start; else it runs along the column of the start."""
     aside: int = 0
-    """Number of its ends that lie one cell beside the middle of their room."""
+    """Number of ends, 0 to 2, that lie one cell beside the middle of their room."""
 
 
 def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> list[Tunnel]:
-    """Return a tunnel from each room to the next, for rooms within the map whose floors are off its rim.
+    """Plan a tunnel from each room to the next, and return the tunnels in this order.
 
-    Each begins as in the tutorials: from middle to middle, either leg first. Then each in turn takes its cheapest form,
-    until no tunnel can be improved.
+    The rooms must lie within the map, with their floors off its rim.
+
+    At first each tunnel is as in the tutorials: from middle to middle, with a random leg first. Then each tunnel in
+    turn takes its cheapest form, until no tunnel can be improved.
     """
     board = _Board(size, rooms)
     pairs = list(pairwise(rooms))
@@ -55,7 +57,11 @@ def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> li
 
 
 def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Rect) -> Tunnel:
-    """Return the cheapest form of a tunnel, given the cells of the other tunnels; the present form `now` wins ties."""
+    """Return the cheapest form of a tunnel; the present form `now` if no other is cheaper.
+
+    `others`: cells of the other tunnels, one bit for each cell. `room`, `following`: the two rooms that the tunnel
+    joins.
+    """
     least = board.cost(others)
     best, cost = now, board.cost(others | board.cells(now)) + ASIDE * now.aside
     for form in forms(room, following, row_first=now.row_first):
@@ -68,13 +74,13 @@ def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Re
 
 
 def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel]:
-    """Return the forms that a tunnel between two rooms may have, those from middle to middle first.
+    """Return the forms that a tunnel between two rooms may have. Forms from middle to middle come first.
 
-    RS-05, SC-12: either leg is the first, `row_first` the form that is named first. Deviation: an end may lie one cell
-    beside the middle, to the side of its leg, where a leg would otherwise run along the wall line of a room or side by
-    side with another (B-09); so does one tunnel of eight in roguesharp, and one of three in sadconsole, whose rooms lie
-    closer. Where every form touches the walls of rooms, the form that spoils the fewest openings is dug (see
-    `BorderDoors`).
+    RS-05, SC-12: either leg may be the first. `row_first`: whether the first form of the list begins along a row.
+    Deviation (B-09): an end may lie one cell beside the middle of its room, at right angles to its leg. This helps
+    where a leg would run along the wall of a room or side by side with another tunnel. Such ends are needed by one
+    tunnel of eight in roguesharp, and by one of three in sadconsole, whose rooms lie closer. If every form touches the
+    walls of rooms, the form that spoils the fewest openings is dug (see `BorderDoors`).
     """
     start, end = middle(room), middle(following)
     found = []
@@ -93,7 +99,7 @@ def _within(room: Rect, at: Vec) -> bool:
 
 
 class _Board:
-    """The rooms of a map as whole numbers, one bit a cell, row by row: a test of all cells is then a few shifts.
+    """Rooms of a map as whole numbers with one bit for each cell, row by row. A few shifts then test all cells at once.
 
     No floor lies on the rim, so a shift by one cell never moves a bit of floor into the next row.
     """
@@ -108,14 +114,18 @@ class _Board:
         self._borders = _union(self._block(*room) for room in rooms) & ~floors
 
     def cells(self, tunnel: Tunnel) -> int:
-        """Return the cells of both legs as bits."""
+        """Return the cells of both legs of a tunnel, one bit for each cell."""
         (x, y), (to_x, to_y) = tunnel.start, tunnel.end
         row, column = (y, to_x) if tunnel.row_first else (to_y, x)
         across = self._block(min(x, to_x), row, abs(to_x - x) + 1, 1)
         return across | self._block(column, min(y, to_y), 1, abs(to_y - y) + 1)
 
     def cost(self, dug: int) -> int:
-        """Return the cost of the dug cells `dug`: openings, and rooms with openings, where no door fits."""
+        """Return the cost of digging the cells `dug`, given as one bit for each cell.
+
+        There is a cost for each opening where no door fits, for doors that would be beside each other, and for each
+        room with no opening where a door fits.
+        """
         width, floor = self._width, self._floors | dug
         west, east, north, south = floor << 1, floor >> 1, floor << width, floor >> width
         one_axis = (west & east & ~(north | south)) | (north & south & ~(west | east))
@@ -131,7 +141,7 @@ class _Board:
         )
 
     def _sides(self, room: Rect) -> tuple[int, int, int, int]:
-        """Return the four walls of a room as bits, without corners."""
+        """Return the four walls of a room without corners: four numbers with one bit for each cell."""
         across, down = room.width - 2, room.height - 2
         return (
             self._block(room.x + 1, room.y, across, 1),

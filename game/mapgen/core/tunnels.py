@@ -14,7 +14,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
-    """Dig the rock along a path, and return the cells that were rock, in order."""
+    """Dig all cells of a path, and return the cells that were rock, in order."""
     dug = [at for at in way if not sketch.floor[at]]
     for at in dug:
         sketch.floor[at] = True
@@ -22,19 +22,25 @@ def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
 
 
 def dig_bend(sketch: Sketch, start: Vec, end: Vec) -> list[Vec]:
-    """Dig an L between two cells, either leg first by chance, and return the cells that were rock, in order."""
+    """Dig an L-shaped tunnel, and return the cells that were rock, in the order of digging.
+
+    It is random whether the first leg runs along the row or the column of `start`.
+    """
     return dig_legs(sketch, start, end, row_first=sketch.dice.chance(50))
 
 
 def dig_legs(sketch: Sketch, start: Vec, end: Vec, *, row_first: bool) -> list[Vec]:
-    """Dig an L from cell to cell, and return the cells that were rock, in the order of digging."""
+    """Dig an L-shaped tunnel, and return the cells that were rock, in the order of digging.
+
+    `row_first`: whether the first leg runs along the row of `start`; else it runs along its column.
+    """
     if row_first:
         return dig_row(sketch, start.y, start.x, end.x) + dig_column(sketch, end.x, start.y, end.y)
     return dig_column(sketch, start.x, start.y, end.y) + dig_row(sketch, end.y, start.x, end.x)
 
 
 def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
-    """Dig along a row, both ends included, and return the cells that were rock, in order."""
+    """Dig row `y` from column `start` to column `end`, both included. Return the cells that were rock, in order."""
     columns = towards(start, end)
     floor = sketch.floor[min(start, end) : max(start, end) + 1, y][:: columns.step]
     dug = list(vecs((x, y) for x, is_open in zip(columns, floor.tolist(), strict=True) if not is_open))
@@ -43,7 +49,7 @@ def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
 
 
 def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
-    """Dig along a column, both ends included, and return the cells that were rock, in order."""
+    """Dig column `x` from row `start` to row `end`, both included. Return the cells that were rock, in order."""
     rows = towards(start, end)
     floor = sketch.floor[x, min(start, end) : max(start, end) + 1][:: rows.step]
     dug = list(vecs((x, y) for y, is_open in zip(rows, floor.tolist(), strict=True) if not is_open))
@@ -52,12 +58,15 @@ def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
 
 
 def towards(start: int, end: int) -> range:
-    """Return the numbers from `start` to `end`, both included, upwards or downwards."""
+    """Return the range of all numbers from `start` to `end`, both included, upwards or downwards."""
     return range(start, end + 1) if end >= start else range(start, end - 1, -1)
 
 
 def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
-    """Yield the cells along the row of the start, then along the column of the end, both ends included."""
+    """Yield the cells of an L-shaped path: along the row of `start`, then along the column of `end`.
+
+    Both ends are yielded.
+    """
     for x in range(start.x, end.x, 1 if end.x > start.x else -1):
         yield Vec(x, start.y)
     for y in range(start.y, end.y, 1 if end.y > start.y else -1):
@@ -66,7 +75,10 @@ def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
 
 
 def straight(start: Vec, end: Vec) -> Iterator[Vec]:
-    """Yield the cells of the orthogonal path that stays nearest to the straight line, both ends included."""
+    """Yield the cells of the path of orthogonal steps that stays nearest to the straight line.
+
+    Both ends are yielded.
+    """
     across, down = abs(end.x - start.x), abs(end.y - start.y)
     right, lower = 1 if end.x > start.x else -1, 1 if end.y > start.y else -1
     gone_across = gone_down = 0
@@ -80,12 +92,16 @@ def straight(start: Vec, end: Vec) -> Iterator[Vec]:
 
 
 def middle(room: Rect) -> Vec:
-    """Return the cell where tunnels meet: the centre as in the RogueSharp tutorial, which leaves out the last wall."""
+    """Return the middle cell of a room, where tunnels begin and end.
+
+    As in the RogueSharp tutorial, the wall at the right and the wall at the bottom are left out when the middle is
+    computed.
+    """
     return Vec(room.x + (room.width - 1) // 2, room.y + (room.height - 1) // 2)
 
 
 def cell_in(sketch: Sketch, room: Rect) -> Vec:
-    """Return a random dug cell within a room's walls. Raises RetryLevel where none is dug."""
+    """Return a random dug cell inside a room's walls. Raises RetryLevel if no cell there is dug."""
     xs, ys = np.nonzero(sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom])
     if not len(xs):
         raise RetryLevel("a room has no floor")
@@ -94,9 +110,10 @@ def cell_in(sketch: Sketch, room: Rect) -> Vec:
 
 
 def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
-    """Return a shortest orthogonal path over `ground` from the nearest goal cell to one of `start`, both included.
+    """Return a shortest path of orthogonal steps from the nearest cell of `goal` to a cell of `start`.
 
-    An empty list means that there is no path. `goal` and `ground` are bool[x, y].
+    Both ends are included. An empty list means that there is no path. The path crosses only cells of `ground`. `goal`,
+    `ground`: bool[x, y].
     """
     paths = PathMap(ground, StepRule.ORTHOGONAL)
     distances = paths.distances_to(start)

@@ -1,1 +1,1 @@
-"""Levels and parts of levels typed as text: parsed, kept in a list, put on a map."""
+"""Levels and parts of levels drawn as text: their parser, the list of them, and the placing of them on a map."""

@@ -1,4 +1,4 @@
-"""Parts of a drawing after parsing, and the characters of drawings other than letters."""
+"""Drawing: a map typed as text, after it was parsed. Also the characters that mean something without a legend."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ COVERS = {
     ":": "curtain",
     "=": "scratched floor",
 }
-"""Characters of ground that is neither rock nor plain floor, each with the name of its terrain."""
+"""Characters for ground that is neither rock nor plain floor, each with the name of its terrain."""
 IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 
 LISTS = ("bag", "worn", "abilities", "conditions")
 NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
-"""Words that a legend gives a number for, in place of the usual value."""
+"""Words that a legend line sets to a number, in place of the usual value."""
 LEVER = "lever"
 
 
 class DrawingError(Exception):
-    """Error in a drawing; the message names the line and column, both counted from 1."""
+    """Error in a drawing. The message names the line and, if it concerns one cell, the column, both counted from 1."""
 
 
 class Legend(NamedTuple):
-    """Meaning of a letter, and the line that gives it."""
+    """Meaning of a letter in a drawing, word by word, and the number of the legend line that gives it."""
 
     words: tuple[str, ...]
     line: int
@@ -50,14 +50,14 @@ class Legend(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Names, separated by commas, and the line that gives them."""
+    """Names that a legend line lists, separated by commas, and the number of that line."""
 
     names: tuple[str, ...]
     line: int
 
 
 class Number(NamedTuple):
-    """Number, and the line that gives it."""
+    """Number that a legend line gives, and the number of that line."""
 
     value: int
     line: int
@@ -65,37 +65,43 @@ class Number(NamedTuple):
 
 @dataclass
 class Drawing:
-    """Parsed drawing."""
+    """Parsed drawing. Cells are counted from the drawing's first character, which is (0, 0).
+
+    `size`: cells across and down.
+    """
 
     size: tuple[int, int]
     floor: set[Vec] = field(default_factory=set)
-    """Cells that actors can walk."""
+    """Walkable cells."""
     cover: dict[Vec, str] = field(default_factory=dict)
-    """Terrain of the cells that are not plain floor or rock."""
+    """Name of the terrain of each cell that is neither plain floor nor rock."""
     doors: list[tuple[Vec, DoorState]] = field(default_factory=list)
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
     letters: list[tuple[Vec, str]] = field(default_factory=list)
-    """Cell of each letter, in reading order."""
+    """Cell of each letter, row by row."""
     legend: dict[str, Legend] = field(default_factory=dict)
     rooms: list[Rect] = field(default_factory=list)
     dark: list[Rect] = field(default_factory=list)
     """Rooms without light."""
     corridors: list[list[Vec]] = field(default_factory=list)
     lists: dict[str, Listed] = field(default_factory=dict)
-    """Possessions and conditions of the hero, by the word before the colon (see `LISTS`)."""
+    """Names that describe the hero, such as the items in his bag, by the word before the colon (see `LISTS`)."""
     fire: list[Vec] = field(default_factory=list)
-    """Cells that burn."""
+    """Cells that are on fire."""
     gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
-    """Kind, cell and units of gas, and the line that gives them."""
+    """Gas in the drawing: its kind, its cell, its amount in units, and the number of the line that gives it."""
     numbers: dict[str, Number] = field(default_factory=dict)
     """Numbers that describe the hero, and the depth, by the word before the colon (see `NUMBERS`)."""
     torches: list[tuple[Vec, int]] = field(default_factory=list)
-    """Open cells that are lit by torches in the wall beside them, and the line that gives each."""
+    """Open cells that a torch in the wall beside them lights, each with the number of the line that gives it."""
     choices: list[tuple[list[Vec], int]] = field(default_factory=list)
-    """Groups of cells with things; the hero may take one thing of a group. Each with the line that gives it."""
+    """Groups of cells with items, each with the number of the line that gives it.
+
+    The hero may take one item of a group.
+    """
     healths: dict[str, Number] = field(default_factory=dict)
-    """Health left to the creatures drawn with a letter."""
+    """Present health of the monsters drawn with a letter, by that letter."""
     facings: dict[str, tuple[Vec, int]] = field(default_factory=dict)
-    """Side from which the doors of a letter open, as the step from them to it, and the line that gives it."""
+    """Step from the doors of each letter to the side from which they open, and the number of the legend line."""
     levers: list[tuple[Vec, str, int]] = field(default_factory=list)
-    """Cell of a lever, the letter of the door that it opens, and the line that gives it."""
+    """Cell of each lever, the letter of the door that it opens, and the number of the line that gives it."""

@@ -1,4 +1,4 @@
-"""Legend lines under a drawing: the meaning of its letters, and other facts about the place and the hero."""
+"""Legend lines under a drawing: they give the meaning of its letters, and facts about the level and the hero."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ CELLS = r"(?:\s*\d{1,6},\d{1,6})+"
 
 
 class _Line(NamedTuple):
-    """Legend line that begins with a word and a colon."""
+    """Legend line that begins with a word and a colon. `number`: number of the line.
+
+    `rows`: the rows of the drawing.
+    """
 
     text: str
     number: int
@@ -23,14 +26,17 @@ class _Line(NamedTuple):
     rows: Sequence[str]
 
     def matched(self, pattern: str, form: str) -> tuple[str, ...]:
-        """Return the matched groups of the text behind the colon. Raises DrawingError."""
+        """Return the groups of `pattern` matched in the text after the colon.
+
+        Raises DrawingError if the text does not match. `form`: the expected form, for the message of the error.
+        """
         match = re.fullmatch(self.word + r":\s*" + pattern, self.text)
         if match is None:
             raise self.wrong(f"'{self.text}' does not have the form '{self.word}: {form}'")
         return match.groups()
 
     def cells(self) -> list[Vec]:
-        """Return all cells that the line names. Raises DrawingError."""
+        """Return all cells that the line names. Raises DrawingError if a cell lies outside the drawing."""
         cells = [Vec(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", self.text)]
         self.check_inside(cells)
         return cells
@@ -53,7 +59,10 @@ class _Line(NamedTuple):
 
 
 def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
-    """Read all lines below the rows into `drawing`. Raises DrawingError."""
+    """Read all legend lines into `drawing`. Raises DrawingError for a line that is wrong.
+
+    `lines`: all lines of the text. `height`: number of rows of the drawing, which come first.
+    """
     for number, line in enumerate(lines[height:], height + 1):
         text = line.strip()
         word = text.partition(":")[0]
@@ -130,7 +139,10 @@ def _number(line: _Line) -> None:
 
 
 def _health(line: _Line) -> None:
-    """Read the hero's health, a plain number, or the health of the creatures of a letter. Raises DrawingError."""
+    """Read the hero's health, which is a plain number, or the health of the monsters of a letter.
+
+    Raises DrawingError.
+    """
     if line.text.partition(":")[2].strip().isdecimal():
         _number(line)
         return

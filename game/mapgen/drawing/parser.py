@@ -1,25 +1,28 @@
-"""Maps typed as text: what each character means, and what is wrong with a drawing and where.
+"""Parser for maps typed as text.
 
-Rows of equal length; after a blank line, legend lines. (0,0) is the first character; beyond the drawing is rock.
+It knows what each character means, and reports what is wrong with a drawing and where.
 
-    k = kobold asleep          a breed, and its habit
-    B = item key               a thing
+A drawing begins with rows of equal length. After a blank line, legend lines follow. The first character is the cell
+(0,0). All ground beyond the drawing is rock.
+
+    k = kobold asleep          a breed (kind of monster), and its habit
+    B = item key               an item
     C = curtain                ground, by the name of its terrain
     A = locked iron door       a door, shut, ajar, open, bolted, locked or hidden; it may also be stiff and runed
     facing: A east             the side from which the doors A open, if they open from one side only
     L = lever A                a lever in the wall, which opens the door A
-    lever: 4,0 A               the same at a cell that may be drawn as rock
-    room: x y w h [dark]       a room with its walls
+    lever: 4,0 A               a lever at a cell, which may be drawn as rock
+    room: x y w h [dark]       a room with its walls: first cell, width, height
     corridor: x,y x,y          the cells of a corridor
-    torch: x,y                 an open cell that a torch in the wall beside it lights from
-    choice: x,y x,y            the cells of things; the hero can take only one of them
-    health: k 2                the health left to the creatures drawn `k`
+    torch: x,y                 an open cell that a torch in the wall beside it lights
+    choice: x,y x,y            the cells of items; the hero can take only one of them
+    health: k 2                the present health of the monsters drawn `k`
 
-Two doors of one letter, of a kind that comes in pairs, are partners. An iron door without a state is locked, and a door
-that opens from one side only opens from the east or the south, unless a `facing` line names the side.
+Two doors of one letter are partners if their kind comes in pairs. An iron door without a state is locked. A door that
+opens from one side only opens from the east or the south, unless a `facing` line names another side.
 
-`drawn_rooms`: the rooms that a drawing shows where its legend names none: full rectangles of floor, two cells wide and
-high.
+`drawn_rooms`: finds the rooms of a drawing whose legend names none: full rectangles of floor, at least two cells wide
+and high.
 """
 
 from __future__ import annotations
@@ -33,11 +36,11 @@ from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS,
 from game.mapgen.drawing.legends import read_legends
 
 LARGEST = (500, 500)
-"""Greatest size of a drawing, in cells across and down."""
+"""Greatest size of a drawing: cells across and down."""
 
 
 def parse_drawing(text: str) -> Drawing:
-    """Parse a drawing with its legends. Raises DrawingError."""
+    """Parse a drawing with its legend lines. Raises DrawingError if something in it is wrong."""
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     if not any(line.strip() for line in lines):
         raise DrawingError("the drawing is empty")
@@ -100,9 +103,9 @@ def _place(at: Vec) -> str:
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
-    """Return each full rectangle of floor with its walls, as far as the drawing goes.
+    """Return each full rectangle of floor, with the walls around it as far as the drawing shows them.
 
-    `floor`, bool[x, y], must not contain doors.
+    `floor`: bool[x, y], False in the cells of doors.
     """
     labels = components(floor)
     found = []

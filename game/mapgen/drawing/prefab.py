@@ -1,4 +1,4 @@
-"""Prefabs: parts of a map drawn beforehand, and how they are put on a map.
+"""Prefabs: drawings of parts of a map, and how they are put on a map.
 
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
 """
@@ -16,9 +16,10 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 @record
 class Prefab:
-    """Drawing to be put on a map; all its doors are shut.
+    """Drawing to be put on a map. All its doors are shut there.
 
-    A legend gives a letter's meaning: a breed, `trap` and the name of a trap, or `item` and the name of a thing.
+    Its legend gives each letter a meaning: the name of a breed (kind of monster), `trap` and the name of a trap, or
+    `item` and the name of an item.
     """
 
     name: str
@@ -26,11 +27,11 @@ class Prefab:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Number of cells across and down."""
+        """Size of the drawing: cells across and down."""
         return self.drawing.size
 
     def mirrored(self) -> Prefab:
-        """Return a copy with left and right exchanged."""
+        """Return a copy of the prefab with left and right exchanged."""
         last = self.drawing.size[0] - 1
 
         def across(cells: Iterable[Vec]) -> list[Vec]:
@@ -49,9 +50,12 @@ class Prefab:
 
 
 def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
-    """Put a drawing in one of the nine areas of the map, and return the rectangle it covers. None: by chance.
+    """Put a prefab in one of the nine areas of the map, and return the rectangle it covers.
 
-    At the left edge it is mirrored. Raises RetryLevel if it does not fit, and DrawingError if a letter has no legend.
+    `across`, `down`: the area; None for a random one.
+
+    At the left edge the prefab is mirrored. Raises RetryLevel if it does not fit, and DrawingError if a letter has no
+    legend.
     """
     check_size(sketch, prefab)
     across = across or sketch.dice.choice(list(Across))
@@ -64,17 +68,16 @@ def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | No
 
 
 def check_size(sketch: Sketch, prefab: Prefab) -> None:
-    """Check that a prefab fits on the map. Raises RetryLevel."""
+    """Check that a prefab fits on the map. Raises RetryLevel if it is larger than the map."""
     (width, height), (across, down) = sketch.size, prefab.size
     if across > width or down > height:
         raise RetryLevel(f"the {prefab.name} of {across}x{down} is larger than the map of {width}x{height}")
 
 
 def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
-    """Put a drawing on the map with its first cell at `corner`, and remove all that was there before.
+    """Put a prefab on the map with its first cell at `corner`, and remove all that was there before.
 
-    Cells on the map's rim become rock. Raises DrawingError for a letter without a legend that names a breed, trap or
-    item.
+    Cells on the map's rim become rock. Raises DrawingError for a letter whose legend names no breed, trap or item.
     """
     width, height = sketch.size
     area = Rect(*corner, *prefab.size)
@@ -96,7 +99,7 @@ def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
 
 
 def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
-    """Add the creature, trap or thing that a letter stands for. Raises DrawingError for a letter without a legend."""
+    """Add the monster, trap or item that a letter stands for. Raises DrawingError for a letter without a legend."""
     match prefab.drawing.legend[letter].words if letter in prefab.drawing.legend else ():
         case ("trap", name):
             sketch.traps.append((name, at))
@@ -109,7 +112,10 @@ def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
 
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
-    """Remove what a sketch knows of an area: all that stands there, and rooms that lie wholly within."""
+    """Remove from a sketch all that stands in an area: doors, monsters, traps, torches, terrain, start and stairs.
+
+    Rooms that lie wholly within the area are removed too, and so are the cells of corridors.
+    """
     sketch.joins = [at for at in sketch.joins if not area.contains(at)]
     sketch.doors = [at for at in sketch.doors if not area.contains(at)]
     sketch.hidden = [at for at in sketch.hidden if not area.contains(at)]

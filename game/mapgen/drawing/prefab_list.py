@@ -1,4 +1,7 @@
-"""The drawings of levels, of parts of levels and of vaults: those of `ajar`, and the vaults of `rustbook` (RB-28)."""
+"""List of the drawings of levels, of parts of levels and of vaults.
+
+Most are for `ajar`; some vaults are for `rustbook` (RB-28).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from game.mapgen.drawing.prefab import Prefab
 
 
 def drawn_prefab(name: str, text: str) -> Prefab:
-    """Return what a text draws; the text may begin with a line break. Raises DrawingError."""
+    """Return the prefab that a text draws. Raises DrawingError.
+
+    `text`: may begin with a line break, which is left out.
+    """
     return Prefab(name, parse_drawing(text.removeprefix("\n")))
 
 
@@ -238,7 +244,7 @@ k = kobold
 )
 
 VAULTS = (PILLARS, SMILE, CELL, SHRINE)
-"""Vaults of `ajar`'s levels."""
+"""Vaults of `ajar`'s levels: small drawings for open ground."""
 
 TRAP_SQUARE = drawn_prefab(
     "trap square",
@@ -253,7 +259,7 @@ t = trap bear
 p = item healing potion
 """,
 )
-"""RB-28: 5x5, a potion in a ring of bear traps."""
+"""RB-28: 5x5 cells, a potion in a ring of bear traps."""
 
 CHECKERBOARD = drawn_prefab(
     "checkerboard",
@@ -271,8 +277,10 @@ p = item healing potion
 g = item gold
 """,
 )
-"""RB-28: 6x6. One of the document's walls is missing, since its inner cells can be entered diagonally only, which not
-every tradition allows; gold lies where the document has rations, which this game has not.
+"""RB-28: 6x6 cells.
+
+One wall of the document's drawing is left out here: with it, some inner cells can be entered only diagonally, which not
+every tradition (set of rules) allows. Gold lies where the document has rations, because this game has no rations.
 """
 
 SMALL_SMILE = drawn_prefab(
@@ -288,7 +296,7 @@ SMALL_SMILE = drawn_prefab(
 t = trap bear
 """,
 )
-"""RB-28: 6x6, a face with traps for eyes."""
+"""RB-28: 6x6 cells, a face with traps for eyes."""
 
 BOOK_VAULTS = (TRAP_SQUARE, CHECKERBOARD, SMALL_SMILE)
 """RB-28: the vaults of the `rustbook` tradition."""

@@ -1,1 +1,1 @@
-"""The character of a level in figures."""
+"""Measures of a level: figures for its doors, rooms, loops, sight and walks."""

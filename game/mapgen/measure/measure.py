@@ -1,8 +1,9 @@
-"""The character of a level in figures, and the ranges of the figures of good levels.
+"""Figures that describe a level, and the range in which each figure of a good level lies.
 
-All figures are exact, but for the mean walk and the share of cells seen, which are taken from a sample of cells, always
-the same cells of the same level. Levels are measured with every door shut, and connected means that actors can walk
-there in four directions; of several parts the largest is measured.
+All figures are exact, except the mean walk and the percentage of cells seen. These two are measured from a sample of
+cells, which is always the same for the same level. Every door counts as shut. Cells are connected if actors can walk
+between them in four directions. If a level has several parts that are not connected, most figures are those of the
+largest part.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from game.mapgen.analysis.door_sites import open_neighbours
 from game.mapgen.measure.rooms_sight_walks import mean_walk, pairs_in_sight, rooms_of
 
 SAMPLE = 32
-"""Number of cells from which walks and sight are measured."""
+"""Number of sampled cells from which walks and sight are measured."""
 
 SMALLEST_ISLAND = 4
-"""Least number of cells that cannot be walked, for a loop to lead round them; smaller islands are pillars."""
+"""Least number of unwalkable cells around which a loop is counted; smaller islands are pillars."""
 
 
 @record
@@ -36,40 +37,40 @@ class Measures:
     """Figures of one level."""
 
     cells: int
-    """Number of walkable cells, doors among them."""
+    """Number of walkable cells, doors included."""
     doors: int
-    """Number of doors, hidden doors among them."""
+    """Number of doors, hidden doors included."""
     doors_per_1000: float
     """Number of doors per 1000 walkable cells."""
     doors_between: float
-    """Mean of the fewest doors entered from a random cell to a random cell, walking in four directions."""
+    """Mean number of doors entered between two random cells, on the way with the fewest doors."""
     only_way_percent: float
-    """% of the doors that are cut cells, the only way between some cells."""
+    """Percentage (0-100) of the doors that are cut cells, the only way between some cells."""
     walk_round_percent: float
-    """% of the doors with both sides in one region, so that a walk round them needs no other door."""
+    """Percentage (0-100) of the doors with both sides in one region, so that a way round them needs no door."""
     loops_per_1000: float
-    """Islands of at least 4 cells in the ground, which can be walked round, per 1000 walkable cells."""
+    """Number of loops per 1000 walkable cells: islands of at least 4 unwalkable cells that can be walked round."""
     dead_ends_per_1000: float
-    """Dead ends, cells with a single orthogonal neighbour to go to, per 1000 walkable cells."""
+    """Number of dead ends per 1000 walkable cells: cells with a single walkable orthogonal neighbour."""
     rooms: int
-    """Rooms: patches of at least 9 open cells that squares of four cells cover."""
+    """Number of rooms: patches of at least 9 open cells, all of them in 2x2 squares of open cells."""
     two_exits_percent: float | None
-    """% of the rooms with two or more doors and open ways leading out. None where there is no room."""
+    """Percentage (0-100) of the rooms with two or more ways out, by a door or an open way. None without rooms."""
     two_doors_percent: float | None
-    """% of the rooms with two or more doors. None where there is no room."""
+    """Percentage (0-100) of the rooms with two or more doors. None without rooms."""
     mean_walk: float
-    """Mean number of steps in eight directions, corners cut, from a random cell to a random cell."""
+    """Mean number of steps between two random cells, walking in eight directions, also diagonally past corners."""
     stairs_walk: int | None
-    """Number of steps in eight directions, corners cut, from stairs to stairs.
+    """Number of steps between the stairs, walking in eight directions, also diagonally past corners.
 
-    None without two stairs and a way between.
+    None without two stairs or without a way between them.
     """
     visible_percent: float
-    """% of the walkable cells that are seen from a random cell, doors shut, sight unlimited."""
+    """Percentage (0-100) of the walkable cells that are seen from a random cell, with all doors shut."""
     corridor_percent: float
-    """% of the walkable cells without doors that are too narrow to be room."""
+    """Percentage (0-100) of the walkable cells, doors excluded, that are too narrow to belong to a room."""
     cut_percent: float
-    """% of the walkable cells that are the only way between some others."""
+    """Percentage (0-100) of the walkable cells that are the only way between some others."""
 
 
 def measure(
@@ -79,10 +80,12 @@ def measure(
     *,
     opaque: NDArray[np.bool_] | None = None,
 ) -> Measures:
-    """Return the figures of a level: `floor` is bool[x, y], `doors` are cells of it, and `stairs` two cells.
+    """Measure a level and return its figures. `floor`: walkable cells, bool[x, y].
 
-    Sight is blocked by doors and by `opaque`; None means by all that cannot be walked. Raises ValueError when nothing
-    can be walked.
+    `doors`: cells of the doors, which are walkable. `stairs`: the cells of two stairs, or None.
+
+    `opaque`: cells that block sight besides the doors, bool[x, y]; None for all cells that are not walkable. Raises
+    ValueError if no cell is walkable.
     """
     parts = components(floor)
     sizes = np.bincount(parts[floor])
@@ -121,7 +124,7 @@ def measure(
 
 
 def _percent(some: NDArray[np.bool_], of: NDArray[np.bool_]) -> float:
-    """Return the % of cells `of` that are in `some`; 0 when there are none."""
+    """Return the percentage (0-100) of the cells `of` that are in `some`; 0 if `of` has none. Both are bool[x, y]."""
     return 100 * int(np.count_nonzero(some)) / max(1, int(np.count_nonzero(of)))
 
 
@@ -130,7 +133,7 @@ def _percent_of_two(exits: NDArray[np.intp]) -> float | None:
 
 
 def _loops(ground: NDArray[np.bool_]) -> int:
-    """Return the number of islands in the ground: solid parts, connected in eight directions.
+    """Return the number of islands in the ground: solid parts, connected in eight directions, of at least 4 cells.
 
     The solid part that surrounds the ground is not counted: rock, and all beyond the level.
     """
@@ -151,14 +154,14 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
 
 
 class Band(NamedTuple):
-    """Range in which the median of a figure is good."""
+    """Range in which the median of a figure is good: from `least` to `most`, and less than `under`."""
 
     least: float = 0.0
     most: float = math.inf
     under: float = math.inf
 
     def contains(self, figure: float) -> bool:
-        """Return whether a figure is in the band."""
+        """Return whether a figure is in the range."""
         return self.least <= figure <= self.most and figure < self.under
 
     def __str__(self) -> str:
@@ -182,11 +185,14 @@ BANDS: Mapping[str, Band] = MappingProxyType(
         "visible_percent": Band(5, 10),
     }
 )
-"""Ranges for the medians of many levels of the tradition `ajar`, by the names of the figures."""
+"""Ranges for the medians of many levels of the tradition (set of rules) `ajar`, by the name of the figure."""
 
 
 def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BANDS) -> list[str]:
-    """Return a sentence for each median that is outside its band, or that could not be measured (None)."""
+    """Return a sentence for each median that is outside its range or could not be measured, which None stands for.
+
+    `medians`, `bands`: by the name of the figure.
+    """
     found = []
     for name, band in bands.items():
         median, words = medians.get(name), name.replace("_", " ")

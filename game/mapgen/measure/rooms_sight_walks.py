@@ -1,16 +1,15 @@
-"""Slow measures of a level: its rooms, sight from its cells, and walks.
+"""Slow measures of a level: its rooms, how far one sees from its cells, and how long its walks are.
 
-Rooms: what is room and what is corridor, and how many ways lead out of each room.
+Rooms: which cells are room and which are corridor, and how many ways lead out of each room. A room consists of the open
+cells that lie in 2x2 squares of open cells; anything narrower is corridor. A room need not be a rectangle.
 
-A room is made of open cells that squares of four cover; anything narrower is corridor. It need not be a rectangle.
+Sight: how much of a level is seen from some of its cells, along straight lines of any length. This is not
+`game.engine.sight`, which decides what is seen in play, but the measure that was used for levels of other games. A line
+moves one cell at a time along its longer axis and each time crosses the one nearest cell. At a tie it crosses the cell
+with the even coordinate. Obstacles at the two ends of a line do not block it.
 
-Sight: how much of a level is seen from some of its cells: along straight lines, however long.
-
-In contrast to `game.engine.sight`, which decides what is seen in play, this is the measure that was used for levels of
-other games: at each step along its longer axis a line goes through the one nearest cell, at a tie through the cell with
-the even coordinate; obstacles at its ends do not block it.
-
-Walks: how far it is from some cells of a level to all others: floods on bitboards that only count what they reach.
+Walks: how far it is from some cells of a level to all others. They are measured by floods on bitboards that only count
+the cells they reach.
 """
 
 from __future__ import annotations
@@ -26,23 +25,26 @@ from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy
 
 SMALLEST = 9
-"""Least number of cells of a room; smaller patches are wide places in a corridor."""
+"""Least number of cells of a room; a smaller patch is a wide place in a corridor."""
 
 
 @record
 class Rooms:
-    """Rooms of a level, and its corridors."""
+    """Figures about the rooms and corridors of a level."""
 
     exits: NDArray[np.intp]
     """Number of doors and corridor cells orthogonally beside each room: intp[room]."""
     doors: NDArray[np.intp]
-    """Number of doors among them: intp[room]."""
+    """Number of doors orthogonally beside each room: intp[room]."""
     corridor_percent: float
-    """% of the open cells, without doors, that are in no patch of any size."""
+    """Percentage (0-100) of the open cells, doors excluded, that are in no 2x2 square of open cells."""
 
 
 def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
-    """Return the rooms of a ground; `doors` are not open cells. Both arrays are bool[x, y]."""
+    """Find the rooms of a level and return figures about them. `ground`: walkable cells, doors included.
+
+    `doors`: cells of the doors. Both are bool[x, y].
+    """
     open_cells = ground & ~doors
     covered = roomy(open_cells)
     patches = components(covered)
@@ -56,7 +58,11 @@ def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
 
 
 def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return pairs of a patch and a cell of `beyond` orthogonally beside it, each pair once; cells as flat indices."""
+    """Return pairs of a patch and a cell of `beyond` that touch orthogonally, as two arrays: patches, cells.
+
+    A pair is listed once. `patches`: number of each cell's patch, -1 for none, intp[x, y]. `beyond`: bool[x, y]. Cells
+    are returned as flat indices, `x * height + y`.
+    """
     x, y = np.nonzero(beyond)
     around = np.pad(patches, 1, constant_values=-1)
     cell = np.tile(x * patches.shape[1] + y, 4)
@@ -66,20 +72,20 @@ def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArra
 
 
 Numbers = NDArray[np.intp]
-"""One number for each cell or pair, intp[n]."""
+"""Array with one number for each cell or pair of cells: intp[n]."""
 
 MAX_LINES = 20_000
-"""Most lines that are followed: of more lines, this number, evenly spread, stands for all."""
+"""Most lines of sight that are followed. If there are more, this number of them, evenly spread, stands for all."""
 
 EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
-"""Places where a blocked line is most likely blocked, in eighths of its length."""
+"""Places in a line that are tested first, in eighths of its length, because most blocked lines are blocked there."""
 
 
 def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: Numbers) -> float:
-    """Return the number of pairs of a viewer and another cell that see each other.
+    """Return the number of pairs of a viewer and another cell that see each other, estimated if there are many.
 
-    `opaque`: the cells that block sight, bool[x, y]. `x` and `y` are the columns and rows of all cells; `viewers` are
-    indices into them.
+    `opaque`: cells that block sight, bool[x, y]. `x`, `y`: columns and rows of all cells. `viewers`: indices of the
+    viewers in `x` and `y`.
     """
     # A line of more than one step stays in one patch of clear cells, but for its ends.
     patches = components(~opaque, diagonal=True)[x, y]
@@ -96,7 +102,10 @@ def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: N
 
 
 def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
-    """Return the number of unblocked lines, of lines of two or more steps."""
+    """Return the number of lines that nothing blocks.
+
+    `lines`: int32[6, line] as made by `_lines`, each of two or more steps.
+    """
     row = np.ascontiguousarray(opaque).reshape(-1)
     for eighth in EIGHTHS:
         lines = lines[:, ~_blocked(row, lines, np.maximum(lines[0] * eighth // 8, 1))]
@@ -108,11 +117,14 @@ def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
 
 
 def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) -> NDArray[np.int32]:
-    """Return lines as columns of six numbers: int32[6, line].
+    """Return lines of sight as columns of six numbers: int32[6, line].
 
-    The numbers are: the length; the start along the shorter axis, and the distance covered along that; the difference
-    in flat index of two neighbours along the shorter axis; the flat index of the start along the longer axis, and the
-    difference of a step along it.
+    The numbers are: the length in steps along the longer axis; the start coordinate along the shorter axis; the
+    distance along the shorter axis; the difference of flat index for a step along the shorter axis; the flat index of
+    the start along the longer axis; the difference of flat index for a step along the longer axis.
+
+    `stride`: number of cells in a column. `x`, `y`: first cells of the lines. `across`, `down`: differences to their
+    last cells.
     """
     wide = abs(across) >= abs(down)
     return np.stack(
@@ -128,7 +140,10 @@ def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) 
 
 
 def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return whether something opaque stands in each line after `step` steps: bool[line]."""
+    """Return for each line whether an opaque cell lies on it after `step` steps: bool[line].
+
+    `row`: opaque cells by flat index, bool[cell].
+    """
     length, start, way, apart, place, stride = lines
     # To the nearest whole number, at a tie to the even one.
     nearest = np.rint(start + way * step / length).astype(np.int32)
@@ -137,7 +152,9 @@ def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.
 
 
 def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:
-    """Return the mean number of steps in eight directions, corners cut, from the starts to all cells they reach.
+    """Return the mean number of steps from the starts to all cells that can be reached from them.
+
+    Steps go in eight directions, also diagonally past corners.
 
     `ground`: the walkable cells, bool[x, y]. The start itself counts as a cell, 0 steps away.
     """

@@ -1,1 +1,1 @@
-"""Ways of digging a first map out of solid rock."""
+"""Starters: first steps of a chain, each a way to dig a map out of solid rock."""

@@ -1,8 +1,8 @@
-"""Rooms that grow on: each is drawn by itself, then slid to where a doorway of it meets the ground dug so far.
+"""Accretion: each room is drawn by itself, then put where one of its doorways meets the ground dug so far.
 
-The recipe is Brogue's; the map is one whole number (see `engine.grid.bitboard`), and so is a room: a shifted room lies
-elsewhere. All places are tried at once: shifts of the ground find the places where some cell of the room, or of the
-rock around it, would lie on ground. No cell is examined by itself.
+The recipe is Brogue's. The map is one whole number with a bit for each cell (see `engine.grid.bitboard`), and so is a
+room; to move a room is to shift its number. All places for a room are tried at once: shifts of the ground find the
+places where a cell of the room, or of the rock around it, would lie on ground. No cell is examined by itself.
 """
 
 from __future__ import annotations
@@ -32,45 +32,48 @@ from game.mapgen.starters.room_shapes import (
 )
 
 Weights: TypeAlias = tuple[tuple[RoomShape, int], ...]
-"""Shapes with their weights."""
+"""Room shapes, each with its weight: the higher, the more often the shape is drawn."""
 
 FIRST: Weights = ((CROSS, 10), (DISC, 3), (CHUNKS, 7), (CAVE, 10), (GREAT_CAVERN, 10))
 BUILT: Weights = ((CROSS, 22), (SMALL_CROSS, 11), (SMALL_BOX, 8), (DISC, 1), (CHUNKS, 7), (CAVE, 1))
-"""Weights of Brogue near the surface."""
+"""Weights of Brogue's first levels."""
 MIXED: Weights = ((CROSS, 12), (SMALL_CROSS, 6), (SMALL_BOX, 5), (DISC, 3), (CHUNKS, 7), (CAVE, 6))
 NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 11))
-"""Weights of Brogue in the depths."""
+"""Weights of Brogue's deep levels."""
 MEASURE = 80 * 48
-"""Number of cells of the map that `tries` and `most` are given for; a larger map gets more of both."""
+"""Number of cells of the map for which `tries` and `most` are given. A larger map gets more of both in proportion."""
 NARROWEST = 7
-"""Least width and height of a map: the smallest lump of chunks, and the rim."""
+"""Least width and height of a map in cells: those of the smallest room of chunks, with the rim."""
 STRETCH = 96
-"""Number of columns that are searched for the place of a room, on wider maps too."""
+"""Number of neighbouring columns, a stretch, in which a place for a room is searched.
+
+A wider map is not searched whole.
+"""
 LOOKS = 4
-"""Number of stretches that are compared, so that rooms go where the fewest are."""
+"""Number of random stretches that are compared. The room goes into the stretch with the least floor."""
 
 
 @record
 class Accretion(BuildStep):
-    """Starter: rooms of weighted shapes, some with a corridor, until there are enough.
+    """Starter: rooms of random shapes, some with a corridor, are added until there are enough.
 
-    Without a `first` room it is a layer that goes on from the existing ground. Raises RetryLevel on a map too small,
-    and where there are fewer than two rooms in the end.
+    If `first` is empty, this step is a layer that continues from the existing ground. Raises RetryLevel if the map is
+    too small, or if there are fewer than two rooms in the end.
     """
 
     first: Weights = FIRST
     shapes: Weights = MIXED
     most: int = 26
-    """Most rooms on a map of 80x48; in proportion elsewhere."""
+    """Greatest number of rooms on a map of 80x48 cells; other sizes get a number in proportion."""
     tries: int = 28
-    """Number of rooms drawn on such a map, whether they find a place or not."""
+    """Number of rooms drawn on a map of 80x48 cells, whether they find a place or not; in proportion on other sizes."""
     corridor_percent: int = 40
     across: Span = (5, 15)
     """Least and greatest length of corridors to the east or west."""
     down: Span = (2, 9)
     """Least and greatest length of corridors to the north or south."""
     bend_percent: int = 15
-    """Percentage of corridors that may be entered from their sides as well as from their ends."""
+    """Percentage of corridors that can be entered from their sides as well as from their ends."""
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) < NARROWEST:
@@ -102,22 +105,22 @@ class Accretion(BuildStep):
 
 
 class _Ground:
-    """Existing ground, a bit for each cell: finds the place of a room and puts it there."""
+    """Existing ground with a bit for each cell. It finds the place for a room and digs the room there."""
 
     def __init__(self, sketch: Sketch) -> None:
         self._sketch, self._stride = sketch, sketch.size[1]
         self._span = min(STRETCH, sketch.size[0])
         self._tops = sum(1 << x * self._stride for x in range(self._span))
-        """First cell of each column of a stretch, as bits."""
+        """First cell of each column of a stretch, one bit for each cell."""
         self._floor, self._joins = number_of(sketch.floor), 0
         columns = np.flatnonzero(sketch.floor.any(axis=1))
         self._reached = (int(columns[0]), int(columns[-1])) if len(columns) else (sketch.size[0], 0)
-        """First and last column that rooms have reached."""
+        """First and last column that contain floor."""
 
     def place_for(self, plan: RoomPlan) -> tuple[Vec, Vec] | None:
-        """Return the cells of the plan's corner and its doorway; all places of a stretch are equally likely.
+        """Find a place for a room and return its first cell and the cell of its doorway; None if there is no place.
 
-        None: no place.
+        All places in the searched stretch are equally likely.
         """
         dice, stride = self._sketch.dice, self._stride
         left = self._where_to_look()
@@ -141,7 +144,10 @@ class _Ground:
         raise AssertionError("a number below the count of places selected no place")
 
     def put(self, plan: RoomPlan, corner: Vec, doorway: Vec | None = None) -> None:
-        """Dig the plan at a corner, and the doorway that joins it to the ground."""
+        """Dig a room with its first cell at `corner`.
+
+        `doorway`: cell that joins the room to the ground, dug too; None without a doorway.
+        """
         sketch = self._sketch
         self._floor |= plan.cells << self._cell(corner)
         self._reached = min(self._reached[0], corner.x), max(self._reached[1], corner.x + plan.size[0] - 1)
@@ -162,7 +168,10 @@ class _Ground:
         self._sketch.floor = cells.view(np.bool_).reshape(self._sketch.size).copy()
 
     def _where_to_look(self) -> int:
-        """Return the first column of the emptiest of some random stretches around columns that rooms have reached."""
+        """Return the first column of the stretch to search.
+
+        Some random stretches near floor are compared, and the stretch with the least floor is taken.
+        """
         last = self._sketch.size[0] - self._span
         if not last:
             return 0
@@ -171,11 +180,18 @@ class _Ground:
         return min(lefts, key=lambda left: self._stretch(self._floor, left).bit_count())
 
     def _stretch(self, bits: int, left: int) -> int:
-        """Return the bits of the cells that lie in a stretch, counted from its first column."""
+        """Return the cells of `bits` that lie in a stretch, counted from its first column `left`.
+
+        One bit for each cell.
+        """
         return bits >> left * self._stride & (1 << self._span * self._stride) - 1
 
     def _fits(self, plan: RoomPlan, floor: int) -> int:
-        """Return as bits the corners where neither the plan nor the rock around it touches floor or leaves the map."""
+        """Return the first cells at which a room fits, one bit for each cell.
+
+        There neither the room nor the rock around it touches floor or leaves the map. `floor`: cells of floor in the
+        stretch, one bit for each cell.
+        """
         stride, (across, down) = self._stride, plan.size
         kept_free, column = around(plan.cells, stride), (1 << stride) - 1
         touched = 0
@@ -192,7 +208,7 @@ class _Ground:
 
 
 def weighted(dice: Dice, weights: Weights) -> RoomShape:
-    """Return a random shape by weight. Raises AssertionError if no weight is above 0."""
+    """Return a random room shape by weight. Raises AssertionError if no weight is above 0."""
     number = dice.below(sum(weight for _, weight in weights))
     for shape, weight in weights:
         if number < weight:
@@ -202,19 +218,26 @@ def weighted(dice: Dice, weights: Weights) -> RoomShape:
 
 
 class RoomPlan(NamedTuple):
-    """Room with its corridor, if it has one, drawn in a corner of an empty map with a line of rock all round."""
+    """Plan of a room and, if it has one, its corridor.
+
+    It is drawn at the first cell of an empty map, with a line of rock around it. `cells`: the dug cells, one bit for
+    each. `size`: cells across and down, including the rock.
+    """
 
     cells: int
     size: tuple[int, int]
     outer: Rect
-    """Rectangle of the room alone, its walls included."""
+    """Rectangle of the room without its corridor, walls included."""
     corridor: tuple[Vec, ...]
     sites: tuple[tuple[Vec, Vec], ...]
-    """Cells where a doorway may be, at most one on each side, each with the step out."""
+    """Cells where a doorway may be, at most one on each side of the room, each with the step that leads out."""
 
 
 def drawn(columns: Columns, dice: Dice, stride: int) -> RoomPlan:
-    """Return a room without a corridor, with a place for a doorway on each side that has room for a doorway."""
+    """Return the plan of a room without a corridor. It has a place for a doorway on each side where one fits.
+
+    `stride`: number of cells in a column of the map.
+    """
     cells = sum(column << x * stride + 1 for x, column in enumerate(columns, 1))
     size = (len(columns) + 2, max(column.bit_length() for column in columns) + 2)
     near = around(cells, stride)
@@ -230,7 +253,13 @@ def drawn(columns: Columns, dice: Dice, stride: int) -> RoomPlan:
 def with_corridor(
     plan: RoomPlan, site: tuple[Vec, Vec], length: int, limit: tuple[int, int], *, bends: bool
 ) -> RoomPlan | None:
-    """Return the plan with a corridor from a site on; None where it would graze the room or outgrow `limit`."""
+    """Return the plan with a corridor added; None if the corridor does not fit.
+
+    The corridor must not touch the room, nor make the plan larger than `limit`.
+
+    `site`: cell where the corridor begins, and the step out of the room. `length`: cells of the corridor. `limit`:
+    cells across and down. `bends`: whether the corridor's end can also be entered from its sides.
+    """
     (start, way), stride = site, limit[1]
     ahead = [Vec(start.x + far * way.x, start.y + far * way.y) for far in range(length + 1)]
     end = ahead[-1]

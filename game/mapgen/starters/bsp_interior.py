@@ -1,9 +1,10 @@
-"""One building: the map split in halves of halves, walls one cell thick between them.
+"""Building of rooms: the map is split in halves again and again, with walls one cell thick between them.
 
-The third starter of the Rust roguelike tutorial (RB-12). Its rooms are joined in the order of splitting, by ways from a
-random cell of each to a random cell of the next, through everything between; or, which the tutorial has not, by one
-doorway in the wall of each split. Either way all rooms are connected, and no corridors are noted: they are holes in
-walls. Deviation: the second half takes the odd line, so that no wall is two cells thick (RB-12).
+This is the third starter of the Rust roguelike tutorial (RB-12). The tutorial joins the rooms in the order of
+splitting, by ways from a random cell of each room to a random cell of the next, through everything between. This game
+can instead cut one doorway in the wall of each split. In both cases all rooms are connected. No corridors are noted,
+because the ways are holes in walls. Deviation: the second half takes the odd line, so that no wall is two cells thick
+(RB-12).
 """
 
 from __future__ import annotations
@@ -24,22 +25,25 @@ NARROWEST = 3
 
 @record
 class BspInterior(BuildStep):
-    """Starter: one building of halves of halves. Halves of more than `shortest` cells are split again.
+    """Starter: one building, split in halves. Halves of more than `shortest` cells are split again.
 
-    Raises RetryLevel on a map too narrow, and where there are fewer than two rooms.
+    Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """
 
     name = "BSP interior"
 
     shortest: int = 8
     doorways: bool = False
-    """Whether each split gets one doorway, instead of ways through all that lies between."""
+    """Whether each split gets one doorway; else ways are dug from room to room through all that lies between."""
     longer_side: bool = False
-    """Whether always the longer side is split, instead of either side by chance."""
+    """Whether the longer side is split each time; else a random side."""
     stray: int = 0
-    """Greatest distance in cells of a wall from the half."""
+    """Greatest distance in cells between the wall of a split and the exact middle."""
     building: tuple[int, int] | None = None
-    """Greatest width and height of the building, walls included; it stands anywhere. None means the whole map."""
+    """Greatest width and height of the building in cells, walls included; its place is random.
+
+    None for the whole map.
+    """
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) - 2 < NARROWEST:
@@ -61,9 +65,9 @@ class BspInterior(BuildStep):
         return Rect(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down), across, down)
 
     def _split(self, sketch: Sketch, room: Rect) -> None:
-        """Split a room, its walls included, in two that share a wall, and those again.
+        """Split a room in two that share a wall, and split each half again. Dig the halves that are not split.
 
-        Dig the rooms that are not split.
+        `room`: its rectangle, walls included.
         """
         across = room.width > room.height if self.longer_side else sketch.dice.chance(50)
         half = ((room.width if across else room.height) - 2) // 2
@@ -88,14 +92,21 @@ def _dig(sketch: Sketch, room: Rect) -> None:
 
 
 def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
-    """Return the two halves of a room, which share a wall; the first is `first` cells long, walls included."""
+    """Return the two halves of a room, which share a wall.
+
+    `first`: cells of the first half along the split side, walls included. `across`: whether they lie side by side; else
+    one above the other.
+    """
     if across:
         return room._replace(width=first), room._replace(x=room.x + first - 1, width=room.width - first + 1)
     return room._replace(height=first), room._replace(y=room.y + first - 1, height=room.height - first + 1)
 
 
 def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> None:
-    """Open the wall between two halves where both have floor. There is such a place, since walls are few."""
+    """Open a random cell in the wall between two halves, where both have floor.
+
+    There is always a fitting cell, because few walls meet this wall.
+    """
     floor = sketch.floor if across else sketch.floor.T  # a view: what is opened in it is opened
     start, end = (room.y, room.bottom) if across else (room.x, room.right)
     wall = (room.x if across else room.y) + first - 1

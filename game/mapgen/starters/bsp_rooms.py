@@ -1,8 +1,9 @@
-"""Rooms within the quarters of quarters of the map, well apart: laid out, not yet dug.
+"""Rooms in quarters of quarters of the map, well apart: laid out, but not yet dug.
 
-The second starter of the Rust roguelike tutorial (RB-11): the map is quartered, and so is every area that has taken a
-room; each try picks an area, large or small, and a room in it. Deviations: rock keeps the same distance on all four
-sides (RB-11: one cell more at the left and at the top); a level of fewer than two rooms is rolled again.
+This is the second starter of the Rust roguelike tutorial (RB-11). The map is divided into quarters. Each try puts a
+random room into a random area; an area that has taken a room is divided into quarters too. So a room may fall into a
+large or a small area. Deviations: rock keeps the same distance on all four sides (RB-11: one cell more at the left and
+at the top); a level of fewer than two rooms is rolled again.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 @record
 class BspRooms(BuildStep):
-    """Starter: rooms in quarters of quarters, not yet dug. `shortest` and `longest` are sides of the floor.
+    """Starter: rooms in quarters of quarters, not yet dug. `shortest`, `longest`: sides of a room's floor in cells.
 
-    Raises RetryLevel on a map too small, and where there are fewer than two rooms.
+    Raises RetryLevel if the map is too small, or if there are fewer than two rooms.
     """
 
     name = "BSP rooms"
@@ -29,9 +30,9 @@ class BspRooms(BuildStep):
     shortest: int = 4
     longest: int = 20
     margin: int = 2
-    """Number of cells of rock between two floors, and between a floor and the rim of the map."""
+    """Least number of cells of rock between two floors, and between a floor and the rim of the map."""
     shift: int = 5
-    """Greatest distance of a room from its area's corner, each way."""
+    """Greatest distance of a room from its area's first cell, in cells across and down."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size

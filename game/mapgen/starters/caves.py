@@ -1,9 +1,11 @@
-"""Caves grown from noise: each cell becomes what the cells around it are, round after round.
+"""Caves grown from noise by a cellular automaton: in each round, the cells around a cell decide whether it is floor.
 
-`Caves` are the Rust roguelike tutorial's (RB-13) and leave pockets apart; to be followed by `CullUnreachable`.
-`JoinedCaves` are RogueSharp's (RS-12), whose pockets are joined by tunnels. Deviations from RS-12: the share of floor
-is just that, not one per cent less; a tunnel begins and ends in the caves that it joins, where RS-12 takes the middle
-of the rectangle around each, which may be rock.
+`Caves`: those of the Rust roguelike tutorial (RB-13). They leave pockets that are not connected, so `CullUnreachable`
+must follow.
+
+`JoinedCaves`: those of RogueSharp (RS-12), which joins the pockets by tunnels. Deviations from RS-12: the percentage of
+floor is exact, not one per cent less. A tunnel begins and ends in floor of the caves that it joins; RS-12 takes the
+middle of the rectangle around each cave, which may be rock.
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ from game.mapgen.core.tunnels import straight
 
 @record
 class Caves(BuildStep):
-    """Starter: caves. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
+    """Starter: caves.
+
+    In each round a cell with more than four walls among its eight neighbours, or with none, becomes rock.
+    """
 
     name = "cellular automata caves"
 
@@ -39,11 +44,13 @@ class Caves(BuildStep):
 
 @record
 class JoinedCaves(BuildStep):
-    """Starter: joined caves. Five walls around a cell make it rock.
+    """Starter: caves that are joined by tunnels.
 
-    So do, in wide rounds, two or fewer within two cells.
+    In each round a cell with five or more walls among its eight neighbours becomes rock.
 
-    The wide rounds break up open ground, those after them smooth what is left. Raises RetryLevel where no cave is left.
+    In the first `wide_rounds` rounds, a cell with at most two walls among the cells up to two cells away becomes rock
+    too. These rounds break up open ground, and the rounds after them smooth what is left. Raises RetryLevel if no cave
+    is left.
     """
 
     name = "joined cellular automata caves"
@@ -52,7 +59,7 @@ class JoinedCaves(BuildStep):
     rounds: int = 4
     wide_rounds: int = 3
     smallest: int = 1
-    """Least number of cells of a cave; smaller caves are filled."""
+    """Least number of cells of a cave; smaller caves are filled with rock."""
 
     def __call__(self, sketch: Sketch) -> None:
         _scatter_floor(sketch, self.floor_percent)
@@ -70,12 +77,16 @@ class JoinedCaves(BuildStep):
 
     @staticmethod
     def _join(sketch: Sketch, labels: NDArray[np.intp]) -> None:
-        """Dig a tunnel from each cave to the nearest cave that it is not connected with, until all are connected."""
+        """Dig tunnels until all caves are connected.
+
+        Each leads from a cave to the nearest cave that is not connected with it. `labels`: number of each cell's cave,
+        -1 for rock, intp[x, y]. Raises RetryLevel without a cave.
+        """
         hearts = _hearts(labels)
         if not hearts:
             raise RetryLevel("no cave is large enough")
         joined = list(range(len(hearts)))
-        """For each cave the first cave that it is connected with."""
+        """Group of connected caves to which each cave belongs: the lowest number of a cave in the group."""
         while any(joined):
             for number, heart in enumerate(hearts):
                 apart = [other for other in range(len(hearts)) if joined[other] != joined[number]]
@@ -88,7 +99,10 @@ class JoinedCaves(BuildStep):
 
 
 def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
-    """Return the number of walls in the square around every cell, itself excluded: uint8[x, y]. None beyond the map."""
+    """Return the number of walls up to `reach` cells away from each cell, in a square: uint8[x, y].
+
+    The cell itself does not count. Beyond the map there are no walls. `floor`: bool[x, y].
+    """
     across, down = floor.shape
     walls = np.zeros((across + 2 * reach, down + 2 * reach), np.uint8)
     walls[reach:-reach, reach:-reach] = ~floor
@@ -102,7 +116,7 @@ def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
 
 
 def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Remove the cells on the map's rim, in place, and return the array: bool[x, y]."""
+    """Set the cells on the map's rim to False, in place, and return the array: bool[x, y]."""
     cells[[0, -1]] = cells[:, [0, -1]] = False
     return cells
 
@@ -114,7 +128,7 @@ def _scatter_floor(sketch: Sketch, percent: int) -> None:
 
 
 def _hearts(labels: NDArray[np.intp]) -> list[Vec]:
-    """Return for each cave, by its number, the cell nearest to the middle of the rectangle around it."""
+    """Return for each cave, by its number, the floor cell nearest to the middle of the rectangle around it."""
     hearts = []
     for number in range(int(labels.max(initial=-1)) + 1):
         x, y = np.nonzero(labels == number)
@@ -129,7 +143,7 @@ def _far(one: Vec, other: Vec) -> int:
 
 
 def _tunnel(sketch: Sketch, start: Vec, end: Vec) -> None:
-    """Dig a tunnel, two cells wide."""
+    """Dig a tunnel that is two cells wide, as far as the rim allows it."""
     beside_last = sketch.size[0] - 2
     for at in straight(start, end):
         sketch.floor[at.x : min(at.x + 1, beside_last) + 1, at.y] = True

@@ -1,7 +1,8 @@
-"""Combs: cells around points as in a hive, but each with a wall all round, and doorways from cell to cell.
+"""Comb: rooms around random points. Each point gets the ground nearest to it, with a wall all round.
 
-One cell after another is joined to the cells joined so far, by a doorway somewhere in the wall between, beginning with
-the cell in the middle of the map, until enough is dug. Cells that are never joined stay rock.
+The room in the middle of the map is dug first. Then one room after another is joined to those already dug, by a random
+doorway in the wall between, until enough is dug. Rooms that are never joined stay rock. The rooms are called Voronoi
+cells in captions and messages.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, room_of
 from game.mapgen.starters.voronoi import Metric, territories
 
 MEASURE = 80 * 48
-"""Number of cells of the map that `points` is given for."""
+"""Number of cells of the map for which `points` is given."""
 
 
 @record
 class Comb(BuildStep):
-    """Starter: a comb. Raises RetryLevel where fewer than two cells can be joined."""
+    """Starter: a comb of rooms around random points. Raises RetryLevel if fewer than two rooms can be joined."""
 
     name = "walled Voronoi cells"
 
     metric: Metric
     points: int = 40
-    """Number of points on a map of 80x48; in proportion elsewhere."""
+    """Number of points on a map of 80x48 cells; other sizes get a number in proportion."""
     percent: int = 34
     """Percentage of the map's cells to be dug."""
     straying_percent: int = 60
-    """Percentage of cells that are joined to the last joined cell, if possible, instead of to any."""
+    """Percentage of rooms that are joined to the last joined room, if possible; the others are joined to any."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
@@ -71,9 +72,12 @@ def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:
 
 
 def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return the number of each cell's territory, or of its piece if walls part it; -1 in walls and on the rim.
+    """Return for each cell the number of its room: intp[x, y]; -1 in walls and on the rim.
 
-    Walls are where another territory borders to the east or the south, and all that is too narrow for a room.
+    `owner`: index of each cell's nearest point, int64[x, y].
+
+    A wall is left where the next cell to the east or the south belongs to another point, and wherever ground is too
+    narrow for a room. A room that walls divide gets a number for each piece.
     """
     inside = np.zeros(owner.shape, np.bool_)
     own = owner[1:-1, 1:-1]
@@ -82,7 +86,10 @@ def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
 
 
 def _middle(cell: NDArray[np.intp]) -> int:
-    """Return the number of the comb's cell nearest to the middle of the map."""
+    """Return the number of the room nearest to the middle of the map.
+
+    `cell`: number of each cell's room, intp[x, y].
+    """
     x, y = np.nonzero(cell >= 0)
     away = (2 * x - cell.shape[0]) ** 2 + (2 * y - cell.shape[1]) ** 2
     nearest = int(away.argmin())
@@ -90,7 +97,10 @@ def _middle(cell: NDArray[np.intp]) -> int:
 
 
 def _doorways(cell: NDArray[np.intp]) -> dict[tuple[int, int], list[Vec]]:
-    """Return for each pair of comb cells with a wall between, in either order, the cells that can be doorways."""
+    """Return for each pair of rooms with a wall between them the cells of wall that can be doorways.
+
+    Each pair is listed in both orders. `cell`: number of each cell's room, intp[x, y].
+    """
     inside = cell >= 0
     doorways: dict[tuple[int, int], list[Vec]] = {}
     for x, y in np.argwhere(between_walls(inside) & ~inside).tolist():

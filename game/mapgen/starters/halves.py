@@ -1,7 +1,7 @@
-"""Two maps side by side, each made in its own way, and tunnels between them (RB-33).
+"""Two maps side by side, each made by starters and layers of its own, with tunnels between them (RB-33).
 
-Deviation from RB-33, which cuts two whole maps in the middle: each half is made for its own size, so that no room is
-cut through; parts of either half that are not connected with its largest part are left out.
+Deviation from RB-33, which makes two whole maps and cuts both in the middle: here each half is made for its own size,
+so that no room is cut through. Parts of a half that are not connected with its largest part are left out.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from game.mapgen.core.tunnels import dig, straight
 
 @record
 class Halves(BuildStep):
-    """Starter: two halves, each with steps of its own. Only ground, rooms, corridors, joins and doors of them are kept.
+    """Starter: two halves, each made by steps of its own.
 
-    Raises RetryLevel where a half is empty or the halves are not joined.
+    Only the ground, rooms, corridors, joins and doors of a half are kept. Raises RetryLevel if a half is empty or the
+    halves are not connected.
     """
 
     name = "two halves"
@@ -55,7 +56,10 @@ class Halves(BuildStep):
 
 
 def _keep_largest(part: Sketch) -> None:
-    """Fill all ground but the largest connected piece, and forget what was there. Raises RetryLevel without ground."""
+    """Fill all ground but the largest connected piece, and remove the rooms, corridors and doors that were there.
+
+    Raises RetryLevel without ground.
+    """
     pieces = components(part.floor)
     if pieces.max() < 0:
         raise RetryLevel("one half of the map has no floor")
@@ -80,7 +84,10 @@ def _set(sketch: Sketch, part: Sketch, x: int) -> None:
 
 
 def _end(sketch: Sketch, floor: NDArray[np.bool_], rows: slice) -> Vec | None:
-    """Return a random cell of the first column that has floor within some rows; None if there is none."""
+    """Return a random floor cell of the first column that has floor in `rows`; None if no column has any.
+
+    `floor`: bool[x, y].
+    """
     columns = np.flatnonzero(floor[:, rows].any(axis=1))
     if not len(columns):
         return None

@@ -1,8 +1,12 @@
-"""Mazes: ways one cell wide between walls one cell thick, and exactly one way between any two cells.
+"""Mazes: ways one cell wide between walls one cell thick, with exactly one way between any two cells.
 
-`Maze` wanders and turns back where it is stuck, as in the Rust roguelike tutorial (RB-15), and has long winding ways.
-`EllerMaze` (M. Eller, 1982) is made row by row and has many short dead ends. `DividedMaze` splits the open map by walls
-with one gap each, and shows them: long straight walls.
+`Maze`: a digger wanders, and turns back where it is stuck, as in the Rust roguelike tutorial (RB-15). This gives long
+winding ways.
+
+`EllerMaze` (M. Eller, 1982): a maze made row by row, with many short dead ends.
+
+`DividedMaze`: an open map divided again and again by walls with one gap each. Its long straight walls show how it was
+made.
 """
 
 from __future__ import annotations
@@ -20,10 +24,10 @@ STEPS_A_PICTURE = 50
 
 @record
 class Maze(BuildStep):
-    """Starter: a maze that wanders to unvisited cells, and else turns back to the last cell with such a neighbour.
+    """Starter: a maze dug by a digger that moves to a random unvisited neighbour, or turns back if there is none.
 
-    Cells are as many as in the tutorial: half the map's sides, less two; the first is at 2,2. Raises RetryLevel on a
-    map too small.
+    The maze has as many cells as the tutorial's: half the map's width and height, less two. The first cell is at 2,2.
+    Raises RetryLevel if the map is too small.
     """
 
     name = "recursive backtracking maze"
@@ -59,9 +63,9 @@ class Maze(BuildStep):
 
 @record
 class EllerMaze(BuildStep):
-    """Starter: a maze made row by row, with a record only of the cells of the row that are already joined.
+    """Starter: a maze made row by row. It only keeps a record of which cells of the present row are already connected.
 
-    Raises RetryLevel on a map too small.
+    Raises RetryLevel if the map is too small.
     """
 
     name = "Eller's maze"
@@ -72,7 +76,11 @@ class EllerMaze(BuildStep):
         floor = sketch.floor
         floor[1 : 2 * columns : 2, 1 : 2 * rows : 2] = True
         after, before = list(range(columns)), list(range(columns))
-        """Rings of the columns of this row that are joined; neighbours among them follow one another in a ring."""
+        """Next and previous column of each column in its ring.
+
+        The columns of this row that are already connected form a ring; neighbours in the row are neighbours in the
+        ring.
+        """
         tosses = coins(sketch.dice, 2 * rows * columns).reshape(rows, 2, columns)
         tosses[-1] = True  # the last row is joined throughout
         across, shut = tosses[:, 0, :-1], tosses[:, 1]
@@ -98,15 +106,15 @@ class EllerMaze(BuildStep):
 
 @record
 class DividedMaze(BuildStep):
-    """Starter: an open map, divided by a wall with one gap, each part divided again.
+    """Starter: an open map divided by a wall with one gap.
 
-    Raises RetryLevel on a map too small.
+    Each part is divided in the same manner, until parts are too narrow. Raises RetryLevel if the map is too small.
     """
 
     name = "recursive division maze"
 
     narrowest: int = 1
-    """Least width of a part, in ways; from 2 on there are chambers, and they are noted as rooms."""
+    """Least width of a part, in ways of the maze. With 2 or more there are chambers, which are noted as rooms."""
 
     def __call__(self, sketch: Sketch) -> None:
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
@@ -119,7 +127,7 @@ class DividedMaze(BuildStep):
         least, draw = self.narrowest, numbers(sketch.dice).__next__
         done = 1 if least == 1 else 0  # a part no wider than this needs no second look
         parts = [(0, 0, columns, rows)]
-        """Parts still to be divided; counted in ways, not in cells."""
+        """Parts still to be divided: first column, first row, width, height. All are counted in ways, not in cells."""
         walls = 0
         while parts:
             x, y, across, down = parts.pop()

@@ -1,4 +1,4 @@
-"""Levels from drawings, or begun with them (RB-18).
+"""Levels that are drawings, or that begin with a drawing (RB-18).
 
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
 """
@@ -13,14 +13,16 @@ from game.mapgen.drawing.prefab import Prefab, place
 
 @record
 class PrefabLevel(BuildStep):
-    """Starter: a drawing. It is drawn for the middle or the right edge, so mirrored at the left.
+    """Starter: a drawing put on the map.
 
-    Raises RetryLevel if it does not fit, and DrawingError if a letter of the drawing has no legend.
+    Drawings are made for the middle or the right edge, so they are mirrored at the left.
+
+    Raises RetryLevel if the drawing does not fit, and DrawingError if a letter of the drawing has no legend.
     """
 
     prefab: Prefab
     across: Across | None = Across.CENTRE
-    """Area of the map, across; None means by chance."""
+    """Horizontal area of the map; None for a random area."""
     down: Down | None = Down.CENTRE
 
     def __call__(self, sketch: Sketch) -> None:

@@ -1,11 +1,11 @@
-"""A grid of regions with a room in the middle of most: the map of document 002, three by three.
+"""Grid of regions with a room in the middle of most of them: the map of document 002, three by three.
 
-Regions are numbered from 1, left to right and top to bottom. They are thirds of the map at any size; 78x24 gives the
-document's 26x8, and its rooms of 5x5 to 25x7 cells with their walls. The first column and row of each region stay free
-of rooms, so that a hallway fits between any two.
+Regions are numbered from 1, left to right and top to bottom. At any size of the map they are thirds of it. At 78x24
+they are the document's 26x8, and rooms are 5x5 to 25x7 cells with their walls, as in the document. The first column and
+row of each region stay free of rooms, so that a hallway fits between any two.
 
-Deviations: numbers are right on the last column and row of a region too (B-30), a map without two rooms is rolled again
-(B-30), and draws of 95 or 90 per cent are exact, not one per cent more (B-30).
+Deviations (B-30): the last column and row belong to the right region too; a map with fewer than two rooms is rolled
+again; chances of 95 or 90 per cent are exact, not one per cent more.
 """
 
 from __future__ import annotations
@@ -19,19 +19,25 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 @record
 class RegionGrid:
-    """Map divided into `across` times `down` regions, whose sides differ by one cell at most."""
+    """Map divided into a grid of regions, whose sides differ by one cell at most.
+
+    `across`, `down`: number of regions in a row and in a column.
+    """
 
     size: tuple[int, int]
     across: int = 3
     down: int = 3
 
     def number(self, at: tuple[int, int]) -> int:
-        """Return the region of a cell, from 1. The document divides coordinates from 1, and so must round up."""
+        """Return the number, from 1, of the region that contains a cell.
+
+        The document counts coordinates from 1, and so must round up.
+        """
         (width, height), (x, y) = self.size, at
         return 1 + x * self.across // width + self.across * (y * self.down // height)
 
     def region(self, number: int) -> Rect:
-        """Return the area of a region, numbered from 1 row by row."""
+        """Return the rectangle of a region. `number`: from 1, row by row."""
         (width, height), (row, column) = self.size, divmod(number - 1, self.across)
         x, right = (-(-edge * width // self.across) for edge in (column, column + 1))
         y, bottom = (-(-edge * height // self.down) for edge in (row, row + 1))
@@ -43,25 +49,25 @@ class RegionGrid:
 
 
 NARROWEST = 4
-"""Least extent of a room in the document."""
+"""Least extent of a room in the document: cells from one wall to the opposite wall."""
 
 
 @record
 class Regions(BuildStep):
-    """Starter: a room in the middle of most regions. The largest room leaves two cells of its region.
+    """Starter: a room in the middle of most regions. The largest possible room leaves two cells of its region free.
 
-    A room's extents are the document's: cells from one wall to the opposite wall, so one less than it is wide and high.
-    Raises RetryLevel where a region is too small, and where there are fewer than two rooms.
+    Extents are counted as in the document: cells from one wall to the opposite wall, one less than the room's width or
+    height with walls. Raises RetryLevel if a region is too small, or if there are fewer than two rooms.
     """
 
     across: int = 3
     down: int = 3
     percent: int = 95
-    """Chance of each region to have a room."""
+    """Chance, in percent, that a region has a room."""
     least: tuple[int, int] = (NARROWEST, NARROWEST)
-    """Least extents, where regions are large enough."""
+    """Least extents of a room, across and down; smaller regions get smaller rooms."""
     most: tuple[int, int] | None = None
-    """Greatest extents; None means as far as regions reach."""
+    """Greatest extents of a room, across and down; None for as far as the region reaches."""
 
     def __call__(self, sketch: Sketch) -> None:
         regions = RegionGrid(sketch.size, self.across, self.down).regions()

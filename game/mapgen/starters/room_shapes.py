@@ -1,8 +1,9 @@
-"""Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (about Brogue's).
+"""Shapes of rooms, each drawn by itself: boxes, crosses, discs, chunks and caves, much like Brogue's.
 
-A room is the list of its columns, from left to right; bit y of a column is the cell y below the top. No line is empty.
+A room is a list of its columns, from left to right. Each column is a number: bit y is the cell y below the top. No row
+or column on an edge of the room is empty.
 
-`Burrow` and `Hollow`: natural rooms, drawn by themselves: a drunkard's burrow, and a hollow that falls in.
+`Burrow`, `Hollow`: natural rooms: a burrow dug by a random walk, and a hollow that grows by pieces falling in.
 """
 
 from __future__ import annotations
@@ -17,18 +18,21 @@ from game.mapgen.core.bulk_random import below, raw
 
 Columns: TypeAlias = list[int]
 Span: TypeAlias = tuple[int, int]
-"""Least and greatest value."""
+"""Least and greatest value, both possible."""
 
 
 class RoomShape(Protocol):
-    """Kind of room: each call draws another room. None is larger than `limit`, the room that the map has for it."""
+    """Kind of room: each call draws another room and returns its columns.
+
+    `limit`: greatest width and height in cells.
+    """
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns: ...
 
 
 @record
 class Box:
-    """Rectangle."""
+    """Rectangular room. `across`, `down`: least and greatest width and height in cells."""
 
     across: Span = (4, 8)
     down: Span = (3, 6)
@@ -40,12 +44,15 @@ class Box:
 
 @record
 class CrossShape:
-    """Two rectangles, lying and standing, that cross anywhere: crosses, and the letters T, L and Z."""
+    """Room of a wide and a tall rectangle that cross: it looks like a cross, or like the letter T, L or Z.
+
+    Each rectangle is given by its least and greatest width, and its least and greatest height.
+    """
 
     lying: tuple[Span, Span] = ((6, 20), (3, 6))
     standing: tuple[Span, Span] = ((4, 12), (5, 10))
     even: bool = False
-    """Whether the rectangles cross in their middles."""
+    """Whether the rectangles cross in their middles; else they cross anywhere."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         wide, low = (within(dice, *pair) for pair in zip(self.lying, limit, strict=True))
@@ -64,7 +71,10 @@ class CrossShape:
 
 @record
 class Disc:
-    """Circle, now and then a great circle, which may have a pillar in its middle."""
+    """Circular room. In `great_percent` percent of cases it is a great circle, which may have a pillar in its middle.
+
+    Radii are in cells.
+    """
 
     radius: Span = (2, 5)
     great_radius: Span = (5, 10)
@@ -83,7 +93,11 @@ class Disc:
 
 @record
 class Chunks:
-    """Small discs stuck together: each around a cell of those before it."""
+    """Room of small discs stuck together.
+
+    The first disc is in the middle, and each other disc has its middle in a cell of those before. `more`: number of
+    discs after the first. `radius`: radius of each disc in cells. `largest`: greatest width and height.
+    """
 
     more: Span = (3, 10)
     radius: int = 2
@@ -108,7 +122,11 @@ class Chunks:
 
 @record
 class CaveShape:
-    """Largest piece of a cave grown from noise: each cell becomes what most of the nine around it are."""
+    """Room that is the largest piece of a cave grown from noise.
+
+    In each round a cell becomes what most of the nine cells around it, itself included, are. After `tries` caves that
+    are too small, the room is a rectangle.
+    """
 
     across: Span = (6, 14)
     down: Span = (5, 10)
@@ -139,7 +157,7 @@ GREAT_CAVERN = CaveShape((40, 60), (18, 27))
 
 
 def disc(radius: int) -> Columns:
-    """Return the disc of a radius, and a little more, around a middle cell."""
+    """Return the columns of a disc with a middle cell. It is a little larger than `radius` cells."""
     reach = radius * radius + radius - 1
     heights = (isqrt(reach - x * x) for x in range(-radius, radius + 1))
     return [_line(2 * height + 1) << radius - height for height in heights]
@@ -150,24 +168,24 @@ def _line(length: int) -> int:
 
 
 def within(dice: Dice, span: Span, limit: int) -> int:
-    """Return a random length from a span, but no more than the limit."""
+    """Return a random length from a span, but no more than `limit`."""
     return min(dice.between(*span), limit)
 
 
 def trimmed(columns: Columns) -> Columns:
-    """Return the columns without the empty lines on all sides."""
+    """Return the columns without the empty rows and columns around the room."""
     held = [column for column in columns if column]
     top = min((column & -column).bit_length() - 1 for column in held)
     return [column >> top for column in held]
 
 
 def _packed(columns: Columns, stride: int) -> int:
-    """Return all columns as one number, `stride` bits apart."""
+    """Return all columns as one number, in which each column begins `stride` bits after the column before it."""
     return sum(column << x * stride for x, column in enumerate(columns))
 
 
 def _noise(dice: Dice, width: int, height: int) -> Columns:
-    """Return columns in which each cell is set with a chance of nine in sixteen."""
+    """Return columns of noise, in which each cell is set with a chance of nine in sixteen."""
     words = -(-height // 64)
     rolled = raw(dice, 4 * width * words).reshape(4, width, words)
     mixed = (rolled[0] | rolled[1] & rolled[2] & rolled[3]).astype("<u8")
@@ -175,7 +193,10 @@ def _noise(dice: Dice, width: int, height: int) -> Columns:
 
 
 def _most_of_nine(cells: int, stride: int) -> int:
-    """Return the cells with five or more of their nine set, themselves included; counted in binary, all at once."""
+    """Return the cells around which five or more of nine cells, the cell itself included, are set.
+
+    Cells are bits of a number; they are counted in binary, all at once.
+    """
     up, down = cells << 1, cells >> 1
     ones, twos = cells ^ up ^ down, cells & up | (cells | up) & down
     left, right = ones << stride, ones >> stride
@@ -189,7 +210,7 @@ def _most_of_nine(cells: int, stride: int) -> int:
 
 
 def _largest_piece(cells: int, stride: int) -> int:
-    """Return the largest of the pieces that are connected orthogonally."""
+    """Return the largest piece of cells that is connected orthogonally. Cells are bits of a number."""
     largest = 0
     while cells.bit_count() > largest.bit_count():
         piece, grown = 0, cells & -cells
@@ -207,12 +228,12 @@ STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 @record
 class Burrow:
-    """Burrow of one drunkard within a rectangle. Blind ends of its way fall in."""
+    """Room dug by one random walk within a rectangle. Blind ends of the walk are filled."""
 
     across: Span = (6, 14)
     down: Span = (5, 10)
     life: Span = (60, 140)
-    """Least and greatest number of steps."""
+    """Least and greatest number of steps of the walk."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
@@ -228,7 +249,7 @@ class Burrow:
 
 @record
 class Hollow:
-    """Hollow that falls in around the middle: in pieces two cells wide, each at the edge of those before.
+    """Room that grows around its middle by pieces of 2x2 cells, each at the edge of the pieces before.
 
     The limit must leave room for one piece.
     """
@@ -254,7 +275,7 @@ class Hollow:
 
 
 def without_stubs(columns: Columns) -> Columns:
-    """Return the columns without blind ends; the rest of a single line, which would vanish, stays."""
+    """Return the columns without blind ends. They are removed cell by cell, but never the last cells of a room."""
     while True:
         padded = [0, *columns, 0]
         kept = []
