@@ -12,7 +12,10 @@ from game.content.rules_version import DEEPEST_DEPTH
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play the game as the options ask; return the exit code."""
+    """Run the game with the options of the command line and return the exit code.
+
+    `arguments`: words after the program's name; None to take them from `sys.argv`. Raises SystemExit if they are wrong.
+    """
     options = _parser().parse_args(arguments)
     if options.version:
         print(f"ajar {__version__}")

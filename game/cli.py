@@ -1,4 +1,4 @@
-"""Command lines: the option types that all commands of the game share, and errors of one clear line."""
+"""Command lines: the option types that all commands of the game share, and error messages of one line."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about them
+UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about unknown options
 
 
 def fail(line: str) -> NoReturn:
-    """End the program with one line on standard error and exit code 2; unprintable characters in it are escaped."""
+    """Print one line on standard error, with unprintable characters escaped, and end the program with exit code 2.
+
+    Raises SystemExit.
+    """
     print("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line), file=sys.stderr)
     sys.exit(2)
 
@@ -26,9 +29,9 @@ def fail(line: str) -> NoReturn:
 def run(main: Callable[[], int]) -> NoReturn:
     """Run a command and end the program with its exit code.
 
-    If the output is no longer read (a closed pipe), the program ends silently; if the output cannot be written or the
-    user interrupts, it ends with one line. Raises SystemExit; also any OSError of the command that has nothing to do
-    with the output.
+    `main`: the command; it returns the exit code. The program ends silently if nothing reads the output any more (a
+    closed pipe). It ends with one line if the disk is full (exit code 2), a file of the game has been changed (2) or
+    the user interrupts (130). Raises SystemExit; also any other OSError of the command.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -55,31 +58,34 @@ def run(main: Callable[[], int]) -> NoReturn:
 
 
 def _silence_stdout() -> None:
-    """Point standard output at the null device, or Python itself would complain when it flushes it at the end."""
+    """Redirect standard output to the null device.
+
+    Otherwise Python itself would report an error when it flushes standard output at exit.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that refuses unknown options in one line, and does not guess from abbreviations."""
+    """Argument parser that reports a wrong option in one line, and does not accept abbreviated options."""
 
     def __init__(self, name: str, description: str | None) -> None:
         super().__init__(name, description=description, allow_abbrev=False)
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help and flush it at once, so that a write error is noticed while `run` can still handle it."""
+        """Print the help and flush it at once, so that a write error is raised where `run` can handle it."""
         super().print_help(file)
         if sys.stdout is not None:
             sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
-        """End the program with one line about a fault of the arguments."""
+        """Print argparse's `message` about wrong arguments in one line, and end the program with exit code 2."""
         message = message.removeprefix("argument ")
         if message.startswith(UNKNOWN):
             message = f"{message.removeprefix(UNKNOWN)}: no such option"
         fail(f"{self.prog}: {message}")
 
     def unknown(self, option: str, value: str, known: Iterable[str]) -> NoReturn:
-        """Refuse a name that is not in `known`: end the program with exit code 2."""
+        """Print that `value` is not one of the `known` values of an option, and end the program with exit code 2."""
         fail(f"{self.prog}: {option}: there is no '{value}' (there are: {', '.join(known)})")
 
 
@@ -97,7 +103,7 @@ def text(longest: int) -> Callable[[str], str]:
 
 
 seed = text(64)
-"""The option type of a seed."""
+"""Option type of a seed: printable text of at most 64 characters."""
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
@@ -114,7 +120,10 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def size(least: tuple[int, int], most: tuple[int, int]) -> Callable[[str], tuple[int, int]]:
-    """Return an option type for width and height within bounds, as in 80x48."""
+    """Return an option type for a size written like 80x48; the value is (width, height).
+
+    `least`, `most`: smallest and greatest (width, height) that are accepted.
+    """
 
     def read(value: str) -> tuple[int, int]:
         match = re.fullmatch(r"(\d{1,9})x(\d{1,9})", value)

@@ -1,1 +1,1 @@
-"""The application: what connects scenes, saved games, preferences and the command line."""
+"""The application: it connects the scenes, the saved games, the preferences and the command line."""

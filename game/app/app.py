@@ -1,4 +1,4 @@
-"""The application: which scene leads to which."""
+"""The application: it makes every scene and decides which scene follows which."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ from game.ui.text.sentences import door_verbs, hints, menus
 
 
 class App:
-    """The one place that knows every scene, and gives each scene what it needs as plain functions."""
+    """Application: the only object that knows every scene. It gives each scene the functions that open other scenes.
+
+    `seed`: seed of the games; None for random seeds. `depth`: level on which games start, from 1. `autoplay`: orders
+    for a hero without a player; None if a player plays. `saves`: access to the saved games; None to save nothing.
+    """
 
     def __init__(
         self,
@@ -66,7 +70,7 @@ class App:
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
-        self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
+        self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
 
     # ------------------------------------------------------------------------------------------- scenes
@@ -107,7 +111,11 @@ class App:
     def play(
         self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
     ) -> Play:
-        """Return the scene of a game; `news` is shown first, and `before` are earlier messages for the log."""
+        """Return the scene in which a game is played.
+
+        `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
+        turns, for the log.
+        """
         play = Play(
             self._theme,
             world,
@@ -126,14 +134,17 @@ class App:
         return play
 
     def _hint(self, world: World, reading: bool) -> str | None:
-        """Return the sentence of the hint that is due; None for no change, "" if the last hint may go."""
+        """Return the text of the hint to show now; None to leave the shown hint, "" to remove it.
+
+        `reading`: whether the player may still be reading the shown hint.
+        """
         name = self._hint_chooser(world, reading)
         return hints.HINTS[name].format(**FIGURES) if name else name
 
     def _scene_links(self, tradition: Tradition) -> SceneLinks:
-        """Return the links to other scenes.
+        """Return the functions by which the scene of a game opens other scenes.
 
-        `tradition`: that of the game that is played, which may be another than the title's.
+        `tradition`: set of rules of that game; the title may have selected another set.
         """
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
@@ -212,10 +223,10 @@ class App:
         return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
-        """Show scenes until the last is left, or `done` returns True.
+        """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.
 
-        `hurry`: run without waiting for frames. Raises the exception of a scene if `hurry` or if no crash screen can be
-        shown.
+        `hurry`: wait for no input and draw only the last frame. Raises the exception of a scene if `hurry` is set or no
+        crash screen can be shown.
         """
         self._sound.ambience("drone")
         scene: Scene | None = first
@@ -230,7 +241,7 @@ class App:
         self.preferences.keep()
 
     def _do_idle_work(self) -> bool:
-        """Do the work between two frames; return whether there is more of it."""
+        """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
         return self._prepare_sounds()
 
@@ -245,5 +256,5 @@ class App:
 
 
 def fresh_seed() -> str:
-    """Return a random seed."""
+    """Return a random seed: eight hexadecimal digits."""
     return os.urandom(4).hex()

@@ -1,4 +1,7 @@
-"""Automatic play: orders by a bot, for a number of the hero's turns, over as many runs as that takes."""
+"""Automatic play: a bot chooses the hero's actions for a number of turns.
+
+When a game is over before these turns are played, the next game begins.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from game.engine.world import World
 
 
 class Autoplay:
-    """The standing orders of a hero without a player."""
+    """Standing orders of a hero without a player; they are called for each of his actions.
+
+    `bot`: chooses the actions. `turns`: number of the hero's turns to play, over all games; None for no limit.
+    """
 
     def __init__(self, bot: Ai, turns: int | None) -> None:
         self._bot = bot
@@ -28,6 +34,6 @@ class Autoplay:
         return self._bot(hero, world)
 
     def add(self, finished: World) -> None:
-        """Count the turns of a run that is over."""
+        """Count the turns of a game that is over. `finished`: the world of that game."""
         self._before += finished.turn
         self.done = self._turns is not None and self._before >= self._turns

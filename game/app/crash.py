@@ -1,7 +1,7 @@
-"""Handle a failure of the program: write a report, and offer to go on from the game's last step.
+"""Handle an unexpected exception: write a crash report, and offer to continue the game from its last saved step.
 
-The report holds enough to see the failure happen again. A game that fails again and again at the same step is not
-offered any more.
+The report holds enough to reproduce the failure. A game that crashes at the same step more than `MAX_CRASHES` times in
+a row is not offered any more.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
 ORDERS = 20
-"""Number of last orders in the report; the game in the file beside it has all."""
+"""Number of the hero's last orders that the report lists. The replay file beside the report has all orders."""
 
 
 def report(error: Exception, store: Store, number: int | None, order: str) -> Path:
-    """Write a crash report beside the store, with the game so far if one was played; return its path.
+    """Write a crash report into the folder of the store (the save file), and return the path of the report.
 
-    `number`: the game in the store, None if none was played. `order`: the hero's last order, which may be what failed.
-    Raises UnwritableFile.
+    If a game was played, a replay file of that game is written beside the report. `number`: number of the game in the
+    store; None if no game was played. `order`: the hero's last order, which may be what failed; "" for none. Raises
+    UnwritableFile.
     """
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
     lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
@@ -50,15 +51,16 @@ def report(error: Exception, store: Store, number: int | None, order: str) -> Pa
 
 
 def _unused(path: Path) -> Path:
-    """Return that path, or a similar new path: two crashes may fall into one second."""
+    """Return `path`, with a number added if that file exists: two crashes may happen in one second."""
     names = (path.with_stem(f"{path.stem}-{number}" if number else path.stem) for number in count())
     return next(name for name in names if not name.exists())
 
 
 def _copy(path: Path, store: Store, number: int | None) -> list[str]:
-    """Write the game itself beside the report, to be replayed up to that step.
+    """Write a replay file of the game beside the report, and return the lines about that file for the report.
 
-    Return the lines of the report about it: none if no game was played.
+    `path`: path of the report. `number`: number of the game in the store; None if no game was played, which gives no
+    lines.
     """
     if number is None:
         return []
@@ -98,11 +100,14 @@ def _words(run: RecordedGame | None) -> str:
 
 
 MAX_CRASHES = 3
-"""Maximum number of crashes in a row at the same step after which the game is still offered."""
+"""Greatest number of crashes in a row at the same step after which the game is still offered."""
 
 
 class CrashHandler:
-    """The crashes of one sitting, with the ways on: back to the game, or to the title."""
+    """Handler of the crashes in one run of the program.
+
+    `go_on`: resumes the game with a number. `title`: leads to the title.
+    """
 
     def __init__(self, theme: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:
         self._theme = theme
@@ -111,12 +116,13 @@ class CrashHandler:
         self._title = title
         self._count = 0
         self._at: tuple[int | None, int] = (None, 0)
-        """Number of the game and of the step at which the last crash was."""
+        """Number of the game (None without a game) and number of the step at which the last crash happened."""
 
     def scene_for(self, error: Exception) -> Scene | None:
-        """Write a report, and return the scene that offers to go on.
+        """Write a crash report, and return the scene that offers to continue the game or to go to the title.
 
-        None if the game fails again and again at one step, or if there is no usable store.
+        Return None if the game has crashed more than `MAX_CRASHES` times in a row at one step, or if the store (the
+        save file) cannot be used.
         """
         store, number = self._saves.store, self._saves.current
         if store is None:
@@ -128,7 +134,7 @@ class CrashHandler:
         try:
             text = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order))
         except UnwritableFile as trouble:
-            traceback.print_exception(error)  # there is no other place for it
+            traceback.print_exception(error)  # no report can be written: standard error is the only place left
             text = saving.NO_CRASH_REPORT.format(detail=trouble)
         place = (number, run.steps if run is not None else 0)
         self._count = self._count + 1 if place == self._at else 1

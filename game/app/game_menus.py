@@ -1,4 +1,4 @@
-"""Menus about saved games: which to go on with, how others ended, and what is wrong with the store."""
+"""Menus about saved games: the list of games, the remedies for a damaged store (save file), and the crash menu."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.ui.text.sentences import menus, saving
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
-"""Number of games on one page: what fits on a screen."""
+"""Number of games on one page of the list: no more fit on a screen."""
 
 
 def where(run: RecordedGame) -> str:
-    """Return a short description of a game."""
+    """Return a short description of a game: its tradition (set of rules), depth and turn."""
     sentence = saving.PRACTICE_GAME if run.practice else saving.GAME
     return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
 
@@ -36,7 +36,11 @@ def games_menu(
     look_at: Callable[[RecordedGame], Change],
     page: int = 0,
 ) -> Scene:
-    """Return the menu of open games, to go on with or to look at, and of finished games; newest first, page by page."""
+    """Return one page of the list of saved games. An open game can be continued or watched, a finished game watched.
+
+    `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `go_on`:
+    continues a game. `look_at`: shows the replay of a game. `page`: counted from 0.
+    """
 
     def choice(run: RecordedGame) -> Choice:
         day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
@@ -82,7 +86,7 @@ def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
 
 
 def refusal(theme: Theme, heading: str, reason: str) -> Scene:
-    """Return a menu that states what cannot be done, and why."""
+    """Return a menu that reports a failure. `heading`: what cannot be done. `reason`: why it cannot be done."""
     return Menu(theme, heading, [Choice(fixed(saving.BACK), Pop)], reason)
 
 
@@ -95,7 +99,11 @@ def trouble_menu(
     again: Callable[[], Change],
     play_unsaved: Callable[[], Change],
 ) -> Scene:
-    """Return the menu for a store that cannot be used: the remedies, and play without a store."""
+    """Return the menu for a store (save file) that cannot be used: the remedies, play without saving, and quit.
+
+    `text`: what is wrong. `bring_over`: salvages the games of the damaged store. `afresh`: puts the store aside and
+    starts a new one. `again`: tries to open the store again.
+    """
     choices = []
     if fault.salvageable:
         choices.append(Choice(fixed(saving.RECOVER), bring_over))
@@ -108,7 +116,7 @@ def trouble_menu(
 
 
 def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
-    """Return the menu with the result of the recovery of a damaged store."""
+    """Return the menu that reports how many games were recovered from a damaged store."""
     text = saving.RECOVERED_FROM.format(path=salvaged.aside)
     return Menu(
         theme,
@@ -119,7 +127,7 @@ def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change])
 
 
 def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
-    """Return the menu after a crash: the message about it, and how to go on."""
+    """Return the menu after a crash. `text`: the message. `go_on`: continues the game; None if no game can continue."""
     choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
     if go_on is not None:
         choices.insert(0, Choice(fixed(saving.CONTINUE_FROM_LAST_TURN), go_on))

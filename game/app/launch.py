@@ -1,4 +1,4 @@
-"""One sitting: from the options of the command line to a window, and to the last frame."""
+"""One run of the program: from the options of the command line to the first scene, and until the window closes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.ui.scenes.replay import ReplayScene
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play as the options ask; return the exit code."""
+    """Run the game with the options of the command line; return the exit code. Raises SystemExit if they are wrong."""
     tradition = TRADITIONS.get(options.tradition)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
@@ -78,7 +78,10 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
 
 
 def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, path: Path | None) -> Scene:
-    """Return the first scene."""
+    """Return the first scene: the menu of remedies, a replay, a new game or the title.
+
+    `trouble`: error of the store at `path`; None if the store can be used.
+    """
     if trouble is not None and path is not None:
         if not _shows_a_file(options):
             return app.saved_games.repairs.menu(trouble, path)
@@ -99,7 +102,11 @@ def _shows_a_file(options: argparse.Namespace) -> bool:
 
 
 def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -> Callable[[], bool]:
-    """Return a function that returns whether everything that was asked for has been played or shown."""
+    """Return the function that decides whether the program may end.
+
+    It returns True once automatic play, or the replay that the options limit, is finished. While a player plays, it
+    always returns False.
+    """
     if autoplay is not None:
         return lambda: autoplay.done
     if isinstance(first, ReplayScene) and (options.headless or options.turns is not None):
@@ -110,16 +117,16 @@ def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -
 
 
 def _wanted(options: argparse.Namespace) -> dict[str, JsonValue]:
-    """Return the settings of this sitting that differ from the stored ones."""
+    """Return the settings, by name, that the options override for this run of the program."""
     flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
     wanted: dict[str, JsonValue] = {name: True for name, given in flags.items() if given}
     return wanted | ({"motion": motion_word(Motion.NONE)} if options.headless else {})
 
 
 def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
-    """Return the path of the store; None if nothing is to be saved.
+    """Return the path of the store (the save file); None if nothing is to be saved.
 
-    Automatic play is saved only in a store that the options name.
+    `playing`: False for automatic play, which is saved only in a store that the options name.
     """
     if options.store is not None:
         return Path(options.store)
@@ -127,7 +134,7 @@ def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
 
 
 def _users_folder() -> Path:
-    """Return the system's folder for the game's files; if it cannot be created, the path that it would have."""
+    """Return the system's folder for the game's files; if the folder cannot be created, the path that it would have."""
     try:
         return Path(pygame.system.get_pref_path("Ajar", "Ajar"))
     except pygame.error:  # the home is missing or cannot be written to: the store reports it

@@ -1,4 +1,4 @@
-"""The player's settings, and the hints that were shown already, from one sitting to the next."""
+"""Keep the player's settings, and the names of the hints already shown, from one run of the program to the next."""
 
 from __future__ import annotations
 
@@ -21,25 +21,28 @@ SETTINGS = {
     "mute": "mute",
     "text_scale": "text_scale",
 }
-"""The word of each setting in a store, which never changes, and its name in `Settings`."""
+"""Name of each setting in `Settings`, by its word in a store (a save file). The words never change."""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
-"""The levels of motion by their words in a store."""
+"""Amounts of animation by their words in a store."""
 
 
 class Preferences:
-    """The keeper of settings and hints, which saves them to a store whenever they change."""
+    """Keeper of the settings and of the hints already shown. It loads them from a store and saves each change."""
 
     def __init__(self, saves: Saves, settings: Settings, hint_chooser: HintChooser) -> None:
         self._saves = saves
         self._settings = settings
         self._hint_chooser = hint_chooser
         self._store = saves.store
-        """The store from which they were last read."""
+        """Store from which the settings were last loaded; None without a store."""
         self._wanted: dict[str, JsonValue] = {}
         self._kept = self._now()
 
     def recall(self, **wanted: JsonValue) -> None:
-        """Load the stored settings, as far as they are valid; `wanted` overrides them for this sitting only."""
+        """Load the settings from the store; values that are not valid are ignored.
+
+        `wanted`: settings by name that override the stored ones, but only for this run of the program.
+        """
         self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()
         text = kept.pop(TOLD, [])
@@ -57,9 +60,10 @@ class Preferences:
             return {}
 
     def keep(self) -> None:
-        """Save what has changed, if anything has. A failure is printed, and not tried again.
+        """Save the settings and shown hints that have changed since the last call.
 
-        If a store was opened only after the start, its settings are loaded first.
+        If saving fails, the error is printed on standard error, and the attempt is not repeated. If a store was opened
+        only after the program's start, its settings are loaded first.
         """
         store = self._saves.store
         if store is not None and store is not self._store:
@@ -79,7 +83,7 @@ class Preferences:
 
 
 def motion_word(motion: Motion) -> str:
-    """Return the word of a level of motion in a store."""
+    """Return the word that stands for an amount of animation in a store."""
     return next(word for word, other in MOTIONS.items() if other is motion)
 
 

@@ -1,4 +1,4 @@
-"""Reasons for the player why a saved game or a file cannot be used."""
+"""Sentences for the player about why a saved game or a file cannot be used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.ui.text.sentences import saving
 
 
 def reason_of(error: Exception) -> str:
-    """Return sentences about an error of the store or of a file: what is wrong, as far as it is known, and details."""
+    """Return sentences for the player about an error of the store or of a file: what is wrong, and the details."""
     if not isinstance(error, StoreError):
         return detail_of(str(error))
     reason = saving.FAULTS[error.fault.name]
@@ -15,5 +15,5 @@ def reason_of(error: Exception) -> str:
 
 
 def detail_of(words: str) -> str:
-    """Return a sentence with the words of the system, or of what reads a file, about an error."""
+    """Return a sentence for the player that quotes the message of an error. `words`: that message."""
     return saving.DETAIL.format(detail=words.rstrip("."))

@@ -1,4 +1,4 @@
-"""Remedies for a store that cannot be used."""
+"""Menu of the remedies for a store (save file) that cannot be used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.text.sentences import saving
 
 
 class RecoveryMenu:
-    """The menu of remedies, which opens the store and then shows the title."""
+    """Maker of the menu of remedies. Each remedy opens a store, or goes on without one, and leads to the title."""
 
     def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -25,7 +25,7 @@ class RecoveryMenu:
         self._title = title
 
     def menu(self, trouble: StoreError, at: Path) -> Scene:
-        """Return the menu that is shown instead of the title."""
+        """Return the menu, which is shown in place of the title. `trouble`: error of the store. `at`: its path."""
 
         def opened(then: Callable[[], Change]) -> Change:
             try:

@@ -1,4 +1,8 @@
-"""Replays of games: from the store or a file, with ways to play on from any turn and to export."""
+"""Replays of games, from the store (the save file) or from a replay file.
+
+From any step of a replay the player can start a practice game or export an animation (GIF). The whole game can be
+written to a replay file.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +30,19 @@ from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 
 LONGEST_NUMBER = 18
-"""Maximum number of digits of a game's number: a store counts no farther."""
+"""Greatest number of digits of a game's number: such numbers fit into the 64 bits of a store's whole numbers."""
 
 Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
-"""The scene of a game: of the world, its recorder, the news to show first, and the earlier messages."""
+"""Function that makes the scene of a game from its world, its recorder, a first message, and the earlier messages."""
 
 
 def is_number(words: str) -> bool:
-    """Return whether words name a game of the store; else they name a file."""
+    """Return whether `words` are the number of a game in the store; otherwise they are the path of a replay file."""
     return words.isascii() and words.isdecimal()
 
 
 class Replays:
-    """The replays of the player's saved games, with the ways to a game's scene and to the title."""
+    """Maker of replay scenes. `show`: returns the scene of a game that is played. `title`: returns the title scene."""
 
     def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -47,20 +51,24 @@ class Replays:
         self._title = title
 
     def of_game(self, number: int) -> Scene:
-        """Return the replay of a game in the store. Raises StoreError or CorruptData."""
+        """Return the scene that replays the game with a number in the store.
+
+        Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
+        read.
+        """
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
         return self._replay_scene(StoredRecord(store, number), number)
 
     def of_file(self, path: Path) -> Scene:
-        """Return the replay of a game in a file. Raises CorruptData."""
+        """Return the scene that replays the game in a replay file. Raises CorruptData."""
         return self._replay_scene(read_replay(path), None)
 
     def named(self, words: str) -> Scene:
-        """Return the replay of the game with a number or in a file.
+        """Return the scene that replays a game. `words`: number of the game in the store, or path of a replay file.
 
-        Raises StoreError, or CorruptData with the name of the file.
+        Raises StoreError or CorruptData; for a file, the message of CorruptData begins with the path.
         """
         if not is_number(words):
             try:
@@ -105,7 +113,10 @@ class Replays:
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
-        """Start a game of its own from the turn that is on the screen."""
+        """Start a practice game from the step that the replay shows; return the change to the scene of that game.
+
+        `number`: number of the replayed game in the store; None for a game from a file.
+        """
         world = replay.world
         world.hero.orders = None
         try:
@@ -119,7 +130,10 @@ class Replays:
         return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
-        """Return the path for a file about a game: beside the store, or in the working folder without one."""
+        """Return the path to export a game to: in the folder of the store, or without a store in the working folder.
+
+        `number`: number of the game in the store; None for a game from a file. `ending`: ending of the file's name.
+        """
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
         return (folder / f"game-{number or 'copy'}{ending}").absolute()

@@ -1,6 +1,6 @@
-"""The player's saved games, as the app asks for them, and the game that is being recorded.
+"""The player's saved games, as the application uses them, and the recorder of the game that is being played.
 
-Without a store everything can be played, and nothing is saved.
+Without a store (save file) all games can be played, but nothing is saved.
 """
 
 from __future__ import annotations
@@ -31,14 +31,17 @@ from game.ui.text.sentences import saving
 
 
 class CurrentGame:
-    """The recorder of the current game. `keep` begins its record in the store, or goes on with it."""
+    """Recorder of the game that is being played.
+
+    `keep`: begins or continues the record of the game in the store; its argument is called with each error in saving.
+    """
 
     def __init__(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> None:
         self._world = world
         self._troubles: list[StoreError] = []
         self._autosave = keep(self._troubles.append)
         self._closed = False
-        if world.over:  # the window was closed at the very end
+        if world.over:  # the window was closed after the last turn, before the end was recorded
             self.close(GameStatus.WON if world.won else GameStatus.DEAD)
 
     @property
@@ -48,7 +51,10 @@ class CurrentGame:
 
     @property
     def orders_text(self) -> str | None:
-        """Reason that was last reported for not saving; None while the game is saved."""
+        """Orders that the hero was given before the current or last step, as JSON.
+
+        None if he continued his earlier orders.
+        """
         return self._autosave.orders_text
 
     def begin(self) -> None:
@@ -66,18 +72,18 @@ class CurrentGame:
         self._troubles.clear()
 
     def leave(self) -> None:
-        """Leave the game for later."""
+        """Take a last snapshot, so that the game can be resumed later; after `close` nothing is done."""
         if not self._closed:
             self._autosave.leave()
 
     def close(self, state: GameStatus) -> None:
-        """Close the record of a game that is over or given up."""
+        """Record that the game is over or given up. `state`: how it ended."""
         self._closed = True
         self._autosave.close(state, int(time.time()), _story(self._world))
 
 
 def _story(world: World) -> JsonValue:
-    """Return a summary of a game, in figures and names."""
+    """Return the summary of a finished game that is kept in the store: depth, turn, score, cause of death and so on."""
     end = world.run_stats.end
     return {
         "depth": world.run_stats.deepest,
@@ -96,16 +102,17 @@ STEPS_TOLD = 12
 
 
 class Saves:
-    """The saved games in a store, or in none."""
+    """Saved games of the player. `store`: the save file that holds them; None to save nothing."""
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
         self._current: CurrentGame | None = None
 
     def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
-        """Record a game from now on; return its recorder. Raises StoreError.
+        """Begin to record a game and return its recorder, which does nothing if there is no store. Raises StoreError.
 
-        `parent`: the game and step from which it branches. `practice`: whether it is only to try something.
+        `parent`: number and step of the game that this game was copied from; None for a new game. `practice`: whether
+        the copy is only for trying something.
         """
         store, self._current = self.store, None
         if store is None:
@@ -117,11 +124,11 @@ class Saves:
         )
 
     def games(self) -> list[RecordedGame]:
-        """Return the games that are open and those that are over, newest first. Raises StoreError."""
+        """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
         return self.store.runs() if self.store is not None else []
 
     def story(self, run: int) -> JsonValue:
-        """Return the summary of a finished game; None if it cannot be read."""
+        """Return the summary of the game with number `run`; None if the game is not finished or cannot be read."""
         assert self.store is not None, "there are no games"
         try:
             return self.store.story(run)
@@ -129,7 +136,10 @@ class Saves:
             return None
 
     def last_messages(self, run: int) -> list[Message]:
-        """Return the messages of the last steps of a game; an empty list if these cannot be replayed."""
+        """Return the messages of the last `STEPS_TOLD` steps of the game with number `run`.
+
+        The steps are replayed for this; if they cannot be replayed, the list is empty. Raises StoreError.
+        """
         assert self.store is not None, "there are no games"
         lines: list[Message] = []
         try:
@@ -144,9 +154,11 @@ class Saves:
         return lines if replay.world is world else []  # else a step had another result than its record
 
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
-        """Resume a game as it was left: return its world, its recorder, and the news about it.
+        """Load the game with number `run`; return its world, its recorder, and a message for the player.
 
-        Raises StoreError or CorruptData.
+        The message is "" if the game is as it was left and the rules are the same. If the game cannot be loaded as it
+        was left, a new game takes its place in the store, and continues it from the latest possible turn. Raises
+        StoreError or CorruptData.
         """
         store = self.store
         assert store is not None, "there are no games"
@@ -169,29 +181,32 @@ class Saves:
 
     @property
     def order(self) -> str:
-        """Return the hero's order in the current game for the step under way, or the last; empty without a game."""
+        """Hero's orders before the current or last step of the recorded game, as JSON; "" if no game is recorded.
+
+        "goes on" if he was given no new orders.
+        """
         return "" if self._current is None else self._current.orders_text or "goes on"
 
     @property
     def current(self) -> int | None:
-        """Return the number of the current game; None if none is recorded."""
+        """Number of the game that is being recorded; None if there is none."""
         return self._current.run if self._current is not None else None
 
     def close(self) -> None:
-        """Close the store, if there is one: from now on nothing is saved."""
+        """Leave the current game and close the store: from now on nothing is saved. Raises StoreError."""
         self.leave()
         store, self.store, self._current = self.store, None, None
         if store is not None:
             store.close()
 
     def leave(self) -> None:
-        """Leave the current game for later."""
+        """Stop recording the current game, if there is one; it can be resumed later."""
         current, self._current = self._current, None
         if current is not None:
             current.leave()
 
     def give_up(self) -> None:
-        """Give up the current game."""
+        """Record that the player has given up the current game, if there is one."""
         if self._current is not None:
             self._current.close(GameStatus.GIVEN_UP)
 
@@ -201,7 +216,10 @@ class Saves:
 
 
 def opened(path: Path | None) -> tuple[Saves, StoreError | None]:
-    """Return the saves in a store, or saves without a store and the error if it cannot be used."""
+    """Open the store at a path, and return the saved games in it and None.
+
+    If the store cannot be used, return saved games without a store and the error. `path`: None for no store.
+    """
     try:
         return Saves(Store(path) if path is not None else None), None
     except StoreError as trouble:

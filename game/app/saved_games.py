@@ -1,4 +1,4 @@
-"""Saved games in the menus: how they are resumed, listed, left and replayed."""
+"""Menu rows and scenes by which the player resumes, lists, leaves and replays saved games."""
 
 from __future__ import annotations
 
@@ -22,11 +22,17 @@ from game.ui.scenes.menu import Choice, fixed
 from game.ui.text.sentences import menus, replay, saving
 
 Ask = Callable[[Callable[[], Change]], Scene]
-"""The scene that asks whether the player really gives up; the argument is what follows if so."""
+"""Function that returns the scene that asks whether the player really gives up.
+
+Its argument is called if the player agrees, and returns the change of scene that follows.
+"""
 
 
 class SavedGames:
-    """The player's saved games, with the choices to a game's scene and to the title."""
+    """Maker of the menu rows about saved games.
+
+    `show`: returns the scene of a game that is played. `title`: returns the title scene.
+    """
 
     def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -36,19 +42,19 @@ class SavedGames:
         self.replays = Replays(theme, saves, show, title)
         self.repairs = RecoveryMenu(theme, saves, title)
         self._shut: tuple[StoreError, Path] | None = None
-        """The error of a store that is not open, and its path."""
+        """Error and path of the store that cannot be used; None if the store can be used."""
 
     # ------------------------------------------------------------------------------------------- games
 
     def begin(self, world: World) -> tuple[GameRecorder, str]:
-        """Start to record a new game; return its recorder and the news to show first."""
+        """Begin to record a new game; return its recorder, and a message if the game cannot be saved, else ""."""
         try:
             return self._saves.keep(world), ""
         except StoreError as trouble:
             return NO_RECORDER, saving.NOT_SAVED.format(reason=reason_of(trouble))
 
     def go_on(self, number: int) -> Change:
-        """Resume a game where it was left."""
+        """Return the change to the scene of a saved game, or to a menu that reports why it cannot be resumed."""
         try:
             before = self._saves.last_messages(number)
             return ReplaceAll(self._show(*self._saves.resume(number), before))
@@ -78,7 +84,8 @@ class SavedGames:
     def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
         """Return the rows of the pause menu that leave a game.
 
-        A recorded game may be left for later; any other is given up by leaving it.
+        A recorded game can be left and resumed later; a game that is not recorded is given up by leaving it.
+        `giving_up`: returns the scene that asks whether the player really gives up. `another`: starts a new game.
         """
 
         def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
@@ -106,7 +113,7 @@ class SavedGames:
         return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
 
     def end_choices(self) -> list[Choice]:
-        """Return the rows about the finished game for the menu at its end."""
+        """Return the row that replays the finished game, for the menu at its end; none if the game was not recorded."""
         number = self._saves.current
         return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
 
@@ -120,10 +127,10 @@ class SavedGames:
             return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
 
     def report_unusable(self, trouble: StoreError, path: Path) -> None:
-        """Record that a store cannot be used: the title shows it."""
+        """Note that the store at `path` cannot be used (`trouble`), so that the title offers the remedies."""
         self._shut = trouble, path
 
     def to_title(self) -> Change:
-        """Leave the current game for later, and go to the title."""
+        """Leave the current game, which can be resumed later, and return the change to the title."""
         self._saves.leave()
         return ReplaceAll(self._title())

@@ -14,9 +14,9 @@ from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
-"""Largest step of screen time in seconds, even after a pause of the machine."""
+"""Greatest number of seconds by which one frame advances the scenes, even after a pause of the machine."""
 HURRIED_SECONDS = 1.0
-"""Screen time between two frames that are not drawn, in seconds: longer than any animation."""
+"""Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 
 
 def run(
@@ -29,10 +29,10 @@ def run(
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
 ) -> None:
-    """Run the scenes until the last is left, the window is closed or `done` returns True.
+    """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
-    `hurry`: wait for no input and draw only the last frame. `mute`: called for the mute command. `idle`: called once a
-    frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
+    `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     """
     keyboard = Keyboard()
     previous = clock()
@@ -60,13 +60,13 @@ def run(
 
 
 def _pause(stack: SceneManager) -> float | None:
-    """Return seconds until the next frame is wanted, at least one frame; None when nothing moves."""
+    """Return the seconds until the next frame is due, at least `FRAME_SECONDS`; None when nothing moves."""
     wanted = stack.next_frame_in()
     return None if wanted is None else max(wanted, FRAME_SECONDS)
 
 
 def _events(pause: float | None) -> list[pygame.Event]:
-    """Return the events after waiting for the first: at most `pause` seconds, or without limit if None."""
+    """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived."""
     if pause == 0.0:
         return pygame.event.get()
     first = pygame.event.wait() if pause is None else pygame.event.wait(round(pause * 1000))

@@ -1,1 +1,1 @@
-"""Foundations of every screen: commands and their keys, scenes, settings, and the ports to the rest of the program."""
+"""What every screen uses: commands and their keys, the stack of scenes, settings, and interfaces to saved games."""

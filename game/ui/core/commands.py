@@ -1,4 +1,4 @@
-"""Input of the player: the commands, independent of the key, button or pad that they come from."""
+"""Inputs of the player: commands, steps and clicks, independent of the key or button that gave them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.tradition import Tradition
 
 
 class Command(Enum):
-    """A request without details; what each does stands in `game/ui/text/sentences/help.py`."""
+    """A command without details. `game/ui/text/sentences/help.py` describes the effect of each command."""
 
     WAIT = auto()
     WAIT_ON = auto()
@@ -56,7 +56,10 @@ NEEDS: Mapping[Command, frozenset[Need]] = {
     Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
     Command.DOORS: frozenset({Feature.LEAVES}),
 }
-"""Features and verbs without which a command is useless; help, buttons and offers leave such a command out."""
+"""Features and verbs that a tradition (a set of rules) must have for a command to be of use.
+
+Help, buttons and menus leave out a command that is of no use.
+"""
 
 
 def is_available(command: Command, tradition: Tradition) -> bool:
@@ -66,18 +69,18 @@ def is_available(command: Command, tradition: Tradition) -> bool:
 
 @record
 class MoveInput:
-    """A step in a direction, or a move of the choice in a list."""
+    """A step of the hero in a direction; in a list, a move of the selection."""
 
     step: Vec
     held: bool = False
-    """Whether the key is being held down, so that the player has not looked at the screen before this step."""
+    """Whether a key that is held down repeats the step: the player may not have seen the result of the last step."""
     run: bool = False
     """Whether to run: repeat the step until there is something to look at."""
 
 
 @record
 class Hover:
-    """A mouse pointer that rests on a pixel of the window."""
+    """A move of the mouse pointer to a pixel of the window."""
 
     at: tuple[int, int]
 
@@ -93,7 +96,7 @@ class Click:
 class RightClick:
     """A press of the right mouse button on a pixel of the window: the player asks what can be done there.
 
-    In a scene that does not handle it, it means back.
+    A scene that does not handle it gets `Command.CANCEL` instead.
     """
 
     at: tuple[int, int]
@@ -113,7 +116,7 @@ class Scroll:
 
 @record
 class TypedCharacter:
-    """A character typed to choose one of several things."""
+    """A typed digit or letter that chooses one of several things."""
 
     character: str
 

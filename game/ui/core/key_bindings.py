@@ -1,7 +1,8 @@
 """Key table: translate pygame events into the player's commands. No other module sees keys.
 
-RS-116, CM-72, RB-59, SC-32: one set of keys for all traditions instead of each document's; walking, `s`, `>` and the
-numbers are as there. There is no key that takes a move back: death is final, and games can be seen again.
+RS-116, CM-72, RB-59, SC-32: all traditions (sets of rules) share one set of keys, in place of the keys of each
+tradition's document. The keys for walking, `s`, `>` and the numbers are those of the documents. No key takes a move
+back: death is final, and a finished game can be watched as a replay.
 """
 
 from __future__ import annotations
@@ -81,9 +82,9 @@ SYMBOLS: dict[str, Command] = {
     "<": Command.STAIRS_UP,
     "?": Command.HELP,
 }
-"""Commands by the character typed, wherever the keyboard layout has its key."""
+"""Commands by the typed character, which works on every keyboard layout."""
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""Commands by the command of a held key; held keys of all other commands do nothing."""
+"""Command that a held key repeats, by the command of its first press. Held keys of all other commands do nothing."""
 
 KEY_NAMES: dict[Command, str] = {
     Command.WAIT: ". or numpad 5",
@@ -115,7 +116,10 @@ _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
 
 class Keyboard:
-    """Set of the keys that are down: pygame does not mark a repeated press as such."""
+    """Translator of pygame events into inputs.
+
+    It notes which keys are down, because pygame does not mark the repeated presses of a held key.
+    """
 
     def __init__(self) -> None:
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
@@ -123,9 +127,9 @@ class Keyboard:
         self._down: set[int] = set()
 
     def input_of(self, event: pygame.Event, *, letters: bool = False) -> PlayerInput | None:
-        """Return the input that an event stands for, or None.
+        """Return the player's input for an event; None if the event means nothing.
 
-        `letters`: a letter is a `TypedCharacter`, not a command.
+        `letters`: whether a letter gives a `TypedCharacter` and not a command.
         """
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
@@ -140,7 +144,7 @@ class Keyboard:
         if event.type == pygame.MOUSEWHEEL:
             return Scroll(-event.y)
         if event.type == pygame.MOUSEMOTION:
-            return Hover(event.pos) if any(event.rel) else None  # it rests where a window has just opened
+            return Hover(event.pos) if any(event.rel) else None  # without motion, the window has opened under it
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return Click(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
@@ -148,7 +152,7 @@ class Keyboard:
         return None
 
     def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
-        """Return the events without repeats of keys that are released later in the same list.
+        """Return the events without the repeated presses of keys that are released later in the same list.
 
         On a slow machine even a short tap produces repeats.
         """

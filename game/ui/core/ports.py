@@ -1,6 +1,7 @@
-"""Ports of the user interface: what records a game, what replays one, and the message that each may send.
+"""Interfaces by which the user interface saves and replays games, without knowing where these are stored.
 
-A `GameRecorder` writes a game down while it is played; a `ReplaySource` is a recorded game, wherever it was kept.
+A `GameRecorder` saves a game while it is played. A `ReplaySource` is a recorded game that can be shown step by step. A
+`Message` is a sentence for the log.
 """
 
 from __future__ import annotations
@@ -13,24 +14,27 @@ from game.engine.world import World
 
 
 class Message(NamedTuple):
-    """One sentence for the log, and the purpose whose colour it takes."""
+    """One sentence for the log. `purpose`: what its colour means, such as "harm" or "gain"."""
 
     text: str
     purpose: str = "text"
 
 
 class GameRecorder(Protocol):
-    """Recorder of one game."""
+    """Recorder that saves one game while it is played."""
 
     def begin(self) -> None:
-        """Prepare for a command: the hero is about to act."""
+        """Note the hero's orders; call this before he acts."""
 
     def end(self, report: Callable[[Message], None]) -> None:
-        """Write down the command that the hero has carried out; report by `report` if that fails."""
+        """Save the step that the hero has just made; call this when he may act again.
+
+        `report`: called with a message if saving fails, and when saving works again.
+        """
 
 
 class NullRecorder:
-    """Recorder of a game that is not kept: it does nothing."""
+    """Recorder of a game that is not saved: it does nothing."""
 
     def begin(self) -> None:
         pass
@@ -43,14 +47,14 @@ NO_RECORDER: GameRecorder = NullRecorder()
 
 
 class ReplaySource(Protocol):
-    """Recorded game: the world as it was after the step `at`, from `first` to `last`.
+    """Recorded game that is shown step by step. A step is one action of the hero and what follows until the next.
 
-    `over`: whether `at` is the last step.
+    `world` is the world as it was after step number `at`, which lies between `first` and `last`.
     """
 
     @property
     def world(self) -> World:
-        """World as it was at the current step."""
+        """World as it was after the current step."""
 
     @property
     def at(self) -> int:
@@ -58,35 +62,39 @@ class ReplaySource(Protocol):
 
     @property
     def first(self) -> int:
-        """First step that can be shown."""
+        """Number of the first step that can be shown."""
 
     @property
     def last(self) -> int:
-        """Last step that can be shown."""
+        """Number of the last step that can be shown."""
 
     @property
     def over(self) -> bool:
-        """Whether the last step is shown."""
+        """Whether the current step is the last step that can be shown."""
 
     @property
     def gaps(self) -> Mapping[range, Enum]:
-        """Ranges of steps met so far that are left out, each with the reason; its name is a key of `REASONS`."""
+        """Gaps found so far, as ranges of steps that cannot be shown, each with the reason.
+
+        The name of the reason is a key of `REASONS`.
+        """
 
     @property
     def rules_change(self) -> tuple[int, int] | None:
-        """Version of the rules that the game was played with, and the version now; None if they are the same."""
+        """Version of the rules that the game was played with, and the present version; None if they are equal."""
 
     def nearest_shown_step(self, step: int, *, back: bool) -> int:
-        """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.
+        """Return the nearest step that can be shown: `step` itself, unless it lies in a gap (see `gaps`).
 
-        In a gap: the last step before it (`back=True`, or if no step follows the gap), else the first step after it.
+        For a step in a gap, return the last step before the gap if `back` is True or no step follows the gap;
+        otherwise return the first step after the gap.
         """
 
     def step_of(self, turn: int) -> int:
-        """Return the first step that reaches a turn, or the last step."""
+        """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
 
     def forward(self, show: Callable[[World], None]) -> None:
-        """Go one step forward and call `show` after each event; the world may be another object then."""
+        """Play the next step, and call `show` with the world after each update. Then `world` may be a new object."""
 
     def go_to(self, step: int, most: int) -> bool:
-        """Go towards any step, by `most` steps at most; return whether it was reached."""
+        """Go to `step`, but play at most `most` steps; return whether `step` was reached. If not, call this again."""

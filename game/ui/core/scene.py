@@ -1,4 +1,7 @@
-"""A stack of scenes. A scene handles input and returns the change it wants; it never touches the stack itself."""
+"""The stack of open scenes. A scene is a screen, or a menu over a screen.
+
+A scene handles input and returns the change of scene that it wants. Only `SceneManager` changes the stack.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,22 @@ from game.ui.core.commands import Command, Hover, PlayerInput, RightClick
 
 
 class Scene:
-    """One thing that fills the screen, or lies over another scene."""
+    """A screen, or a menu that lies over another scene."""
 
     covers = True
-    """Whether the scenes below need no drawing."""
+    """Whether the scene hides the scenes below it, so that they are not drawn."""
     takes_right_click = False
-    """Whether the scene handles `RightClick`, the right mouse button; if not, that button means back."""
+    """Whether the scene handles `RightClick` (the right mouse button); if not, it gets `Command.CANCEL` instead."""
 
     takes_letters = False
-    """Whether letters choose something in this scene and stand for no commands."""
+    """Whether typed letters choose something in this scene, and do not give commands."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        """Handle an input; return the change of scene that it leads to, or None."""
+        """Handle an input; return the change of scene that follows, or None for no change."""
         return None
 
     def pass_time(self, seconds: float) -> Change | None:
-        """Advance the scene by some seconds of real time; return the change of scene that this leads to, or None."""
+        """Advance the scene by `seconds` of real time; return the change of scene that follows, or None."""
         return None
 
     def next_frame_in(self) -> float | None:
@@ -34,10 +37,10 @@ class Scene:
         return None
 
     def animate(self, seconds: float) -> None:
-        """Advance the animations by some seconds while another scene lies over this one: nothing is decided then."""
+        """Advance only the animations by `seconds`. This is called while another scene lies over this scene."""
 
     def next_animation_in(self) -> float | None:
-        """Return the seconds until the next frame for `animate` is due; None when nothing moves."""
+        """Return the seconds until `animate` changes the picture again; None if nothing moves."""
         return None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -46,42 +49,42 @@ class Scene:
 
 @record
 class Push:
-    """Lay a scene over this one."""
+    """Change of scene: open a scene over the current scene."""
 
     scene: Scene
 
 
 @record
 class Replace:
-    """Replace this scene by another one."""
+    """Change of scene: replace the current scene by another scene."""
 
     scene: Scene
 
 
 @record
 class ReplaceAll:
-    """Replace all scenes of the stack by one."""
+    """Change of scene: close all scenes and open a new one."""
 
     scene: Scene
 
 
 @record
 class Pop:
-    """Close this scene; then call `then`, which may return a further change."""
+    """Change of scene: close the current scene, then call `then`, which may return a further change."""
 
     then: Callable[[], Change | None] | None = None
 
 
 @record
 class Quit:
-    """Leave the game."""
+    """Change of scene: close all scenes, which ends the program."""
 
 
 Change = Push | Replace | ReplaceAll | Pop | Quit
 
 
 class SceneManager:
-    """Stack of the open scenes, the lowest first; empty when the player has left the game."""
+    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game."""
 
     def __init__(self, first: Scene) -> None:
         self._scenes = [first]
@@ -111,14 +114,14 @@ class SceneManager:
                 self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
 
     def pass_time(self, seconds: float) -> None:
-        """Advance the top scene, and the animations of the visible scenes below it, by some seconds."""
+        """Advance the top scene, and the animations of the visible scenes below it, by `seconds`."""
         if self._scenes:
             for scene in self._in_sight()[:-1]:
                 scene.animate(seconds)
             self._follow(self._scenes[-1].pass_time(seconds))
 
     def next_frame_in(self) -> float | None:
-        """Return the seconds until any visible scene has a frame due; None when nothing moves."""
+        """Return the seconds until the next frame of any visible scene is due; None when nothing moves."""
         if not self._scenes:
             return None
         *below, top = self._in_sight()
@@ -131,7 +134,7 @@ class SceneManager:
             scene.draw(target)
 
     def _in_sight(self) -> list[Scene]:
-        """Return the scenes that no other scene covers, the lowest first."""
+        """Return the scenes that are visible because no scene above them hides them, the lowest first."""
         lowest = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
         return self._scenes[lowest:]
 

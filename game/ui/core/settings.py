@@ -1,4 +1,4 @@
-"""Settings of the screen and the keys; none of them changes the rules."""
+"""The player's settings of screen, sound, keys and hints. No setting changes the rules of the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Motion(Enum):
-    """Amount of animation on the screen; the value is a factor for its full duration."""
+    """Amount of animation on the screen. The value is the part of its full duration that an animation lasts."""
 
     FULL = 1.0
     BRIEF = 0.5
@@ -16,13 +16,13 @@ class Motion(Enum):
 
 @dataclass
 class Settings:
-    """Settings of the player, shared by all scenes; the settings screen changes them in place."""
+    """Settings of the player. All scenes share this object, and the settings screen changes it in place."""
 
     glyphs: bool = False
     ask_before_opening: bool = False
     hints: bool = True
-    """Whether a newcomer gets hints, each of them once."""
+    """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL
     mute: bool = False
     text_scale: int = 0
-    """Number added to the scale of the world for text; 0: the same scale."""
+    """Scale of the text minus the scale of the world; 0 if both are drawn at one scale."""

@@ -1,4 +1,4 @@
-"""Suppression of standard error, where the messages of C libraries would only puzzle a player."""
+"""Suppression of standard error, because messages of C libraries would only puzzle a player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silenced() -> Iterator[None]:
-    """Discard everything written to standard error in the block: without a device ALSA writes eight lines."""
+    """Discard what is written to standard error in the block. Without a sound device, ALSA writes eight lines."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error, as under pythonw

@@ -32,24 +32,27 @@ BUTTONS: Mapping[Command, str] = {
     Command.HELP: "icon-help",
     Command.CANCEL: "icon-menu",
 }
-"""The icon of each command that has a button, in the order of reading."""
+"""Icon of each command that has a button, in the order of the buttons."""
 IN_A_ROW = 7
 PITCH = 17
-"""Distance from one button to the next, in pixels of the text's scale."""
+"""Distance from one button to the next, in pixels at text scale 1."""
 
 
 def buttons_for(tradition: Tradition) -> dict[Command, str]:
-    """Return the commands that have a use in a tradition, each with the icon of its button."""
+    """Return the commands that have a button in a tradition (a set of rules), each with the name of its icon."""
     return {command: icon for command, icon in BUTTONS.items() if is_available(command, tradition)}
 
 
 def rows_of_buttons(tradition: Tradition) -> int:
-    """Return the number of rows that the buttons take."""
+    """Return the number of rows that the buttons of a tradition take."""
     return -(-len(buttons_for(tradition)) // IN_A_ROW)
 
 
 def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the buttons of a tradition and return the box of each, in pixels of the pen's target."""
+    """Draw the buttons of a tradition; return the box of each button, in pixels of `painter.target`, and its command.
+
+    `left`, `top`: the upper left corner of the first button, in pixels.
+    """
     pitch = PITCH * painter.scale
     placed = []
     for number, (command, icon) in enumerate(buttons_for(tradition).items()):
@@ -62,7 +65,7 @@ def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition
 
 
 def tooltip(command: Command, world: World) -> list[Message]:
-    """Return the tip of a button: what it does, its key, and for a rest the current cost."""
+    """Return the lines of a button's tooltip: its effect, its key, and for resting the turns and oil it costs."""
     lines = [
         Message(text.TIPS.get(command) or words_for(command, world.tradition), "text"),
         Message(text.TIP_KEY.format(key=KEY_NAMES[command]), "dim text"),

@@ -1,4 +1,4 @@
-"""The label at a door where an order has stopped: what the same order does when it is given again."""
+"""The label beside a door at which an order of the hero has stopped. It says what repeating the order will do."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.stop_messages import offer_at
 
 MARGIN = 3
-"""Space around the text, in pixels of the text's scale."""
+"""Space around the text, in pixels at text scale 1."""
 
 
 class DoorLabel:
-    """Label of one door at most. It goes as soon as time passes."""
+    """Label beside a door; only one door at a time has a label. The label disappears as soon as time passes."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
@@ -27,22 +27,23 @@ class DoorLabel:
         """Cell of the door; None while no label is shown."""
         self.text = ""
         self.by_mouse = False
-        """Whether the order was given with the mouse; the label then speaks of clicks."""
+        """Whether the order was given with the mouse; if so, the text of the label mentions clicks."""
 
     def clear(self) -> None:
         """Remove the label."""
         self.at = None
 
     def show(self, events: Iterable[Event]) -> None:
-        """Show the label if an order has stopped at a door that the same order would open."""
+        """Show the label if `events` report that an order has stopped at a door that repeating the order would open."""
         for event in events:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
                 self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int, door: pygame.Rect, hero: pygame.Rect) -> None:
-        """Draw the label beside the door, on the side away from the hero, and inside the area.
+        """Draw the label beside the door, on the side away from the hero, and inside `area`.
 
-        `door` and `hero` are the pixels of their cells on the target.
+        `area`, `door` and `hero` are boxes in pixels of `target`: the world's area, the cell of the door, and the cell
+        of the hero. `scale`: scale of the text.
         """
         painter = TextPainter(target, self._theme, scale)
         box = pygame.Rect(0, 0, painter.width(self.text) + 2 * MARGIN * scale, painter.line + MARGIN * scale)

@@ -1,4 +1,4 @@
-"""The hint banner: one hint at a time on a narrow ribbon over the world. It goes once read and covers no creature."""
+"""The hint banner: a narrow ribbon over the world that shows one hint at a time, and avoids covering creatures."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 
 TURNS, SECONDS = 10, 7.0
-"""Turns and seconds that a hint stays at least, unless another hint replaces it."""
+"""Least number of turns and of seconds that a hint is shown, unless another hint replaces it."""
 READ_SECONDS = 4.0
 """Age in seconds up to which a hint counts as unread."""
 WIDEST = 300
-"""Greatest width of a line, in pixels of the text's scale."""
+"""Greatest width of a line, in pixels at text scale 1."""
 HIGHEST = 3
-"""The text takes at most 1/HIGHEST of the height of the world's area, and is written smaller to stay within it."""
+"""Divisor: the text is written smaller if it takes more than 1/HIGHEST of the height of the world's area."""
 
 
 class HintBanner:
-    """The ribbon that shows a newcomer the current hint."""
+    """Ribbon that shows the current hint to a new player."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
@@ -30,27 +30,27 @@ class HintBanner:
         self._box = pygame.Rect(0, 0, 0, 0)
         self.text = ""
         self.note = ""
-        """Text that is shown in place of the hint for as long as it is set."""
+        """Text that is shown in place of the hint; "" to show the hint."""
 
     def show(self, text: str, turn: int) -> None:
-        """Show a hint from a turn on."""
+        """Show a hint. `turn`: the present turn, from which the turns that it is shown are counted."""
         self.text = text
         self._until = turn + TURNS
         self._age = 0.0
 
     @property
     def fresh(self) -> bool:
-        """True if the player has hardly had time to read the current hint."""
+        """Whether a hint is shown that the player has hardly had time to read."""
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
-        """Let the hint age, and remove it once it was shown for long enough."""
+        """Add `seconds` to the age of the hint, and remove the hint if it was shown long enough. `turn`: now."""
         self._age += seconds
         if turn >= self._until and self._age >= SECONDS:
             self.text = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
-        """Remove the hint if the pixel `at` is on the banner, and return whether it is."""
+        """Remove the hint if the pixel `at` is on the banner; return whether the hint was removed."""
         hit = bool(self.text) and not self.note and self._box.collidepoint(at)
         self.text = "" if hit else self.text
         return hit
@@ -63,9 +63,10 @@ class HintBanner:
         important: Sequence[pygame.Rect] = (),
         taken: pygame.Rect | None = None,
     ) -> None:
-        """Draw the hint at the edge or corner of the world's area where it covers the least of `important` and `taken`.
+        """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important` and `taken`.
 
-        The middle of the top comes first. The hint is not drawn where it would overlap `taken`.
+        Among equally good places the middle of the top edge is preferred. The hint is not drawn if it would still
+        overlap `taken`. `area`: the world's area in pixels. `scale`: scale of the text.
         """
         if not (self.note or self.text):
             return
@@ -89,7 +90,7 @@ class HintBanner:
             y += painter.line
 
     def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
-        """Return a painter at the scale that makes the hint fit, and the rows of the text."""
+        """Return a painter at a scale at which the hint fits into `area`, and the rows of the text."""
         painter = TextPainter(target, self._theme, scale)
         rows = painter.wrap(self.note or self.text, min(WIDEST * scale, area.width - 40 * scale))
         if scale > 1 and painter.line * len(rows) * HIGHEST > area.height:

@@ -1,4 +1,4 @@
-"""The panels around the world: the hero's state above, the log below, the list of what is in view on the right."""
+"""The panels around the world: the status bar above, the log below, the side panel on the right."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.ui.text.message_log import Log
 
 LOG_LINES = 4
 DOOR_MARK, MARK_WIDTH = "+", 8
-"""Mark before a line about a door, and the width kept for it in pixels of the text's scale."""
+"""Mark before a line about a door, and the width kept for the mark, in pixels at text scale 1."""
 
 
 class Panels:
-    """Painter of all text panels, at the text's own scale, which leaves the rest of the window to the world.
+    """Painter of all text panels around the world.
 
-    The panels look the same in every tradition; only the map at a glance uses the tradition's colours.
+    The panels look the same in every tradition (set of rules); only the minimap uses the tradition's palette, `swatch`.
     """
 
     def __init__(self, swatch: Swatch, theme: Theme) -> None:
@@ -43,14 +43,17 @@ class Panels:
         self._side = PanelHitboxes()
         self._card: list[Message] = []
         self.floating: pygame.Rect | None = None
-        """Box of the look card as last drawn over the world, in pixels of the window; None if it was not."""
+        """Box of the look card in pixels of the window; None unless the last frame drew the card over the world."""
         self.steady = False
-        """Whether the rows of the list keep their places, because the mouse is on it."""
+        """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
         self.tip: Command | None = None
         """Command of the button that the mouse rests on; None without one."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
-        """Return the part of a window of this size that the panels leave to the world."""
+        """Return the box in pixels that the panels leave to the world.
+
+        `size`: width and height of the window in pixels. `scale`: scale of the text.
+        """
         log = LOG_LINES * self._theme.small.line_height(scale) + 2 * MARGIN * scale
         top = HEIGHT * scale
         return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
@@ -64,10 +67,10 @@ class Panels:
         looked_at: Vec | None,
         important: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Draw the panels; a panel whose content has not changed since the last time is copied.
+        """Draw the panels. A panel whose content has not changed since the last call is copied, not drawn anew.
 
-        `looked_at`: the cell that the look card describes. `important`: boxes in the world that a floating look card
-        avoids.
+        `looked_at`: cell that the look card describes; None for no card. `important`: boxes in pixels that the look
+        card avoids when it is drawn over the world. `scale`: scale of the text.
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
@@ -99,22 +102,22 @@ class Panels:
             self.floating = draw_floating_card(target, self._theme, scale, self._card, area, important)
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
-        """Return the command of a click on a pixel of the panels as last drawn, or None."""
+        """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
         if self._log_box.collidepoint(at):
             return Command.HISTORY
         links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side.buttons)]
         return next((link for box, link in links if box.collidepoint(at)), None)
 
     def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell of the creature or thing that the list shows at a pixel, or None."""
+        """Return the cell of the creature or item whose row is at a pixel of the window; None if no row is there."""
         return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
 
     def is_on_list(self, at: tuple[int, int]) -> bool:
-        """Return whether a pixel is on the list of what is in view, even on an empty row."""
+        """Return whether a pixel of the window lies on the list of what is in view, even on an empty row."""
         return self._side.rows.collidepoint(self._on_side(at))
 
     def map_cell_at(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell at a pixel of the map at a glance; None outside the map."""
+        """Return the level's cell at a pixel of the window that lies on the minimap; None outside the minimap."""
         frame, pitch = self._side.map
         x, y = self._on_side(at)
         return Vec((x - frame.x) // pitch, (y - frame.y) // pitch) if frame.collidepoint(x, y) else None
@@ -125,7 +128,10 @@ class Panels:
     def _panel(
         self, name: str, size: tuple[int, int], scale: int, state: Hashable, draw: Callable[[TextPainter], None]
     ) -> pygame.Surface:
-        """Return the panel as last drawn, or drawn anew if its size, its scale or `state` has changed."""
+        """Return the picture of a panel as last drawn, or draw it anew if its size, its scale or `state` has changed.
+
+        `state`: all values that the panel shows. `draw`: draws the content of the panel.
+        """
         kept = self._kept.get(name)
         if kept is None or kept[0] != (size, scale, state):
             panel = pygame.Surface(size, 0, 32)
@@ -136,7 +142,7 @@ class Panels:
 
 
 def _draw_log(painter: TextPainter, log: Log) -> None:
-    """Draw the last lines, those of this turn bright; a long line continues in the next row."""
+    """Draw the last lines of the log, the lines of this turn brightly. A long line continues in the next row."""
     width = painter.target.get_width()
     painter.fill(pygame.Rect(0, 0, width, 1), "line")
     left = (MARGIN + MARK_WIDTH) * painter.scale

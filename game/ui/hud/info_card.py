@@ -1,4 +1,7 @@
-"""The look card: the description of a place in rows, drawn over the world if the side panel has no room for it."""
+"""The look card: the description of a cell, or the tooltip of a button.
+
+It is drawn over the world if the side panel has no room for it.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,23 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 
 WIDEST, MARGIN = 190, 6
-"""Greatest width and the margin, in pixels of the text's scale."""
+"""Greatest width and the margin of the card, in pixels at text scale 1."""
 MIDDLE = 48
-"""Pixels that the card leaves free beside the middle of the world, where the hero is, if it can."""
+"""Pixels between the card and the middle of the world's area, where the hero is, if a narrow card is enough."""
 LARGEST_PART = 0.8
-"""Greatest part of the world's height; a card that needs more is made wider or written smaller."""
+"""Greatest height of the card, as a part of the height of the world's area.
+
+A card that needs more is made wider or written smaller.
+"""
 
 
 def card_rows(painter: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
-    """Return the card's lines wrapped to a width, each with its purpose."""
+    """Return the rows of a card wrapped to `width` pixels, each with its purpose (what its colour means)."""
     return [(text, line.purpose) for line in card for text in painter.wrap(line.text, width)]
 
 
 def write_card(painter: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
-    """Write the rows of a card, each with the purpose of its colour, from a pixel on."""
+    """Draw the rows of a card. `rows`: texts and their purposes. `left`, `top`: pixel where the first row begins."""
     for number, (text, purpose) in enumerate(rows):
         painter.word(left, top + number * painter.line, text, purpose)
 
@@ -38,7 +44,10 @@ def draw_floating_card(
     area: pygame.Rect,
     important: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """Draw the card in the corner of the world's area where it covers the least of `important`, and return its box."""
+    """Draw the card in the corner of `area` where it covers the fewest of the boxes `important`; return its box.
+
+    All boxes are in pixels of `target`. `area`: the world's area. `scale`: scale of the text.
+    """
     painter, rows = _laid_out(target, theme, scale, card, area)
     margin = MARGIN * painter.scale
     width = max(painter.width(text) for text, _ in rows)
@@ -52,7 +61,7 @@ def draw_floating_card(
 def _laid_out(
     target: pygame.Surface, theme: Theme, scale: int, card: Sequence[Message], area: pygame.Rect
 ) -> tuple[TextPainter, list[tuple[str, str]]]:
-    """Return a painter at the scale that makes the card fit, and the card's rows."""
+    """Return a painter at a scale at which the card fits into `area`, and the card's rows."""
     painter, rows = TextPainter(target, theme, scale), list[tuple[str, str]]()
     for room in (area.width // 2 - MIDDLE, area.width):
         rows = card_rows(painter, card, min(WIDEST * scale, room - 2 * MARGIN * scale))

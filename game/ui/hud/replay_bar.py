@@ -1,4 +1,4 @@
-"""The line below a replay: the length of the game, the current step, and the steps that cannot be shown."""
+"""The bar below a replay: the length of the game, the current step, and the steps that cannot be shown."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import replay as sentences
 
 MARGIN = 6
-"""Margin in pixels of the text's scale."""
+"""Margin in pixels at text scale 1."""
 
 
 class ReplayBar:
-    """The line that shows the position in a replay. It keeps its last place, so that a click on it selects a step."""
+    """Bar that shows the current step of a replay. It notes where it was drawn, so that a click selects a step."""
 
     def __init__(self, theme: Theme, replay: ReplaySource) -> None:
         self._theme = theme
         self._replay = replay
         self.box = pygame.Rect(0, 0, 1, 1)
-        """Box of the line as last drawn, in pixels."""
+        """Box of the bar as last drawn, in pixels of the window."""
 
     def step_at(self, at: tuple[int, int]) -> int | None:
-        """Return the step at a pixel of the line; None if the pixel is not near the line."""
+        """Return the number of the step at a pixel of the window; None if the pixel is not near the bar."""
         box, replay = self.box, self._replay
         if not box.inflate(4 * box.height, 4 * box.height).collidepoint(at):
             return None
         return replay.first + round((replay.last - replay.first) * (at[0] - box.x) / box.width)
 
     def draw(self, painter: TextPainter, area: pygame.Rect, how: str) -> None:
-        """Draw the line at the lower edge of `area`, in pixels; `how`: the pace of the replay in words."""
+        """Draw the bar and its texts at the lower edge of `area` (pixels). `how`: the pace of the replay in words."""
         scale, replay = painter.scale, self._replay
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         room = area.width - 2 * MARGIN * scale
@@ -60,10 +60,10 @@ class ReplayBar:
         yield sentences.KEYS, "dim text"
 
     def _gap_here(self) -> range | None:
-        """Return the gap to mention at the current step, or None.
+        """Return the gap (steps that cannot be shown) to mention at the current step; None if there is none.
 
-        That is a gap that begins at the next step and lasts to the end, else the last gap before, else a gap that
-        begins at the next step.
+        The first choice is a gap that begins at the next step and lasts to the end of the game. The second choice is
+        the last gap before the current step. The third choice is any gap that begins at the next step.
         """
         replay = self._replay
         ahead = [gap for gap in replay.gaps if gap.start == replay.at + 1]
@@ -75,7 +75,10 @@ class ReplayBar:
 
 
 def rules_note(change: tuple[int, int] | None) -> str:
-    """Return the sentence about a change of the rules since a game was played; "" without one."""
+    """Return a sentence about a change of the rules since a game was played.
+
+    `change`: version of the rules then, and the version now; None if they are equal, which gives "".
+    """
     if change is None:
         return ""
     then, now = change

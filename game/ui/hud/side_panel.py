@@ -1,6 +1,6 @@
-"""The panel on the right: the map at a glance, the hero's strength, the list of what is in view, and the look card.
+"""The panel on the right: the minimap, the hero's strength, the list of what is in view, and the look card.
 
-The map at a glance has a few pixels a cell: doors and stairs are bright, and cells in view are lit.
+The minimap shows the level with a few pixels for each cell: doors and stairs are bright, and cells in view are lit.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from game.ui.text.sentences import status
 
 
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the level as the hero knows it.
+    """Return the minimap: a picture of the level as the hero knows it.
 
-    It has the largest whole scale, at least 1, that fits into `size`.
+    A cell takes the largest whole number of pixels with which the picture fits into `size` (width, height), at least 1.
     """
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
@@ -70,37 +70,37 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
 
 
 WIDTH, MARGIN, ROW = 128, 5, 18
-"""Width, margin, and height of a row, in pixels of the text's scale."""
+"""Width of the panel, its margin, and the height of a row, in pixels at text scale 1."""
 
 
 Listed = Actor | Vec
-"""A creature, or the cell of a thing."""
+"""What a row of the list shows: a creature, or the cell of an item."""
 
 
 @dataclass
 class PanelHitboxes:
-    """The parts of the panel that react to the mouse, in the panel's own pixels."""
+    """Parts of the panel that react to the mouse, in pixels from the panel's upper left corner."""
 
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
-    """The row and the cell of each creature and thing listed as in view."""
+    """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
     listed: list[Listed | None] = field(default_factory=list)
-    """The creature or thing of each row of the list; None for a row that was left empty."""
+    """Creature or cell of the item in each row of the list; None for an empty row."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """The whole list of what is in view."""
+    """Box of the whole list of what is in view."""
     card_fits: bool = True
-    """Whether the look card had room."""
+    """Whether the panel had room for the look card."""
     map: tuple[pygame.Rect, int] = (pygame.Rect(0, 0, 0, 0), 1)  # never drawn on
-    """The box of the map at a glance, and the pixels of a cell in it."""
+    """Box of the minimap, and the width of one cell of the minimap in pixels."""
 
 
 def draw_side(
     painter: TextPainter, world: World, swatch: Swatch, card: Sequence[Message], kept: Sequence[Listed | None] = ()
 ) -> PanelHitboxes:
-    """Draw the panel and return its parts that react to the mouse. What is in `kept` stays in its row of the list.
+    """Draw the panel and return its parts that react to the mouse.
 
-    The card is not drawn if it has no room below the list. The list never moves for the card, because the mouse may
-    rest on it.
+    `card`: lines of the look card, which is drawn only if there is room for it below the list. `kept`: rows of the last
+    list, to keep their places in the new list; empty to sort the list anew.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -127,10 +127,10 @@ def _draw_map(painter: TextPainter, world: World, swatch: Swatch, room: pygame.R
 
 
 def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
-    """Return the foes, things and friends in view, each kind nearest first.
+    """Return the rows of the list: the foes, items and friends in view, in this order and each kind nearest first.
 
-    A sight in a row of `kept` stays in that row, and a row whose sight is gone is None: a player about to click on a
-    row means what it showed.
+    A creature or item in `kept` stays in its row of `kept`. If it is no longer in view, its row is None: a player who
+    is about to click on a row must not hit another creature.
     """
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]
@@ -143,9 +143,10 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
 def _draw_strength_and_sights(
     painter: TextPainter, world: World, swatch: Swatch, room: pygame.Rect, spots: PanelHitboxes
 ) -> int:
-    """Draw the hero's strength and the rows of what is in view, and return the y below them.
+    """Draw the hero's strength and the list of what is in view; return the y below the list, in pixels.
 
-    Where room is short, the strength is left out first, then rows get lower; then the last rows are only counted.
+    If the box `room` is too low, first the strength is left out, then the rows get lower, then the last rows are
+    replaced by a line that counts them. The places of the rows are written to `spots`.
     """
     sights = spots.listed
     high, low, strength = ROW * painter.scale, painter.line, 2 * painter.line + MARGIN * painter.scale
@@ -177,7 +178,7 @@ def _draw_strength_and_sights(
 
 
 def _rest(left: Sequence[Listed], shown: int) -> str:
-    """Return the line that counts the sights without room for a row."""
+    """Return the line that counts the creatures and items for which there is no row. `shown`: number of rows shown."""
     if any(isinstance(sight, Actor) for sight in left):
         return (status.MORE if shown else status.IN_VIEW).format(number=len(left))
     return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
@@ -195,7 +196,7 @@ def _draw_strength(painter: TextPainter, world: World, room: pygame.Rect) -> int
 
 
 def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
-    """Draw the row of a friendly person: picture, if there is room for it, and name."""
+    """Draw the row of a friendly person: the name, and the picture if the row is high enough."""
     scale, left = painter.scale, box.x
     if box.height >= ROW * scale:
         dye = swatch.dye(creature_purpose(friend.breed, swatch))
@@ -216,7 +217,7 @@ def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect
 
 
 def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
-    """Draw a foe in one low row: its name, its health, and the sign of its mood."""
+    """Draw a foe in a row of one text line: its name, its health, and the sign that it sleeps or hunts."""
     scale = painter.scale
     bar = pygame.Rect(_draw_mood(painter, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
     painter.word(box.x, box.y, painter.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
@@ -224,7 +225,7 @@ def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
 
 
 def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
-    """Draw the sign that is over the foe in the world, and return the x where it begins."""
+    """Draw the sign that a foe sleeps or hunts at the right end of its row; return the x where the sign begins."""
     sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
     left = box.right - SIGN * painter.scale
     if sign:
@@ -243,7 +244,7 @@ def _draw_thing(painter: TextPainter, world: World, at: Vec, swatch: Swatch, box
 
 
 def _draw_card(painter: TextPainter, room: pygame.Rect, card: Sequence[Message]) -> bool:
-    """Draw the look card at the foot of the room, and return whether it fits."""
+    """Draw the look card at the foot of the box `room` if it fits; return whether it fits."""
     rows = card_rows(painter, card, room.width)
     if len(rows) * painter.line + 5 * painter.scale > room.height:
         return not rows

@@ -1,4 +1,4 @@
-"""The bar at the top: the hero's state in a row of pieces. In a narrow window the least important give way."""
+"""The status bar at the top: the hero's state as a row of items. A narrow window leaves out the least important."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from game.ui.graphics.theme import SIGN, sign_of, turns_left
 from game.ui.text.sentences import status
 
 GAP = 11
-"""Space between two pieces, in pixels of the text's scale."""
+"""Space between two items, in pixels at text scale 1."""
 BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
 
 
 @record
 class StatusItem:
-    """A value shown in the bar."""
+    """Item of the status bar, which shows one value."""
 
     forms: tuple[str, ...]
-    """Its texts, the longest first; a piece whose last form does not fit is left out."""
+    """Texts of the item, the longest first. The item is left out if even the last text does not fit."""
     weight: int
-    """Importance: the heaviest pieces stay longest."""
+    """Importance: where room is short, items of the least weight are shortened and left out first."""
     purpose: str = "text"
     icon: str = ""
     bar: tuple[int, int] | None = None
-    """A value and its maximum, drawn as a bar beside the longest form only."""
+    """A value and its maximum, drawn as a bar beside the longest text only; None for no bar."""
     chip: bool = False
-    """Whether the piece has a rim and a ground of its own."""
+    """Whether the item has an outline and a background of its own."""
     command: Command | None = None
-    """Command of a click on the piece."""
+    """Command that a click on the item gives; None for no command."""
 
 
 def status_items(world: World) -> list[StatusItem]:
-    """Return the pieces of the bar in the order of reading."""
+    """Return the items of the bar from left to right."""
     hero, depth = world.hero, world.level.depth
     row = [
         StatusItem((status.DEPTH.format(number=depth), str(depth)), 80, "dim text", "icon-depth"),
@@ -72,7 +72,7 @@ def status_items(world: World) -> list[StatusItem]:
 
 
 def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
-    """Return the piece of the lamp: its oil, and whether it is shaded or shines less far than it could."""
+    """Return the item of the lamp: its oil, coloured by whether it is covered, shines fully or shines less far."""
     purpose = "dim text" if hero.lamp_covered else "gain" if hero.light == lamp.levels[0].radius else "harm"
     oil, leads = str(hero.oil), Command.COVER_LAMP
     if hero.lamp_covered:
@@ -83,9 +83,10 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
 def fit_items(
     row: Sequence[StatusItem], room: int, width: Callable[[StatusItem, int], int]
 ) -> list[tuple[StatusItem, int]]:
-    """Return each piece that fits into `room` pixels, with the index of the form it takes.
+    """Return the items that fit into `room` pixels, each with the index of the text (in `forms`) that it shows.
 
-    All pieces are shortened first, the lightest first, and only then left out; the heaviest always stays.
+    Items are shortened first, in ascending order of weight. If that is not enough, items are left out in this order;
+    the heaviest item always stays. `width`: returns the width of an item with a given text, in pixels.
     """
     forms = dict(enumerate([0] * len(row)))
     lightest_first = sorted(forms, key=lambda number: row[number].weight)
@@ -103,7 +104,7 @@ def fit_items(
 
 
 def draw_bar(painter: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the bar and return the boxes that react to a click, with their commands."""
+    """Draw the bar; return the boxes in pixels that react to a click, each with its command."""
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
     gap, left = GAP * scale, 5 * scale
@@ -133,7 +134,7 @@ def _width(painter: TextPainter, piece: StatusItem, form: int) -> int:
 
 
 def _draw(painter: TextPainter, x: int, piece: StatusItem, form: int) -> int:
-    """Draw a piece and return the x where it ends."""
+    """Draw an item at `x` (pixels) with the text `form`; return the x where the item ends."""
     scale, height = painter.scale, painter.target.get_height()
     end = x + _width(painter, piece, form)
     if piece.chip:
