@@ -1,1 +1,1 @@
-"""Sounds: their synthesis, the events that cause them, and their playback."""
+"""Sound: its synthesis, the choice of sounds for game events, and playback."""

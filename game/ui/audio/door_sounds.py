@@ -1,4 +1,7 @@
-"""Recipes for door sounds: opening each kind of leaf, and latches, bolts, knocks and levers."""
+"""Recipes for the sounds of doors, latches, bolts, knocks and levers. Each function synthesises one sound.
+
+`chance`: random generator, which makes each variant of a sound a little different. Leaf: the moving part of a door.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from game.ui.audio.synth import Wave, fading, gliding, hiss, mixed, muffled, rin
 
 
 def door_wood_open(chance: Generator) -> Wave:
-    """Synthesise a wooden door: the latch lifts, the hinges take the weight, the leaf swings and stops softly."""
+    """Synthesise a wooden door that opens: the latch lifts, the hinges creak, the leaf swings and stops softly."""
     swing = chance.uniform(0.5, 0.6)
     leaf = oak(chance)
     return mixed(
@@ -26,7 +29,7 @@ def door_wood_open(chance: Generator) -> Wave:
 
 
 def door_iron_open(chance: Generator) -> Wave:
-    """Synthesise an iron door: a heavy groan with a shriek in it, and the clang against the stop."""
+    """Synthesise an iron door that opens: a heavy groan and a shriek of the hinge, then a clang as the leaf stops."""
     swing = chance.uniform(0.8, 0.92)
     leaf = iron(chance)
     hinge = leaf * 0.35 + pin(chance, 290) + pin(chance, 1150, 40)
@@ -43,7 +46,7 @@ def door_iron_open(chance: Generator) -> Wave:
 
 
 def door_glass_open(chance: Generator) -> Wave:
-    """Synthesise a glass door: a pane in a light frame that sings as it swings and rattles as it stops."""
+    """Synthesise a glass door that opens: the pane sings while it swings, and rattles when it stops."""
     swing = chance.uniform(0.35, 0.42)
     pane = bar(chance.uniform(1250, 1400), 60, 0.85)
     return mixed(
@@ -55,7 +58,7 @@ def door_glass_open(chance: Generator) -> Wave:
 
 
 def door_portcullis_open(chance: Generator) -> Wave:
-    """Synthesise a portcullis: a chain runs over a wheel link by link, and the bars hit their stop."""
+    """Synthesise a portcullis that rises: a chain runs over a wheel link by link, then the bars hit their stop."""
     rise = chance.uniform(0.8, 0.95)
     links = slips(chance, gliding(rise, 16, 26), 0.2) * swelling(rise, 0.8)
     chain = shaken(bar(chance.uniform(620, 700), 40, 0.8) + iron(chance) * 0.4, links * 6)
@@ -67,13 +70,13 @@ def door_portcullis_open(chance: Generator) -> Wave:
 
 
 def lever(chance: Generator) -> Wave:
-    """Synthesise a lever: a ratchet in the wall, and the catch that falls in behind it."""
+    """Synthesise a lever that is pulled: a ratchet clicks four times in the wall, then a catch falls into place."""
     teeth = [(at, click(chance, 760, 0.4)) for at in np.arange(4) * chance.uniform(0.05, 0.06)]
     return mixed(*teeth, (0.28, click(chance, 520)), (0.28, thud(chance, 120, 70, 0.25) * 0.6))
 
 
 def glass_break(chance: Generator) -> Wave:
-    """Synthesise a breaking pane: it bursts, and its pieces rain on stone."""
+    """Synthesise a pane of glass that breaks: a burst, then pieces that fall on stone."""
     burst = hiss(chance, 0.25, 2500, 11000) * fading(0.25, 0.03) * 0.7
     shards = [
         (at, ring(bar(chance.uniform(1800, 5200), 45, 0.8), 0.25, 0.00008) * chance.uniform(0.1, 0.45))
@@ -83,13 +86,13 @@ def glass_break(chance: Generator) -> Wave:
 
 
 def door_ajar(chance: Generator) -> Wave:
-    """Synthesise a wooden door that is eased ajar: a short creak of its hinge."""
+    """Synthesise a wooden door that is opened a crack: a short creak of the hinge."""
     leaf = oak(chance) * 0.2 + pin(chance, 620)
     return shaken(leaf, jerks(chance, chance.uniform(0.3, 0.38), 34, chance.uniform(140, 190)))
 
 
 def door_latch(chance: Generator) -> Wave:
-    """Synthesise a latch: two clicks, and a knock in the oak leaf."""
+    """Synthesise a latch that lifts: two clicks, and a knock in the oak leaf."""
     gap = chance.uniform(0.05, 0.07)
     return mixed(
         (0.0, click(chance, 1500, 0.5)),
@@ -99,7 +102,7 @@ def door_latch(chance: Generator) -> Wave:
 
 
 def door_bolt(chance: Generator) -> Wave:
-    """Synthesise a bolt: iron slides through iron loops and hits home."""
+    """Synthesise a bolt that is pushed shut: iron slides through iron loops and hits its end."""
     slide = chance.uniform(0.2, 0.26)
     rattle = slips(chance, gliding(slide, 90, 240), 0.3) * swelling(slide, 0.65)
     scrape = hiss(chance, slide, 900, 4200) * swelling(slide, 0.7) * (1 + wandering(chance, slide, 60))
@@ -136,7 +139,7 @@ def door_breach(chance: Generator) -> Wave:
 
 
 def door_far(chance: Generator) -> Wave:
-    """Synthesise a distant door: a muffled hinge, then the leaf. It does not reveal the kind of door."""
+    """Synthesise a distant door that opens: a muffled hinge, then the leaf. One sound stands for all kinds of door."""
     swing = chance.uniform(0.5, 0.65)
     pull = jerks(chance, swing, 24, chance.uniform(105, 140)) * 7
     hinge = shaken(oak(chance) + pin(chance, 420) * 0.5, pull)

@@ -1,4 +1,4 @@
-"""The sounds of game events, and where the hero hears them."""
+"""Choice of the sounds for a game event: their names, their volume, and the side and distance they come from."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from game.engine.model.sound import Noise
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10
-"""Sideways distance, in cells, at which a sound is panned entirely to one side."""
+"""Distance to the west or east of the hero, in cells, at which a sound is panned entirely to one side."""
 
 EVENT_SOUNDS: dict[type[Event], tuple[str, float]] = {
     Widened: ("door-ajar", 1.0),
@@ -115,7 +115,7 @@ EVENT_SOUNDS: dict[type[Event], tuple[str, float]] = {
     TrapLaid: ("door-bolt", 1.0),
     TrapSprung: ("door-bolt", 1.0),
 }
-"""Events with a fixed sound, whatever the actor and the object: the name of the sound, and its volume from 0 to 1."""
+"""Sounds of the events that always sound alike, as (name of the sound, volume from 0 to 1)."""
 
 UNSEEN = {
     Noise.STEPS: "step-soft",
@@ -131,16 +131,16 @@ UNSEEN = {
     Noise.BELL: "bell-rung",
     Noise.GNAWING: "gnawing",
 }
-"""Sound names of noises that the hero hears without seeing the source."""
+"""Name of the sound for each noise that the hero hears without seeing its source."""
 MUFFLED = 14
-"""Cells from which an unseen noise seems to come, less its remaining loudness in cells."""
+"""Apparent distance of an unseen noise in cells, before its loudness is subtracted."""
 
 PlayedSound = tuple[str, float, float, float]
-"""Name of a sound, its volume 0 to 1, its side -1 (left) to 1 (right), its distance in cells."""
+"""Sound to be played: (name, volume from 0 to 1, side from -1 for left to 1 for right, distance in cells)."""
 
 
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
-    """Yield the sounds of an event; many events make none."""
+    """Yield the sounds of an event as the hero hears them. Many events make no sound."""
     hero = world.hero
     source = _far_off(event, hero.pos) if isinstance(event, Heard) else event.at
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
@@ -149,7 +149,7 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
 
 
 def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
-    """Yield the name and the volume of each sound of an event."""
+    """Yield the name and the volume (0 to 1) of each sound of an event."""
     if type(event) in EVENT_SOUNDS:
         yield EVENT_SOUNDS[type(event)]
         return
@@ -184,6 +184,9 @@ def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
 
 
 def _far_off(event: Heard, hero: Vec) -> Vec:
-    """Return a cell in the direction of an unseen noise, as far away as its remaining loudness makes it sound."""
+    """Return the cell from which an unseen noise seems to come: the fainter the noise, the farther away.
+
+    `hero`: the hero's cell. The result may lie beyond the level.
+    """
     cells = max(MUFFLED - event.loudness, 2)
     return hero + Vec(cells * event.direction.x, cells * event.direction.y)

@@ -1,4 +1,4 @@
-"""Playback of the game's sounds: silent when muted or without a sound device, without output on the terminal."""
+"""Playback of the game's sounds. Without a sound device the game is silent, and nothing is written to the terminal."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ BUFFER = 512  # samples: 12 ms until a sound is heard
 CHANNELS = 24
 AMBIENCE_FADE_MILLISECONDS = 2500
 HALF_DISTANCE = 4.0  # cells at which a sound has half its volume
-FAR_EAR = 0.15  # part of the volume that the ear turned away still hears
-# From this many cells on: the highest Hz that arrives directly, and the share of the room's echo.
+FAR_EAR = 0.15  # share of the volume in the ear that is turned away from the sound
+# Muffling of far sounds: least distance in cells, highest pitch in Hz that is left, strength of the echo.
 DISTANCES = ((4.0, 1200.0, 0.3), (10.0, 400.0, 0.6))
 
 
 class Sound:
-    """Player of sounds for scenes and effects. `volume` scales all sounds but the ambience."""
+    """Player of sounds and of the ambience. `volume` (0 to 1) scales all sounds except the ambience.
+
+    Ambience: an endless background sound that belongs to a place.
+    """
 
     def __init__(self, mute: bool = False) -> None:
         self.volume = 1.0
@@ -37,7 +40,7 @@ class Sound:
 
     @property
     def mute(self) -> bool:
-        """Whether no sounds are played. Setting it opens or closes the mixer."""
+        """Whether no sounds are played. Setting it opens or closes the mixer. It stays True if no mixer can open."""
         return self._player is None
 
     @mute.setter
@@ -52,7 +55,11 @@ class Sound:
             self.ambience(self._place, self._place_volume)
 
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, distance: float = 0.0) -> None:
-        """Start a sound. `pan`: -1 (left) to 1 (right); `distance`: cells. Raises KeyError for an unknown name."""
+        """Start a sound, unless the game is muted.
+
+        `volume`: 0 to 1. `pan`: -1 (left) to 1 (right). `distance`: in cells; far sounds are fainter and duller. Raises
+        KeyError for an unknown name.
+        """
         if name not in SOUNDS:
             raise KeyError(name)
         if self._player:
@@ -61,9 +68,9 @@ class Sound:
             self._player.play(name, loud * left, loud * right, distance)
 
     def ambience(self, name: str | None, volume: float = 1.0) -> None:
-        """Change the ambience: the new place fades in, once `prepare_some` has made it, and the last one fades out.
+        """Change the ambience. The old one fades out, and the new one fades in as soon as `prepare_some` has made it.
 
-        `name`: None for silence. Raises KeyError for an unknown name.
+        `name`: None for silence. `volume`: 0 to 1. Raises KeyError for an unknown name.
         """
         if name is not None and name not in AMBIENCES:
             raise KeyError(name)
@@ -72,19 +79,25 @@ class Sound:
             self._player.move_to(name, volume)
 
     def prepare_some(self) -> bool:
-        """Make a part of the sounds that will be needed, in a few ms; return whether any are left. For idle frames."""
+        """Synthesise a part of the sounds in advance, which takes a few ms. Return whether there is more to synthesise.
+
+        Call this in frames in which nothing else is to be done. The result is False while the game is muted.
+        """
         return self._player is not None and self._player.prepare_some()
 
 
 class SamplePlayer:
-    """All samples and channels, made when first needed. Exists only while the mixer is open."""
+    """Channels of the mixer and the synthesised samples. Each sample is made when it is first needed.
+
+    An instance exists only while the mixer is open.
+    """
 
     def __init__(self) -> None:
         from pygame import mixer
 
-        # A generator of its own: how a door creaks has no effect on the game.
+        # A random generator apart from the game's: the creak of a door must not change the game.
         self._chance = np.random.default_rng()
-        # Places alternate between the first two channels: the new place fades in while the last fades out.
+        # Ambiences alternate between the first two channels: the new one fades in while the old one fades out.
         self._here, self._there, *self._free = [mixer.Channel(number) for number in range(CHANNELS)]
         self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
         self._played = Counter[str]()
@@ -96,20 +109,20 @@ class SamplePlayer:
         self._loop = np.empty((0, 2), np.int16)
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
-        """Play the next variant of a sound, unless it still sounds or no channel is free.
+        """Play the next variant of a sound, unless that variant is still playing or no channel is free.
 
-        So ten steps at once sound as one crowd.
+        `left`, `right`: volume on each side; values above 1 count as 1. `distance`: in cells.
         """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1
         sample = self._sample(name, variant, sum(distance >= cells for cells, _, _ in DISTANCES))
         channel = next((channel for channel in self._free if not channel.get_busy()), None)
         if channel is not None and not sample.get_num_channels():
-            channel.set_volume(min(left, 1.0), min(right, 1.0))  # before it sounds: the mixer does not wait
+            channel.set_volume(min(left, 1.0), min(right, 1.0))  # before it starts: the mixer does not wait
             channel.play(sample)
 
     def move_to(self, place: str | None, volume: float) -> None:
-        """Fade over to the loop of a place, at a volume from 0 to 1; None for no loop."""
+        """Fade to another ambience. `place`: its name, or None for silence. `volume`: 0 to 1."""
         self._place_volume = volume
         if place != self._place:
             self._place, self._growing = place, None
@@ -123,7 +136,7 @@ class SamplePlayer:
             self._places[place].set_volume(volume)
 
     def prepare_some(self) -> bool:
-        """Make one more part of the sounds that may be needed; return whether there is more to make."""
+        """Synthesise one part of the ambience or one sound in advance. Return whether more may be left to do."""
         if self._place is not None and self._growing:
             loop = next(self._growing, None)
             if loop is None:
@@ -156,30 +169,30 @@ class SamplePlayer:
 
 
 def warm_up_order() -> Iterator[tuple[str, int]]:
-    """Yield names and variants in the likely order of need.
+    """Yield (name, number of the variant) of every sound, in the order in which they are likely to be needed.
 
-    The first variant of each sound comes before all others, doors first.
+    The first variants of all sounds come before any second variant. Door sounds come first.
     """
     for variant in range(max(recipe.variants for recipe in SOUNDS.values())):
         yield from ((name, variant) for name, recipe in SOUNDS.items() if variant < recipe.variants)
 
 
 def playable(stereo: Samples) -> mixer.Sound:
-    """Return a sound of the mixer from samples of two channels."""
+    """Return a sound for the mixer. `stereo`: int16[sample, 2]."""
     from pygame import mixer
 
     return mixer.Sound(buffer=stereo.tobytes())
 
 
 def open_mixer() -> bool:
-    """Open the mixer, without a device on SDL's dummy driver. Return False if even that fails."""
+    """Open the mixer; without a sound device, open it on SDL's dummy driver. Return False if neither works."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
     from pygame import mixer
 
     def attempt() -> bool:
         try:
-            # No changes allowed: if the device differs, SDL converts the samples, and the pitch stays right.
+            # No changes allowed: if the device differs, SDL converts the samples, and their pitch stays right.
             mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):  # no device; a pygame built without a mixer
             return False

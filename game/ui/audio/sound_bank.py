@@ -1,6 +1,7 @@
-"""The sound bank: every sound and ambience by its name, as a recipe for the synthesiser.
+"""The sound bank: a recipe for every sound and every ambience, by name.
 
-The recipes of doors are in `door_sounds`.
+The functions that synthesise door sounds are in `door_sounds`. `chance`: random generator, which makes each variant of
+a sound a little different.
 """
 
 from __future__ import annotations
@@ -49,12 +50,16 @@ from game.ui.audio.synth import (
     wandering,
 )
 
-PIECES = 42  # of a loop
+PIECES = 42  # number of parts in which the loop of an ambience is synthesised
 
 
 @record
 class Recipe:
-    """A recipe: the function that makes the wave, its loudness (dB below full scale), the share of the room's echo."""
+    """Recipe of a sound: `make` synthesises its wave.
+
+    `loudness`: in dB relative to full scale, below 0. `wet`: strength of the room's echo; at 1 it equals the direct
+    sound. `variants`: number of different waves to make.
+    """
 
     make: Callable[[Generator], Wave]
     loudness: float
@@ -62,7 +67,7 @@ class Recipe:
     variants: int = 4
 
     def render(self, chance: Generator) -> Wave:
-        """Return a new wave by the recipe, ready to be played."""
+        """Return a new wave of this sound, with echo and at its loudness."""
         return finished(self.make(chance), self.loudness, self.wet)
 
 
@@ -70,7 +75,7 @@ class Recipe:
 
 
 def step_stone(chance: Generator) -> Wave:
-    """Synthesise a step on stone: heel and toe, with grit."""
+    """Synthesise a step on stone: the heel and then the toe, on grit."""
 
     def sole(strength: float) -> Wave:
         grit = hiss(chance, 0.05, 1100, 5200) * fading(0.05, chance.uniform(0.006, 0.01)) * 0.2
@@ -96,7 +101,7 @@ def blow_hit(chance: Generator) -> Wave:
 
 
 def blow_blocked(chance: Generator) -> Wave:
-    """Synthesise a blow that is blocked: a blade that rings, on wood."""
+    """Synthesise a blow that is blocked: a blade that rings, and a knock on wood."""
     blade = bar(chance.uniform(560, 640), 95, 0.8) + bar(chance.uniform(905, 960), 80, 0.6) * 0.6
     return mixed(
         (0.0, ring(blade, 0.6, 0.0001) * 0.7),
@@ -106,14 +111,14 @@ def blow_blocked(chance: Generator) -> Wave:
 
 
 def blow_miss(chance: Generator) -> Wave:
-    """Synthesise a blow that misses: a blade that cuts the air."""
+    """Synthesise a blow that misses: a blade that cuts through air."""
     seconds = chance.uniform(0.22, 0.28)
     path = 380 + chance.uniform(900, 1250) * swelling(seconds, 0.55)
     return gust(chance, path, 190) * swelling(seconds, 0.55) ** 1.5
 
 
 def hurt(chance: Generator) -> Wave:
-    """Synthesise a wound of the hero: a thud, and a breath."""
+    """Synthesise the hero being hurt: a thud and a breath."""
     breath = gust(chance, gliding(0.2, 520, 260), 120) * swelling(0.2, 0.25) * 0.3
     return mixed(
         (0.0, thud(chance, chance.uniform(140, 155), 48, 0.3)),
@@ -134,7 +139,7 @@ def death_foe(chance: Generator) -> Wave:
 
 
 def death_hero(chance: Generator) -> Wave:
-    """Synthesise the hero's death: the fall, then three notes downwards, each lower and longer."""
+    """Synthesise the hero's death: the fall of the body, then three bell notes, each lower than the one before."""
     notes = [(0.35 + 0.38 * turn, bell(pitch, 1.3) * 0.5) for turn, pitch in enumerate((146.8, 138.6, 110.0))]
     return mixed((0.0, thud(chance, 130, 40, 0.5)), (0.16, thud(chance, 110, 50, 0.3) * 0.5), *notes)
 
@@ -143,7 +148,7 @@ def death_hero(chance: Generator) -> Wave:
 
 
 def bell(pitch: float, seconds: float) -> Wave:
-    """Synthesise a dark bowl, the warm voice of the game's own messages; `pitch` in Hz."""
+    """Synthesise a dark bell, which marks messages of the game itself. `pitch`: in Hz."""
     ratios = np.array([0.5, 1.0, 1.003, 2.01, 3.03, 4.22])
     lifetimes = seconds / 3 / np.array([0.9, 1.0, 1.0, 1.8, 2.8, 4.0])
     return ring(Body(pitch * ratios, lifetimes, np.array([0.25, 0.6, 0.4, 0.42, 0.22, 0.12])), seconds)
@@ -165,7 +170,7 @@ def pickup(chance: Generator) -> Wave:
 
 
 def notice(chance: Generator) -> Wave:
-    """Synthesise an alarm: two dissonant notes, the second held."""
+    """Synthesise the alarm of a monster that notices the hero: two dissonant notes, the second one louder."""
     pluck = fading(0.5, 0.13) * (1 - fading(0.5, 0.004))
     out_of_tune = chance.uniform(0.998, 1.002)
     low, high = 220.0, 311.1
@@ -174,54 +179,54 @@ def notice(chance: Generator) -> Wave:
 
 
 def bell_rung(chance: Generator) -> Wave:
-    """Synthesise a hand bell, swung in haste."""
+    """Synthesise a hand bell that is swung in haste: four strokes."""
     swings = [(0.21 * turn, bell(chance.uniform(608, 616), 0.9) * 0.9**turn) for turn in range(4)]
     return mixed(*swings)
 
 
 def gnawing(chance: Generator) -> Wave:
-    """Synthesise gnawing: jaws in wood that tick, and falling crumbs."""
+    """Synthesise gnawing on wood: six ticks of the jaws, and falling crumbs."""
     ticks = [(0.09 * turn + chance.uniform(0, 0.03), ring(oak(chance), 0.06, 0.0004)) for turn in range(6)]
     return mixed(*ticks, (0.1, hiss(chance, 0.5, 1200, 5000) * swelling(0.5, 0.5) * 0.04))
 
 
 def stairs(chance: Generator) -> Wave:
-    """Synthesise stairs: four steps that fade away."""
+    """Synthesise a walk on stairs: four steps that fade away."""
     steps = [(0.17 * turn, step_stone(chance) * 0.75**turn) for turn in range(4)]
     return mixed(*steps, (0.1, hiss(chance, 0.6, 80, 300) * swelling(0.6, 0.6) * 0.03))
 
 
 def refuse(chance: Generator) -> Wave:
-    """Synthesise a refusal: one dull knock."""
+    """Synthesise the sound of an action that is not possible: one dull knock."""
     return ring(bar(chance.uniform(200, 220), 3, 0.55), 0.12, 0.001)
 
 
 def menu_move(chance: Generator) -> Wave:
-    """Synthesise a tick for another choice of a menu."""
+    """Synthesise the tick for moving to another entry of a menu."""
     return ring(bar(chance.uniform(690, 730), 9, 0.35), 0.08, 0.0005)
 
 
 def menu_choose(chance: Generator) -> Wave:
-    """Synthesise a small latch that lifts."""
+    """Synthesise the choice of a menu entry: the sound of a small latch that lifts."""
     return mixed((0.0, ring(bar(560, 10, 0.4), 0.1, 0.0004) * 0.6), (0.055, click(chance, 840, 0.5)))
 
 
 def win(_chance: Generator) -> Wave:
-    """Synthesise the victory: an open chord that climbs and stays open, for the Last Door."""
+    """Synthesise the victory at the Last Door: five bell notes that rise and sound on as an open chord."""
     chord = (146.8, 220.0, 293.7, 370.0, 440.0)
     notes = [(0.16 * turn, bell(pitch, 2.4)) for turn, pitch in enumerate(chord)]
     return mixed(*notes, (0.0, bell(73.4, 2.6) * 0.8))
 
 
 def draught(chance: Generator) -> Wave:
-    """Synthesise a draught of cold air: a breath that swells, and a whistle that rises with it."""
+    """Synthesise a draught of cold air: rushing air and a faint whistle, which swell and fade together."""
     breath = hiss(chance, 1.4, 90, 700) * swelling(1.4, 0.6) * (1 + 0.5 * wandering(chance, 1.4, 5))
     whistle = hiss(chance, 1.4, 620, 700) * swelling(1.4, 0.7) * (1 + 0.7 * wandering(chance, 1.4, 7))
     return mixed((0.0, breath * 0.5), (0.1, whistle * 0.6))
 
 
 def oil_low(chance: Generator) -> Wave:
-    """Synthesise a lamp that runs low: a flame that gasps twice."""
+    """Synthesise a lamp that runs out of oil: a flame that flutters, and two low notes."""
     flutter = hiss(chance, 0.6, 120, 900) * (0.4 + np.abs(wandering(chance, 0.6, 26))) * swelling(0.6, 0.3)
     pops = shaken(bar(700, 4, 0.7), slips(chance, gliding(0.6, 50, 14), 0.6) * 1.5)
     first, second = bell(174.6, 0.5) * 0.35, bell(164.8, 0.6) * 0.35
@@ -232,7 +237,7 @@ def oil_low(chance: Generator) -> Wave:
 
 
 def fire_crackle(chance: Generator) -> Wave:
-    """Synthesise a fire: resin that snaps, over the breath of the flames."""
+    """Synthesise a fire: resin that snaps, and the soft roar of flames."""
     seconds = chance.uniform(0.7, 0.9)
     breath = hiss(chance, seconds, 90, 620) * (0.6 + 0.4 * wandering(chance, seconds, 9)) * swelling(seconds, 0.5)
     snaps = [
@@ -244,7 +249,7 @@ def fire_crackle(chance: Generator) -> Wave:
 
 
 def fire_catch(chance: Generator) -> Wave:
-    """Synthesise a thing that catches fire: a breath drawn in, and flames that leap up."""
+    """Synthesise a thing that catches fire: a rush of air as the flames leap up, then crackling."""
     leap = gust(chance, gliding(0.5, 240, chance.uniform(620, 780)), 260) * swelling(0.5, 0.3)
     return mixed(
         (0.0, leap), (0.05, hiss(chance, 0.5, 120, 1400) * swelling(0.5, 0.25) * 0.5), (0.3, fire_crackle(chance))
@@ -252,7 +257,7 @@ def fire_catch(chance: Generator) -> Wave:
 
 
 def gas_hiss(chance: Generator) -> Wave:
-    """Synthesise escaping gas: a click, then a long hiss."""
+    """Synthesise gas that escapes: a click, then a long hiss."""
     seconds = chance.uniform(0.8, 1.0)
     stream = hiss(chance, seconds, 1800, 7500) * swelling(seconds, 0.12) * (1 + 0.3 * wandering(chance, seconds, 22))
     return mixed((0.0, click(chance, 900, 0.5)), (0.02, stream * 0.5))
@@ -313,18 +318,21 @@ SOUNDS = {
 
 @record
 class Ambience:
-    """The ambience of a place: low notes that breathe, and moving air, as a loop without a seam."""
+    """Ambience of a place: low notes that swell and fade, and moving air. It is a loop without an audible seam.
 
-    notes: tuple[float, ...]  # Hz, each weaker than the note before
-    air: tuple[float, float]  # Hz, lowest and highest
-    wind: float  # strength of the air relative to the notes
+    `loudness`: in dB relative to full scale, below 0. `seconds`: length of the loop.
+    """
+
+    notes: tuple[float, ...]  # pitches in Hz; each note is weaker than the one before
+    air: tuple[float, float]  # lowest and highest pitch in Hz
+    wind: float  # loudness of the air relative to the notes
     loudness: float = -38
     seconds: float = 14.0
 
     def render_loop(self, chance: Generator) -> Iterator[Samples]:
-        """Yield the loop, `int16[sample, side]`, after each of its PIECES, so that no frame waits for all of it.
+        """Synthesise the loop in PIECES steps and yield it after each step, so that no frame waits for the whole loop.
 
-        It is the same array each time, and it is complete when the generator ends.
+        Every step yields the same array, int16[sample, 2]. It is complete when the generator ends.
         """
         hop = samples(self.seconds) // PIECES
         loop = np.zeros((hop * PIECES, 2), np.int16)
@@ -335,7 +343,7 @@ class Ambience:
         for piece in range(PIECES):
             gusts = np.sin(phases + 2 * np.pi * np.array([1, 2]) * piece / PIECES)
             wind = self.wind * (1 + 0.4 * gusts.sum()) * fade
-            # Pieces of air overlap, the last piece with the first.
+            # Pieces of air overlap; the last piece overlaps with the first.
             where = np.arange(piece * hop, (piece + 2) * hop) % len(loop)
             for side, voice in enumerate(voices):
                 heard = wind * hiss(chance, len(fade) / RATE, *self.air)
@@ -344,9 +352,10 @@ class Ambience:
             yield loop
 
     def _voices(self, count: int, chance: Generator) -> tuple[Wave, list[Spectrum]]:
-        """Return pitches with a whole number of periods in the loop, and their complex strengths on each side.
+        """Return the pitches of all notes in Hz, and their complex strengths on the left and on the right side.
 
-        A note is five neighbouring pitches: they beat slowly, and the note breathes.
+        `count`: samples of the loop; each pitch has a whole number of periods in it. A note consists of five
+        neighbouring pitches, whose slow beats make the note swell and fade.
         """
         neighbours = np.array([0.3, 0.5, 1.0, 0.5, 0.3])
         pitches = (np.rint(np.outer(self.notes, [count / RATE])) + np.arange(-2, 3)).ravel() * RATE / count

@@ -1,7 +1,7 @@
-"""Synthesis of sounds: bodies that ring, stick, slip and hiss, in a room of stone.
+"""Synthesis of sounds: envelopes, tones, noise, bodies that ring, filters, and the echo of a stone room.
 
-A wave is a float64 array of samples, one channel, RATE of them a second. A random generator is always an argument, so
-the same recipe with another generator state makes a variant of the sound.
+A wave is a float64 array of samples of one channel, with RATE samples a second. `chance` is a random generator: the
+same function with another state of the generator makes a variant of the sound.
 """
 
 from __future__ import annotations
@@ -17,70 +17,71 @@ from numpy.typing import NDArray
 from game.engine.records import record
 
 Wave = NDArray[np.float64]
-"""Samples of one channel, float64[sample]; also one number for each sample or mode, such as a pitch in Hz."""
+"""Samples of one channel, float64[sample]. Also other arrays with one number for each sample or mode (pitch at which a
+body vibrates), such as pitches in Hz."""
 Samples = NDArray[np.int16]
 """Samples in the format of the mixer: int16[sample], or int16[sample, 2] for two channels."""
 Spectrum = NDArray[np.complexfloating[Any, Any]]
 """Complex strength of each frequency or mode, complex128[n]."""
 
-RATE = 44100
-FULL_SCALE = 32767
-PEAK = 0.5  # no sound exceeds 6 dB below full scale, so that a few sounds at once do not clip
-SILENCE = 0.001  # a tail below this part of the peak is cut off
-LOUDNESS_SECONDS = 0.05
+RATE = 44100  # samples a second
+FULL_SCALE = 32767  # greatest value of a sample in the format of the mixer
+PEAK = 0.5  # upper limit of every sound, 6 dB below full scale, so that a few sounds at once do not clip
+SILENCE = 0.001  # share of the peak below which the end of a sound is cut off
+LOUDNESS_SECONDS = 0.05  # time over which the ear averages loudness
 FADE_IN_SECONDS, FADE_OUT_SECONDS = 0.0006, 0.03
-ROOM_SECONDS = 0.5
-RUMBLE = 35.0  # Hz; small speakers do not play lower pitches, which only use up headroom
-STRIDE = 256
+ROOM_SECONDS = 0.5  # length of the room's echo
+RUMBLE = 35.0  # Hz; lower pitches are removed: small speakers do not play them, and they use up headroom
+STRIDE = 256  # samples in a block of `hum`
 
 
 # --- Shapes over time ---
 
 
 def samples(seconds: float) -> int:
-    """Return the number of samples in some seconds."""
-    return round(seconds * RATE)  # not rounded down: a length converted to seconds and back stays the same
+    """Return the number of samples in a duration."""
+    return round(seconds * RATE)  # rounded, so that a number of samples converted to seconds and back stays the same
 
 
 def clock(seconds: float) -> Wave:
-    """Return the time of each sample in seconds."""
+    """Return the time of each sample of a wave in seconds, from 0 on. `seconds`: length of the wave."""
     return np.arange(samples(seconds)) / RATE
 
 
 def fading(seconds: float, lifetime: float) -> Wave:
-    """Return an envelope that starts at 1 and decays to 0; after `lifetime` seconds about a third is left."""
+    """Return an envelope that decays from 1 to 0 in `seconds`. After `lifetime` seconds about a third is left."""
     rest = np.exp(-seconds / lifetime)
     decay: Wave = (np.exp(-clock(seconds) / lifetime) - rest) / (1 - rest)
     return decay
 
 
 def eased(wave: Wave) -> Wave:
-    """Return the wave with its end faded out, so that it does not click."""
+    """Return the wave with its last FADE_OUT_SECONDS faded out, so that it does not end with a click."""
     count = min(samples(FADE_OUT_SECONDS), len(wave))
     end: Wave = np.concatenate([wave[:-count], wave[-count:] * np.cos(np.linspace(0, np.pi / 2, count)) ** 2])
     return end
 
 
 def swelling(seconds: float, summit: float = 0.5) -> Wave:
-    """Return an envelope from 0 to 1 and back to 0; `summit`: the part of the way at which it is 1."""
+    """Return an envelope that rises from 0 to 1 and falls back to 0. `summit`: when it is 1, as a share of the time."""
     way = (clock(seconds) / seconds) ** (np.log(0.5) / np.log(summit))
     swell: Wave = (1 - np.cos(2 * np.pi * way)) / 2
     return swell
 
 
 def gliding(seconds: float, start: float, end: float) -> Wave:
-    """Return pitches in Hz that glide from `start` to `end` in even musical steps."""
+    """Return a pitch in Hz for each sample, which glides from `start` to `end` in even musical steps."""
     return start * (end / start) ** (clock(seconds) / seconds)
 
 
 def wandering(chance: Generator, seconds: float, turns: float) -> Wave:
-    """Return a random curve within ±1 that takes a new direction `turns` times a second."""
+    """Return a random curve between -1 and 1 that changes its direction up to `turns` times a second."""
     count = int(seconds * turns) + 2
     return np.interp(clock(seconds) * turns, np.arange(count), chance.uniform(-1, 1, count))
 
 
 def mixed(*parts: tuple[float, Wave]) -> Wave:
-    """Return the sum of waves, each given with the second at which it starts."""
+    """Return the sum of waves. Each part is (start in seconds, wave)."""
     whole = np.zeros(max(samples(second) + len(wave) for second, wave in parts))
     for second, wave in parts:
         whole[samples(second) :][: len(wave)] += wave
@@ -91,7 +92,7 @@ def mixed(*parts: tuple[float, Wave]) -> Wave:
 
 
 def tone(pitch: Wave, *overtones: float) -> Wave:
-    """Return a voice that follows a pitch in Hz; `overtones`: the strengths of its second, third, … harmonic."""
+    """Return a tone. `pitch`: in Hz, for each sample. `overtones`: strengths of the second, third, … harmonic."""
     turns = 2 * np.pi * np.cumsum(pitch) / RATE
     voice = np.sin(turns)
     for harmonic, strength in enumerate(overtones, start=2):
@@ -100,22 +101,26 @@ def tone(pitch: Wave, *overtones: float) -> Wave:
 
 
 def hiss(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """Return noise between two pitches in Hz, at the same mean power whatever they are."""
+    """Return noise between the pitches `low` and `high`, in Hz. Its standard deviation is always 1."""
     wave = filtered(chance.standard_normal(samples(seconds)), low, high)
     return wave / float(wave.std())
 
 
 def gust(chance: Generator, pitch: Wave, width: float) -> Wave:
-    """Return noise around a moving pitch, `width` Hz to each side: air that a blade or a breath cuts through."""
+    """Return noise around a moving pitch, which sounds like a blade or a breath in the air.
+
+    `pitch`: in Hz, for each sample. `width`: how far the noise reaches below and above the pitch, in Hz.
+    """
     turns = 2 * np.pi * np.cumsum(pitch) / RATE
     one, other = (hiss(chance, len(pitch) / RATE, 1.0, width) for _ in range(2))
     return one * np.cos(turns) + other * np.sin(turns)
 
 
 def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
-    """Return impulses of friction that sticks and slips `rate` times a second.
+    """Return the impulses of two surfaces that stick and slip: one impulse for each slip, 0 in between.
 
-    The longer it stuck, the harder it jumps.
+    The longer the surfaces stuck, the stronger the impulse. `rate`: slips a second, for each sample. `unevenness`:
+    random deviation of the time of a slip, as a share of the time since the slip before.
     """
     at = np.flatnonzero(np.diff(np.floor(np.cumsum(rate) / RATE)) > 0)
     stuck = np.diff(at, prepend=0)
@@ -129,7 +134,7 @@ def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
 
 @record
 class Body:
-    """A body that rings in many modes: their pitches in Hz, seconds until a third is left, and strengths."""
+    """Body that rings in many modes. For each mode: pitch in Hz, seconds until a third is left, and strength."""
 
     pitches: Wave
     lifetimes: Wave
@@ -143,9 +148,9 @@ class Body:
 
 
 def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
-    """Synthesise one blow on the body.
+    """Synthesise one blow on the body. `seconds`: length of the wave.
 
-    `contact`: seconds that it lasts; a soft contact is longer and excites only low modes.
+    `contact`: seconds for which the blow touches the body. A long contact is soft and excites only low modes.
     """
     soft = body.strengths / (1 + (2 * contact * body.pitches) ** 2)
     heard = np.where(body.pitches < RATE / 2.5, soft, 0)
@@ -153,7 +158,10 @@ def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
 
 
 def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
-    """Return the real part of the sum of strength · exp(turning · t) over `count` samples from sample `start` on."""
+    """Return the real part of the sum over all modes of strength · exp(turning · t), where t is the time in seconds.
+
+    `start`: number of the first sample. `count`: number of samples.
+    """
     # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
     blocks = (start + STRIDE * np.arange(-(-count // STRIDE))) / RATE
     coarse = strengths * np.exp(np.outer(blocks, turning))
@@ -163,7 +171,10 @@ def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
 
 
 def shaken(body: Body, source: Wave, contact: float = 0.0005) -> Wave:
-    """Synthesise a body shaken by a source wave, until the body has come to rest."""
+    """Synthesise a body that is shaken by the wave `source`, until the body has come to rest.
+
+    `contact`: seconds that one push lasts; a long contact is soft and excites only low modes.
+    """
     rest = min(4 * float(body.lifetimes.max()), 0.5)
     count = len(source) + samples(rest)
     size = _size(count)
@@ -175,43 +186,46 @@ def shaken(body: Body, source: Wave, contact: float = 0.0005) -> Wave:
 
 
 def filtered(wave: Wave, low: float, high: float) -> Wave:
-    """Return the part of the wave between two pitches in Hz, falling off by 12 dB an octave on either side."""
+    """Return the part of the wave between the pitches `low` and `high`, in Hz. Other pitches lose 12 dB an octave."""
     size = _size(len(wave) + RATE // 20)
     spectrum = np.fft.rfft(wave, size) * _above(low, size) * _below(high, size)
     return np.fft.irfft(spectrum, size)[: len(wave)]
 
 
 def finished(wave: Wave, loudness: float, wet: float) -> Wave:
-    """Return the wave as it is played: with the room's echo, at `loudness` (dB full scale), trimmed of silence.
+    """Return a wave that is ready to be played: with the room's echo, at its loudness, without silence at its end.
 
-    `wet`: strength of the room.
+    `loudness`: in dB relative to full scale, below 0. `wet`: strength of the echo; at 1 it equals the direct sound.
     """
     heard = _in_vault(wave, wet)
     heard *= 10 ** (loudness / 20) / loudest(heard)
-    # A soft limit that acts only near the peak: a blow keeps its strength and never clips.
+    # A soft limit acts only near PEAK: no sound clips, and quieter samples hardly change.
     near = (heard / PEAK) ** 2
     return _trimmed(heard / np.sqrt(np.sqrt(1 + near**2)))
 
 
 def muffled(wave: Wave, high: float, wet: float) -> Wave:
-    """Return the wave as heard through walls and corridors: nothing above `high` Hz, and more (`wet`) of the room."""
+    """Return the wave as heard through walls and corridors: weaker above `high` Hz, and with more echo.
+
+    `wet`: strength of the echo; at 1 it equals the direct sound.
+    """
     return _trimmed(_in_vault(filtered(wave, RUMBLE, high), wet))
 
 
 def sampled(wave: Wave) -> Samples:
-    """Return a wave, from -1 to 1, in the format of the mixer."""
+    """Return a wave in the format of the mixer, int16[sample]. The wave must lie between -1 and 1."""
     return np.rint(wave * FULL_SCALE).astype(np.int16)
 
 
 def loudest(wave: Wave) -> float:
-    """Return the root mean square of the loudest LOUDNESS_SECONDS, the time over which the ear averages."""
+    """Return the root mean square of the loudest part of a wave that lasts LOUDNESS_SECONDS."""
     span = min(samples(LOUDNESS_SECONDS), len(wave))
     energy = np.concatenate([[0.0], np.cumsum(wave * wave)])
     return float(np.sqrt((energy[span:] - energy[:-span]).max() / samples(LOUDNESS_SECONDS)))
 
 
 def _trimmed(wave: Wave) -> Wave:
-    """Return the wave without its inaudible tail, with its beginning and end faded."""
+    """Return the wave without its inaudible end. It fades in over FADE_IN_SECONDS and out over FADE_OUT_SECONDS."""
     audible = np.flatnonzero(np.abs(wave) > SILENCE * np.abs(wave).max())
     wave = eased(wave[: int(audible[-1]) + 1])
     start = samples(FADE_IN_SECONDS)
@@ -220,6 +234,7 @@ def _trimmed(wave: Wave) -> Wave:
 
 
 def _in_vault(wave: Wave, wet: float) -> Wave:
+    """Return the wave with the echo of a stone vault. `wet`: strength of the echo; at 1 it equals the direct sound."""
     count = len(wave) + samples(ROOM_SECONDS)
     size = _size(count)
     dry, room = _vault(size)
@@ -228,15 +243,18 @@ def _in_vault(wave: Wave, wet: float) -> Wave:
 
 @lru_cache(maxsize=8)
 def _vault(size: int) -> tuple[Spectrum, Spectrum]:
-    """Return the filters for the direct sound and, equally strong, for the echo of a stone vault."""
+    """Return two filters for a spectrum of `size` samples: for the direct sound, and for the echo of a stone vault.
+
+    The two filters are equally strong.
+    """
     dry = _above(RUMBLE, size)
     return dry, np.fft.rfft(_echo(), size) * dry
 
 
 @cache
 def _echo() -> Wave:
-    """Return the echo of the vault: a few early reflections, then a dark tail."""
-    chance = np.random.default_rng(0)  # the room is always the same room
+    """Return the echo of an impulse in the vault: four early reflections, then low noise that dies away."""
+    chance = np.random.default_rng(0)  # a fixed seed, so that the room always sounds the same
     times = clock(ROOM_SECONDS)
     low, high = 120.0, 2600.0
     tail = filtered(chance.standard_normal(len(times)), low, high) * np.exp(-times / 0.09)
@@ -248,20 +266,22 @@ def _echo() -> Wave:
 
 
 def _above(low: float, size: int) -> Spectrum:
+    """Return a filter that lets through pitches above `low` Hz, for a spectrum of `size` samples."""
     ratio = np.fft.rfftfreq(size, 1 / RATE) / low
     return -(ratio**2) * _below(low, size)
 
 
 def _below(high: float, size: int) -> Spectrum:
+    """Return a filter that lets through pitches below `high` Hz, for a spectrum of `size` samples."""
     ratio = np.fft.rfftfreq(size, 1 / RATE) / high
     cut: Spectrum = 1 / (1 - ratio**2 + 1j * np.sqrt(2) * ratio)
     return cut
 
 
 def _size(count: int) -> int:
-    """Return the next length of the form 2ⁿ or 3 · 2ⁿ, which is fast to transform.
+    """Return the least number of the form 2ⁿ or 3 · 2ⁿ that is not below `count`. A spectrum of that size is fast.
 
-    Few lengths occur, so `_vault` caches well.
+    Few sizes occur, so that `_vault` can cache its filters.
     """
     power = 1 << (count - 1).bit_length()
     return power * 3 // 4 if power * 3 // 4 >= count else power

@@ -1,1 +1,1 @@
-"""The window and what is drawn with: sprites, fonts, colours, picture files."""
+"""The window, and the means of drawing: sprites, fonts, colours, layout, picture files."""

@@ -1,4 +1,7 @@
-"""The colours of `ajar`. Their numbers start from a contrast table (floor against door 4:1 and more)."""
+"""The swatch (palette) of the tradition `ajar`.
+
+The colours were chosen by contrast: the contrast of a door to the floor is at least 4:1.
+"""
 
 from __future__ import annotations
 
@@ -56,20 +59,20 @@ LIGHTS = {
     "torch": LightColour(rgb("#ff9a4a"), 1.1),
     "rune": LightColour(rgb("#58c9b9"), 0.8),
     "fire": LightColour(rgb("#ff7a2f"), 1.2),
-    "dark": LightColour(rgb("#8f9ad0"), 0.7),  # what eyes adapted to the dark make of no light
+    "dark": LightColour(rgb("#8f9ad0"), 0.7),  # sight without a light, of eyes that have adapted to the dark
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
 # -------------------------------------------------------------------------------------------- masonry
-# The themes of the depths tint walls and floors but keep the lightness of every tone: what stands out from plain stone
-# stands out from each theme. The colours are muted, because doors must be the only warm, saturated thing there.
+# Each masonry (wall style of a level) tints walls and floors but keeps the lightness of every tone. So whatever stands
+# out from plain stone stands out from every masonry. The tints are muted: only doors may be warm and saturated.
 
 
 @record
 class Tint:
-    """Function that gives a ramp other hues of the same lightness.
+    """Function that returns a ramp with other hues and the same lightness.
 
-    The hue goes from `dark` for the darkest tone to `light` for the lightest; `gain` scales the lightness.
+    `dark`: hue of the darkest tone. `light`: hue of the lightest tone. `gain`: factor for the lightness of all tones.
     """
 
     dark: Colour
@@ -87,13 +90,17 @@ class Tint:
 
 
 def _two(colours: str) -> tuple[Colour, Colour]:
+    """Return two colours from hexadecimal digits that are separated by a space."""
     dark, light = map(rgb, colours.split())
     return dark, light
 
 
 def _tints(*, face: str, top: str, floor: str, passage: str) -> dict[str, Tint]:
-    """Return the tints of a masonry by role; each argument is two colours, for shadows and for lights."""
-    # The tops of walls are the darkest ground: without plain stone's strong violet they would sink into memory.
+    """Return the tints of a masonry by role.
+
+    Each argument is two colours in hexadecimal digits, separated by a space: for the darkest and the lightest tone.
+    """
+    # Tops of walls are the darkest ground. Without plain stone's violet they would look remembered, hence the gain.
     ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (passage, 1.0)}
     return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
 
@@ -118,7 +125,7 @@ MASONRY: dict[str, Mapping[str, Tint]] = {
     "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", passage="#342a26 #6a5c54"),
     "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", passage="#361c34 #744c6c"),
 }
-"""Tints by the name of the masonry, then by role; `stone` keeps the swatch's own ramps."""
+"""Tints by the name of the masonry, then by role. The masonry `stone` keeps the ramps of the swatch."""
 
 
 # --------------------------------------------------------------------------------------------- swatch
@@ -127,7 +134,7 @@ AJAR = Swatch(
     "ajar",
     _AJAR_RAMPS,
     {
-        # the map in glyphs: ground (background) and figure
+        # the map in glyphs: character and ground (background)
         "void": fixed(_VOID, _VOID),
         "floor": fixed("#8a82a0", "#454755"),
         "floor ground": fixed("#231f2d", "#14151b"),
@@ -179,7 +186,7 @@ AJAR = Swatch(
         "danger": fixed("#b8142e", "#b8142e"),
         "gain": fixed("#ffd84d", "#a08a3a"),
         "chosen": fixed("#2a2636", "#2a2636"),
-        # what the map viewer lays over a level
+        # marks that the map viewer draws over a level
         "mark room": faded("#8fd0ff"),
         "mark near": faded("#fff3a0"),
         "mark middle": faded("#f0788c"),

@@ -1,7 +1,7 @@
-"""The folder of sprites and fonts, and the packed pictures in it.
+"""The folder of assets (sprites and fonts), and the loading of the packed pictures in it.
 
-The folder lies in a packaged build, in an installed package, or beside the code. A packed picture or index that was
-changed after packing is refused with a message of one line.
+The folder lies in a packaged build, in an installed package, or beside the code. A packed picture has an index, a JSON
+file of the same name. If the picture or its index was changed after packing, DamagedAsset is raised.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pygame
 
 
 def assets() -> Path:
-    """Return the folder of assets of the running game. Raises FileNotFoundError."""
+    """Return the folder of assets of the running game. Raises FileNotFoundError if there is none."""
     package = Path(__file__).resolve().parents[2]
     places = [package / "assets", package.parent / "assets"]
     if unpacked := getattr(sys, "_MEIPASS", None):
@@ -38,14 +38,17 @@ MAX_BYTES = 1 << 24
 
 
 class DamagedAsset(OSError):
-    """Error for a file of the game that is missing or not as it was packed."""
+    """Error for a file of the game that is missing, or that was changed after it was packed."""
 
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(errno.EILSEQ, f"{what}; install the game again", str(path))
 
 
 def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
-    """Return an index and its picture. Raises DamagedAsset."""
+    """Return the index of a packed picture, without its digest, and the picture. `name`: of both files, without ending.
+
+    Raises DamagedAsset if a file is missing or was changed after packing.
+    """
     index, picture = folder / f"{name}.json", folder / f"{name}.png"
     try:
         data: dict[str, Any] = json.loads(index.read_text("utf-8"))
@@ -54,12 +57,12 @@ def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
     except OSError as error:
         raise DamagedAsset(Path(error.filename or picture), error.strerror or "it cannot be read") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
-        pass  # unreadable content is refused like content with another digest
+        pass  # unreadable content counts as changed content
     raise DamagedAsset(picture, f"it or {index.name} has changed since it was packed")
 
 
 def digest(index: Mapping[str, Any], png: bytes) -> str:
-    """Return a digest of an index and of its picture's pixels, independent of the compression.
+    """Return a digest of an index and of the pixels of its picture. The compression of the PNG does not change it.
 
     Raises ValueError or zlib.error if the picture is damaged.
     """
@@ -75,7 +78,7 @@ def digest(index: Mapping[str, Any], png: bytes) -> str:
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield type and content of each chunk of a PNG, with its checksum verified. Raises ValueError."""
+    """Yield type and content of each chunk of a PNG file. Raises ValueError if `png` is damaged or no PNG file."""
     if not png.startswith(SIGNATURE):
         raise ValueError("it is not a PNG file")
     at = len(SIGNATURE)

@@ -1,10 +1,11 @@
-"""The swatches of the four classic traditions, with the colour numbers of their documents.
+"""The swatches (palettes) of the four classic traditions, with the colours that their documents give.
 
-A thing drawn in daylight has exactly its document's numbers: there is no lamp, and only torches and fires shine.
-In tiles a sprite takes the colour of its glyph: a wall, a door, a creature, a thing or a stairway shows most of exactly
-that colour, and its other tones shade it. Floor is the exception (RS-118, CM-06, SC-10): it lies between the colours of
-its figure and of its ground and has the figure's own in its specks, because a floor all in the figure's colour would
-hide the creatures on it.
+Figure: the colour of a glyph. Ground: the colour of the background behind the glyph.
+All cells are in daylight and the hero has no lamp, so that things have exactly the documents' colours. Only torches and
+fires shine. In tiles, a sprite takes the colour of its glyph: most of a wall, a door, a creature, a thing or a stairway
+is exactly in that colour, and its other tones are lighter or darker. Floor is the exception (RS-118, CM-06, SC-10): its
+colour lies between figure and ground, and only its specks are in the figure's colour. A floor entirely in that colour
+would hide the creatures on it.
 """
 
 from __future__ import annotations
@@ -38,12 +39,12 @@ _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 
 @record
 class _InkShares:
-    """Share of the figure's colour in the plain parts of tiles, 0 to 1; the rest is the colour of the ground."""
+    """Shares of the figure's colour in the plain parts of tiles, 0 to 1. The rest is the colour of the ground."""
 
     floor: float = 0.36
     passage: float = 0.36
     top: float = 0.26
-    """Share in the tops of walls."""
+    """Share of the figure's colour in the tops of walls."""
 
 
 _SHARES = _InkShares()
@@ -52,41 +53,50 @@ _SHARES = _InkShares()
 # --------------------------------------------------------------------------- ramps made of two colours
 
 _BRIGHT = 150
-"""Luma above which bricks vary towards the dark: a wall of light ones would outshine all else."""
+"""Lightness, 0 to 255, above which bricks vary towards darker tones. With lighter ones a wall would be too bright."""
 
 
 def _between(ground: Colour, figure: Colour, *shares: float) -> list[Colour]:
-    """Return colours between ground and figure, one for each share of the figure, 0 to 1."""
+    """Return a colour between ground and figure for each of `shares`: 0 gives the ground, 1 the figure."""
     return [mix(ground, figure, share) for share in shares]
 
 
 def _face(figure: Colour, ground: Colour) -> Ramp:
-    """Return the tones of bricks: most of a brick is the figure."""
+    """Return the ramp of bricks. Most of a brick is in the figure's colour."""
     joint, dark = _between(mix(ground, _BLACK, 0.5), figure, 0.15, 0.6)
     light = mix(figure, _BLACK, 0.24) if luma(figure) > _BRIGHT else mix(figure, _WHITE, 0.18)
     return joint, dark, figure, light, mix(figure, _WHITE, 0.35)
 
 
 def _top(figure: Colour, ground: Colour, *, share: float) -> Ramp:
-    """Return the tones of the tops of walls: the plain part is the ground, the edges are the figure."""
+    """Return the ramp of the tops of walls. The edges are in the figure's colour, the plain part in the ground's.
+
+    `share`: share of the figure in the plain part, 0 to 1, if the ground is black.
+    """
     most = ground if any(ground) else mix(ground, figure, share)
     return mix(most, _BLACK, 0.45), most, mix(most, figure, 0.4), figure, mix(figure, _WHITE, 0.3)
 
 
 def _floor(figure: Colour, ground: Colour, *, share: float) -> Ramp:
-    """Return the tones of slabs: the specks are the figure, the joints the ground."""
+    """Return the ramp of floor slabs. The specks are in the figure's colour, the joints in the ground's.
+
+    `share`: share of the figure in the plain part, 0 to 1.
+    """
     joint, most = _between(ground, figure, share / 3, share)
     return ground, joint, most, figure, mix(figure, _WHITE, 0.3)
 
 
 def _leaf(figure: Colour, ground: Colour) -> Ramp:
-    """Return the tones of wood: the two that fill a leaf are the figure, and its dark parts the ground."""
+    """Return the ramp of wood. Most of a door leaf is in the figure's colour, its dark parts are in the ground's."""
     dark = ground if any(ground) else mix(ground, figure, 0.45)
     return mix(dark, _BLACK, 0.7), dark, mix(dark, figure, 0.6), figure, figure
 
 
 def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> dict[str, Ramp]:
-    """Return the ramps of walls, floors and doors, made of the colours of their purposes; `seen`: those in view."""
+    """Return the ramps of walls, floors and doors by role, made from the colours of their purposes.
+
+    `seen`: whether to use the colours of cells in view, or of remembered cells.
+    """
 
     def colours(*names: str) -> list[Colour]:
         return [purposes[name].side(seen) for name in names]
@@ -104,7 +114,7 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> 
 
 
 def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
-    """Return a swatch with daylight, and with tiles in the colours of its purposes."""
+    """Return a copy of a swatch in which all cells are in daylight, and tiles have the colours of their glyphs."""
     return replace(
         swatch,
         ramps={**swatch.ramps, **_ramps(swatch.purposes, shares, seen=True)},
@@ -118,7 +128,7 @@ def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
 
 
 # ----------------------------------------------------------------------------------------- roguesharp
-# Five tones a family, here darkest first, and DawnBringer's sixteen.
+# The tutorial's four families of five tones, here darkest first, and the sixteen colours of DawnBringer's palette.
 
 _PRIMARY = ("#1d2d2a", "#303d3b", "#44524f", "#586462", "#6e7977")
 _SECONDARY = ("#1f262f", "#333840", "#484d55", "#5d6169", "#74787e")
@@ -130,7 +140,7 @@ _WATER, _BRIGHT_WOOD, _METAL, _GRASS = "#597dce", "#d27d2c", "#8595a1", "#6daa2c
 _SKIN, _SKY, _SUN, _LIGHT = "#d2aa99", "#6dc2ca", "#dad45e", "#deeed6"
 
 _YELLOW = fixed("#ffff55", "#aaaa55")
-"""RS-92: remembered items are blended half with grey; yellow and grey are those of RLNET, the tutorial's console."""
+"""RS-92: a remembered item is half yellow and half grey. Both colours are those of RLNET, the tutorial's console."""
 
 _ROGUESHARP = Swatch(
     "roguesharp",
@@ -192,14 +202,14 @@ _ROGUESHARP = Swatch(
     lights=_NO_LAMP,
 )
 ROGUESHARP = _of_document(replace(_ROGUESHARP, ramps={**AJAR.ramps, **_ROGUESHARP.ramps}))
-"""K-24: the kobold has the tutorial's #D27D2C, which is one of its colours, and not the later game's #FFA500.
+"""K-24: the kobold is #D27D2C, a colour of the tutorial's palette, and not #FFA500, its colour in the later game.
 
-RS-118: floor and wall have the tutorial's colours; text has those of the panels, which all traditions share.
+RS-118: floor and wall have the tutorial's colours. Text has the colours of panels, which all traditions share.
 """
 
 
 # ------------------------------------------------------------------------ rogue, rustbook, sadconsole
-# Their screens are black with a few plain colours. Colours that no document names are this game's own.
+# The screens of these traditions are black with a few plain colours. Colours that no document gives are chosen here.
 
 _COVERS = {
     "deep water": "#4169e1",
@@ -215,14 +225,20 @@ _COVERS = {
 
 
 def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
-    """Return purposes by name, with their colours in view and the faded ones; `_` stands for a space."""
+    """Return the two colours of each purpose. `colours`: colour in view, in hexadecimal digits, by purpose.
+
+    In the names, `_` stands for a space. `fading` computes the remembered colours.
+    """
     return {purpose.replace("_", " "): faded(colour, fading) for purpose, colour in colours.items()}
 
 
 def _plain(
     name: str, purposes: Mapping[str, Shade], shares: _InkShares = _SHARES, fading: Fading = THINGS_FADE
 ) -> Swatch:
-    """Return a swatch of plain figures on black; `fading` is for water, grass and other ground."""
+    """Return a swatch of figures on black ground. `purposes`: the colours that differ from those of `ajar`.
+
+    `fading`: computes the remembered colours of water, grass and other ground without a colour in `purposes`.
+    """
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, fading) for purpose, colour in _COVERS.items()}
@@ -231,7 +247,7 @@ def _plain(
 
 
 _IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
-"""Ramp duller than this game's own: the bands of a door must not outshine its leaf."""
+"""Ramp of iron that is duller than in `ajar`, because the bands of a door must not be brighter than its leaf."""
 _PANEL_GROUNDS = {"harm ground", "good ground", "gain ground"}
 
 _DIMS = Fading(hue=1, lean=0, dim=0.6)
@@ -263,14 +279,15 @@ ROGUE = _plain(
             stairs_mark="#008000",
         ),
         **_ROGUE_FIGURES,
-        # Hallways fill their cells, so that a creature in one hides it.
+        # The glyph of a hallway fills its cell. The black ground of a creature or an item hides that glyph.
         **{f"{figure} ground": Shade(_BLACK, _BLACK) for figure in _ROGUE_FIGURES},
     },
-    _InkShares(floor=0.24, passage=0.4),  # dark floor, for the document's blue and brown
+    _InkShares(floor=0.24, passage=0.4),  # dark floor, so that the document's blue and brown can be seen on it
 )
-"""CM-06, D-43: the document's colours in view. It has no others for remembered cells, which are darker here, so that
-cells in view stand out. In tiles floor and hallways are darker as well. Keys have the yellow and the character of the
-amulet: games of this tradition have no end, and so no amulet. There is no food yet either, which would be red.
+"""CM-06, D-43: cells in view have the document's colours. The document has no other colours for remembered cells; here
+they are darker, so that cells in view stand out. In tiles, floor and hallways are darker too. Keys have the yellow and
+the character of the amulet, because games of this tradition have no end and therefore no amulet. Food would be red, but
+there is none yet.
 """
 
 _GREYS = Fading(hue=0, lean=0, dim=0.62)
@@ -298,7 +315,10 @@ _RUSTBOOK = _plain(
 
 
 def _themed(swatch: Swatch, **colours: str) -> MasonryColours:
-    """Return a masonry in the colours of some purposes, in glyphs and in tiles."""
+    """Return the colours of a masonry (wall style), for glyphs and for tiles.
+
+    `colours`: colours in view that replace those of `swatch`, by purpose; `_` in a name stands for a space.
+    """
     purposes = _shades(_GREYS, **colours)
     every = {**swatch.purposes, **purposes}
     return MasonryColours(_ramps(every, _SHARES, seen=True), _ramps(every, _SHARES, seen=False), purposes)
@@ -317,11 +337,12 @@ RUSTBOOK = replace(
         "mushrooms": _themed(_RUSTBOOK, wall="#ff00ff", floor="#009900", road="#d2691e"),
     },
 )
-"""D-42. K-18: doors have the chocolate of the chapter on doors, and not the later #805A46.
-RB-43: a remembered colour is the grey of the seen one, darker. RB-43, D-45: doors and things stay on the map out of
-view, though the book draws them in view only, because here no door that was seen is forgotten.
-RB-45: town, fort and lair have the default colours, as in the book.
-RB-46: only torches and fires shine; the lighting of indoor levels is the last game's, and would change the numbers.
+"""D-42. K-18: doors have the chocolate colour of the chapter on doors, and not the later #805A46.
+RB-43: a remembered colour is the colour in view turned to grey and darkened. RB-43, D-45: doors and things out of view
+stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view.
+RB-45: town, fort and lair have the default colours, as they have in the book.
+RB-46: only torches and fires shine. The lighting of indoor levels in the last game of the book is left out, because it
+would change the document's colours.
 """
 
 SADCONSOLE = _plain(
@@ -340,8 +361,8 @@ SADCONSOLE = _plain(
         gear="#ff69b4",
         gold="#ff69b4",
     ),
-    _InkShares(floor=0.24, passage=0.24, top=0.42),  # all of the rock is in view
+    _InkShares(floor=0.24, passage=0.24, top=0.42),  # lighter tops of walls, because all of the rock is in view
 )
-"""D-43, SC-10, SC-20, SC-21. SC-23, SC-24: gear and gold, which monsters carry and drop here, have the hot pink of
-their junk; all other things on the ground are the document's green loot.
+"""D-43, SC-10, SC-20, SC-21. SC-23, SC-24: gear and gold, which monsters carry and drop here, are in the hot pink of
+the document's junk. All other things on the ground are in the green of the document's loot.
 """

@@ -1,4 +1,4 @@
-"""Files that the player or a designer asked for, pictures among them: written completely or not at all."""
+"""Writing of files that the player or a designer asked for. A file is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ import pygame
 
 
 class UnwritableFile(Exception):
-    """Error for a file that cannot be written; the message has the place and the reason."""
+    """Error for a file that cannot be written. The message names the path and the reason."""
 
 
 def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
-    """Check that a file can be written and return its path; call it early, before the work. Raises UnwritableFile."""
+    """Check that a file can be written, and return its path. Call this before the work whose result the file will hold.
+
+    `what`: the content, for messages. `ending`: the ending that the file name must have. Raises UnwritableFile.
+    """
     path = Path(name)
     try:
         if not name or path.is_dir():
@@ -32,19 +35,19 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file completely, or leave the old one as it is. Raises UnwritableFile."""
+    """Write a file completely. Raises UnwritableFile if that fails; an older file at `path` is then unchanged."""
     part = path.with_name(f".{os.getpid()}.part")
     try:
         part.write_bytes(content)
         part.replace(path)
     except OSError as error:
-        with suppress(OSError):  # if the part could not be written, there may be none to remove
+        with suppress(OSError):  # the temporary file may not exist
             part.unlink()
         raise UnwritableFile(f"{path}: {error.strerror}") from error
 
 
 def save(picture: pygame.Surface, path: Path) -> None:
-    """Write a picture as a PNG file. Raises UnwritableFile."""
+    """Write a picture as a PNG file. Raises UnwritableFile if that fails."""
     png = io.BytesIO()  # pygame itself does not notice a full disk
     pygame.image.save(picture, png, "picture.png")
     write_atomically(path, png.getvalue())

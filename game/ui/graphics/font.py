@@ -1,4 +1,4 @@
-"""Text in the game's own pixel fonts, at integer scales."""
+"""Text in the pixel fonts of the game. A scale is the number of target pixels for one pixel of a letter."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.swatch import Colour
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-TEXTS_KEPT = 512  # texts in the cache; a full screen shows about sixty at once
+TEXTS_KEPT = 512  # pictures in the cache; a full screen shows about sixty texts
 AROUND = [offset for offset in product((0, 1, 2), repeat=2) if offset != (1, 1)]
 
 Point = tuple[int, int]
 
 
 class Font:
-    """Pixel font. All widths, heights and places are in pixels of the target, with `scale` applied."""
+    """Pixel font. All widths, heights and places are in pixels of the target: pixels of the font times `scale`."""
 
     def __init__(self, glyphs: Mapping[str, pygame.Surface], line: int, gap: int) -> None:
         self._glyphs = glyphs
         self._unknown = glyphs[UNKNOWN]
         self._line = line
         self._gap = gap
-        # The cache must not hold a reference to the font: its pictures go with the font's last user.
+        # The cache must not hold a reference to the font, so that the font and its pictures can be freed.
         self._painted = lru_cache(TEXTS_KEPT)(partial(Font._paint, proxy(self)))
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:
-        """Return a packed font, "small" or "large"; no window is needed.
+        """Load a font. It works without a window. `name`: "small" or "large". `folder`: of assets; None for the game's.
 
-        Raises DamagedAsset if it is not as it was packed, and FileNotFoundError if the folder of assets is missing.
+        Raises DamagedAsset if the font was changed after packing, and FileNotFoundError if the folder of assets is
+        missing.
         """
         place = folder or assets()
         index, picture = packed(place, f"font-{name}")
-        # convert_alpha would need a window; this is the format it aims at.
+        # convert_alpha would need a window; this call converts to the same format without one.
         sheet = picture.convert(_transparent((1, 1)))
         height = index["ascent"] + index["descent"]
         glyphs = {
@@ -49,18 +50,19 @@ class Font:
         return cls(glyphs, index["line"], index["gap"])
 
     def line_height(self, scale: int = 1) -> int:
-        """Return the distance from one line to the next."""
+        """Return the height of a line of text, with the gap to the next line."""
         return self._line * scale
 
     def width(self, text: str, scale: int = 1) -> int:
-        """Return the width from the first letter to the last, without a gap at the end."""
+        """Return the width of one line of text, without a gap after the last letter."""
         advance = sum(self._glyph(character).get_width() + self._gap for character in text)
         return max(0, advance - self._gap) * scale
 
     def render(self, text: str, colour: Colour, scale: int = 1, shadow: Colour | None = None) -> pygame.Surface:
-        """Return one line as a picture. It is cached and shared: never draw on it.
+        """Return one line of text as a picture. The picture is cached and shared: never draw on it.
 
-        A shadow surrounds every letter by one pixel, and so makes the picture a pixel larger on each side.
+        `shadow`: colour of an outline around every letter, or None. The outline makes the picture `scale` pixels larger
+        on each side.
         """
         return self._painted(text, colour, scale, shadow)
 
@@ -73,14 +75,20 @@ class Font:
         scale: int = 1,
         shadow: Colour | None = None,
     ) -> pygame.Rect:
-        """Draw one line with its upper left corner at a point; return the box of the line, without the shadow."""
+        """Draw one line of text and return its box, without the shadow. `at`: upper left corner of the box.
+
+        `shadow`: colour of an outline around every letter, or None.
+        """
         picture = self.render(text, colour, scale, shadow)
         margin = scale if shadow else 0
         target.blit(picture, (at[0] - margin, at[1] - margin))
         return pygame.Rect(at, (picture.get_width() - 2 * margin, self.line_height(scale)))
 
     def wrap(self, text: str, width: int, scale: int = 1) -> list[str]:
-        """Return the text in lines of `width` at most, broken at spaces; only a word too wide for any line is cut."""
+        """Return the lines of a text, each at most `width` wide. Lines break at spaces and at line ends of the text.
+
+        A word that is wider than `width` is cut into pieces.
+        """
         lines = []
         for paragraph in text.split("\n"):
             line = ""
@@ -97,7 +105,7 @@ class Font:
         return lines
 
     def _cut(self, word: str, width: int, scale: int) -> list[str]:
-        """Return a word in pieces that fit; each has at least one letter, even if that does not fit."""
+        """Return a word in pieces at most `width` wide. A piece has at least one letter, even if that is too wide."""
         pieces = [""]
         for character in word:
             if pieces[-1] and self.width(pieces[-1] + character, scale) > width:

@@ -1,4 +1,4 @@
-"""Animated GIF files: each frame holds only the part that has changed, in up to 255 colours of its own."""
+"""Writing of animated GIF files. Each frame stores only the part that has changed, with its own palette."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ import pygame
 from numpy.typing import NDArray
 
 MAX_COLOURS = 255
-"""Number of colours in a frame; one more number means that a pixel stays as it was."""
+"""Greatest number of colours in a frame. One more palette number is kept for pixels that do not change."""
 MAX_CODES = 4096
-"""Number of codes of the LZW dictionary."""
+"""Greatest number of codes in the LZW dictionary."""
 FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 END = b"\x3b"
 STAYS = 1 << 2
-"""Disposal method of a frame: it stays, and the next one is laid over it."""
+"""Flag of a frame that stays on the screen, so that the next frame is drawn over it."""
 
 Colours = NDArray[np.uint32]
-"""Colours of pixels, 0xRRGGBB."""
+"""Colours of pixels as numbers 0xRRGGBB: uint32[x, y], or uint32[n] for a palette."""
 
 
 class Gif:
-    """Animation of frames of one size, repeated for ever."""
+    """Animation that repeats for ever. All frames have the same size in pixels."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
         self._last: Colours | None = None
         self._frames: list[tuple[int, int, bytes]] = []
-        """Per frame: duration in hundredths of a second, number of the transparent colour, packed bytes."""
+        """For each frame: duration in hundredths of a second, number of the transparent colour, compressed bytes."""
 
     def add(self, picture: pygame.Surface, hundredths: int) -> None:
-        """Add a frame and its duration; a frame equal to the last one prolongs it."""
+        """Add a frame, or prolong the last frame if it is the same picture. `hundredths`: duration in 1/100 s."""
         red, green, blue = np.moveaxis(pygame.surfarray.array3d(picture).astype(np.uint32), 2, 0)
         colours: Colours = red << np.uint32(16) | green << np.uint32(8) | blue
         changed = colours != self._last if self._last is not None else np.ones(self._size, np.bool_)
@@ -45,7 +45,7 @@ class Gif:
         left, top, right, bottom = int(across[0]), int(down[0]), int(across[-1]) + 1, int(down[-1]) + 1
         box = slice(left, right), slice(top, bottom)
         palette, numbers = _numbered(colours[box], changed[box])
-        bits = max(2, len(palette).bit_length())  # room for one more number, the transparent one
+        bits = max(2, len(palette).bit_length())  # room for the number of transparent pixels
         table = b"".join(int(colour).to_bytes(3, "big") for colour in palette).ljust(3 << bits, b"\0")
         place = struct.pack("<BHHHHB", 0x2C, left, top, right - left, bottom - top, 0x80 | bits - 1)
         codes = _packed(numbers.T.tobytes(), bits)
@@ -53,7 +53,7 @@ class Gif:
         self._frames.append((hundredths, len(palette), b"".join((place, table, bytes([bits]), blocks, b"\0"))))
 
     def to_bytes(self) -> bytes:
-        """Return the animation as the bytes of a file."""
+        """Return the animation as the bytes of a GIF file."""
         frames = [
             struct.pack("<BBBBHBB", 0x21, 0xF9, 4, STAYS | 1, min(hundredths, 0xFFFF), nothing, 0) + packed
             for hundredths, nothing, packed in self._frames
@@ -62,9 +62,9 @@ class Gif:
 
 
 def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, NDArray[np.uint8]]:
-    """Return the palette of the changed pixels, and a number into it for each pixel, `uint8[x, y]`.
+    """Return the palette of the changed pixels, and the number in the palette for each pixel, `uint8[x, y]`.
 
-    Pixels that did not change have the number `len(palette)`.
+    `changed`: which pixels have changed, bool[x, y]. Pixels that have not changed get the number `len(palette)`.
     """
     found, places, counts = np.unique(colours[changed], return_inverse=True, return_counts=True)
     palette, numbers_of = (found, np.arange(len(found))) if len(found) <= MAX_COLOURS else _fewer(found, counts)
@@ -74,10 +74,10 @@ def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, ND
 
 
 def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[np.intp]]:
-    """Return a palette of `MAX_COLOURS` that stands for more colours, and the number in it for each of them.
+    """Return a palette of MAX_COLOURS colours that replace more colours, and for each old colour its number in it.
 
-    Median cut: boxes of colours are cut in two where as many pixels lie on either side, the box with the largest error
-    first.
+    `found`: the old colours. `counts`: number of pixels of each. The method is median cut: the box of colours with the
+    largest error is cut into two boxes of equally many pixels, until there are enough boxes.
     """
     parts = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1).astype(np.int64)
     boxes = [np.arange(len(found))]
@@ -100,12 +100,19 @@ def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[n
 
 
 def _wrong(parts: NDArray[np.int64], counts: NDArray[np.intp], box: NDArray[Any]) -> int:
-    """Return the cost of one colour for a whole box: the widest range of a channel times the pixels."""
+    """Return the error if one colour replaces a box of colours: the widest range of a channel times the pixels.
+
+    `parts`: red, green and blue of all colours, int64[n, 3]. `counts`: pixels of each colour. `box`: numbers of the
+    colours in the box.
+    """
     return int(np.ptp(parts[box], axis=0).max()) * int(counts[box].sum()) if len(box) > 1 else 0
 
 
 def _packed(pixels: bytes, bits: int) -> bytes:
-    """Return pixels in GIF's LZW compression: codes into a dictionary of earlier pixels, longer as it grows."""
+    """Return pixels in the LZW compression of GIF. `pixels`: one palette number each. `bits`: of a palette number.
+
+    Codes refer to a dictionary of earlier runs of pixels, and get longer as the dictionary grows.
+    """
     clear = 1 << bits
     following, width = clear + 2, bits + 1
     known: dict[int, int] = {}
@@ -143,5 +150,5 @@ def _packed(pixels: bytes, bits: int) -> bytes:
 
 
 def _parts(data: bytes) -> list[bytes]:
-    """Return the data in blocks of at most 255 bytes."""
+    """Return the data cut into blocks of at most 255 bytes."""
     return [data[at : at + 255] for at in range(0, len(data), 255)]

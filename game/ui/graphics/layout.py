@@ -1,6 +1,6 @@
-"""Layout in little room: the visible rows of a long list, and the place of a box over the world.
+"""Layout: the visible rows of a long list, and the place of a box over the world.
 
-The place of a box covers as little as possible of what matters in the world.
+The box is placed so that it covers as few important things in the world as possible.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ ALL = 1_000_000
 
 
 class ListView:
-    """Visible part of a list: a number of rows from the row `first` on."""
+    """Visible rows of a long list, which can be scrolled. `first`: number of the first visible row, from 0 on."""
 
     def __init__(self, *, at_the_end: bool = False) -> None:
         self.first = ALL if at_the_end else 0
         self._room = 1
 
     def fit(self, count: int, room: int) -> range:
-        """Return the rows to show of `count`, where there is room for `room` of them."""
+        """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
         self._room = max(1, room)
         self.first = max(0, min(self.first, count - self._room))
         return range(self.first, min(count, self.first + self._room))
 
     def show(self, row: int) -> None:
-        """Scroll so that a row is visible."""
+        """Scroll as little as possible so that a row is visible. `row`: its number, from 0 on."""
         self.first = max(row - self._room + 1, min(self.first, row))
 
     def rows_scrolled(self, player_input: PlayerInput) -> int | None:
-        """Return the number of rows by which a key moves, negative upwards; None if the input is no such key."""
+        """Return the number of rows by which a movement key moves, negative upwards; None for any other input."""
         moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
         return moves.get(player_input.step) if isinstance(player_input, MoveInput) else None
 
     def scroll(self, player_input: PlayerInput) -> None:
-        """Scroll by keys and by the wheel; for lists without a choice."""
+        """Scroll if the input is a movement key or the mouse wheel. For lists in which no row is chosen."""
         self.first = max(0, self.first + (self.rows_scrolled(player_input) or 0))
         self.turn(player_input)
 
     def turn(self, player_input: PlayerInput) -> None:
-        """Scroll by the wheel only; for lists whose choice the keys move."""
+        """Scroll if the input is the mouse wheel. For lists in which keys move the choice."""
         if isinstance(player_input, Scroll):
             self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
@@ -52,9 +52,10 @@ class ListView:
 def best_place(
     size: tuple[int, int], area: pygame.Rect, important: Sequence[pygame.Rect], anchors: Sequence[str]
 ) -> pygame.Rect:
-    """Return a box at the edge or corner of an area where it covers the fewest important rectangles.
+    """Return a box at an edge or a corner of an area, placed so that it overlaps the fewest important rectangles.
 
-    `anchors` are names of points that pygame's rectangles have; of equally good ones the first is taken.
+    `size`: of the box. `anchors`: the places to try, as names of attributes of pygame.Rect, such as "topleft". If
+    several are equally good, the first is taken. All sizes are in pixels.
     """
     boxes = []
     for anchor in anchors:

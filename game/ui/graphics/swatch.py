@@ -1,7 +1,8 @@
-"""Colours: what a swatch is, and the purpose in it of each creature, item and trap.
+"""Colours: the swatch, which is the palette of a tradition (a set of rules), and functions on colours.
 
-Only `ajar_swatch` and `classic_swatches` contain colours. A sprite asks for a *ramp* (five tones, darkest first) by its
-role; a glyph and a line of text ask for a *purpose*. Every purpose has two shades, in view and remembered.
+Sprites are coloured by *roles*, such as "wood". The swatch has a *ramp* for each role: five tones, from dark to light.
+Glyphs and text are coloured by *purposes*, such as "door" or "harm". The swatch has two colours for each purpose: one
+for cells in view and one for remembered cells. The colours themselves are in `ajar_swatch` and `classic_swatches`.
 """
 
 from __future__ import annotations
@@ -16,31 +17,31 @@ from game.engine.records import record
 
 Colour = tuple[int, int, int]
 Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
-"""Five tones, darkest first."""
+"""Five tones of one colour, darkest first."""
 
 BRIGHTEST = 1.35
-"""Upper limit of light, where 1 is daylight, in traditions with lamps and torches."""
+"""Upper limit of the light on a cell, in traditions with lamps and torches; 1 is daylight."""
 
 
 def rgb(text: str) -> Colour:
-    """Return the colour of six hexadecimal digits, with or without `#`."""
+    """Return the colour that six hexadecimal digits name, with or without `#`."""
     number = int(text.lstrip("#"), 16)
     return number >> 16, number >> 8 & 255, number & 255
 
 
 def luma(colour: Sequence[float]) -> float:
-    """Return the lightness of a colour, 0 to 255, as a grey (the weights of Rec. 709)."""
+    """Return the lightness of a colour, from 0 to 255. The weights are those of Rec. 709."""
     return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a colour between two: `share` is that of the other, 0 to 1."""
+    """Return a colour between two. `share`: 0 gives the colour `one`, 1 gives the colour `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def ramp(*tones: str) -> Ramp:
-    """Return the ramp of five colours in hexadecimal digits, darkest first."""
+    """Return a ramp. `tones`: five colours in hexadecimal digits, darkest first."""
     darkest, dark, middle, light, lightest = map(rgb, tones)
     return darkest, dark, middle, light, lightest
 
@@ -49,9 +50,10 @@ _WHITE = rgb("#ffffff")
 
 
 def shaded(colour: Colour, tone: int) -> Ramp:
-    """Return a ramp in which the tone of the number `tone`, 1 to 4, is exactly `colour`; the others shade it.
+    """Return a ramp of lighter and darker tones of `colour`. Its tone number `tone`, 1 to 4, is exactly `colour`.
 
-    Strong dark colours, like plain blue, are shaded with lighter ones only: darker ones are lost on dark floor.
+    For a strong dark colour, such as plain blue, tones 1 to 4 are never darker than `colour`, because darker tones
+    could not be seen on dark floor.
     """
     deep = luma(colour) <= 64 and max(colour) > 160
 
@@ -71,7 +73,11 @@ def _scaled(colour: Colour, factor: float) -> Colour:
 
 @record
 class Fading:
-    """Function that turns a colour into its remembered one: keep some hue, lean to night blue, dim. All are 0 to 1."""
+    """Function that turns the colour of a cell in view into the colour of a remembered cell.
+
+    `hue`: share of the saturation that is kept, 0 to 1. `lean`: share of night blue that is mixed in, 0 to 1. `dim`:
+    factor for the lightness, 0 to 1.
+    """
 
     hue: float
     lean: float
@@ -93,25 +99,25 @@ FLASH = rgb("#ffffff")
 
 _NIGHT = rgb("#39466e")
 STONE_FADES = Fading(hue=0.35, lean=0.30, dim=0.46)
-DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # remembered doors stay bright: the game is about them
+DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # remembered doors stay bright, because the game is about doors
 THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
 
 
 @record
 class Shade:
-    """Colours of one purpose, in view and remembered."""
+    """Two colours of one purpose: for cells in view and for remembered cells."""
 
     seen: Colour
     remembered: Colour
 
     def side(self, seen: bool) -> Colour:
-        """Return the colour in view, or else the remembered one."""
+        """Return the colour for cells in view if `seen`, else the colour for remembered cells."""
         return self.seen if seen else self.remembered
 
 
 @record
 class LightColour:
-    """Colour of a light, and its strength at the source; 1 is daylight."""
+    """Colour of a light, and its strength `power` at the source; 1 is daylight."""
 
     rgb: Colour
     power: float
@@ -119,33 +125,33 @@ class LightColour:
 
 @record
 class MasonryColours:
-    """Colours of a swatch that differ on levels of one masonry."""
+    """Colours that replace those of a swatch on levels of one masonry (wall style, such as "caves")."""
 
     ramps: Mapping[str, Ramp] = field(default_factory=dict)
     memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Remembered ramps that are not faded from the ones in view."""
+    """Ramps of remembered cells that are given here, by role. For other roles the ramp in view is faded."""
     purposes: Mapping[str, Shade] = field(default_factory=dict)
 
 
 @record
 class Swatch:
-    """All colours of one tradition."""
+    """All colours of one tradition, by role (for sprites) and by purpose (for glyphs and text)."""
 
     name: str
     ramps: Mapping[str, Ramp]
     purposes: Mapping[str, Shade]
     ambient: LightColour
-    """Light on everything in view."""
+    """Light that falls on every cell in view, without lamps and fires."""
     lights: Mapping[str, LightColour]
-    """Lights by the name of their source."""
+    """Lights by the name of their source, such as "torch"."""
     wall_style: Mapping[str, MasonryColours] = field(default_factory=dict)
-    """Masonries with colours of their own, by name."""
+    """Colours of the masonries (wall styles) that differ from this swatch, by the name of the masonry."""
     memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Remembered ramps with colours of their own, by role; the others are faded from the ramps in view."""
+    """Ramps of remembered cells that are given here, by role. For other roles the ramp in view is faded."""
     brightest: float = BRIGHTEST
-    """Upper limit of light, where daylight is 1. With 1, things drawn in daylight have exactly their own colours."""
+    """Upper limit of the light on a cell; 1 is daylight. At 1, things in daylight have exactly their own colours."""
     dyes: bool = False
-    """Whether the sprites of creatures, things and stairs take the colours of their purposes, as their glyphs do."""
+    """Whether sprites of creatures, items, traps and stairs are dyed in the colours that their glyphs have."""
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -153,19 +159,25 @@ class Swatch:
         object.__setattr__(self, "remembered_ramps", {**fading, **self.memories})
 
     def shade(self, purpose: str) -> Shade:
-        """Return the colours of a purpose. Raises KeyError if the swatch has no such purpose."""
+        """Return the two colours of a purpose. Raises KeyError if the swatch has no such purpose."""
         return self.purposes[purpose]
 
     def purpose(self, *names: str) -> str:
-        """Return the first name that is a purpose of this swatch, else the last; pass the most special name first."""
+        """Return the first of `names` that is a purpose of this swatch, or the last name if none is.
+
+        Pass the most specific name first.
+        """
         return next((name for name in names if name in self.purposes), names[-1])
 
     def dye(self, purpose: str) -> Shade | None:
-        """Return the colours that sprites of a purpose take; None if they keep their own."""
+        """Return the colours in which sprites of a purpose are dyed; None if sprites keep their own colours.
+
+        Raises KeyError if sprites are dyed and the swatch has no such purpose.
+        """
         return self.purposes[purpose] if self.dyes else None
 
     def built_of(self, wall_style: str) -> Swatch:
-        """Return this swatch with the colours of a masonry; itself if the masonry has none of its own here."""
+        """Return this swatch with the colours of a masonry (wall style), or unchanged if the masonry has none."""
         own = self.wall_style.get(wall_style)
         if own is None:
             return self
@@ -178,7 +190,7 @@ class Swatch:
 
 
 def _remember(role: str, tones: Ramp) -> Ramp:
-    """Return the remembered ramp of a role: doors fade least, stone most."""
+    """Return the ramp that a role has in remembered cells. `tones`: the ramp in view. Doors fade least, stone most."""
     fading = DOORS_FADE if role in _DOOR_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
     a, b, c, d, e = map(fading, tones)
     return a, b, c, d, e
@@ -189,25 +201,34 @@ _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 
 
 def faded(seen: str, fading: Fading = STONE_FADES) -> Shade:
-    """Return a shade whose remembered colour is faded from the one in view."""
+    """Return a shade from its colour in view. The remembered colour is computed with `fading`.
+
+    `seen`: hexadecimal digits.
+    """
     return Shade(rgb(seen), fading(rgb(seen)))
 
 
 def fixed(seen: str, remembered: str) -> Shade:
-    """Return a shade of two given colours."""
+    """Return a shade from its two colours. `seen`, `remembered`: hexadecimal digits."""
     return Shade(rgb(seen), rgb(remembered))
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:
-    """Return the purpose of a breed: by its look, else "good" if it is friendly, else "foe"."""
+    """Return the purpose that colours a breed (kind of creature).
+
+    It is the name of its look if the swatch has a purpose of that name; else "good" if the breed is friendly, or "foe".
+    """
     return swatch.purpose(breed.look, "good" if breed.friendly else "foe")
 
 
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:
-    """Return the purpose of a kind of item: by its name, else by its category, as "scroll", else "thing"."""
+    """Return the purpose that colours a kind of item.
+
+    It is the first of three names that the swatch has: of the kind, of its category (such as "scroll"), or "thing".
+    """
     return swatch.purpose(kind.name, kind.category.name.lower(), "thing")
 
 
 def trap_purpose(kind: TrapKind, swatch: Swatch) -> str:
-    """Return the purpose of a kind of trap: by its name, else "trap", else "thing"."""
+    """Return the purpose that colours a kind of trap: the first that the swatch has of its name, "trap" and "thing"."""
     return swatch.purpose(kind.name, "trap", "thing")

@@ -1,4 +1,4 @@
-"""The swatches of all traditions, by name."""
+"""The swatches (palettes) of all traditions (sets of rules), by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from game.ui.graphics.swatch import Swatch
 
 
 class _Swatches(Mapping[str, Swatch]):
-    """Mapping that imports the classic traditions' swatches on demand: a game of `ajar` starts without them."""
+    """Mapping from a name to a swatch. The swatches of the classic traditions are imported when they are first needed.
+
+    So a game of the tradition `ajar` starts faster.
+    """
 
     def __getitem__(self, name: str) -> Swatch:
         return AJAR if name == AJAR.name else self._all()[name]
@@ -21,11 +24,11 @@ class _Swatches(Mapping[str, Swatch]):
         return len(self._all())
 
     def _all(self) -> dict[str, Swatch]:
-        from game.ui.graphics import classic_swatches as classic  # imported on demand: see the class
+        from game.ui.graphics import classic_swatches as classic  # imported only when needed: see the class
 
         swatches = (AJAR, classic.ROGUESHARP, classic.ROGUE, classic.RUSTBOOK, classic.SADCONSOLE)
         return {swatch.name: swatch for swatch in swatches}
 
 
 SWATCHES = _Swatches()
-"""Swatches by the name of their tradition."""
+"""Swatches by name; a tradition has the name of its swatch in `Tradition.swatch`."""

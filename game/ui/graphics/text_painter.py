@@ -1,4 +1,7 @@
-"""Drawing on a panel at one scale: words, icons, bars, in the colours of purposes."""
+"""Drawing on panels at one scale: text, icons and bars.
+
+A purpose is the name of a colour, such as "text" or "harm".
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from game.ui.graphics.theme import Theme
 
 
 class TextPainter:
-    """Painter of panels. All places are pixels of the target; most methods that draw return where the drawing ends."""
+    """Painter of panels. All places and sizes are in pixels of the target.
+
+    `scale`: target pixels for one pixel of a letter or of a sprite. `line`: height of a line in the small font.
+    """
 
     def __init__(self, target: pygame.Surface, theme: Theme, scale: int) -> None:
         self.target = target
@@ -22,11 +28,11 @@ class TextPainter:
         return self._theme.small.width(text, self.scale)
 
     def wrap(self, text: str, width: int) -> list[str]:
-        """Return a text in lines of `width` at most."""
+        """Return the lines of a text in the small font, each at most `width` wide."""
         return self._theme.small.wrap(text, width, self.scale)
 
     def cut(self, text: str, width: int) -> str:
-        """Return the text, shortened with "..." if it is wider than `width`."""
+        """Return the text; if it is wider than `width`, shorten it and end it with "..."."""
         if self.width(text) <= width:
             return text
         while text and self.width(f"{text}...") > width:
@@ -42,29 +48,32 @@ class TextPainter:
         pygame.draw.rect(self.target, self._theme.colour(purpose), box, max(1, self.scale // 2))
 
     def word(self, x: int, y: int, text: str, purpose: str = "text", *, faded: bool = False) -> int:
-        """Draw a text in the small font; return its right edge."""
+        """Draw a text in the small font. Return its right edge. `faded`: use the remembered colour of the purpose."""
         colour = self._theme.colour(purpose, faded=faded)
         return self._theme.small.draw(self.target, (x, y), text, colour, self.scale).right
 
     def heading(self, x: int, y: int, text: str) -> int:
-        """Draw a text in the large font; return the top of the next line."""
+        """Draw a text in the large font. Return the upper edge of the next line."""
         return self._theme.large.draw(self.target, (x, y), text, self._theme.colour("title"), self.scale).bottom
 
     def word_from_right(self, right: int, y: int, text: str) -> int:
-        """Draw a dim text that ends at `right`; return its left edge."""
+        """Draw a dim text in the small font that ends at `right`. Return its left edge."""
         left = right - self.width(text)
         self.word(left, y, text, "dim text")
         return left
 
     def icon(self, x: int, y: int, name: str, dye: Shade | None = None) -> int:
-        """Draw a sprite, with `dye` in the colour that it has on the map; return its right edge."""
+        """Draw a sprite. Return its right edge. `dye`: colour of the sprite; None for its own colours."""
         return self.target.blit(self._theme.icon(name, self.scale, dye), (x, y)).right
 
     def icon_width(self, name: str) -> int:
-        """Return the width of a sprite at this scale."""
+        """Return the width of a sprite. `name`: name of the sprite."""
         return self._theme.icon(name, self.scale).get_width()
 
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:
-        """Draw a bar that is filled to `value` of `most`."""
+        """Draw a bar that is filled from the left by the share `value` / `most`.
+
+        `purpose`: colour of the filled part. The rest is in the colour of the purpose `purpose` + " ground".
+        """
         self.fill(box, f"{purpose} ground")
         self.fill(pygame.Rect(box.topleft, (box.width * max(0, value) // max(1, most), box.height)), purpose)

@@ -1,6 +1,7 @@
-"""What every scene draws with: fonts, colours, frames, and the small signs of moods and conditions.
+"""Fonts, colours and panel frames that all scenes share, and the signs of moods and conditions.
 
-The signs stand over creatures and on chips: whether a creature hunts the hero or sleeps, and its conditions.
+A sign is a small sprite that is drawn over a creature or on a panel. It shows that the creature hunts the hero or
+sleeps, or that it has a condition.
 """
 
 from __future__ import annotations
@@ -19,17 +20,20 @@ from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import MIN_SIZE, world_scale
 
 SIGN = 9
-"""Width and height of a sign in pixels, in the upper left corner of its tile."""
+"""Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""
 
 
 def sign_of(condition: Condition) -> str:
-    """Return the sprite of a condition; without one of its own, that of good or bad conditions."""
+    """Return the name of a condition's sprite; if it has none, the sprite of good or of bad conditions."""
     own = f"sign-{condition.name}"
     return own if drawn(own) else "sign-good" if condition.good else "sign-bad"
 
 
 def signs_over(actor: Actor, hero: Actor) -> list[str]:
-    """Return the sprites over a creature in view: first its mood, then its conditions."""
+    """Return the names of the sprites over a creature in view: first its mood, then its conditions.
+
+    The hero has no mood sprite, and neither has a creature that is awake and does not hunt.
+    """
     mood = []
     if actor is not hero:
         mood = ["sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.alert else []
@@ -42,16 +46,16 @@ def turns_left(ends: int, now: int) -> int:
 
 
 def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
-    """Return a sign alone, without the rest of its tile."""
+    """Return a sign without the rest of its tile. `name`: name of the sign's sprite."""
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
 ROOM_FOR_TEXT = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
-"""Least width and height of the window in pixels of letters: panels need that much room."""
+"""Least width and height of the window in pixels of the unscaled font. Panels need this much room."""
 
 
 class Theme:
-    """Fonts and colours of all scenes, made once and shared."""
+    """Fonts, colours and icons that all scenes share. Panels always have the colours of the tradition `ajar`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -64,14 +68,15 @@ class Theme:
         return Tilesheet(AJAR.ramps)
 
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
-        """Return the colour of a purpose on the game's own panels; `faded`: the remembered one."""
+        """Return the colour of a purpose, such as "text", on panels. `faded`: return its remembered colour."""
         shade = AJAR.shade(purpose)
         return shade.remembered if faded else shade.seen
 
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
-        """Return a sprite in the panels' colours, a sign without the rest of its tile. It is shared: never draw on it.
+        """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        With `dye`, its main colour is the seen colour of `dye`.
+        A sign is returned without the rest of its tile. `scale`: window pixels for a pixel of the sprite. `dye`: its
+        seen colour replaces the sprite's main colour; if None, the sprite keeps its own colours.
         """
         return self._enlarged(name, scale, dye)
 
@@ -82,19 +87,22 @@ class Theme:
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
-        """Return the number of window pixels for one pixel of a letter, limited so that panels have enough room."""
+        """Return the number of window pixels for one pixel of a letter.
+
+        The number follows the settings, but it is never so large that panels would lack room.
+        """
         width, height = target.get_size()
         world = world_scale((width, height))
         return max(world, min(world + self.settings.text_scale, width // ROOM_FOR_TEXT[0], height // ROOM_FOR_TEXT[1]))
 
     def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
-        """Draw a panel with a border."""
+        """Draw an empty panel with a border. `box`: in pixels of the target. `scale`: width of the border in pixels."""
         target.fill(self.colour("panel"), box)
         pygame.draw.rect(target, self.colour("line"), box, scale)
         pygame.draw.rect(target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2))
 
     def frame(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
-        """Draw a panel with a border over a darkened background."""
+        """Darken the whole target, then draw an empty panel with a border. `scale`: width of the border in pixels."""
         shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         shade.fill((*self.colour("void"), 150))
         target.blit(shade, (0, 0))

@@ -1,7 +1,8 @@
-"""The tilesheet: sprites by name, coloured by a swatch's ramps.
+"""The tilesheet: all sprites by name, coloured with the ramps of a swatch (palette).
 
-The sheet stores roles, not colours: index 0 is transparent, and 1 + 5 · role + tone is one tone of the ramp that
-the swatch has for that role. To recolour the whole sheet, set its palette.
+A role is a part of sprites that is coloured alike, such as "wood". A ramp is the five tones of a role, darkest first.
+The packed sheet stores no colours. Pixel value 0 is transparent; 1 + 5 · role + tone stands for a tone of the ramp that
+the swatch has for the role. The whole sheet is coloured by setting its palette.
 """
 
 from __future__ import annotations
@@ -37,16 +38,20 @@ def _index() -> dict[str, Any]:
 
 @cache
 def variants(family: str) -> int:
-    """Return the number of sprites of a family: `floor-0`, `floor-1` and so on. Raises as `Tilesheet` does."""
+    """Return the number of sprites of a family, which are named `floor-0`, `floor-1` and so on; 0 if there are none.
+
+    Raises DamagedAsset or FileNotFoundError if the sheet cannot be loaded.
+    """
     sprites = _index()["sprites"]
     return next(number for number in count() if f"{family}-{number}" not in sprites)
 
 
 @cache
 def main_tone(name: str) -> tuple[int, int]:
-    """Return the numbers of the role and the tone that fill most of a sprite; its outlines, tone 0, do not count.
+    """Return the role with the most pixels in a sprite, and the most frequent tone of that role, as two numbers.
 
-    Raises KeyError for an unknown sprite, and otherwise as `Tilesheet` does.
+    Outlines, which are tone 0, do not count. Raises KeyError for an unknown sprite, and DamagedAsset or
+    FileNotFoundError if the sheet cannot be loaded.
     """
     cells = pygame.surfarray.array2d(_packed()[1].subsurface(_index()["sprites"][name]))
     tones = np.bincount(cells.ravel(), minlength=1 + TONES * len(_index()["roles"]))[1:].reshape(-1, TONES)
@@ -56,18 +61,21 @@ def main_tone(name: str) -> tuple[int, int]:
 
 
 def drawn(name: str) -> bool:
-    """Return whether the sheet has a sprite of that name. Raises as `Tilesheet` does."""
+    """Return whether the sheet has a sprite of that name.
+
+    Raises DamagedAsset or FileNotFoundError if the sheet cannot be loaded.
+    """
     return name in _index()["sprites"]
 
 
 class Tilesheet:
-    """All sprites in one set of colours."""
+    """All sprites, in the colours of one set of ramps. Index it by the name of a sprite."""
 
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
-        """Colour the sheet. A `brightness` above 1 leaves room for light that is stronger than daylight.
+        """Colour the sheet. `ramps`: by role. `brightness`: factor for all colours.
 
-        Raises DamagedAsset if the sheet is not as it was packed, and FileNotFoundError if the folder of assets is
-        missing.
+        With a brightness above 1 the sprites can be shown in light that is stronger than daylight. Raises DamagedAsset
+        if the sheet was changed after packing, and FileNotFoundError if the folder of assets is missing.
         """
         self._brightness = brightness
         self._palette: list[Colour] = [_KEY]
@@ -85,10 +93,10 @@ class Tilesheet:
         return sprite
 
     def dyed(self, name: str, colour: Colour, like: str = "") -> pygame.Surface:
-        """Return a sprite whose main ramp is replaced by a ramp made of `colour`.
+        """Return a sprite in another colour: its main ramp is replaced by lighter and darker tones of `colour`.
 
-        The tone that fills most of the sprite has exactly that colour. `like`: the sprite that determines the main ramp
-        and tone, so that the second frame of an animation has those of the first; "" means the sprite itself.
+        The tone that fills most of the sprite becomes exactly `colour`. `like`: name of the sprite whose main ramp and
+        tone are used, so that all frames of an animation are dyed alike; "" means the sprite itself.
         """
         kept = self._dyed.get((name, colour, like))
         if kept is None:
@@ -102,11 +110,11 @@ class Tilesheet:
 
 
 def _coloured(picture: pygame.Surface, palette: list[Colour]) -> pygame.Surface:
-    """Return a packed picture in its colours, with transparency; the palette of `picture` is changed."""
+    """Return a coloured and transparent copy of a packed picture. The palette of `picture` itself is changed."""
     picture.set_palette(palette)
     picture.set_colorkey(0)
     coloured = picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
-    coloured.set_colorkey(None)  # the key has become transparency
+    coloured.set_colorkey(None)  # its pixels are transparent now
     return coloured
 
 

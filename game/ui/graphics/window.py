@@ -1,8 +1,8 @@
-"""The window: a surface of its size to draw on, and two ways to get it onto the screen.
+"""The window: a surface to draw on, and two routes by which the surface gets onto the screen.
 
-A renderer with one streaming texture waits for vsync, so nothing tears, and costs half at 4K; where there is none, and
-on the dummy driver, the window's own surface does. Never use SCALED, whose full screen stretches pixels unevenly, or
-`pygame.init()`, which opens sound devices without need.
+The better route is a renderer with one streaming texture. It waits for vsync, so that no frame tears, and at 4K it
+takes half the time. Without a renderer, and on the dummy driver, the window's own surface is used. Never use the flag
+SCALED, because its full screen stretches pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MIN_SIZE = (640, 360)
 USUAL_SIZE = (1280, 720)
 """Size of a new window in pixels, on a desktop that has room for it."""
 TITLE_BAR = 40
-"""Pixels that a desktop may put above a window, or keep for a bar of its own."""
+"""Height in pixels that is kept free on a desktop, for the title bar of the window or a bar of the desktop."""
 _HEADLESS = ("dummy", "offscreen")
 
 
@@ -34,7 +34,7 @@ class _Route(Protocol):
 
 
 class _Own:
-    """Route by the window's own surface."""
+    """Route that draws on the window's own surface."""
 
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
@@ -47,10 +47,10 @@ class _Own:
 
 
 class _Textured:
-    """Route by a surface that is sent as one texture. Raises pygame.error where there is no renderer."""
+    """Route that draws on a surface and sends it as one texture. Raises pygame.error if there is no renderer."""
 
     def __init__(self, window: pygame.Window) -> None:
-        from pygame._sdl2 import video  # still a private module: imported here only
+        from pygame._sdl2 import video  # a private module of pygame: imported only here
 
         self._video = video
         self._window = window
@@ -74,7 +74,7 @@ class _Textured:
 
 
 class Window:
-    """Resizable window, and the surface to draw on."""
+    """Resizable window. Draw on `surface`, then call `show`."""
 
     def __init__(
         self,
@@ -85,9 +85,10 @@ class Window:
         icon: pygame.Surface | None = None,
         headless: bool = False,
     ) -> None:
-        """Open the window; without `size` in the usual size, or as large as the desktop allows.
+        """Open the window. `size`: in pixels; if None, USUAL_SIZE, or less if the desktop is smaller.
 
-        Raises NoDisplay when there is no screen, unless `headless` is set.
+        `headless`: open the window even if there is no screen. Raises NoDisplay if no window can be opened, and if
+        there is no screen and `headless` is False.
         """
         try:
             with silenced():  # drivers that fail write messages before a working one is found
@@ -109,7 +110,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """Surface to draw on; take it anew for each frame, because the size of the window may have changed."""
+        """Surface to draw on. Get it again for each frame, because the size of the window may have changed."""
         return self._route.surface()
 
     def show(self) -> None:
@@ -117,7 +118,7 @@ class Window:
         self._route.show()
 
     def toggle_fullscreen(self) -> None:
-        """Switch between full screen and the window."""
+        """Switch between full screen and a normal window."""
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
             self._window.set_fullscreen(True)
@@ -125,40 +126,46 @@ class Window:
             self._window.set_windowed()
 
     def close(self) -> None:
-        """Close the window and SDL's display."""
+        """Close the window and the display of SDL."""
         self._window.destroy()
         pygame.display.quit()
 
 
 def _usual(driver: str) -> tuple[int, int]:
-    """Return the size of a new window; without a real desktop it does not depend on its size."""
+    """Return the size of a new window in pixels. If SDL's `driver` has no screen, the size is USUAL_SIZE."""
     return USUAL_SIZE if driver in _HEADLESS else fitting(pygame.display.get_desktop_sizes()[0])
 
 
 def _route(window: pygame.Window, driver: str) -> _Route:
-    """Return the best route that works here."""
+    """Return the best route that works for a window. `driver`: of SDL."""
     if driver in _HEADLESS:
         return _Own(window)
     try:
         return _Textured(window)
-    except pygame.error:  # no renderer: the other route needs none
+    except pygame.error:  # no renderer: the window's own surface needs none
         return _Own(window)
 
 
 def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Return the usual size of a window, cut to the room on a desktop but not below LEAST_SIZE."""
+    """Return USUAL_SIZE, reduced to the free room on a desktop, but never below MIN_SIZE. `desktop`: in pixels."""
     room = desktop[0], desktop[1] - TITLE_BAR
     usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
     return max(MIN_SIZE[0], usual[0]), max(MIN_SIZE[1], usual[1])
 
 
 def world_scale(size: tuple[int, int]) -> int:
-    """Return the integer scale at which a window of that size comes nearest to 40 by 22 cells, 1 at least."""
+    """Return the scale of the world: window pixels for one of the 16 pixels of a cell, at least 1.
+
+    At this scale the window shows about 40 by 22 cells. `size`: of the window, in pixels.
+    """
     return max(1, int(min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1]) + 0.5))
 
 
 def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
-    """Draw a canvas enlarged by an integer onto a target; parts beyond the edge are cut off."""
+    """Draw a canvas onto a target, enlarged by `scale`. Parts beyond the edge of the target are cut off.
+
+    `place`: upper left corner on the target, in pixels.
+    """
     room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
     if target.get_rect().contains(room):
         pygame.transform.scale(canvas, room.size, target.subsurface(room))

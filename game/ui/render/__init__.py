@@ -1,1 +1,1 @@
-"""Drawing of the world, 16 pixels a cell: ground, light, doors, creatures, effects."""
+"""Drawing of the world at 16 pixels a cell: ground, light, doors, creatures, effects."""

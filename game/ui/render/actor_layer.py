@@ -1,6 +1,7 @@
-"""Drawing of the creatures in view: the body with its shadow, in its light, and the signs over its head.
+"""Drawing of creatures: the body with its shadow, in the light of its cell, and the signs over its head.
 
-`ActorMotion` keeps the place where each creature is drawn, which eases towards the cell where it stands.
+`ActorMotion` keeps the place where each creature is drawn. This place moves smoothly to the cell where the creature
+stands.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from game.ui.text.hazard_messages import is_on_fire
 EASE_SECONDS = 0.08
 """Seconds for one cell of a creature's movement."""
 LUNGE_CELLS = 0.45
-"""Greatest distance in cells of a lunge from the attacker's cell."""
+"""Greatest distance in cells that a lunge takes an attacker out of its cell."""
 
 
 class ActorMotion:
-    """Drawn place of each creature, in cells; a creature seen for the first time is drawn where it stands."""
+    """Place where each creature is drawn, in cells with fractions, and the side that it faces.
+
+    A creature that comes into view is drawn at its cell at once. `moving`: whether a creature is between two cells.
+    """
 
     def __init__(self) -> None:
         self._shown: dict[Actor, tuple[float, float]] = {}
@@ -38,7 +42,7 @@ class ActorMotion:
         self.moving = False
 
     def pass_time(self, actors: Iterable[Actor], seconds: float) -> None:
-        """Advance the movement of the actors in view; forget all other actors."""
+        """Move the actors in view towards their cells; forget all other actors. `seconds`: time that has passed."""
         shown, facing = {}, {}
         self.moving = False
         for actor in actors:
@@ -52,7 +56,7 @@ class ActorMotion:
         self._shown, self._facing = shown, facing
 
     def place(self, actor: Actor, effects: Iterable[Animation]) -> tuple[float, float]:
-        """Return where an actor is drawn, in cells, with the offset of a lunge."""
+        """Return where an actor is drawn, in cells with fractions. `effects`: animations; a lunge moves the actor."""
         x, y = self._shown.get(actor, actor.pos)
         for effect in effects:
             if isinstance(effect, Lunge) and effect.actor is actor:
@@ -61,23 +65,23 @@ class ActorMotion:
         return x, y
 
     def faces_east(self, actor: Actor) -> bool:
-        """Return whether an actor faces east, which it does until it moves or strikes west."""
+        """Return whether an actor faces east. Every actor does until it moves or strikes westward."""
         return self._facing.get(actor, True)
 
     def face(self, actor: Actor, towards: Vec) -> None:
-        """Turn an actor towards its victim; `towards`: the step to it."""
+        """Turn an actor east or west. `towards`: step to its victim; a step north or south changes nothing."""
         if towards.x:
             self._facing[actor] = towards.x > 0
 
 
 LIFT = 3
-"""Pixels by which creatures are drawn above the foot of their cell."""
+"""Pixels by which sprites of creatures are raised above their cell."""
 MAX_SIGNS = 3
-"""Number of signs over one creature."""
+"""Greatest number of signs over one creature."""
 
 
 def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
-    """Draw actors from north to south. Upright figures have a lift, a shadow, a facing and a second frame."""
+    """Draw actors from north to south. Sprites are raised, throw a shadow, face a side and have two frames."""
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
@@ -95,7 +99,7 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMot
 
 
 def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
-    """Draw the monsters that the hero last saw asleep, dimmed, at the place where it saw them."""
+    """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them."""
     for known in sleepers:
         x, y = frame.place(known.at)
         y -= LIFT * frame.upright
@@ -104,7 +108,10 @@ def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
 
 
 def draw_signs(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
-    """Draw the signs of each actor side by side over its head, or on its head if an actor stands north of it."""
+    """Draw the signs of each actor side by side above its head.
+
+    If another actor stands in the cell to the north, the signs are drawn on the actor's head.
+    """
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:

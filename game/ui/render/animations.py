@@ -1,4 +1,4 @@
-"""Effects: pictures that play for a while at a cell, over the world as it is."""
+"""Animations: pictures that are played at a cell for a short time, over the present world."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.model.actor import Actor
 
 @dataclass
 class Animation:
-    """Picture that plays for a while at a cell."""
+    """Picture that is played at the cell `at`. `seconds`: duration. `age`: seconds since the start."""
 
     at: Vec
     seconds: float
@@ -18,18 +18,18 @@ class Animation:
 
     @property
     def progress(self) -> float:
-        """Share of the effect's time that has passed, 0 to 1."""
+        """Share of the animation's duration that has passed, 0 to 1."""
         return min(1.0, self.age / self.seconds) if self.seconds else 1.0
 
     @property
     def over(self) -> bool:
-        """Whether the effect's time has passed."""
+        """Whether the animation has ended."""
         return self.age >= self.seconds
 
 
 @dataclass
 class Lunge(Animation):
-    """Attacker that throws itself at its victim and back."""
+    """Movement of an attacker towards its victim and back. `step`: from the attacker to the victim."""
 
     actor: Actor
     step: Vec
@@ -37,14 +37,14 @@ class Lunge(Animation):
 
 @dataclass
 class Flash(Animation):
-    """Victim that lights up when it is hit."""
+    """White flash of a victim that is hit."""
 
     actor: Actor
 
 
 @dataclass
 class Rising(Animation):
-    """Number or word that rises from a cell."""
+    """Number or word that rises from a cell. `purpose`: name of its colour in the swatch."""
 
     text: str
     purpose: str
@@ -52,7 +52,10 @@ class Rising(Animation):
 
 @dataclass
 class Burst(Animation):
-    """A few frames of sprites at a cell."""
+    """Sequence of sprites at a cell, named `family`-0, `family`-1 and so on; a single one is named `family`.
+
+    `frames`: number of sprites.
+    """
 
     family: str
     frames: int
@@ -60,21 +63,21 @@ class Burst(Animation):
 
 @dataclass
 class Swing(Animation):
-    """Leaf of a door that is swinging."""
+    """Door that swings open or shut."""
 
 
 @dataclass
 class Shadow(Animation):
-    """Shadow of something that passes before the light under a door."""
+    """Shadow of a creature that passes behind a door, in the light under the door."""
 
     @property
     def dark(self) -> bool:
-        """Whether the light is covered now: by two feet, one after the other."""
+        """Whether the light is covered now. The two feet of the creature cover it one after the other."""
         return int(self.progress * 5) % 2 == 1
 
 
 @dataclass
 class Dissolve(Animation):
-    """Dead creature that fades where it fell."""
+    """Dead creature that fades out at its cell."""
 
     actor: Actor

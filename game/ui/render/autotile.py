@@ -1,7 +1,8 @@
-"""Choice of the sprites for a cell of ground, by what is known of its neighbours.
+"""Choice of the sprites for a cell of ground, which depend on the neighbours that the hero knows.
 
-A wall with open ground to its south shows a brick face; any other wall shows its top, with a lit edge line towards
-open cells. The choice uses only what the hero knows, or a wall would betray the room behind it.
+A wall with open ground to its south shows its brick face. Any other wall shows its top, with a bright edge towards open
+cells. Only what the hero knows counts, because otherwise a wall would reveal the room behind it. Look: the name of a
+family of sprites.
 """
 
 from __future__ import annotations
@@ -24,35 +25,38 @@ _COBWEBS_PER_CENT = 30
 _PAVED = ("floor", "corridor")
 _DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
 _BEDS = dict.fromkeys(("stalactite", "stalagmite", "curtain", "scratches"), "floor")
-"""Sprite beneath a look that does not fill its cell."""
+"""Family of sprites under each look that does not fill its cell."""
 _RIMS = {
     "deep-water": (*_DRY, "shallow-water"),
     "shallow-water": _DRY,
     "bridge": ("deep-water", "shallow-water"),
     "grass": tuple(look for look in _DRY if look != "grass"),
 }
-"""Looks with a rim of their own, and the neighbouring looks towards which they show it."""
+"""For each look that has a rim: the looks of neighbouring cells towards which the rim is drawn."""
 _SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
 _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
 
 
 GROWN = {"forest": "tree", "mushrooms": "mushroom"}
-"""Sprites of natural walls, which stand on grass, by masonry (RB-45)."""
+"""Family of sprites of natural walls, by the name of the masonry (wall style). They are drawn on grass (RB-45)."""
 
 
 class Ground:
-    """Known ground of a level, `open_`: bool[x, y], True where the hero knows a cell and it is no rock."""
+    """Ground of a level as the hero knows it."""
 
     def __init__(
         self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
     ) -> None:
-        """Create the ground. `open_`: the known open cells, bool[x, y]; `look_at` returns the look of a known cell."""
+        """Create the ground. `open_`: cells that the hero knows and that are no rock, bool[x, y].
+
+        `look_at`: function that returns the look of a known cell. `wall_style`: name of the masonry.
+        """
         self._grown = GROWN.get(wall_style)
         self._open = np.pad(open_, 1)
         self._look_at = look_at
 
     def open_at(self, at: tuple[int, int]) -> bool:
-        """Return whether a cell is known open ground; False beyond the level's edge."""
+        """Return whether a cell is known and no rock. It is False beyond the edge of the level."""
         return bool(self._open[at[0] + 1, at[1] + 1])
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
@@ -60,15 +64,15 @@ class Ground:
         return self._wall(at, terrain.look) if terrain.rock else self._floor(at, terrain.look)
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
-        """Return whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""
+        """Return whether walls throw shadows on a cell of floor, as (from the north, from the west)."""
         return not self.open_at(at + NORTH), not self.open_at(at + WEST)
 
     def shows_face(self, at: Vec) -> bool:
-        """Return whether a cell is a wall that shows its bricks, because open ground lies to its south."""
+        """Return whether a cell is a wall that shows its brick face, because there is open ground to its south."""
         return not self.open_at(at) and self.open_at(at + SOUTH)
 
     def _below_top(self, at: Vec) -> bool:
-        """Return whether a cell lies lower than the top of a wall: open ground, or a face."""
+        """Return whether a cell is drawn lower than the top of a wall: it is open ground or shows a brick face."""
         return self.open_at(at) or (self._in_bounds(at) and self.open_at(at + SOUTH))
 
     def _in_bounds(self, at: Vec) -> bool:
@@ -76,8 +80,9 @@ class Ground:
         return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
 
     def _floor(self, at: Vec, look: str) -> list[str]:
+        """Return the names of the sprites of open ground, lowest first, with rims or decorations."""
         if not variants(look):
-            return [_variant("floor", at), look]  # a single sprite, of a thing that stands on the floor
+            return [_variant("floor", at), look]  # a look with only one sprite: a thing that stands on the floor
         if look not in _PAVED:
             beds = [_variant(bed, at) for bed in (_BEDS.get(look),) if bed is not None]
             return [*beds, _variant(look, at), *self._rims(at, look)]
@@ -87,7 +92,7 @@ class Ground:
         return [_variant(look, at), *decor]
 
     def _rims(self, at: Vec, look: str) -> list[str]:
-        """Return the names of the overlays for the sides and corners where a ground ends."""
+        """Return the names of the sprites for the sides and corners of a cell at which its ground ends."""
         others = _RIMS.get(look, ())
 
         def ends(step: Vec) -> bool:
@@ -100,6 +105,7 @@ class Ground:
         return names
 
     def _wall(self, at: Vec, look: str) -> list[str]:
+        """Return the names of the sprites of a wall, lowest first, with hangings or edges."""
         if self._grown is not None:
             return [_variant("grass", at), _variant(self._grown, at)]
         if self.open_at(at + SOUTH):
@@ -125,14 +131,17 @@ _COBWEBS: tuple[tuple[str, Callable[[Ground, Vec], bool]], ...] = (
 
 
 def scatter(at: Vec, salt: int = 0) -> int:
-    """Return a hash of a cell that looks random: always the same for the cell, and independent of the rules' chance."""
+    """Return a number that looks random but is always the same for a cell. The dice of the rules are not used.
+
+    `salt`: gives another number for the same cell.
+    """
     mixed = (at[0] * 0x9E3779B1 ^ at[1] * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
     mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
     return mixed ^ mixed >> 13
 
 
 def _variant(family: str, at: Vec) -> str:
-    """Return the name of the family's sprite for a cell, in a few cells a rare one."""
+    """Return the name of the sprite of a family for a cell. In a few cells it is a rare sprite."""
     number = scatter(at)
     rare = variants(f"{family}-rare")
     if rare and number % 100 < _RARE_PER_CENT:

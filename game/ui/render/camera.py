@@ -1,4 +1,4 @@
-"""Camera of the stage: it looks at the hero, shifted to one side if that shows more of the others in view."""
+"""The camera: it looks at the hero, but shifts to one side if that brings more foes into the picture."""
 
 from __future__ import annotations
 
@@ -10,52 +10,53 @@ from game.ui.graphics.tilesheet import TILE
 Place = tuple[float, float]
 """Position in cells, with fractions."""
 EASE_SECONDS = 0.25
-"""Time constant of the camera's sideways movement."""
+"""Time constant of the camera's shift to one side, in seconds."""
 SETTLED = 1 / TILE
-"""Distance in cells below which the camera jumps to its goal: less is invisible."""
+"""Distance in cells below which the camera jumps to its goal, because the jump is smaller than a pixel."""
 MARGIN = 1
-"""Cells left between what must be in the picture and its edge."""
+"""Cells between the edge of the picture and the cells that must be in the picture."""
 
 
 class Camera:
-    """Camera that follows its object; sideways it eases, so that the world does not jump when a foe comes into view."""
+    """Camera that follows the hero at once. It shifts aside gradually, so that the world does not jump for a foe."""
 
     def __init__(self) -> None:
         self._aside: Place = (0.0, 0.0)
-        """Current offset from the hero, in cells; `_wanted` is its goal."""
+        """Current offset from the hero, in cells. It moves towards `_wanted`."""
         self._wanted: Place = (0.0, 0.0)
         self._left = self._top = 0
 
     @property
     def moving(self) -> bool:
-        """Whether the camera is on its way to one side."""
+        """Whether the camera is shifting to one side."""
         return self._aside != self._wanted
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Pixel of the level in the upper left corner of the picture."""
+        """Upper left corner of the picture, in pixels of the level."""
         return self._left, self._top
 
     def pass_time(self, seconds: float) -> None:
-        """Ease towards the wanted offset for some seconds."""
+        """Shift towards the wanted offset. `seconds`: time that has passed."""
         share = min(1.0, seconds / EASE_SECONDS)
         x, y = (old + (new - old) * share for old, new in zip(self._aside, self._wanted, strict=True))
         near = abs(x - self._wanted[0]) + abs(y - self._wanted[1]) < SETTLED
         self._aside = self._wanted if near else (x, y)
 
     def jump(self) -> None:
-        """Move to the wanted offset at once."""
+        """Shift to the wanted offset at once."""
         self._aside = self._wanted
 
     def fix(self, place: Place, size: tuple[int, int]) -> None:
-        """Look at a place, in a picture of `size` pixels, wherever the hero and others are."""
+        """Put a place into the middle of the picture, wherever the hero is. `size`: of the picture, in pixels."""
         self._aside = self._wanted = (0.0, 0.0)
         self._aim_at(place, size)
 
     def follow(self, hero: Place, watched: Vec | None, others: Iterable[Vec], size: tuple[int, int]) -> None:
-        """Look at the hero, in a picture of `size` pixels, and at as many of the others as fit, the first ones first.
+        """Look at the hero, and shift so that as many of the cells `others` as possible come into the picture.
 
-        `watched`: a cell that is in the picture even if the hero is not.
+        Cells that come first in `others` have priority. `watched`: cell that must be in the picture, even if the hero
+        is not; or None. `size`: of the picture, in pixels.
         """
         half = size[0] / TILE / 2 - 0.5 - MARGIN, size[1] / TILE / 2 - 0.5 - MARGIN
         self._wanted = aside(hero, others if watched is None else [watched, *others], half)
@@ -64,6 +65,7 @@ class Camera:
         self._aim_at((hero[0] + self._aside[0], hero[1] + self._aside[1]), size)
 
     def _aim_at(self, place: Place, size: tuple[int, int]) -> None:
+        """Put a place into the middle of a picture of `size` pixels."""
         self._left = round(place[0] * TILE + TILE / 2 - size[0] / 2)
         self._top = round(place[1] * TILE + TILE / 2 - size[1] / 2)
 
@@ -72,14 +74,15 @@ class Camera:
         return Vec((pixel[0] + self._left) // TILE, (pixel[1] + self._top) // TILE)
 
     def pixel(self, at: Place) -> tuple[int, int]:
-        """Return the pixel of the picture in the upper left corner of a cell."""
+        """Return the upper left corner of a cell, in pixels of the picture."""
         return round(at[0] * TILE) - self._left, round(at[1] * TILE) - self._top
 
 
 def aside(hero: Place, others: Iterable[Vec], half: Place) -> Place:
-    """Return the least offset from the hero, in cells, that keeps hero and others at most `half` from the centre.
+    """Return the least shift of the camera from the hero, in cells, that shows the hero and the cells `others`.
 
-    Others that do not fit together with those before them are left out.
+    They are shown if they are at most `half` cells (across, down) from the centre. A cell that does not fit into the
+    picture together with the cells before it is left out.
     """
     least, most = hero, hero
     for at in others:

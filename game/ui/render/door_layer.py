@@ -1,7 +1,8 @@
-"""Drawing of the doors in view: the leaf, the signs on it, the light under it, and the light through a gap.
+"""Drawing of the doors in view, the light under shut doors, and the light that falls through doors ajar.
 
-A shaft of light falls through a door ajar, from its brighter side into the darker one. It is added twice: to the light
-picture, so that the ground it falls on stands out, and thinly to the ground itself, as dust in the air.
+Ajar: open a crack. Sill light: light that can be seen under a shut door. Shaft: the cone of light that falls through a
+door ajar, from the brighter side of the door to the darker side. A shaft is added to two pictures: to the light
+picture, so that the lit ground stands out, and faintly to the picture of the cells, as dust in the air.
 """
 
 from __future__ import annotations
@@ -25,11 +26,14 @@ from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 
 STILL_SWINGING = 0.6
-"""Share of a swing's time for which the leaf is drawn half open."""
+"""Share of the duration of a swing, 0 to 1, for which the leaf of the door is drawn half open."""
 
 
 def draw_doors(frame: Frame) -> None:
-    """Draw every door in view as it was last seen; the light under it is not dimmed by the light of its cell."""
+    """Draw every door in view as the hero last saw it, and the sill light under it.
+
+    Sill light is drawn at full brightness, whatever the light in the door's cell.
+    """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     shadows = {effect.at: effect for effect in frame.animations if isinstance(effect, Shadow)}
     for at, door in frame.world.level.doors.items():
@@ -50,22 +54,22 @@ def draw_doors(frame: Frame) -> None:
 
 
 _SLOPE = 0.364
-"""Tangent of twenty degrees: how fast a shaft widens to either side."""
+"""Pixels by which a shaft widens to either side for each pixel of its length: the tangent of 20 degrees."""
 _GAP = 2.5
-"""Half the width of the gap that the light comes through, in pixels."""
+"""Half the width of the gap of a door ajar, in pixels."""
 _LENGTH = (DEPTH + 1) * TILE
 _HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
 ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
-"""Strength of a shaft, as a share of the difference in light between the two sides of the door."""
+"""Strengths of a shaft, as shares of the difference in light between the two sides of the door."""
 _SHADES = 96
-"""Number of steps in the strength of a shaft's colours, so that few pictures have to be kept."""
+"""Number of steps to which red, green and blue of a shaft are rounded, so that few pictures have to be cached."""
 
 
 def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
-    """Add the shafts of light to a picture whose corner is that of the frame.
+    """Add the shafts of light of all doors ajar to a picture.
 
-    `ambient`: red, green and blue of the light that is everywhere, float32[3]; `share`: strength of the shafts, where 1
-    is all of the difference in light between the sides of a door.
+    `shine`: the picture, with the size and the camera of `frame`. `ambient`: red, green and blue of the light on every
+    cell, float32[3]. `share`: strength of the shafts, as a share of the difference in light between the two sides.
     """
     level, light = frame.world.level, frame.light
     for door in _ajar(level.doors.values()):
@@ -83,18 +87,24 @@ def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.flo
 
 
 def _hue(light: NDArray[np.float32]) -> list[float]:
-    """Return the hue of a light, with exaggerated saturation: its brightest part is 1."""
+    """Return red, green and blue of a light, scaled so that the greatest is 1, with exaggerated saturation.
+
+    `light`: red, green and blue, float32[3].
+    """
     squares = np.maximum(light, 0) ** 2 / max(float(light.max()) ** 2, 1e-6)
     return [float(tone) for tone in squares]
 
 
 def _ajar(doors: Iterable[Door]) -> list[Door]:
-    """Return the doors that are ajar and that the hero last saw ajar."""
+    """Return the doors that are ajar now and were ajar when the hero last saw them."""
     return [door for door in doors if door.state is door.seen is DoorState.AJAR]
 
 
 def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
-    """Add a shaft cell by cell, on cells visible from the gap: so it ends at walls."""
+    """Add a shaft to a picture, but only on cells that can be seen from the gap, so that the shaft ends at walls.
+
+    `gap`: cell of the door. `ahead`: step from the door to its darker side.
+    """
     level, begin = frame.world.level, frame.camera.corner
     reach = level.view(gap, DEPTH + 1, FovShape.SQUARE)
     width, height = shaft.get_size()
@@ -115,7 +125,10 @@ def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft
 
 @lru_cache(maxsize=64)
 def _shaft(ahead: Vec, red: int, green: int, blue: int) -> pygame.Surface:
-    """Return the picture of a cone of light in the direction `ahead`; the colours are in steps of 0 to `_SHADES`."""
+    """Return the picture of a shaft of light in the direction `ahead`.
+
+    `red`, `green`, `blue`: brightness of the shaft; `_SHADES` is the greatest that a picture can show.
+    """
     along, aside = np.mgrid[0:_LENGTH, -_HALF_WIDTH:_HALF_WIDTH].astype(np.float32)
     edge = _GAP + along * _SLOPE
     softness = 1.5 + along * 0.10

@@ -1,4 +1,4 @@
-"""Effects of events: they show what happened, and the rules never wait for them."""
+"""Choice of the animations that show a game event. The rules never wait for an animation."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _dust(at: Vec) -> Animation:
 
 
 def _scuff(at: Vec) -> Animation:
-    """Return half as long a puff of dust."""
+    """Return a puff of dust that is half as long as `_dust`."""
     return Burst(at, BURST_SECONDS, "dust", 3)
 
 
@@ -100,11 +100,11 @@ EVENT_ANIMATIONS: dict[type[Event], tuple[Callable[[Vec], Animation], ...]] = {
     MimicRevealed: (_alarm,),
     SillFlickered: (_shadow,),
 }
-"""Effects of the events that always look the same, whatever their actors and objects are."""
+"""Functions that make the animations of an event. These events look the same for all actors and objects."""
 
 
 def animations_of(event: Event, hero: Actor) -> Iterator[Animation]:
-    """Yield the effects of an event; many events have none."""
+    """Yield the animations of an event. Many events have none."""
     if type(event) in EVENT_ANIMATIONS:
         yield from (effect(event.at) for effect in EVENT_ANIMATIONS[type(event)])
         return
@@ -147,7 +147,7 @@ def animations_of(event: Event, hero: Actor) -> Iterator[Animation]:
 
 
 def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Animation]:
-    """Yield the effects of an attack: the victim lights up, and the damage rises as a number."""
+    """Yield the animations of an attack: a lunge of the attacker, a flash of the victim, the damage as a number."""
     at, damage = event.at, event.damage
     unexpected = isinstance(event, Surprised)
     if not isinstance(event, Blasted):
@@ -160,11 +160,12 @@ def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Ani
 
 
 def _rising(at: Vec, text: str, purpose: str) -> Animation:
+    """Return a text that rises from a cell. `purpose`: its colour, by the name in the swatch."""
     return Rising(at, NUMBER_SECONDS, text, purpose)
 
 
 def _lunge(attacker: Actor, at: Vec) -> Iterator[Animation]:
-    """Yield a lunge if the victim is adjacent; an attacker with a missile stays where it is."""
+    """Yield a lunge of the attacker if the victim's cell `at` is adjacent; nothing for an attack from afar."""
     step = at - attacker.pos
     if step.steps == 1:
         yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, step)

@@ -1,4 +1,4 @@
-"""Drawing of fire and gas: animated flames, and gas that is more opaque where there is more of it."""
+"""Drawing of fire and gas. Flames are animated. The more gas a cell holds, the more opaque the gas is drawn."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
 
 THICK = 12
-"""Units of gas from which on it is drawn with the greatest opacity."""
+"""Units of gas in a cell at which, and above which, it is drawn with the greatest opacity."""
 THINNEST, THICKEST = 40, 170
-"""Least and greatest opacity of gas, of 255."""
+"""Least and greatest opacity of gas, where 255 is opaque."""
 FRAMES = 4
 """Number of frames in the animations of flames and gas."""
 

@@ -1,6 +1,6 @@
-"""Fading of the field of view: cells that come into view fade in, others fade out.
+"""Fading of the field of view: cells that come into view fade in, and cells that go out of view fade out.
 
-Behind a door that opens, cells fade in by their distance from it.
+Behind a door that opens, near cells fade in before far cells.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from game.ui.graphics.tilesheet import TILE
 FADE_SECONDS = 0.12
 """Seconds for a cell to fade in or out."""
 UNROLL_SECONDS_A_CELL = 0.012
-"""Delay per cell of distance from an opened door."""
+"""Delay, in seconds for each cell of distance from an opened door, until a cell fades in."""
 
 
 class FovFade:
-    """Visibility of each cell, `shown`: float32[x, y], from 0, hidden or remembered, to 1, in full view."""
+    """Visibility of each cell while the field of view changes.
+
+    `shown`: float32[x, y], from 0, hidden or remembered, to 1, in full view. `moving`: whether a cell is fading.
+    """
 
     def __init__(self, shape: tuple[int, int]) -> None:
         self.shown = np.zeros(shape, np.float32)
@@ -30,7 +33,10 @@ class FovFade:
         self.moving = False
 
     def set_view(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
-        """Take over a new view, bool[x, y]; `opened` is the door that showed the new cells, if one was opened."""
+        """Start the fades to a new field of view. `view`: cells in view, bool[x, y].
+
+        `opened`: cell of the door whose opening showed the new cells; None if no door was opened.
+        """
         if (view == self._view).all():
             return
         news = view & ~self._view
@@ -42,7 +48,7 @@ class FovFade:
         self.moving = True
 
     def pass_time(self, seconds: float) -> None:
-        """Advance all fades by some seconds."""
+        """Advance all fades. `seconds`: time that has passed."""
         if not self.moving:
             return
         waited = np.maximum(0, seconds - self._delay)
@@ -59,21 +65,22 @@ class FovFade:
 
     @property
     def settled(self) -> NDArray[np.bool_]:
-        """Cells that are not on their way into view, bool[x, y]."""
+        """Cells that are not fading in, bool[x, y]."""
         settled: NDArray[np.bool_] = ~self._view | (self.shown >= 1)
         return settled
 
 
 def blit_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
-    """Blit the cells in view over the remembered ones, with the opacity in `shown`: float32[x, y], 0 to 1.
+    """Draw the cells in view over the remembered cells.
 
-    Both pictures show the same `area` of the level, in pixels. Runs of cells in full view in a column are one blit.
+    `canvas`: picture with the remembered cells. `view`: picture with the cells in view. `shown`: opacity with which
+    each cell of `view` is drawn, float32[x, y], 0 to 1. `area`: part of the level in both pictures, in pixels.
     """
     x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
     part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]
     full = np.zeros((part.shape[0], part.shape[1] + 2), np.int8)
     full[:, 1:-1] = part >= 1
-    edges = np.diff(full, axis=1)
+    edges = np.diff(full, axis=1)  # neighbouring cells of a column that are in full view take one blit
     blits = []
     for (x, top), bottom in zip(np.argwhere(edges > 0).tolist(), np.argwhere(edges < 0)[:, 1].tolist(), strict=True):
         place = ((x0 + x) * TILE - area.x, (y0 + top) * TILE - area.y)

@@ -1,4 +1,4 @@
-"""Everything needed to draw one picture of the world, in a record passed to each function that draws a part of it."""
+"""The record of everything that is needed to draw one picture of the world."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.render.tile_painter import Painter
 
 @record
 class Frame:
-    """One picture of the world as it now is, 16 pixels a cell."""
+    """Everything that is needed to draw the present world once, at 16 pixels a cell. All drawing functions get this."""
 
     canvas: pygame.Surface
     camera: Camera
@@ -31,24 +31,24 @@ class Frame:
     painter: Painter
     """Painter of the things in the world, in tiles or in characters."""
     sprite: Callable[[str], pygame.Surface]
-    """Function from a name to a tile: signs, marks and effects are tiles for every painter."""
+    """Function that returns a sprite by name. Signs, marks and animations are sprites for every painter."""
     faded: Callable[[str], pygame.Surface]
-    """Function from a name to a tile in its remembered colours."""
+    """Function that returns a sprite by name in its remembered colours."""
     ground: Ground
     light: LightGrid
     shown: NDArray[np.float32]
     """Visibility of each cell, float32[x, y]: from 0, hidden or remembered, to 1, in full view."""
     animations: Sequence[Animation]
-    """Effects under way."""
+    """Running animations."""
     flicker: int
-    """Running number of the frames of flames; always 0 without motion."""
+    """Number that counts up for the frames of flames; always 0 if the player has turned motion off."""
     idle: int
-    """Number, 0 or 1, of the frame of creatures that stand still."""
+    """Number of the frame for creatures that stand still: 0 or 1."""
     upright: bool
-    """Whether creatures are figures, with a lift, a shadow and a facing; if not, they are characters."""
+    """Whether creatures are drawn as sprites, which have a shadow and face a side; if not, as characters."""
     moving: bool
-    """Whether anything may move."""
+    """Whether animations may move; False if the player has turned motion off."""
 
     def place(self, at: Place) -> tuple[int, int]:
-        """Return the pixel of the canvas in the upper left corner of a cell."""
+        """Return the upper left corner of a cell, in pixels of the canvas. `at`: in cells, with fractions."""
         return self.camera.pixel(at)

@@ -1,11 +1,11 @@
-"""Painting in the traditions' own characters on coloured ground, as the documents' own screens did.
+"""Painting in characters on coloured ground, as on the screens of the traditions' documents.
 
-`Glyphs` has the character of each thing: its own, unless the tradition has another for it.
+A tradition is a set of rules; it has its own characters for some things. `Glyphs` chooses the character of each thing.
 
-A tradition may draw walls in lines, in one of two ways. In the first the look of a wall follows from the rooms beside
-it. It is taken from the level as it appears to all, and not from what the hero knows: a wall in view shows which way it
-runs. So a hidden door looks like the wall it is in. In the second, lines join a wall to the known walls beside it
-(RB-44), and change as more of them become known: so nothing unknown shows.
+A tradition may draw walls as lines, in one of two ways. In the first way, the character of a wall depends on the rooms
+beside it. The level itself decides, and not what the hero knows: a wall in view shows in which direction it runs. A
+hidden door looks like the wall around it. In the second way, the character of a wall depends on the known walls beside
+it (RB-44). It changes when more of these walls become known, so that it shows nothing that the hero does not know.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import Pictures
 
 ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
-"""Characters of door states that only this game's own tradition has."""
+"""Characters of the door states that only the tradition `ajar` has."""
 
 
 ROOM_PIECES = 7
-"""Number of characters of a wall that is drawn by the rooms beside it."""
+"""Number of characters of a wall whose character depends on the rooms beside it."""
 
 
 class Glyphs:
@@ -51,11 +51,14 @@ class Glyphs:
         pieces = max(map(len, alphabet))
         self._joins = pieces > ROOM_PIECES
         self._characters = np.array([list(glyphs.ljust(pieces, glyphs[0])) for glyphs in alphabet])
-        # Finding a hidden door changes no other cell's piece of a room, so this stays true.
+        # Computed once: the discovery of a hidden door does not change the piece of any other cell.
         self._pieces = wall_pieces(level) if pieces == ROOM_PIECES else np.zeros(level.shape, np.intp)
 
     def of_ground(self, ground: NDArray[np.uint8], known: NDArray[np.bool_] | None = None) -> NDArray[np.str_]:
-        """Return the character of every cell, str[x, y], for ground of terrain numbers; `known` None: all is known."""
+        """Return the character of every cell, str[x, y]. `ground`: terrain numbers, uint8[x, y].
+
+        `known`: cells that the hero knows, bool[x, y]; None if all cells count as known.
+        """
         pieces = self._pieces
         if self._joins:
             rock = self._level.terrains.rock[ground]
@@ -64,7 +67,7 @@ class Glyphs:
         return drawn
 
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
-        """Return the character of a cell with the terrain number `terrain`, as the hero knows its surroundings."""
+        """Return the character of a cell of the terrain number `terrain`. Walls join walls that the hero knows."""
         piece = self._pieces[at]
         if self._joins and self._level.terrains.rock[terrain]:
             left, top = max(0, at[0] - 2), max(0, at[1] - 2)
@@ -98,9 +101,9 @@ class Glyphs:
 
 
 def wall_pieces(level: Level) -> NDArray[np.intp]:
-    """Return the piece of wall for each cell, intp[x, y], if it were a wall: an index in a tradition's order.
+    """Return the number of the character of each cell if it were a wall, intp[x, y], from the rooms beside it.
 
-    0 across, 1 upright, 2 to 5 the corners north-west, north-east, south-west and south-east, 6 rock.
+    0: wall across. 1: upright wall. 2 to 5: corner in the north-west, north-east, south-west, south-east. 6: rock.
     """
     terrains = level.terrains
     room = ~terrains.rock[level.ground] & terrains.walled[level.ground]
@@ -119,10 +122,11 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
 
 
 def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the piece of wall for each cell, intp[x, y], 0 to 16, if it were a wall joined to its neighbours (RB-44).
+    """Return the number of the character of each cell if it were a wall, intp[x, y], from the walls beside it (RB-44).
 
-    The sum of 1 with a known wall to the north, 2 to the south, 4 to the west and 8 to the east: 0 is a pillar, 15 a
-    cross. 16 is rock among nothing but known rock: it has no visible side, and it counts as no wall.
+    The number is a sum: 1 for a known wall to the north, 2 to the south, 4 to the west, 8 to the east. So 0 is a pillar
+    and 15 a cross. The number is 16 for known rock whose eight neighbours are known rock too. This rock has no visible
+    side and does not count as a wall of its neighbours. `rock`, `known`: bool[x, y].
     """
     width, height = rock.shape
     walls = rock & known
@@ -142,11 +146,11 @@ def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[
 LEVERS = {False: "┴", True: "┬"}
 """Character of a lever, by whether it was pulled."""
 ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
-"""Characters for the side from which a barred door opens."""
+"""Character for the side from which a one-sided door opens, by the step from the door to that side."""
 
 
 class GlyphPainter:
-    """Painter that uses characters on coloured ground, as the documents' own screens did."""
+    """Painter that uses characters on coloured ground, as on the screens of the traditions' documents."""
 
     def __init__(self, swatch: Swatch, level: Level, glyphs: Glyphs) -> None:
         self._swatch = swatch
@@ -173,7 +177,10 @@ class GlyphPainter:
         return pictures
 
     def _notes(self, door: Door, seen: bool) -> pygame.Surface:
-        """Return small characters in the upper corners: a door's kind, its rune, and the side from which it opens."""
+        """Return a picture with small characters in the upper corners of a door's cell.
+
+        The left one is the mark of its kind. The right ones show its rune and the side from which it opens.
+        """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         colour = self._swatch.shade("thing").side(seen)
         left = door.kind.mark
@@ -189,7 +196,7 @@ class GlyphPainter:
         return self.door(door, door.state, known, seen=True)
 
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
-        """Return a full bar for a lit sill, a hollow one for a dark sill, three dots for an unreadable one."""
+        """Return the picture of sill light: a full bar if lit, a hollow bar if dark, three dots if unreadable."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
         colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
@@ -221,7 +228,7 @@ class GlyphPainter:
         return self._glyph("▒" if frame % 2 else "░", kind.look, None, seen=True)
 
     def _backing(self, purpose: str) -> str | None:
-        """Return the purpose of the ground behind a figure; None if the swatch lets the real ground show."""
+        """Return the purpose (colour name) of the ground behind a figure; None if the cell's ground is visible."""
         backing = f"{purpose} ground"
         return backing if backing in self._swatch.purposes else None
 
@@ -234,7 +241,9 @@ class GlyphPainter:
 
 
 def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
-    """Return the picture of a character; without `ground` it is transparent around the figure.
+    """Return the picture of a character. `figure`: its colour. `ground`: colour of the background; None: transparent.
+
+    `brightness`: factor for both colours.
 
     Module-level on purpose: the cached callable must not hold a reference to a GlyphPainter, or painters would never be
     freed.
@@ -248,7 +257,7 @@ def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None
 
 
 def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:
-    """Return the shape of a letter in one colour."""
+    """Return the shape of a letter, filled with one colour. `brightness`: factor for the colour."""
     red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
     mask = pygame.mask.from_surface(letter)
     return mask.to_surface(setcolor=(red, green, blue, 255), unsetcolor=(0, 0, 0, 0))

@@ -1,7 +1,8 @@
-"""Coloured light: one small picture of it, a pixel a cell, smoothly enlarged and multiplied once.
+"""Coloured light: its computation for each cell, and the light picture.
 
-A source at distance d within its radius r gives power · max(0, 1 - (d/r)²)²: smooth at the centre and at the rim. All
-fires together give one glow, which reaches as far as the rules let them shine.
+The light picture has one pixel for each cell. It is smoothly enlarged and multiplied with the picture of the ground. A
+source gives power · max(0, 1 - (d/r)²)² at the distance d, where r is its radius. Firelight is computed for all fires
+together and reaches only cells that are lit by fire according to the rules.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ from game.ui.graphics.swatch import BRIGHTEST, LightColour
 from game.ui.graphics.tilesheet import TILE
 
 GLARE = np.float32(1.2)
-"""Upper limit of firelight, however many cells burn."""
+"""Upper limit of the strength of firelight in a cell, however many cells burn; 1 is the full power of a fire."""
 
 Strength = NDArray[np.float32]
 """Strength of a light in each cell, float32[x, y]."""
 
 
 def firelight(level: Level) -> Strength | None:
-    """Return the strength of firelight on each cell and on the walls around; None while nothing burns."""
+    """Return the strength of firelight on each cell, float32[x, y]; None while nothing burns.
+
+    Walls beside lit cells are lit too.
+    """
     fire = level.air.fire
     if fire is None:
         return None
@@ -44,21 +48,21 @@ def firelight(level: Level) -> Strength | None:
 
 
 MIN_ON_ACTORS = 0.8
-"""Lower limit of the light on an actor, an item or a door."""
+"""Lower limit of the light on an actor, an item or a door; 1 is daylight."""
 
 THROUGH_A_GAP = np.float32(0.25)
-"""Share of a light that passes a door ajar."""
+"""Share of a light that passes through a door ajar (open a crack), 0 to 1."""
 FLICKER = 0.06
 """Amplitude of the flicker of torches, as a share of their light."""
 FLICKERS_A_SECOND = 8
 
 LightGrid = NDArray[np.float32]
-"""Red, green and blue for each cell, float32[x, y, 3]; 1 is daylight."""
+"""Light on each cell: red, green and blue, float32[x, y, 3]; 1 is daylight."""
 
 
 @record
 class Glow:
-    """Moving light: the hero's lamp. Places are in cells."""
+    """Light that moves: the hero's lamp. `x`, `y`, `radius`: in cells, `x` and `y` with fractions."""
 
     x: float
     y: float
@@ -69,35 +73,38 @@ class Glow:
 
 
 class Lighting:
-    """Light on one level, as the screen shows it."""
+    """Computation of the light on one level, for drawing only. The rules have their own light."""
 
     def __init__(
         self, level: Level, ambient: LightColour, colours: dict[str, LightColour], brightest: float = BRIGHTEST
     ) -> None:
-        """Create the lighting. `colours`: by name of the source. `brightest`: the upper limit, where daylight is 1."""
+        """Create the lighting. `ambient`: light on every cell. `colours`: light of each kind of source, by name.
+
+        `brightest`: upper limit of the light on a cell; 1 is daylight.
+        """
         self._level = level
         self._brightest = brightest
         self.ambient: NDArray[np.float32] = np.array(ambient.rgb, np.float32) / np.float32(255 / ambient.power)
-        """Light on every cell in view: red, green and blue."""
+        """Light on every cell: red, green and blue, float32[3]; 1 is daylight."""
         self._colours = colours
         self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
         self._changes = -1
         self._torches: list[LightGrid] = []
         self._fire: Strength | None = None
         self._burned = (-1, -1)
-        """Change counters of the level and its air for which `_fire` was computed."""
+        """Values of the change counters of the level and of its air when `_fire` was computed."""
         self._flare = 1.0
-        self._chance = np.random.default_rng()  # the screen's own, never the rules'
+        self._chance = np.random.default_rng()  # a random generator apart from that of the rules
         self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
 
     def flicker(self) -> None:
-        """Make every torch a little stronger or weaker than before, and all fires together."""
+        """Change the strength of each torch a little at random, and the strength of all fires together."""
         noise = self._chance.uniform(-1, 1, len(self._strength)).astype(np.float32)
         self._strength = 0.5 * self._strength + 0.5 * (1 + FLICKER * noise)
         self._flare = 1 + 2 * FLICKER * float(self._chance.uniform(-1, 1))
 
     def light(self, lamp: Glow) -> LightGrid:
-        """Return all light on the level, the hero's lamp included."""
+        """Return the light on each cell, float32[x, y, 3]: ambient light, torches, fires and the hero's lamp."""
         self._kindle()
         total: LightGrid = np.empty((*self._level.shape, 3), np.float32)
         total[:] = self.ambient
@@ -109,10 +116,11 @@ class Lighting:
         return _shown(total, self._brightest)
 
     def even(self) -> LightGrid:
-        """Return daylight in every cell."""
+        """Return daylight on every cell, float32[x, y, 3]."""
         return np.ones((*self._level.shape, 3), np.float32)
 
     def _kindle(self) -> None:
+        """Compute the light of torches and fires anew if the level or its air has changed."""
         level = self._level
         burned = (level.changes, level.air.changes)
         if self._burned != burned:
@@ -128,16 +136,20 @@ class Lighting:
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
 
     def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> LightGrid:
+        """Return the light of one source at a place (in cells), float32[x, y, 3].
+
+        `reach`: share of the light that can fall on each cell, float32[x, y].
+        """
         strength = fading(self._x - x, self._y - y, radius) * reach
         spread: LightGrid = strength[:, :, None] * _rgb(colour)
         return spread
 
 
 def _shown(light: LightGrid, most: float) -> LightGrid:
-    """Return a light limited to what the screen can show, `most` in each part.
+    """Return a light in which red, green and blue are at most `most`, float32[x, y, 3].
 
-    It is the mean of two limits: cutting off each part alone bleaches fires and torches until stone looks blue beside
-    them, and weakening all parts alike dyes everything.
+    The result is the mean of two limits. The first cuts off each colour alone, which alone would make fires so white
+    that stone beside them looks blue. The second weakens all colours alike, which alone would dye everything.
     """
     brightest = np.float32(most)
     cut: LightGrid = np.minimum(light, brightest)
@@ -147,12 +159,12 @@ def _shown(light: LightGrid, most: float) -> LightGrid:
 
 
 def _rgb(colour: LightColour) -> NDArray[np.float32]:
-    """Return red, green and blue of a light at its source."""
+    """Return red, green and blue of a light at its source, float32[3]; 1 is daylight."""
     return np.array(colour.rgb, np.float32) * np.float32(colour.power / 255)
 
 
 def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:
-    """Return the share of a light that is left at each distance from its source; 0 from `radius` on.
+    """Return the share of a light that is left at a distance from its source; 0 at `radius` cells and beyond.
 
     `across` and `down`: distances in cells, float32[...]; they are broadcast to the shape of the result.
     """
@@ -161,7 +173,10 @@ def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) 
 
 
 def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
-    """Return the share of a light at `at` that can fall on each cell, float32[x, y]: a quarter through doors ajar."""
+    """Return the share of a light at `at` that can fall on each cell, float32[x, y]: 0, 1, or THROUGH_A_GAP.
+
+    THROUGH_A_GAP is for cells that the light reaches only through doors ajar (open a crack).
+    """
     reach = level.view(at, radius, FovShape.CIRCLE).astype(np.float32)
     glimpse = level.glimpse(at, radius, FovShape.CIRCLE)
     if glimpse is not None:
@@ -170,9 +185,10 @@ def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
 
 
 def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pygame.Surface:
-    """Return the light over an `area` of the level, in pixels, as a picture to multiply with.
+    """Return the light picture of a part of the level, to be multiplied with the picture of the ground.
 
-    White stands for the light `brightest`. Beyond the level it is as on the level's rim.
+    `light`: float32[x, y, 3]. `brightest`: the light that white stands for. `area`: the part, in pixels of the level;
+    beyond the level the light is that of the nearest cell of the level.
     """
     left, top, size = area.x, area.y, area.size
     columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
@@ -186,7 +202,10 @@ def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pyga
 
 
 def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int]) -> pygame.Surface:
-    """Return a sprite in the light of its cell, never too dark to be recognised; in daylight the sprite itself."""
+    """Return a sprite in the light of its cell, at least MIN_ON_ACTORS; in daylight, the sprite itself.
+
+    `light`: float32[x, y, 3]. `at`: the cell.
+    """
     red, green, blue = (min(255, round(255 * max(MIN_ON_ACTORS, tone))) for tone in light[at].tolist())
     colour = (red, green, blue)
     if colour == (255, 255, 255):

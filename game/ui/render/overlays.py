@@ -1,10 +1,10 @@
-"""Drawing over the world: effects under way, marks, pointers, and the red frame of a hero close to death.
+"""Drawing over the world: animations, marks, pointers, and the red frame of a hero close to death.
 
-Effects are bursts, the dead as they dissolve, and numbers as they rise. Marks show the way something goes, the cells
-that it hits, and the cursor; pointers show foes beyond the picture.
+Animations are bursts, dead creatures that dissolve, and numbers that rise. Marks show the path of a walk or a throw,
+the cells that would be hit, and the cursor. Pointers are arrows to foes beyond the edge of the picture.
 
-RS-96: they are drawn over the cells in this game's colours, where the tutorial fills the cells with one: cells that are
-hit are distinct from the way there and from the things in them.
+RS-96: marks are drawn over the cells in the colours of this game, while the tutorial fills the cells with one colour.
+So the cells that would be hit differ from the path, and the things in the cells stay visible.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ui.render.frame import Frame
 
 
 def draw_animations(frame: Frame) -> None:
-    """Draw the effects under way; without motion numbers stand still."""
+    """Draw the running animations. If the player has turned motion off, damage numbers do not float up."""
     canvas, font, swatch = frame.canvas, frame.font, frame.swatch
     for effect in frame.animations:
         x, y = frame.place(effect.at)
@@ -46,13 +46,13 @@ def draw_animations(frame: Frame) -> None:
 
 
 HIT_ALPHA = 84
-"""Opacity of the mark on a cell that is hit, of 255."""
+"""Opacity of the mark on a cell that would be hit, 0 to 255."""
 POINTER = 6
 """Half the length of an arrow, in pixels."""
 
 
 def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None) -> None:
-    """Draw the cells that would be hit, the way there, and the cursor."""
+    """Draw marks on cells. `way`: the path. `hits`: cells that would be hit. `cursor`: its cell, or None."""
     hit_colour = frame.swatch.shade("harm").seen
     for at in hits:
         frame.canvas.blit(_hit(hit_colour), frame.place(at))
@@ -63,9 +63,10 @@ def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Ve
 
 
 def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
-    """Draw an arrow at the edge of the picture for each cell beyond it, at the point nearest to the cell.
+    """Draw an arrow at the edge of the picture for each cell beyond the edge, where the edge is nearest to the cell.
 
-    Cells whose arrows would lie less than a tile apart share the arrow of the first of them.
+    `places`: upper left corners of the cells, in pixels of the canvas. An arrow that would lie less than 16 pixels from
+    an earlier arrow is not drawn.
     """
     whole = canvas.get_rect()
     tips: list[pygame.Vector2] = []
@@ -76,7 +77,7 @@ def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], col
         tip = pygame.Vector2(cell.clamp(whole).center)
         out = pygame.Vector2(cell.center) - tip
         if out.length() < TILE / 2:
-            continue  # most of it is in the picture
+            continue  # most of the cell is in the picture
         if any(tip.distance_to(other) < TILE for other in tips):
             continue
         tips.append(tip)
@@ -88,7 +89,7 @@ def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], col
 
 @cache
 def _hit(colour: Colour) -> pygame.Surface:
-    """Return the mark of a cell that is hit: a tint with a rim, so that it shows on any ground."""
+    """Return the mark of a cell that would be hit: a tint with a rim, which can be seen on any ground."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     picture.fill((*colour, HIT_ALPHA))
     pygame.draw.rect(picture, (*colour, 200), picture.get_rect(), 1)
@@ -96,20 +97,26 @@ def _hit(colour: Colour) -> pygame.Surface:
 
 
 LOW, DIRE = 3, 5
-"""Divisors of full health: at one third the hero's health is low, at one fifth it is dire."""
+"""Divisors of full health: the hero's health is low at 1/LOW of it or less, and dire at 1/DIRE of it or less."""
 EDGE = 26
-"""Width of the red frame, in pixels of the text's scale."""
+"""Width of the red frame in pixels, before it is multiplied by the scale of text."""
 STRENGTHS = {1: 90, 2: 170}
-"""Opacity of the frame at the very edge, of 255, by the level of danger."""
+"""Opacity of the red frame at its outer edge, 0 to 255, by the result of `danger`."""
 
 
 def danger(health: int, most: int) -> int:
-    """Return how close to death the hero is: 0 not at all, or dead; 1 low, 2 dire."""
+    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, else 0, also if he is dead.
+
+    `most`: his full health.
+    """
     return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
 
 
 def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
-    """Draw the red frame around an area if the hero is close to death."""
+    """Draw the red frame inside the edges of an area if the hero is close to death.
+
+    `area`: in pixels. `scale`: of text. `most`: the hero's full health.
+    """
     level = danger(health, most)
     if level:
         edge = EDGE * scale
@@ -126,6 +133,7 @@ def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: 
 
 @lru_cache(2)
 def _frame(size: tuple[int, int], edge: int, strength: int) -> pygame.Surface:
+    """Return the red frame. `size`, `edge` (its width): in pixels. `strength`: opacity at the outer edge, 0 to 255."""
     x, y = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in size)
     inward = np.minimum(x[:, None], y[None, :]) / edge
     picture = pygame.Surface(size, pygame.SRCALPHA)

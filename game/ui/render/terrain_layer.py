@@ -1,6 +1,7 @@
-"""The ground of a level, painted once: as it looks in view, and as it is remembered.
+"""Two pictures of the ground of a whole level: as it looks in view, and as it is remembered.
 
-Repaints only cells that the hero has learned of since, and the neighbours whose walls change shape by it.
+Only cells that have become known or have changed are painted again, and the cells around them, because walls there may
+look different now.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.ui.render.tile_painter import Painter
 
 
 class TerrainLayer:
-    """Two pictures of a whole level, 16 pixels a cell."""
+    """Two pictures of a whole level at 16 pixels a cell: `seen` has cells in view, `remembered` remembered cells."""
 
     def __init__(self, level: Level, painter: Painter, void: Colour) -> None:
         self._level = level
@@ -38,13 +39,13 @@ class TerrainLayer:
         self._doors: dict[Vec, DoorState | None] = {}
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
-        """Terrain numbers of the cells as they were painted."""
+        """Terrain number with which each cell was last painted, uint8[x, y]."""
 
     def renew(self, settled: NDArray[np.bool_]) -> None:
         """Paint the cells that have become known or have changed.
 
-        The remembered picture takes only cells that are `settled`, bool[x, y], that is not on their way into view, so
-        that a cell fades in from the dark and not from its own memory.
+        `settled`: cells that are not fading in, bool[x, y]. Only these are painted in the remembered picture, because
+        a new cell must fade in from black and not from its remembered colours.
         """
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
@@ -61,7 +62,7 @@ class TerrainLayer:
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
             self.ground = Ground(open_, partial(_look_at, level), level.wall_style)
-            stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock without a visible side
+            stale = dilate(dilate(news)) & self._known  # a change can alter how walls up to two cells away join
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
         settling = settled & self._known & ~self._settled
@@ -70,6 +71,7 @@ class TerrainLayer:
             self._settled |= settling
 
     def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
+        """Paint cells, bool[x, y], as the hero knows them. `seen`: in the colours of cells in view."""
         level, memory, painter = self._level, self._level.memory, self._painter
         blits = []
         for x, y in np.argwhere(cells).tolist():
@@ -88,7 +90,7 @@ class TerrainLayer:
 
 
 def _look_at(level: Level, at: Vec) -> str:
-    """Return the look of a known cell.
+    """Return the look (family of sprites) of a known cell.
 
     Module-level on purpose: a callable bound to a TerrainLayer would keep its two large pictures alive.
     """

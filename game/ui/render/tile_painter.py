@@ -1,4 +1,4 @@
-"""Painting of cells: the protocol of a painter, and the painter that uses tiles."""
+"""Painting of the things in a cell: the protocol of a painter, and the painter that uses tiles."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ Pictures = list[pygame.Surface]
 
 
 class Painter(Protocol):
-    """Source of the pictures of one cell, lowest first.
+    """Source of the pictures of the things in one cell. Pictures that lie lower come first in a list.
 
-    `seen`: in the colours of cells in view, or else in the remembered ones. `known`: the ground that the hero knows.
-    `frame`: number of the frame of an animation. `swinging` paints a door half open, `sill` the light under a door.
+    `seen`: True for the colours of cells in view, False for remembered colours. `known`: the ground that the hero
+    knows. `frame`: number of a frame of an animation, from 0 on.
     """
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         """Return the pictures of the ground of a cell."""
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        """Return the pictures of a door in a state."""
+        """Return the pictures of a door in a state, which may differ from the present state of the door."""
 
     def lever(self, pulled: bool, seen: bool) -> Pictures:
         """Return the pictures of a lever."""
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
-        """Return the pictures of a door half open."""
+        """Return the pictures of a door that is swinging, half open."""
 
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
-        """Return the pictures of the light under a shut door."""
+        """Return the pictures of the bar under a shut door that shows whether the other side is lit."""
 
     def item(self, item: Item, seen: bool) -> Pictures:
         """Return the pictures of an item."""
@@ -62,14 +62,14 @@ class Painter(Protocol):
 
 
 class TilePainter:
-    """Painter that uses the sprites of the sheet."""
+    """Painter that uses the sprites of the tilesheet."""
 
     def __init__(self, swatch: Swatch, looks: Mapping[str, str] | None = None) -> None:
         self._looks = looks or {}
-        """Sprites of kinds of items, by name, that do not have their own sprite in this game."""
+        """Names of the sprites of disguised kinds of items, by the name of the kind. Other kinds have their `look`."""
         self._swatch = swatch
         self._lit_ground = Tilesheet(swatch.ramps, swatch.brightest)
-        """Sheet for ground in view, at the greatest brightness: the light picture darkens it."""
+        """Sheet for ground in view, at the greatest brightness. The light picture darkens the ground afterwards."""
         self._seen = Tilesheet(swatch.ramps)
         self._remembered = Tilesheet(swatch.remembered_ramps)
 
@@ -107,7 +107,7 @@ class TilePainter:
                 names.append(f"pips-{door.pips}-{side}")
             elif door.kind.paired:
                 names.append(f"twin-{side}")
-        if door.mimic is not None:  # its hinge is on the wrong side
+        if door.mimic is not None:  # a mimic's hinge is on the wrong side
             return [pygame.transform.flip(sheet[name], side == "front", side == "side") for name in names]
         return [sheet[name] for name in names]
 
@@ -135,7 +135,10 @@ class TilePainter:
         return self._seen if seen else self._remembered
 
     def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
-        """Return a sprite, in the colour of a purpose if the swatch dyes its sprites."""
+        """Return a sprite, dyed in the colour of a purpose if the swatch dyes sprites.
+
+        `like`: name of the sprite that decides which tones are dyed; "" means the sprite itself.
+        """
         dye = self._swatch.dye(purpose)
         return sheet[name] if dye is None else sheet.dyed(name, dye.side(seen), like)
 
@@ -153,6 +156,7 @@ def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
 
 
 def _family(door: Door, known: Ground) -> str:
+    """Return the first part of the names of a door's sprites: its look and its side, such as "door-wood-front"."""
     look = (door.runed and door.kind.runed_look) or door.kind.look
     return f"{look}-{_side_of(door, known)}"
 
@@ -165,7 +169,7 @@ def _side_of(door: Door, known: Ground) -> str:
 
 @cache
 def north_shadow() -> pygame.Surface:
-    """Return the shadow of a wall on the floor south of it."""
+    """Return the shadow that a wall throws on the floor south of the wall."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for depth in range(6):
         pygame.draw.line(picture, (*SHADOW, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
@@ -174,7 +178,7 @@ def north_shadow() -> pygame.Surface:
 
 @cache
 def west_shadow() -> pygame.Surface:
-    """Return the shadow of a wall on the floor east of it."""
+    """Return the shadow that a wall throws on the floor east of the wall."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for depth in range(3):
         pygame.draw.line(picture, (*SHADOW, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
@@ -182,14 +186,14 @@ def west_shadow() -> pygame.Surface:
 
 
 def whitened(picture: pygame.Surface) -> pygame.Surface:
-    """Return a copy of a picture in a flash of light."""
+    """Return a copy of a picture in white, for a creature that was just hit."""
     white = picture.copy()
     white.fill((*FLASH, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return white
 
 
 def body_shadow() -> pygame.Surface:
-    """Return the shadow of a body on the ground."""
+    """Return the shadow of a creature's body on the ground, 16 by 5 pixels."""
     shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
     pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
     return shadow

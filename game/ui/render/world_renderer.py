@@ -1,7 +1,7 @@
-"""Drawing of the world as it is, 16 pixels a cell: ground in its light, memory, items, creatures, effects.
+"""Drawing of the world at 16 pixels a cell: ground in its light, remembered cells, items, creatures, animations.
 
-A `Stage` shows one world; a `Viewport` is its part of the window: where it is, how much it is enlarged, and which cell
-is under a pixel.
+A `Stage` draws one world on a canvas. A `Viewport` enlarges the canvas into an area of the window and finds the cell
+under a pixel of the window.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from game.ui.render.tile_painter import Painter, TilePainter
 LAMP_RADIUS = 9
 """Radius in cells of the light around a hero whose breed has no lamp."""
 LONG_AFTER = 9.0
-"""Seconds after which all movement has ended."""
+"""Time in seconds that is longer than any movement lasts."""
 IDLE_FRAMES_A_SECOND = 2
 IDLE_FRAME_SECONDS = 0.125
 
 
 class Stage:
-    """One world on the screen. It reads the world and never writes it."""
+    """Drawing of one world, with its animations and its camera. It never changes the world."""
 
     def __init__(self, world: World, swatch: Swatch, font: Font, *, glyphs: bool = False) -> None:
         self.world = world
@@ -53,20 +53,20 @@ class Stage:
         self.glyphs = glyphs
         self.cursor: Vec | None = None
         self.way: list[Vec] = []
-        """Cells to mark as the way a click would go."""
+        """Cells to mark as the path of a walk or a throw."""
         self.hits: list[Vec] = []
-        """Cells to mark as those that would be hit."""
+        """Cells to mark because an attack would hit them."""
         self.focus: tuple[float, float] | None = None
-        """Cell that the camera looks at; None: at the hero and the foes in view."""
+        """Place that the camera looks at, in cells; None if it looks at the hero and the foes in view."""
         self.watched: Vec | None = None
-        """Cell that the camera shows in addition."""
+        """Cell that the camera shows besides the hero; None if there is none."""
         self.motion = 1.0
-        """Factor for the duration of animations: 1 in full, less for briefer ones, 0 for none."""
+        """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
-        """Whether all cells are lit evenly, for designers, and not by lamps."""
+        """Whether all cells are in daylight, for designers of levels, and lamps do not count."""
         self._font = font
         self.playing: list[Animation] = []
-        """Effects under way."""
+        """Running animations."""
         self._actor_motion = ActorMotion()
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
@@ -77,23 +77,23 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether something is moving, so that the next frame should come soon."""
+        """Whether something on the canvas is moving, so that the next frame must be drawn at once."""
         return bool(self.playing) or self._actor_motion.moving or self._fov_fade.moving or self._camera.moving
 
     def next_frame_in(self) -> float | None:
-        """Return the seconds until the next frame is due; None where nothing moves any more."""
+        """Return the seconds until the next frame is due; None if nothing will move."""
         if self.busy:
             return 0.0
         return IDLE_FRAME_SECONDS if self.motion else None
 
     def show(self, events: list[Event]) -> None:
-        """Start the effects of events that the hero witnessed, and take over its present view."""
+        """Start the animations of events that the hero witnessed, and show his present field of view."""
         if self.world.level is not self._level:
             self._set_scene()
         opened = None
         for event in events:
             for effect in animations_of(event, self.world.hero):
-                effect.seconds *= self.motion or 1.0  # without motion numbers stand still for their full time
+                effect.seconds *= self.motion or 1.0  # without motion, numbers stand still for their full time
                 self.playing.append(effect)
             if isinstance(event, DOOR_STATE_EVENTS):
                 opened = event.at
@@ -105,7 +105,7 @@ class Stage:
             self.finish()
 
     def pass_time(self, seconds: float) -> None:
-        """Advance all animations by some seconds."""
+        """Advance all animations. `seconds`: time that has passed."""
         before, self._clock = self._clock, self._clock + seconds
         if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion:
             self._lighting.flicker()
@@ -118,13 +118,13 @@ class Stage:
         self._camera.pass_time(pace)
 
     def finish(self) -> None:
-        """End all animations at once, except for rising numbers."""
+        """End all animations at once, except for numbers that rise."""
         self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._fov_fade.finish()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the player's settings: the amount of motion, and tiles or glyphs."""
+        """Apply the player's settings: the amount of motion, and whether tiles or characters are drawn."""
         self.motion = settings.motion.value
         if self.glyphs is not settings.glyphs:
             self.glyphs = settings.glyphs
@@ -140,13 +140,13 @@ class Stage:
         return self._camera.cell_at(pixel)
 
     def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
-        """Return the pixel in the upper left corner of a cell, on the canvas last drawn."""
+        """Return the upper left corner of a cell, in pixels of the canvas last drawn."""
         return self._camera.pixel(at)
 
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw everything on a canvas, with the hero in the middle if no foe is in view."""
+        """Draw everything on a canvas. The camera is moved first; without foes in view the hero is in the middle."""
         self._terrain_layer.renew(self._fov_fade.settled)
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)
@@ -179,7 +179,7 @@ class Stage:
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
 
     def frame(self, canvas: pygame.Surface) -> Frame:
-        """Return the frame for drawing the world as it now is on a canvas, from the camera's present place."""
+        """Return everything that is needed to draw the present world on a canvas, without moving the camera."""
         return Frame(
             canvas=canvas,
             camera=self._camera,
@@ -200,6 +200,7 @@ class Stage:
         )
 
     def _set_scene(self) -> None:
+        """Make the painters, the light and the field of view for the world's present level."""
         self._level = self.world.level
         built = self.swatch.built_of(self._level.wall_style)
         self._tiles = TilePainter(built, self.world.looks)
@@ -233,7 +234,7 @@ class Stage:
         self._camera.follow(self._actor_motion.place(self.world.hero, ()), self.watched, foes, size)
 
     def _draw_fixtures(self, frame: Frame) -> None:
-        """Draw the torches on the walls in view."""
+        """Draw the torches on walls in view whose face is visible. In characters torches are not drawn."""
         if self.glyphs:
             return
         for light in self._level.lights:
@@ -250,13 +251,14 @@ class Stage:
         frame.canvas.fblits([(face, frame.place(at)) for at, face in lying if not self.world.sees(at)])
 
     def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
+        """Yield cell and picture of the traps and items that the hero knows. `seen`: in colours of things in view."""
         memory = self._level.memory
         yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, seen))
         yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, seen))
 
 
 class Viewport:
-    """Area of a window in which a stage is drawn."""
+    """Area of the window in which a stage is drawn. `area`: in window pixels."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -273,13 +275,13 @@ class Viewport:
         return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
 
     def place(self, at: Vec) -> pygame.Rect:
-        """Return the rectangle of the window that a cell takes, as last drawn."""
+        """Return the rectangle of a cell in window pixels, as last drawn."""
         x, y = self._stage.pixel_of(at)
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the stage into an area of the window, at the scale that suits the window."""
+        """Draw the stage into an area of the window, enlarged by the scale that fits the window's size."""
         self._scale, self.area = world_scale(target.get_size()), area
         size = (-(-area.width // self._scale), -(-area.height // self._scale))
         if self._canvas.get_size() != size:
