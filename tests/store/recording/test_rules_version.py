@@ -121,7 +121,7 @@ ENDINGS = {GameStatus.DEAD: "killed by", GameStatus.WON: "won", GameStatus.GIVEN
 
 def rules_message(played_with: int) -> str:
     """Return the sentence about the change of the rules since a version."""
-    return rules_told(change_since(played_with))
+    return rules_note(change_since(played_with))
 
 
 def first_news(screen: Screen) -> str:
