@@ -53,7 +53,7 @@ class Sighting(NamedTuple):
     warned_at: int = NEVER
     """Tick at which the monster last stopped an order of many steps as a warning. NEVER: it never did."""
     warned_turns: int = 0
-    """Turns that the monster needed to reach the hero at that warning. If it comes no nearer, it stops no more orders."""
+    """Turns that the monster needed to reach the hero at that warning. It warns again only if it comes nearer."""
     flees: bool = False
     """Whether the monster fled from the hero then."""
     avoided_at: int = NEVER
@@ -138,7 +138,7 @@ class Actor:
     follows: Actor | None = field(default=None, repr=False)
     """Member of its pack that the actor follows when it wanders; None if there is none."""
     orders: Action | Task | None = field(default=None, repr=False)
-    """Orders of the player to the hero: an action, or a function that gives an action each turn; None if there are none.
+    """Orders of the player to the hero: an action, or a function that gives an action each turn; None: no orders.
 
     This is the only field that the user interface sets.
     """
