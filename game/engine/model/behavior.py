@@ -49,7 +49,7 @@ class Effect(Protocol):
         """Description for the player with all numbers, in sentences without a subject: "Restores 15 health."."""
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Check that the effect would do something at a cell, without changing anything. Raises Impossible if it would not.
+        """Check that the effect would do something at a cell. This changes nothing. Raises Impossible if it would not.
 
         `actor`: the actor that uses the item or ability.
         """

@@ -184,12 +184,12 @@ class Door:
 
     @property
     def side(self) -> Vec | None:
-        """The only side from which the shut door opens, as a step to that side; None if it opens from both or is not shut."""
+        """The only side from which the door opens in its state, as a step to that side; None if both sides will do."""
         return self.facing if self.state is DoorState.SHUT else None
 
     @property
     def needs_own_key(self) -> bool:
-        """Whether the door is locked and only the special key of its kind can open it."""
+        """Whether the door is locked and only the special key of its kind opens it: no spell opens or breaks it."""
         return self.locked and self.kind.own_key
 
     @property
@@ -222,7 +222,7 @@ class Reading:
     count: int
     """Number of actors that he heard; 0 if he heard none."""
     size: Size
-    """Size of the actors that he heard."""
+    """Size of the largest actor that he heard."""
     stirring: bool
     """Whether an actor behind the door was awake."""
     certain: bool = False

@@ -6,7 +6,10 @@ from enum import Enum
 
 
 class Verb(Enum):
-    """Actions at doors besides walking into them. The value is the message for the player where the action is missing."""
+    """Actions at doors besides walking into them.
+
+    The value is the message for the player in a tradition without the action.
+    """
 
     EASE = "You cannot open a door just a crack in this tradition."
     KNOCK = "You cannot knock on doors in this tradition."
