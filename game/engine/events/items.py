@@ -182,7 +182,7 @@ class Dug(NamedTuple):
 
 
 class PrizeWithdrawn(NamedTuple):
-    """A prize vanished from its cell because the hero took another prize, of which he may have only one."""
+    """A prize vanished from its cell because the hero took another prize of the same group."""
 
     item: Item
     at: Vec

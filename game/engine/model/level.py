@@ -23,7 +23,7 @@ from game.engine.records import Derived, SavedSeparately
 
 
 class Level:
-    """Level of the dungeon. Change ground, doors and positions of actors only by its methods, which update all indexes."""
+    """Level of the dungeon. Change ground, doors and positions of actors only by its methods, which update indexes."""
 
     ground: NDArray[np.uint8]
     """Number of the terrain of each cell, uint8[x, y]: an index in `terrains`."""
@@ -49,7 +49,7 @@ class Level:
     memory: Memory
     visits: VisitLog
     changes: int
-    """Number of changes of walls, doors and the like so far. Caches of views and paths compare it with their own number."""
+    """Number of changes of walls, doors and the like so far. Caches compare it in order to notice a change."""
     solid: Derived[NDArray[np.bool_]]
     """Cells whose ground blocks bodies, bool[x, y]; doors do not count."""
     opaque: Derived[NDArray[np.bool_]]
@@ -192,7 +192,7 @@ class Level:
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
-        """Shut and bolt a door that is not broken, in a cell without an actor. `bolter`: actor that can unbolt the door."""
+        """Shut and bolt a door in whose cell no actor stands. `bolter`: actor that can unbolt the door later."""
         assert door.at not in self._actors, f"an actor stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
@@ -328,7 +328,7 @@ class Level:
         self.memory.update(view, self.ground, self.doors, self.levers, self.items, self.traps)
 
     def learn(self, cells: NDArray[np.bool_]) -> int:
-        """Store the ground and doors of `cells`, bool[x, y], in the hero's memory; return how many cells are new to him.
+        """Store ground and doors of `cells`, bool[x, y], in the hero's memory. Return how many cells are new to him.
 
         Items, traps and actors there are not stored.
         """
@@ -341,5 +341,5 @@ class Level:
 
     @property
     def known_walkable(self) -> NDArray[np.bool_]:
-        """Cells that the hero knows to be walkable, bool[x, y]. All known doors count as walkable, known traps do not."""
+        """Cells that the hero knows to be walkable, bool[x, y]. Known doors count as walkable, known traps do not."""
         return self.memory.walkable(self.terrains)

@@ -142,7 +142,7 @@ class VisitLog:
     before: int
     """Number of ticks that he spent on the level in all visits before the last."""
     trail: NDArray[np.int32]
-    """Number of his last step into each cell, int32[x, y], counted over all visits from 1 on; 0 if he never was there."""
+    """Number of his last step into each cell, int32[x, y], from 1 on over all visits; 0 if he never was there."""
     steps: int
     """Number of steps that he has done on the level."""
     visitors: list[str]

@@ -59,13 +59,14 @@ BASHING = 28
 
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
-"""Noises that monsters follow whoever made them. Most monsters follow other noises only if the hero made them."""
+"""Noises that monsters follow from any source. Most monsters follow other noises only if the hero made them."""
 
 
 class SoundMap:
     """Cache of costs on one level: the loudness that a noise loses from one cell to every other cell.
 
     Each cell of the way costs 1. A cell that muffles, such as a shut door, costs an additional amount.
+    Noises that are made or heard in that very cell do not pay this amount, so the cost is the same in both directions.
     """
 
     CARRIES = 36
@@ -88,7 +89,7 @@ class SoundMap:
         muffled: Callable[[], dict[Vec, int]],
         changes: int,
     ) -> NDArray[np.int16]:
-        """Return the loudness that a noise loses from a cell to each cell, int16[x, y]. It is cached: do not write to it.
+        """Return the loudness that a noise loses from a cell to each cell, int16[x, y]. Do not write to the array.
 
         The cost is -1 where a noise cannot be heard. `within`: costs above this may be -1 too. `soundproof`: the cells
         that block noises, bool[x, y]. `muffled`: function that returns the cells that muffle noises, each with the

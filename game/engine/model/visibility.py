@@ -30,7 +30,7 @@ class View(NamedTuple):
 
 
 class FovCache:
-    """Cache of the fields of view on one level. It refers to the doors and opaque cells of the level, without a copy."""
+    """Cache of the fields of view on one level. It reads the level's own doors and opaque cells and has no copy."""
 
     def __init__(
         self,
@@ -100,8 +100,8 @@ FIRELIGHT = 5
 def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the open cells that fires light, bool[x, y]. One flood fill computes the light of all fires.
 
-    `fire`: number of turns for which each cell still burns, int16[x, y]; 0 where nothing burns. `opaque`: the cells that
-    block sight, bool[x, y].
+    `fire`: number of turns for which each cell still burns, int16[x, y]; 0 where nothing burns. `opaque`: the cells
+    that block sight, bool[x, y].
     """
     open_ = ~opaque
     open_[fire != 0] = True  # a burning door lights both sides
