@@ -113,7 +113,7 @@ class Tradition:
     sight: Vision
     """Rule of sight for the hero and all monsters."""
     door: DoorKind
-    """Kind of the ordinary doors."""
+    """Kind of the ordinary doors on a level."""
     swatch: str
     """Name of its swatch (colour palette) for the screen."""
     opening_rule: OpeningRule = OpeningRule.ENTERS
@@ -121,7 +121,7 @@ class Tradition:
     verbs: frozenset[Verb] = frozenset()
     """Actions at doors, such as knocking, that the tradition has."""
     noise: bool = False
-    """Whether actions make noise that others can hear."""
+    """Whether actions make noises that other actors can hear."""
     trails: bool = False
     """Whether hunting monsters go to where they last saw or heard the hero; if not, they always know where he is."""
     surprise: bool = False

@@ -57,7 +57,7 @@ class LeverPulled(NamedTuple):
 
 
 class LeverPulledInVain(NamedTuple):
-    """An actor pulled a lever with no effect, because the door of the lever was open already."""
+    """An actor pulled a lever with no effect, because the door of the lever was no longer shut."""
 
     puller: Actor
     lever: Lever

@@ -80,7 +80,7 @@ class Air:
     changes: int = 0
     """Number of turns in which anything burned or drifted."""
     in_view: tuple[str, ...] = ()
-    """Names of the gases, and "fire", that the hero had in view at the last check."""
+    """Names of the gases other than smoke, and "fire", that the hero had in view at the last check."""
     airways: Derived[tuple[int, Airways] | None] = None
     """Cached flow of the air, with the value of `Level.changes` for which it is valid."""
     _perils: Derived[tuple[int, Cells | None]] = (0, None)

@@ -78,7 +78,7 @@ class DoorKind:
     paired: bool = False
     """Whether each door of the kind has a partner, which opens when it opens."""
     shatters: bool = False
-    """Whether it shatters like glass when it breaks. A latch does not make such a door stronger."""
+    """Whether it shatters like glass when it breaks. A latch does not make the door stronger."""
     secret: bool = False
     """Whether it looks like a part of the wall until it is found."""
     rusts: bool = False
@@ -184,7 +184,7 @@ class Door:
 
     @property
     def side(self) -> Vec | None:
-        """The only side from which the door opens in its state, as a step to that side; None if both sides will do."""
+        """Only side from which the shut door opens, as a step to that side; None if it opens from both or is not shut."""
         return self.facing if self.state is DoorState.SHUT else None
 
     @property

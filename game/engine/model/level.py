@@ -78,7 +78,7 @@ class Level:
         depth: int = 1,
         wall_style: str = "stone",
     ) -> None:
-        """Create a level without actors. `ground`: the terrain number of each cell, uint8[x, y]; it is not copied."""
+        """Create a level without actors. `ground`: number of each cell's terrain, uint8[x, y]; it is used without a copy."""
         self.ground = ground
         self.start = start
         self.depth = depth
@@ -226,7 +226,7 @@ class Level:
         return True
 
     def burst_door(self, door: Door) -> None:
-        """Break a door at once in any state but broken, or make it broken because it has burnt down."""
+        """Break a door at once, whatever its strength, by force or fire. The door must not be broken already."""
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
 

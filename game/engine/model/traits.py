@@ -85,7 +85,7 @@ class LampLevel(NamedTuple):
 
 @record
 class Lamp:
-    """Lamp of a breed. It burns one measure of oil in a hundred ticks; shaded it burns none."""
+    """Lamp of a breed. It burns one measure of oil in a turn of 100 ticks; shaded, one measure in four turns."""
 
     oil: int
     """Measures of oil that it contains at the start."""
