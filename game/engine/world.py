@@ -209,7 +209,7 @@ class World:
             self.look()
 
     def look(self) -> None:
-        """Bring the hero's view up to date. If the view may have changed, update his memory and the log of his steps too."""
+        """Bring the hero's view up to date. If the view may have changed, update his memory and the visit log too."""
         if self.update_view():
             self.level.visits.record_step(self.hero.pos)
             self.level.remember(self.view)

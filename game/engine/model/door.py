@@ -184,7 +184,7 @@ class Door:
 
     @property
     def side(self) -> Vec | None:
-        """Only side from which the shut door opens, as a step to that side; None if it opens from both or is not shut."""
+        """Only side from which the shut door opens, as a step to there; None if it opens from both or is not shut."""
         return self.facing if self.state is DoorState.SHUT else None
 
     @property

@@ -78,7 +78,7 @@ class Level:
         depth: int = 1,
         wall_style: str = "stone",
     ) -> None:
-        """Create a level without actors. `ground`: number of each cell's terrain, uint8[x, y]; it is used without a copy."""
+        """Create a level without actors. `ground`: number of each cell's terrain, uint8[x, y]; it is not copied."""
         self.ground = ground
         self.start = start
         self.depth = depth
