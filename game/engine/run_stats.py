@@ -194,7 +194,7 @@ class RunStats:
         return self.floor(depth).turns + turn - self._turns_counted
 
     def floor(self, depth: int) -> DepthStats:
-        """Return the statistics of a depth. They are created if they do not exist yet."""
+        """Return the statistics of a depth. Create empty statistics if there are none yet."""
         return self.floors.setdefault(depth, DepthStats())
 
     def _open(self, door: Door, opener: Actor, ajar: bool, now: EventContext) -> None:

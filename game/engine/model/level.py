@@ -147,7 +147,7 @@ class Level:
         return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
-        """Put an actor on the level at `actor.pos`, which must be a free walkable cell without a shut door."""
+        """Put an actor on the level at `actor.pos`: a free walkable cell without a door that is shut or ajar."""
         assert actor.pos not in self._actors, f"an actor stands at {actor.pos} already"
         assert not self.solid[actor.pos], f"the ground at {actor.pos} is solid"
         door = self.doors.get(actor.pos)

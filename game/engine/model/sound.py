@@ -14,7 +14,7 @@ from game.engine.grid.pathfinding import PathMap
 
 
 class Noise(Enum):
-    """Kind of noise, as a listener recognizes it who does not see the source."""
+    """Kind of noise, as far as a listener can recognize it without seeing the source."""
 
     STEPS = auto()
     DOOR = auto()

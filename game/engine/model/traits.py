@@ -96,7 +96,7 @@ class Lamp:
     sight_without: int
     """Largest distance, in cells, at which its bearer sees while it gives no light."""
     hearing_without: int
-    """How much fainter a noise can be for its bearer to hear it while the lamp gives no light, in loudness."""
+    """Loudness that is added to its bearer's `hearing` (keenness of ears) while the lamp gives no light."""
 
     def radius(self, oil: int) -> int:
         """Return the radius of its light, in cells, for a number of measures of oil; 0 if it gives no light."""

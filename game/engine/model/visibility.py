@@ -1,4 +1,4 @@
-"""Cache of the fields of view on one level, with the view through doors ajar; and the cells that fires light."""
+"""Cache of the fields of view on one level, with the view through doors ajar; and the cells lit by fires."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ FIRELIGHT = 5
 
 
 def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the open cells that fires light, bool[x, y]. One flood fill computes the light of all fires.
+    """Return the transparent cells that are lit by fires, bool[x, y]. One flood fill computes the light of all fires.
 
     `fire`: number of turns for which each cell still burns, int16[x, y]; 0 where nothing burns. `opaque`: the cells
     that block sight, bool[x, y].
