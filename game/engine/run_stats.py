@@ -112,7 +112,7 @@ class RunStats:
     missile: Missile | None = None
     """Last missile that flew at the hero; None if there was none."""
     openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
-    """Last opening of each door, by depth and cell."""
+    """Last opening of each door, by the depth and the cell of the door."""
     assault: Assault | None = None
     """Last attack on the hero; None if there was none."""
     break_in: BreakIn | None = None
@@ -194,7 +194,7 @@ class RunStats:
         return self.floor(depth).turns + turn - self._turns_counted
 
     def floor(self, depth: int) -> DepthStats:
-        """Return the statistics of a depth. They are created if they do not exist yet."""
+        """Return the statistics of a depth. Create empty statistics if there are none yet."""
         return self.floors.setdefault(depth, DepthStats())
 
     def _open(self, door: Door, opener: Actor, ajar: bool, now: EventContext) -> None:
@@ -219,9 +219,9 @@ class RunStats:
         self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
 
     def take_back(self, beyond: int) -> None:
-        """Subtract `beyond` from the damage that the hero suffered in total.
+        """Correct `suffered` after the blow that killed the hero: take the surplus damage of the last blow back.
 
-        `beyond`: the part of the last blow's damage that exceeded the health which the hero had left.
+        `beyond`: the surplus, that is, the damage that exceeded the health which the hero had left.
         """
         self.suffered[self.blows[-1].by] -= beyond
 

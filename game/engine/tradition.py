@@ -108,12 +108,12 @@ class Tradition:
     generator: str
     """Name of the generator chain (list of steps) that makes the levels."""
     size: tuple[int, int]
-    """Width and height of the levels, in cells."""
+    """Of its levels: the width and the height, in cells."""
     steps: StepRule
     sight: Vision
     """Rule of sight for the hero and all monsters."""
     door: DoorKind
-    """Kind of the ordinary doors."""
+    """Kind of the ordinary doors on a level."""
     swatch: str
     """Name of its swatch (colour palette) for the screen."""
     opening_rule: OpeningRule = OpeningRule.ENTERS
@@ -121,7 +121,7 @@ class Tradition:
     verbs: frozenset[Verb] = frozenset()
     """Actions at doors, such as knocking, that the tradition has."""
     noise: bool = False
-    """Whether actions make noise that others can hear."""
+    """Whether actions make noises that other actors can hear."""
     trails: bool = False
     """Whether hunting monsters go to where they last saw or heard the hero; if not, they always know where he is."""
     surprise: bool = False
@@ -147,7 +147,7 @@ class Tradition:
     log_details: frozenset[LogDetail] = frozenset()
     """Optional kinds of log messages that this tradition has."""
     empties_log: bool = False
-    """Whether the log on the screen is cleared when the hero arrives on a level. The message history keeps them.
+    """Whether arriving on a level clears the log on the screen. The message history keeps all messages.
 
     RS-101: the document has no history, and loses the messages. Here only the screen is cleared.
     """

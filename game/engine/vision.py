@@ -23,7 +23,7 @@ class Vision(Protocol):
 
     @property
     def fades(self) -> bool:
-        """Whether the hero forgets items, and ground of passing interest, as soon as they leave his view."""
+        """Whether the hero forgets items, and some kinds of ground, as soon as they leave his view."""
 
     @property
     def by_lines(self) -> bool:

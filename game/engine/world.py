@@ -59,7 +59,7 @@ class World:
     looks: dict[str, str]
     """Names of the sprites of kinds of items that look different in each game, by the names of the kinds."""
     identified: set[str]
-    """Names of the disguised kinds that the hero has identified."""
+    """Names of the kinds in `disguises` that the hero has identified."""
     dice: Dice
     now: int
     """Tick (a hundredth of a turn) of the current action."""
@@ -209,7 +209,7 @@ class World:
             self.look()
 
     def look(self) -> None:
-        """Bring the hero's view up to date, and his memory too if the view may have changed."""
+        """Bring the hero's view up to date. If the view may have changed, update his memory and the visit log too."""
         if self.update_view():
             self.level.visits.record_step(self.hero.pos)
             self.level.remember(self.view)

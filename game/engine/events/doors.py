@@ -57,7 +57,7 @@ class LeverPulled(NamedTuple):
 
 
 class LeverPulledInVain(NamedTuple):
-    """An actor pulled a lever with no effect, because the door of the lever was open already."""
+    """An actor pulled a lever with no effect, because the door of the lever was no longer shut."""
 
     puller: Actor
     lever: Lever
@@ -106,7 +106,7 @@ class Latched(NamedTuple):
 
 
 class Unlatched(NamedTuple):
-    """The actor that had bolted a door drew the bolt. The latch is used up; the door is still shut."""
+    """The actor that had bolted a door drew the bolt. The door stays shut; the latch, if it was a latch, is lost."""
 
     latcher: Actor
     door: Door

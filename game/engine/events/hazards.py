@@ -50,7 +50,7 @@ class GasReleased(NamedTuple):
 
 
 class HazardAppeared(NamedTuple):
-    """Fire or a gas came into the hero's view. `name`: "fire", or the name of the gas."""
+    """Fire or a gas other than smoke came into the hero's view. `name`: "fire", or the name of the gas."""
 
     name: str
     at: Vec

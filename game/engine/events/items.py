@@ -96,7 +96,7 @@ class Threw(NamedTuple):
     way: tuple[Vec, ...]
     """Cells that it flew through, in order, without the cell of the actor."""
     at: Vec
-    """Last cell of the flight."""
+    """Last cell of the flight; the cell of the actor if `way` is empty."""
 
 
 class Shattered(NamedTuple):
@@ -174,7 +174,7 @@ class Improved(NamedTuple):
 
 
 class Dug(NamedTuple):
-    """A digging beam cut through `cells` cells. `at`: the first of these cells."""
+    """A digging beam cut through rock or doors in `cells` cells. `at`: the first cell of the beam."""
 
     actor: Actor
     cells: int
@@ -182,7 +182,7 @@ class Dug(NamedTuple):
 
 
 class PrizeWithdrawn(NamedTuple):
-    """A prize vanished from its cell because the hero took another prize, of which he may have only one."""
+    """A prize vanished from its cell because the hero took another prize of the same group."""
 
     item: Item
     at: Vec

@@ -1,4 +1,4 @@
-"""Events of what monsters do besides fighting: notice, wake, call, flee, part, steal and speak."""
+"""Events of monsters besides fighting: they notice the hero, wake, call for help, flee, divide, steal and speak."""
 
 from __future__ import annotations
 

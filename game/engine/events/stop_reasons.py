@@ -1,6 +1,6 @@
 """Reasons why an order of many steps, such as a run or a rest, stops. The user interface makes sentences of them.
 
-Most reasons are records: two named tuples of different classes would be equal if their fields are equal.
+Most reasons are records: two records of different classes are never equal, but two named tuples can be.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class DoorAttacked:
 
 
 class FoeAlert(Enum):
-    """Changes of a monster in view that stop an order."""
+    """News of a visible monster that stop an order: it came into view, woke up, or began to hunt the hero."""
 
     IN_VIEW = auto()
     AWAKE = auto()
@@ -88,7 +88,7 @@ class FoeAlert(Enum):
 
 @record
 class FoeAlerted:
-    """A monster came into view, has woken or has begun to hunt the hero."""
+    """A monster came into the hero's view, woke up there, or began to hunt him."""
 
     name: str
     alert: FoeAlert
@@ -96,7 +96,7 @@ class FoeAlerted:
 
 @record
 class AirInView:
-    """Fire, smoke or another gas came into the hero's view."""
+    """Fire or a gas other than smoke came into the hero's view."""
 
     name: str
     """Name of the gas, or "fire"."""
@@ -198,7 +198,7 @@ class BeforeAir:
 
 @record
 class InTheWay:
-    """A monster or a trap is in the only way to the goal."""
+    """A monster or a trap blocks the only path to the goal. `name`: its name."""
 
     name: str
 
@@ -281,7 +281,7 @@ class KeptBy(Enum):
     RUNE = auto()
     LEVER = auto()
     HERO = auto()
-    """The hero of the tradition cannot open such a door."""
+    """By the rules of the tradition the hero cannot open such a door."""
 
 
 @record

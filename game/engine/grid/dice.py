@@ -1,4 +1,6 @@
-"""Random numbers from a PCG64 stream. The same seed gives the same numbers on every machine and Python version.
+"""Chance: random numbers from a PCG64 stream.
+
+The same seed gives the same numbers on every machine and in every Python version.
 
 The generator is PCG XSL-RR 128/64 (M. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
 Algorithms", 2014), which is the raw stream of numpy's `PCG64`. It is implemented here because the mapping from raw

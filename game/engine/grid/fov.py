@@ -13,8 +13,8 @@ says which traditions show it. The viewer's own cell is always seen and never bl
 opaque cell can look out. No cell outside the level is seen.
 
 RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
-that sight is not always mutual. Here only the line to the cell itself counts. So an open doorway beside the corner of a
-wall may be out of view although floor near it is in view.
+that sight is not always mutual. Here only the line to the cell itself counts. So an open doorway is out of view if the
+line to it touches the corner of a wall, even if floor beside that line is in view.
 
 Method: each blocker hides a set of target cells, which is a row of bits in a table (`fov_tables`). The hidden cells are
 the union of the rows of the blockers near the viewer. Only blockers that are the first on some line are needed. The
@@ -168,8 +168,8 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return for each of ENTRIES the blockers that can be first on a line of sight, and last all blockers.
 
-    A line reaches such a blocker through two transparent cells, in the direction of the entry. `opaque`: bool[x, y]. The
-    result, bool[entry, x, y], lacks the two outermost rows and columns on each side, where neighbours are unknown.
+    A line reaches such a blocker through two transparent cells, in the direction of the entry. `opaque`: bool[x, y].
+    The result, bool[entry, x, y], lacks the two outermost rows and columns on each side, where neighbours are unknown.
     """
     clear = ~opaque
     blockers = _beside(_beside(opaque, _HERE), _HERE)
@@ -181,6 +181,6 @@ def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _beside(cells: NDArray[np.bool_], step: Vec) -> NDArray[np.bool_]:
-    """Return for each cell the value of its neighbour a `step` away, bool[x, y], without the outermost rows and columns."""
+    """Return the value of each cell's neighbour a `step` away, bool[x, y], without the outermost rows and columns."""
     width, height = cells.shape
     return cells[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]

@@ -29,7 +29,7 @@ This is exact enough: within the depth no cell has a tangent between a third and
 
 @cache
 def wedge(axis: Vec) -> tuple[Vec, ...]:
-    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step from the door to the side."""
+    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step to that side."""
     rise, run = _TANGENT
     across = Vec(axis.y, axis.x)
     return tuple(

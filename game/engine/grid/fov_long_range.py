@@ -64,7 +64,7 @@ class SectorTable(NamedTuple):
     x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
     entry: NDArray[np.intp]  # index of each cell in `fov_tables.ENTRIES`, or CLOSE
-    shadows: NDArray[np.uint64]  # a row of bits for each cell: the hidden targets, then the sectors of the four quarters
+    shadows: NDArray[np.uint64]  # a row of bits for each cell: hidden targets, then hidden sectors of all quarters
     targets: int  # bits of all targets
     first: int  # number of the first sector's bit in a row
     sectors: int  # bits of all sectors, counted from the first sector's bit
@@ -154,7 +154,7 @@ class LongRangeFov:
         self._rows = _Lines(level, upright, 1, stride, _WHOLE, row)
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> int:
-        """Return the cells seen from a cell, among them the seen blockers, as an integer with `stride` bits for each column.
+        """Return the cells seen from a cell, among them the seen blockers, as an integer with `stride` bits per column.
 
         `radius`: largest distance in cells; None: no limit. `shape`: outline of the view, if it has a radius.
         """
@@ -188,7 +188,7 @@ class LongRangeFov:
 class _Lines(NamedTuple):
     """Lines of a level: all columns or all rows, each an integer whose bits are its opaque cells.
 
-    A line of walls follows the last line of the level. It stands for line -1 too, because Python counts -1 from the end.
+    A line of walls follows the last line of the level. It is also line -1, because -1 is the last index in Python.
     """
 
     lines: list[int]
@@ -213,7 +213,7 @@ class _Lines(NamedTuple):
             come, low, low_over, high, high_over = beams.pop()
             for distance in range(come + 1, end):
                 line = here + way * distance
-                # `first` to `last`: cells whose diamonds reach into the beam. `begin` to `stop`: cells with centres in it.
+                # `first` to `last`: cells whose diamonds reach into the beam. `begin` to `stop`: those centred in it.
                 below, above = distance * low, distance * high
                 first = (2 * below + low_over) // (2 * low_over)
                 last = -((high_over - 2 * above) // (2 * high_over))
@@ -230,8 +230,8 @@ class _Lines(NamedTuple):
                     seen.append(((eye + begin) * step + line * stride, cells))
                 walls = lines[line] >> eye + first & (1 << last - first + 1) - 1
                 if walls:
-                    # Walls at the low side make the beam thinner. The next wall ends the beam; the part beyond that wall
-                    # becomes a beam of its own, which starts at this line again.
+                    # Walls at the low side make the beam thinner. The next wall ends the beam; the part beyond that
+                    # wall becomes a beam of its own, which starts at this line again.
                     double = 2 * distance
                     if walls & 1:
                         thickness = ones(walls)
@@ -261,7 +261,7 @@ class _Lines(NamedTuple):
         return reduce(or_, [cells << place - base for place, cells in seen]) << base
 
     def _corridor(self, eye: int, line: int, way: int) -> int:
-        """Return the length of a corridor: successive lines from `line` on, open at cell `eye`, with walls on both sides.
+        """Return the length of a corridor: the lines from `line` on that are open at cell `eye` between two walls.
 
         `way`: 1 or -1, the direction in which to count.
         """

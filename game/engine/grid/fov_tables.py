@@ -51,14 +51,14 @@ class FovShape(IntEnum):
 #     . . c B    If s and c are both opaque, B is never the first opaque cell of a line, and its shadow adds nothing.
 #
 ENTRIES = tuple((side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y)))
-"""For each eighth of the compass: the steps from a cell to the two neighbours (s, c) from which lines enter the cell."""
+"""For each eighth of the compass: the steps from a cell to the neighbours s and c from which lines enter the cell."""
 
 CLOSE = len(ENTRIES)
-"""Index, in place of an index in ENTRIES, for cells up to two steps from the viewer: they are always looked up."""
+"""Index in place of an index in ENTRIES for cells up to two steps away: they are looked up whenever they are opaque."""
 
 
 class ShadowTable(NamedTuple):
-    """Tables for all views of one radius, shape and stride. They cover the cells that can hide a target in the shape."""
+    """Tables for all views of one radius, shape and stride, for the cells that can hide a target in the shape."""
 
     x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]

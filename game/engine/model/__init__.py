@@ -1,1 +1,1 @@
-"""The records that a game is made of. They know no world and no rules."""
+"""The data classes that the state of a game consists of. They do not use the world or the rules."""

@@ -1,6 +1,7 @@
-"""Abilities that the hero can learn, and the shapes in which abilities, items and missiles are aimed.
+"""Abilities that the hero can learn, and the ways in which abilities, items and missiles are aimed.
 
-RS-85: the hero can learn every ability that he finds, and chooses from a list; the document has four slots with keys.
+RS-85: the hero can learn every ability that he finds, and the player chooses from a list. The document has four slots
+with keys.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from game.engine.model.features import Need
 from game.engine.records import record
 
 UNLIMITED = 500
-"""Reach, in cells, of an aim that no distance ends: more than any level is wide."""
+"""Reach, in cells, of an aim without a limit of distance. No level is as wide as this."""
 
 
 class AimShape(Enum):
-    """Kind of target; the value completes "it is aimed ..."."""
+    """Kind of target. The value completes the sentence "it is aimed ..."."""
 
     SELF = "at yourself"
     CREATURE = "at a creature"
@@ -31,30 +32,31 @@ class Aim:
 
     shape: AimShape
     far: int = 0
-    """Reach in cells. UNLIMITED: a creature or cell anywhere in view, or a line until something ends it."""
+    """Reach in cells. UNLIMITED: any creature or cell in view, or a line that goes on until it hits an obstacle."""
     radius: int = 0
-    """Radius of the ball around the cell where it ends: 1 is three by three cells."""
+    """Radius of the area of effect around the target cell, in cells; 1 is three by three cells, 0 the cell alone."""
     width: int = 1
     """Width of a line, in cells."""
     pierces: bool = False
-    """Whether it goes through rock and doors."""
+    """Whether the line goes through rock and doors."""
 
 
 SELF = Aim(AimShape.SELF)
+"""Aim at the user."""
 
 
 @record
 class Ability:
-    """Ability of the hero. It is ready again `turns` turns of 100 ticks after its use."""
+    """Ability of the hero. After a use it cannot be used again for `turns` turns of 100 ticks."""
 
     name: str
     turns: int
     aim: Aim
     effect: Effect
     needs: frozenset[Need] = frozenset()
-    """Verbs and features that a tradition must have for the ability to be of use; its tome needs the same."""
+    """Verbs and features that the ability needs of a tradition (set of rules). Without them its tome is never found."""
 
     @property
     def ticks(self) -> int:
-        """Number of ticks from a use until it is ready again."""
+        """Number of ticks from one use until the ability can be used again."""
         return self.turns * TURN_TICKS

@@ -1,4 +1,4 @@
-"""Actors: the hero and the monsters, each one living member of a breed."""
+"""Actors: the hero, the monsters and other creatures. Each is an individual of a breed (kind of creature)."""
 
 from __future__ import annotations
 
@@ -18,120 +18,134 @@ from game.engine.records import record
 
 @record
 class AiState:
-    """Memory of a monster's mind. A new sight or sound of the hero replaces it as a whole."""
+    """Plans and memory of a monster. When the monster sees or hears the hero, a new object replaces the old."""
 
     trail: Vec | None = None
-    """Cell where it believes the hero to be: where it last saw or heard him, or a guess."""
+    """Cell where the monster believes the hero to be: where it last saw or heard him, or a guess; None: no idea."""
     held: int = 0
-    """Number of turns for which it has watched the doorway in which it lost him."""
+    """Number of turns for which the monster has watched the doorway where it lost the hero."""
     around: Vec | None = None
-    """Doorway that it avoids, to come at him from another side."""
+    """Cell of a doorway that the monster avoids in order to reach the hero from another side; None if there is none."""
     summoned: bool = False
-    """Whether a second knock called it, so that it leaves even a post."""
+    """Whether a second knock at a door summoned the monster, so that it leaves even a post."""
     goal: Vec | None = None
-    """Cell that it wanders to while it does not know of the hero."""
+    """Cell that the monster wanders to while it does not know of the hero; None if there is none."""
 
 
 def hunts(actor: Actor) -> bool:
-    """Return whether an actor hunts the hero: it knows of him, is awake, and does not flee from him."""
+    """Return whether an actor hunts the hero: it knows of him, is awake, and is not fleeing."""
     return actor.alert > 0 and not actor.asleep and not actor.fled_turns
 
 
 class Sighting(NamedTuple):
-    """The hero's memory of a monster that he has seen."""
+    """The hero's memory of a monster that he has seen. "Then" is the moment of the last sighting."""
 
     at: Vec
+    """Cell where the monster was then."""
     tick: int
+    """Tick of the last sighting."""
     asleep: bool
+    """Whether the monster was asleep then."""
     first: int
-    """Tick at which he first saw it."""
+    """Tick of the first sighting."""
     hunts: bool = False
-    """Whether it hunted him."""
+    """Whether the monster hunted the hero then."""
     warned_at: int = NEVER
-    """Tick at which it last stopped an order of the hero that the next order continued."""
+    """Tick at which the monster last stopped an order of many steps as a warning. NEVER: it never did."""
     warned_turns: int = 0
-    """Number of turns in which it could then reach him: a hunter that comes no nearer stops no further order."""
+    """Turns that the monster needed to reach the hero at that warning. It warns again only if it comes nearer."""
     flees: bool = False
-    """Whether it fled from him."""
+    """Whether the monster fled from the hero then."""
     avoided_at: int = NEVER
-    """Tick at which exploring last stopped in order to keep away from it; the next order to explore goes near."""
+    """Tick at which exploring last ended to keep away from the monster; the next order to explore goes near it."""
     gone: bool = False
-    """Whether he has since seen that it is no longer there."""
+    """Whether the hero has seen since then that the monster is no longer at `at`."""
 
 
 @dataclass(eq=False)
 class Actor:
-    """The hero or a monster. Only its level may change `pos`."""
+    """The hero, a monster or a friendly creature. Change `pos` only by the methods of `Level`, which keeps an index."""
 
     breed: Breed
     pos: Vec
+    """Cell where the actor is."""
     health: int
     max_health: int
     attack: int
+    """Number of its own dice in an attack, without gear."""
     attack_chance: int
+    """Chance of each of these dice to hit, in percent, 0-100."""
     defense: int
+    """Number of its own dice that block, without gear."""
     defense_chance: int
+    """Chance of each of these dice to block, in percent, 0-100."""
     gold: int = 0
     ready_at: int = 0
-    """Tick at which it may act again."""
+    """Tick (a hundredth of a turn) at which the actor may act again."""
     turns: int = 0
-    """Number of actions that it has done."""
+    """Number of actions that the actor has done."""
     opened: int = 0
-    """Number of doors that it has opened."""
+    """Number of doors that the actor has opened."""
     latches: int = 0
-    """Number of latches in its bag."""
+    """Number of latches (bolts for doors) that the actor has."""
     keys: int = 0
-    """Number of common keys; each lock that it opens with one uses it up."""
+    """Number of common keys that the actor has. Opening a lock uses up one key."""
     ring: list[str] = field(default_factory=list)
-    """Names of the kinds of door for which it has the one key."""
+    """Names of the kinds of doors with a key of their own whose key the actor has."""
     through: Vec | None = None
-    """Last doorway that it stepped into on this depth."""
+    """Cell of the last door that the actor stepped into on this level; None if there is none."""
     bag: list[Item] = field(default_factory=list)
-    """Items that it carries: stacks, in the order of finding."""
+    """Stacks of items that the actor carries, in the order of finding."""
     worn: dict[Slot, Item] = field(default_factory=dict)
     abilities: dict[Ability, int] = field(default_factory=dict)
-    """Abilities that it has learned, each with the tick at which it is ready again."""
+    """Abilities that the actor has learned, each with the tick from which it can be used again."""
     oil: int = 0
-    """Oil in its lamp."""
-    lamp_covered: bool = False  # its lamp
+    """Measures of oil in its lamp, which burns one measure in a turn."""
+    lamp_covered: bool = False
+    """Whether its lamp is shaded, so that it gives no light."""
     conditions: dict[Condition, int] = field(default_factory=dict)
-    """Conditions that it is in, each with the tick at which it wears off."""
+    """Conditions of the actor, such as poison, each with the tick at which it wears off."""
     inflicted_by: dict[Condition, Actor] = field(default_factory=dict, repr=False)
-    """Actors that inflicted these conditions, as far as an actor did."""
+    """Actors that inflicted the conditions. A condition without such an actor is left out."""
     moved_at: int = NEVER
-    """Tick of its last step."""
+    """Tick of its last step; NEVER before the first."""
     asleep: bool = False
     alert: int = 0
-    """Number of turns for which it still hunts the hero; 0 while it does not know of him."""
+    """Number of turns for which the actor will remember the hero; 0 while it does not know of him."""
     ai_state: AiState = AiState()
     pain_turns: int = 0
-    """Number of turns for which a wound still affects its behaviour."""
+    """Number of turns for which the last wound still affects its behaviour."""
     stuck_at: int = NEVER
-    """Tick at which it last could not go where it wanted to, in traditions whose log reports that."""
-    fled_turns: int = 0  # number of turns for which it has fled from the hero
-    called: bool = False  # for help, once in a life
+    """Tick at which the actor last found no way to its goal; kept only in traditions whose log reports this."""
+    fled_turns: int = 0
+    """Number of turns for which the actor has been fleeing from the hero; 0 while it does not flee."""
+    called: bool = False
+    """Whether the actor has called for help, which it does only once."""
     flanker: bool = False
-    """Whether it is the member of its pack that comes from another side."""
+    """Whether the actor is the member of its pack that attacks from another side."""
     spotted: bool = False
-    """Whether the hero ever had it in view at a moment when he could act."""
+    """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
     sighting: Sighting | None = None
-    """The hero's last sighting of it at such a moment; None before the first."""
+    """The hero's memory of the actor; None if he has not seen it yet at a moment when he could act."""
     heard_at: int = NEVER
-    """Tick at which it last heard a noise whose source it did not see; kept for the hero only."""
+    """Tick at which the hero last heard a noise whose source he did not see; not used for other actors."""
     post: Vec | None = None
-    """Cell where it goes to stand while it does not know of the hero; None: it stays wherever it is."""
+    """Cell where the actor goes to stand while it does not know of the hero; None: it stays where it is."""
     spoke_at: int = NEVER
-    """Tick at which it last spoke a line of its breed."""
+    """Tick at which the actor last spoke to the hero."""
     roams: bool = False
-    """Whether it wanders while it does not know of the hero."""
+    """Whether the actor wanders while it does not know of the hero."""
     follows: Actor | None = field(default=None, repr=False)
-    """Member of its pack that it follows when it wanders."""
+    """Member of its pack that the actor follows when it wanders; None if there is none."""
     orders: Action | Task | None = field(default=None, repr=False)
-    """Orders of the player to the hero, for one action or many turns: the only field that the screen sets."""
+    """Orders of the player to the hero: an action, or a function that gives an action each turn; None: no orders.
+
+    This is the only field that the user interface sets.
+    """
 
     @property
     def alive(self) -> bool:
-        """Whether it has any health left."""
+        """Whether the actor has any health left."""
         return self.health > 0
 
     @property
@@ -141,13 +155,13 @@ class Actor:
 
     @property
     def stats(self) -> Stats:
-        """Dice of attack and defense, including the gear it wears."""
+        """Dice and chances of attack and defense, with the gear that the actor wears."""
         own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
         return Stats(*map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True)))
 
     @property
     def pace(self) -> int:
-        """Number of ticks that each action takes it now; at least 1."""
+        """Number of ticks that an action of the actor takes now, with its gear and conditions; at least 1."""
         pace = self.breed.pace + sum([item.kind.pace for item in self.worn.values()])
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
@@ -155,40 +169,43 @@ class Actor:
 
     @property
     def light(self) -> int:
-        """Radius of its lamp's light, in cells; 0 without a lamp, and when the lamp is shaded or empty."""
+        """Radius of its lamp's light, in cells; 0 if it has no lamp or the lamp is shaded or empty."""
         lamp = self.breed.lamp
         return lamp.radius(self.oil) if lamp is not None and not self.lamp_covered else 0
 
     @property
     def eyesight(self) -> int:
-        """Largest distance at which it sees, in cells."""
+        """Largest distance at which the actor sees now, in cells."""
         lamp = self.breed.lamp
         return self.breed.sight if lamp is None else min(self.breed.sight, self.light or lamp.sight_without)
 
     @property
     def hearing(self) -> int:
-        """Loudness by which a noise may be fainter for it than for others; the dark sharpens its ears."""
+        """Keenness of its ears: how much fainter a noise can be than for normal ears and still be heard, in loudness.
+
+        An actor whose lamp gives no light hears better.
+        """
         lamp = self.breed.lamp
         return self.breed.hearing + (0 if lamp is None or self.light else lamp.hearing_without)
 
     @property
     def blind(self) -> bool:
-        """Whether one of its conditions makes it blind."""
+        """Whether a condition makes the actor blind."""
         return bool(self.conditions) and any(condition.blind for condition in self.conditions)
 
     @property
     def stunned(self) -> bool:
-        """Whether one of its conditions stuns it."""
+        """Whether a condition stuns the actor, so that it can do nothing."""
         return bool(self.conditions) and any(condition.stunned for condition in self.conditions)
 
     @property
     def heal_turns(self) -> int:
-        """Number of turns in which it regains one point of health; 0 while it regains none."""
+        """Number of its actions after which the actor regains one point of health; 0 while it regains none."""
         kept_from_it = any(condition.stops_healing for condition in self.conditions)
         return 0 if kept_from_it else self.breed.heal_turns
 
     def record_sighting(self, tick: int) -> None:
-        """Record that the hero sees it at a moment when he can act."""
+        """Record that the hero sees the actor at a tick when he can act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
         flees = self.fled_turns > 0 and not self.asleep
@@ -197,13 +214,16 @@ class Actor:
         )
 
     def record_missing(self) -> None:
-        """Record that the hero sees its last known cell, and that it is not there."""
+        """Record that the hero sees the cell where he last saw the actor, and that the actor is not there."""
         if self.sighting is not None:
             self.sighting = self.sighting._replace(gone=True)
 
 
 def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
-    """Return a new actor of a breed, with its attributes rolled."""
+    """Return a new actor of a breed at a cell, with randomly rolled attributes.
+
+    `depth`: depth of the level; on greater depths some breeds have more dice.
+    """
     growth = depth // breed.growth_depths if breed.growth_depths else 0
     health = dice.roll(breed.health)
     return Actor(

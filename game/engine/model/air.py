@@ -1,4 +1,4 @@
-"""State of a level's air: fire, gas, and the ways of the air. It is empty while nothing burns or drifts."""
+"""State of a level's air: fire, gas, and how the air flows between cells."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ from game.engine.model.condition import Condition
 from game.engine.records import Derived, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
-"""Share of the air, in quarters, that gets through an open way, a gap, and an obstacle that is tight."""
+"""Share of the air that gets through an open cell, a gap, and a gas-tight obstacle, in quarters (4 is all of it)."""
 
 
 FlowShares = NDArray[np.int32]
-"""Share of the air that passes from each cell to the next, in quarters, int32[x, y]."""
+"""Array int32[x, y] of the share of the air that passes between each cell and its neighbour, in quarters."""
 
 
 class Airways(NamedTuple):
-    """Shares of the air that pass from each cell to the next, east or south, as int32[x, y] without the last cells."""
+    """Flow of the air between neighbouring cells. A draught is a stronger flow between two open doors."""
 
     east: FlowShares
+    """Share of the air that passes between each cell and its eastern neighbour, without the last column."""
     south: FlowShares
+    """Share of the air that passes between each cell and its southern neighbour, without the last row."""
     east_draught: FlowShares
-    """1 where a draught blows, 0 elsewhere."""
+    """1 where a draught blows between a cell and its eastern neighbour, 0 elsewhere."""
     south_draught: FlowShares
+    """1 where a draught blows between a cell and its southern neighbour, 0 elsewhere."""
     draughts: tuple[tuple[Vec, Vec], ...]
     """First and last cell of each draught."""
 
 
 GRAINS = 100
-"""Number of grains in a unit of gas; less than one unit in a cell has no effect."""
+"""Number of grains in a unit of gas. Less than one unit of gas in a cell has no effect."""
 
 
 Grains = NDArray[np.int32]
-"""Grains of one gas in each cell, int32[x, y]."""
+"""Array int32[x, y] of the grains of one gas in each cell."""
 
 
 @record
@@ -46,44 +49,46 @@ class GasKind:
 
     name: str
     look: str
-    """Family of sprites that it is drawn with."""
+    """Name of the sprites for the gas."""
     decay: int = 20
-    """Thousandths of it that are lost each turn, and grains lost from each cell, so that thin gas vanishes too."""
+    """Loss in each cell per turn: this number of thousandths, and in addition this number of grains."""
     condition: Condition | None = None
-    """Condition of actors that are in it; None if it has no such effect."""
+    """Condition that the gas inflicts on actors in it; None if it inflicts none."""
     turns: int = 0
-    """Number of turns for which the condition lasts after they have left the gas."""
+    """Number of turns for which the condition lasts after an actor has left the gas."""
     blast: int = 0
-    """Damage to all actors in it when it is lit and explodes; 0 if it does not burn."""
+    """Damage to each actor in the gas when it explodes; 0 if it cannot explode."""
 
     @property
     def harmful(self) -> bool:
-        """Whether it harms actors, or can explode."""
+        """Whether the gas harms actors or can explode."""
         return bool(self.blast) or (self.condition is not None and not self.condition.good)
 
 
 Cells = NDArray[np.bool_]
+"""Set of cells, bool[x, y]."""
 
 
 @dataclass(eq=False)
 class Air:
-    """Fire and gas of one level; values derived from them are cached until they change."""
+    """Fire and gas of one level. Values that are derived from these are cached until fire or gas changes."""
 
     fire: NDArray[np.int16] | None = None
     """Number of turns for which each cell still burns, as int16[x, y]; None while nothing burns."""
     gas: dict[GasKind, Grains] = field(default_factory=dict)
-    """Grains of each kind of gas on the level, as int32[x, y]."""
+    """Grains in each cell, int32[x, y], by the kind of gas."""
     changes: int = 0
     """Number of turns in which anything burned or drifted."""
     in_view: tuple[str, ...] = ()
-    """Names of the gases and fire that the hero had in view at the last check."""
+    """Names of the gases other than smoke, and "fire", that the hero had in view at the last check."""
     airways: Derived[tuple[int, Airways] | None] = None
-    """Airways, with the number of changes of the level for which they are valid."""
+    """Cached flow of the air, with the value of `Level.changes` for which it is valid."""
     _perils: Derived[tuple[int, Cells | None]] = (0, None)
+    """Cached cells with fire or harmful gas, after the value of `changes` for which they are valid."""
 
     @property
     def still(self) -> bool:
-        """Whether nothing burns or drifts."""
+        """Whether there is neither fire nor gas on the level."""
         return self.fire is None and not self.gas
 
     @property
@@ -96,23 +101,23 @@ class Air:
         return self._perils[1]
 
     def burns_at(self, at: tuple[int, int]) -> bool:
-        """Return whether a cell burns."""
+        """Return whether there is fire in a cell."""
         return self.fire is not None and bool(self.fire[at])
 
     def units_at(self, at: tuple[int, int]) -> dict[GasKind, int]:
-        """Return the number of whole units of each gas in a cell; gases with none are left out."""
+        """Return the number of whole units of each gas in a cell. Gases of less than one unit are left out."""
         units = {kind: int(grains[at]) // GRAINS for kind, grains in self.gas.items()}
         return {kind: number for kind, number in units.items() if number}
 
     def perilous(self, at: tuple[int, int]) -> bool:
-        """Return whether a cell has fire or harmful gas."""
+        """Return whether there is fire or harmful gas in a cell."""
         return self.perils is not None and bool(self.perils[at])
 
 
 def peril_free(cells: Cells, air: Air, known: Cells | None = None) -> Cells:
-    """Return the cells, of some bool[x, y], without fire and harmful gas.
+    """Return those of `cells` that have neither fire nor harmful gas. `cells` and the result are bool[x, y].
 
-    `known`: the cells whose dangers are taken into account; None for all.
+    `known`: cells, bool[x, y], whose fire and gas count; None: all.
     """
     perils = air.perils
     if perils is None:

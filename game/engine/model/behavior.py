@@ -1,6 +1,6 @@
-"""Interfaces that content implements for the rules: actions, monster minds, plans of the hero, and effects of items.
+"""Interfaces between rules and content: actions, monster behaviour, orders of the hero, and effects of items.
 
-It is the only module of the engine that names a module above it (`World`), and for its types only.
+This is the only module of `engine.model` that refers to `World`, and only in type annotations.
 """
 
 from __future__ import annotations
@@ -18,46 +18,49 @@ if TYPE_CHECKING:
 
 
 class Impossible(Exception):
-    """Failure of an action that cannot be done; the message is the reason for the player. Nothing has changed."""
+    """Error of an action that cannot be done. The message says why, for the player. Nothing has changed."""
 
 
 @record
 class Action:
-    """Action as a small value; the actor and the world are passed when it is performed."""
+    """Action of an actor, such as a step. It does not hold the actor or the world: `perform` gets these."""
 
     def perform(self, actor: Actor, world: World) -> int:
         """Perform the action, and return the number of turns that it took.
 
-        Raises Impossible before anything has changed.
+        Raises Impossible if it cannot be done; nothing has changed then.
         """
         raise NotImplementedError
 
 
 Ai = Callable[["Actor", "World"], Action]
-"""Function that decides a monster's next action; it reads the world and never changes it."""
+"""Function that decides a monster's next action. It reads the world and never changes it."""
 
 
 Task = Callable[["Actor", "World"], Action | None]
-"""Function that decides the hero's next action; None when the task is complete or stopped."""
+"""Function that decides the hero's next action in an order of many steps; it returns None when the order is over."""
 
 
 class Effect(Protocol):
-    """Effect of using an item or ability. It is part of a kind, and holds no state."""
+    """Effect of using an item or an ability. It belongs to the kind of item, and holds no state."""
 
     @property
     def description(self) -> str:
-        """Description with all numbers, in sentences without a subject: "Restores 15 health."."""
+        """Description for the player with all numbers, in sentences without a subject: "Restores 15 health."."""
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Check that the effect would do something; raises Impossible if not. Changes nothing."""
+        """Check that the effect would do something at a cell. This changes nothing. Raises Impossible if it would not.
+
+        `actor`: the actor that uses the item or ability.
+        """
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
-        """Apply the effect at a cell; `actor` is the actor that caused it."""
+        """Apply the effect at a cell. `actor`: the actor that uses the item or ability."""
 
 
 @runtime_checkable
 class StartsFire(Protocol):
-    """Effect that may start a fire: `starts_fire` is whether it does."""
+    """Effect of a class that can start a fire. `starts_fire` says whether this effect does."""
 
     @property
     def starts_fire(self) -> bool:
@@ -66,12 +69,12 @@ class StartsFire(Protocol):
 
 @runtime_checkable
 class InflictsCondition(Protocol):
-    """Effect that puts its victims in a condition, for a number of turns."""
+    """Effect that inflicts a condition, such as poison, on its victims."""
 
     @property
     def condition(self) -> Condition:
-        """Condition of the victims."""
+        """Condition that the effect inflicts."""
 
     @property
     def turns(self) -> int:
-        """Number of turns for which it lasts."""
+        """Number of turns for which the condition lasts."""

@@ -1,4 +1,4 @@
-"""Breeds: the kinds of creatures."""
+"""Breeds: kinds of creatures."""
 
 from __future__ import annotations
 
@@ -11,89 +11,94 @@ from game.engine.records import record
 
 @record
 class Breed:
-    """Kind of creature. Its rolls are made once for each actor, in `spawn`."""
+    """Kind of creature. The dice of `health`, `attack` and so on are rolled once for each actor, in `actor.spawn`."""
 
     name: str
     glyph: str
     look: str
-    """Sprites that it is drawn with."""
+    """Name of its sprites."""
     health: Roll
     attack: Roll
-    """Number of dice that a blow rolls."""
+    """Number of dice in an attack."""
     attack_chance: Roll
-    """Chance of each of these dice to hit, in per cent."""
+    """Chance of each of these dice to hit, in percent, 0-100."""
     defense: Roll
-    """Number of dice that block a blow."""
+    """Number of dice that can block hits."""
     defense_chance: Roll
-    """Chance of each of these dice to block, in per cent."""
+    """Chance of each of these dice to block a hit, in percent, 0-100."""
     growth_depths: int = 0
-    """Number of depths after which it has one die more in attack and in defense; 0: it never has."""
+    """Number of depths after which attack and defense have one die more; 0: they never do."""
     gold: Roll = Roll()
+    """Amount of gold that it carries."""
     pace: int = NORMAL_PACE
-    """Number of ticks that an action takes."""
+    """Number of ticks (hundredths of a turn) that an action takes."""
     sight: int = 10
     """Largest distance at which it sees, in cells."""
     blocks_sight: bool = False
-    """Whether its body blocks sight, so that no actor sees what is behind it.
+    """Whether its body blocks sight, so that no actor sees the cells behind it.
 
-    D-06: ground, doors and creatures can block sight. Items cannot, because they lie on the floor: an object that is
-    tall enough to hide an actor, like a statue or a big chest, is ground. This field is for a breed that fills a
-    passage to the ceiling; all views are computed anew at each of its steps.
+    D-06: ground, doors and creatures can block sight. Items cannot, because they lie on the floor. An object that is
+    tall enough to hide an actor, such as a statue or a big chest, is ground. This field is for a breed that fills a
+    passage to the ceiling. Each step of such a creature makes all views out of date.
     """
     lamp: Lamp | None = None
-    """Lamp that it sees by, and which limits its sight; None if it needs no lamp."""
+    """Lamp that it needs to see; the lamp's light limits its sight. None if it needs no lamp."""
     sees_in_dark: bool = False
-    """Whether it also sees actors on which no light falls."""
+    """Whether it sees actors in the dark."""
     hearing: int = 0
-    """Loudness by which a noise may be fainter for it than for others."""
+    """Keenness of its ears: how much fainter a noise can be than for normal ears and still be heard, in loudness."""
     heal_turns: int = 0
-    """Number of turns in which it regains one point of health; 0: it never does."""
+    """Number of its actions after which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED
-    """When it opens shut doors, in a tradition with `OpenerRule.BY_MANNERS`."""
+    """Rule for when it opens shut doors. It counts only in a tradition (set of rules) with `OpenerRule.BY_MANNERS`."""
     crosses: Crosses = Crosses.NEVER
-    """How it gets past doors that it does not open, in a tradition with `OpenerRule.BY_MANNERS`."""
+    """Way to get past shut doors without opening them. It counts only in a tradition with `OpenerRule.BY_MANNERS`."""
     pushes_ajar: bool = True
-    """Whether it pushes open a door that is ajar."""
+    """Whether it pushes open doors that are ajar (open by a crack)."""
     flocks: bool = False
     """Whether it lives in packs, whose members act together."""
     keeps_post: bool = False
     """Whether it neither sleeps nor wanders."""
     bash: Bashing | None = None
-    """How it breaks doors down; None if it cannot."""
+    """Strength and speed with which it breaks doors; None if it cannot break doors."""
     latches: int = 0
-    """Number of latches that it starts with."""
+    """Number of latches (bolts for doors) that it starts with."""
     wears: bool = False
-    """Whether it has hands, and so puts on gear that it walks over, if that is better than what it has.
+    """Whether it puts on gear that it walks over, if the gear is better than its own.
 
-    RS-48: all monsters of the document do. Here only monsters with hands do; beasts, oozes, bodiless monsters and door
-    mimics have none, because a player could not picture an ooze in boots.
+    RS-48: all monsters of the document do. Here only monsters with hands do. Beasts, oozes, bodiless monsters and door
+    mimics do not, because a player could not picture an ooze in boots.
     """
     starting_items: tuple[Item, ...] = ()
     """Items that it starts with in its bag."""
     shot: Shot | None = None
     """Missile that it shoots; None if it does not shoot."""
     gas_sac: GasSac | None = None
-    """Gas that comes out of it when it dies; None if there is none."""
-    picks_locks: bool = False  # locks, without a key
+    """Gas that it releases when it dies; None if it releases none."""
+    picks_locks: bool = False
+    """Whether it opens locks without a key."""
     poses_as_door: bool = False
     """Whether it looks like a shut door until an actor touches it."""
     ignores_noise: bool = False
     """Whether it ignores all noises but the second knock at a door."""
     curious: bool = False
-    """Whether it comes to any noise, from any source."""
+    """Whether it goes to noises that the hero did not make too."""
     friendly: bool = False
-    """Whether it is no foe: it never attacks, no actor attacks or harms it, and the hero swaps places with it (RB-84).
+    """Whether it is friendly: it never attacks, nothing attacks or harms it, and the hero swaps places with it (RB-84).
 
-    Nothing harms it, because the game has no rule for the consequences of a neighbour's death.
+    It cannot be harmed, because the game has no rule for the consequences of a neighbour's death.
     """
     says: tuple[str, ...] = ()
-    """Lines that it speaks to a hero who comes near or walks into it."""
+    """Sentences that it speaks to the hero when he comes near or walks into it."""
     advice: str = ""
-    """Advice to the player on how to deal with it, for its look card; empty if there is none."""
+    """Advice to the player on how to deal with it, for the panel that describes it; empty if there is none."""
     size: Size = Size.MIDDLING
     silent: bool = False
-    """Whether an actor that listens at a door never hears it."""
+    """Whether it is never heard by an actor that listens at a door."""
     door_habit: str = ""
-    """What it does at doors, in sentences without a subject for its look card; empty if `opens` describes that."""
+    """Description of what it does at doors, in sentences without a subject, for the panel that describes it.
+
+    It is empty if the text of `opens` is enough.
+    """
     ai: Ai | None = None
     """Function that decides its actions; None for the hero."""

@@ -1,32 +1,33 @@
-"""Temporary conditions of actors, as data: poison, haste, blindness and so on."""
+"""Temporary conditions of actors, such as poison, haste and blindness."""
 
 from __future__ import annotations
 
 from game.engine.records import record
 
 TURN_TICKS = 100
-"""Number of ticks in a turn of the surroundings; conditions hurt once in this time, whatever the actor's pace."""
+"""Number of ticks in a turn of the surroundings. A condition does its damage once in this time, at any pace."""
 
 
 @record
 class Condition:
-    """Temporary condition of an actor. The name completes "you are ..."."""
+    """Temporary condition of an actor. The name completes the sentence "you are ..."."""
 
     name: str
     pace_percent: int = 100
-    """Ticks that an action takes, in per cent of the normal ones."""
+    """Duration of actions in percent of the normal duration: 200 is half as fast, 50 is twice as fast."""
     stray_percent: int = 0
-    """Chance, in per cent, that a step goes in a random direction."""
+    """Chance that a step goes in a random direction, in percent, 0-100."""
     blind: bool = False
-    """Whether the actor perceives only its own cell and the neighbouring ones."""
+    """Whether the actor perceives only its own cell and the eight neighbours."""
     stunned: bool = False
     """Whether the actor can do nothing at all."""
     held: bool = False
     """Whether the actor cannot leave its cell."""
     damage_per_turn: int = 0
-    """Damage each turn."""
+    """Damage per turn of 100 ticks."""
     cause: str = ""
     """Name of the cause of this damage, for the log."""
     stops_healing: bool = False
+    """Whether the actor regains no health by itself."""
     good: bool = False
     """Whether the condition is an advantage."""

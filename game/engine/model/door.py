@@ -1,4 +1,7 @@
-"""Doors: one record at a cell. A door goes from shut over ajar to open; only a bolt shuts it again."""
+"""Doors. Each door has a cell of its own. A door goes from shut to ajar (open by a crack) to open, or at once to open.
+
+Only a bolt shuts a door again.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,21 @@ from game.engine.model.traits import Size
 from game.engine.records import record
 
 LATCH_PIPS = 5
-"""Number of blows that break a latched door."""
+"""Number of blows of one pip that break a bolted door. A pip is the unit of a door's strength."""
 
 
 AJAR_MUFFLES = 3
-"""Largest loudness that a door ajar takes from a noise."""
+"""Largest loudness that a noise loses at a door ajar."""
 
 
 class DoorState(Enum):
-    """State of a door; the value is the word for it.
+    """State of a door. The value is the word for the state.
 
-    D-01: the documents have two states; in the tradition `ajar` a door may be ajar, bolted or broken too.
-    D-05, D-31: no document has a command that closes a door, though the code of one could. Here only bolts close doors,
-    and only in `ajar`: a latch of the hero or of a bolt-warden bolts one doorway, a scroll of bolting all in view.
+    D-01: the documents have two states, shut and open. In the tradition (set of rules) `ajar` a door may be ajar,
+    bolted or broken too.
+    D-05, D-31: no document has a command that closes a door, though the code of one document could close doors. Here
+    only bolts close doors, and only in the tradition `ajar`. A latch of the hero or of a bolt-warden bolts one door, a
+    scroll of bolting all doors in view.
     """
 
     SHUT = "shut"
@@ -35,137 +40,138 @@ class DoorState(Enum):
 
     @property
     def shut(self) -> bool:
-        """Whether the leaf fills the frame, so that no actor stands there."""
+        """Whether the leaf (the part that moves) fills the frame, so that no actor can stand in the cell."""
         return self in (DoorState.SHUT, DoorState.BOLTED)
 
     @property
     def clear(self) -> bool:
-        """Whether no leaf is in the frame at all."""
+        """Whether the frame is free of the leaf: the door is open or broken."""
         return self in (DoorState.OPEN, DoorState.BROKEN)
 
 
 @record
 class DoorKind:
-    """Kind of door. A kind that begins open has no leaf, and can never be shut."""
+    """Kind of door. Doors of a kind whose initial state is open have no leaf and can never be shut."""
 
     name: str
     look: str
-    """Family of sprites that it is drawn with."""
+    """Name of its sprites."""
     opaque: bool = True
     """Whether it blocks sight while it is shut."""
     initial_state: DoorState = DoorState.SHUT
     muffles: int = 0
-    """Loudness that it takes from a noise that goes through it while it is shut."""
+    """Loudness that a noise loses at the door while it is shut."""
     stops_missiles: bool = True
     """Whether nothing can be thrown through it while it is shut."""
     pips: int = 0
-    """Number of blows that break it while it is shut; 0 if none ever do, not even with a latch on it."""
+    """Strength while it is shut: the number of blows of one pip that break it; 0 if no blow breaks it."""
     blocks_gas: bool = True
     """Whether no gas gets through while it is shut."""
     burns: Burns | None = None
-    """How its leaf burns; None if it does not."""
+    """Properties of its leaf as fuel; None if it does not burn."""
     locks: bool = False
     """Whether it is locked until a key opens it."""
     by_hand: bool = True
-    """Whether actors open it by hand; else only a lever opens it, once."""
+    """Whether actors open it by hand; if not, only its lever opens it, once."""
     one_sided: bool = False
-    """Whether a bar makes it open from one side only."""
+    """Whether it opens from one side only, because the other side is barred."""
     paired: bool = False
-    """Whether it moves together with a second one."""
+    """Whether each door of the kind has a partner, which opens when it opens."""
     shatters: bool = False
-    """Whether it goes to pieces with a crash when it breaks, and no latch makes it any stronger."""
+    """Whether it shatters like glass when it breaks. A latch does not make the door stronger."""
     secret: bool = False
-    """Whether it looks like the wall that it is in until it is found."""
+    """Whether it looks like a part of the wall until it is found."""
     rusts: bool = False
-    """Whether some doors of the kind are stiff."""
+    """Whether some doors of the kind are rusty, so that they groan even when eased ajar."""
     noun_is_whole: bool = False
-    """Whether `noun` is the name alone, without "door"."""
+    """Whether the name alone is the noun: "portcullis", not "portcullis door"."""
     runed_look: str = ""
-    """Family of sprites for a door with a rune; if empty, a rune is drawn over the others."""
+    """Name of the sprites for a door with a rune; if empty, a rune is drawn over the usual sprites."""
     mark: str = ""
-    """Small letter that distinguishes it from plain doors where doors are drawn as characters."""
+    """Lower-case letter for the kind on maps of characters, where all doors look alike; empty for none."""
 
     own_key: bool = False
-    """Whether its locks open to one key only, which is made for the kind and is not used up."""
+    """Whether only a special key made for the kind opens its lock. This key is not used up."""
     wins: bool = False
-    """Whether opening it wins the game."""
+    """Whether opening such a door wins the game."""
 
     @property
     def has_leaf(self) -> bool:
-        """Whether it has a leaf that can shut it: a kind that begins open has none."""
+        """Whether doors of the kind have a leaf, so that they can be shut."""
         return self.initial_state is DoorState.SHUT
 
     @property
     def takes_latch(self) -> bool:
-        """Whether a latch can hold it."""
+        """Whether a latch (bolt to carry) can bolt doors of the kind."""
         return self.has_leaf and self.by_hand
 
     @property
     def noun(self) -> str:
-        """Noun for a door of the kind: "wooden door", "portcullis"."""
+        """Noun for a door of the kind, such as "wooden door" or "portcullis"."""
         return self.name if self.noun_is_whole else f"{self.name} door"
 
     @property
     def noun_when_found(self) -> str:
-        """Noun for a door of the kind at the moment when it is found: "hidden doorway", "secret door"."""
+        """Noun for a secret door of the kind when it is found, such as "hidden doorway" or "secret door"."""
         return self.noun if self.secret else f"hidden {self.noun}"
 
 
 @dataclass(eq=False)
 class Door:
-    """Door of a level. Only the level changes its state, so that sight is never out of date."""
+    """Door of a level. Change its state only by the methods of `Level`, which keep sight up to date."""
 
     kind: DoorKind
     at: Vec
+    """Cell of the door."""
     state: DoorState = DoorState.SHUT
     seen: DoorState | None = None
-    """State in which the hero last saw it; None if he never did."""
+    """State in which the hero last saw the door; None if he never saw it."""
     stiff: bool = False
-    """Whether it groans even when it is eased, and is seen to be rusty."""
+    """Whether the door is visibly rusty and groans even when it is eased ajar."""
     locked: bool = False
-    """Whether it takes a key to open it."""
+    """Whether a key is needed to open the door."""
     runed: bool = False
-    """Whether a rune on it warns of danger: monsters never open it, and the hero only if he means it."""
+    """Whether a rune on the door warns of danger. Monsters never open it; the hero does if the player confirms."""
     facing: Vec | None = None
-    """The only side from which it opens, as the step from the door to there; None while it opens from both."""
+    """The only side from which the door opens, as a step from the door to that side; None if it opens from both."""
     partner: Vec | None = None
-    """Cell of the door that moves with it; None if there is none."""
+    """Cell of the door that opens together with this door; None if there is none."""
     lever: Vec | None = None
-    """Cell of the lever that opens it; None if there is none."""
+    """Cell of the lever that opens the door; None if there is none."""
     bolter: Actor | None = None
-    """Actor that bolted it and may unbolt it; None while it is not bolted."""
+    """Actor that bolted the door and can unbolt it; None while the door is not bolted."""
     mimic: Actor | None = None
     """Monster that poses as this door; None if the door is real."""
     battered: int = 0
-    """Number of pips that blows have taken from what holds it shut."""
+    """Number of pips of strength that blows have taken from the door, or from the bolt that holds it."""
     knocked_at: int | None = None
     """Tick of the last knock; None if there was none."""
     stopped_at: int | None = None
-    """Tick at which an order of many steps last stopped before it, for the player to decide."""
+    """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
     knocker: Actor | None = None
-    """Actor that knocked last."""
+    """Actor that knocked last; None if no actor has knocked."""
     knocks: int = 0
-    """Number of successive knocks by that actor, without another actor's knock or a long pause between."""
+    """Number of successive knocks by that actor, without a long pause or another actor's knock between them."""
     answered: bool = False
-    """Whether the last knock answered another actor's knock."""
+    """Whether the last knock was a reply to another actor's knock."""
     heard: Reading | None = None
-    """Result of the hero's last listening at it."""
+    """Result of the hero's last listening at the door; None if he never did."""
     moving_at: int | None = None
-    """Tick at which the hero last heard an actor move behind it."""
+    """Tick at which the hero last heard an actor move behind the door; None if he never did."""
 
     @property
     def shut(self) -> bool:
-        """Whether its leaf fills the frame."""
+        """Whether the leaf fills the frame: the door is shut or bolted."""
         return self.state.shut
 
     @property
     def blocks_sight(self) -> bool:
-        """Whether it blocks sight in its state; `fov_gap` has the sight through a door ajar."""
+        """Whether the door blocks sight in its state. A door ajar does; `fov_gap` adds the view through its crack."""
         return not self.state.clear and self.kind.opaque
 
     @property
     def pips(self) -> int:
-        """Number of blows of one pip until it breaks; 0 if blows do not break it."""
+        """Number of blows of one pip until the door breaks; 0 if blows cannot break it or it is not shut."""
         if not (self.shut and self.kind.pips):
             return 0
         latched = self.state is DoorState.BOLTED and not self.kind.shatters
@@ -173,52 +179,55 @@ class Door:
 
     @property
     def burns(self) -> Burns | None:
-        """How its leaf burns; None if it does not, or is broken."""
+        """Properties of the leaf as fuel; None if the door does not burn or is broken."""
         return None if self.state is DoorState.BROKEN else self.kind.burns
 
     @property
     def side(self) -> Vec | None:
-        """The only side from which it opens in its state, as a step; None if it opens from both."""
+        """Only side from which the shut door opens, as a step to there; None if it opens from both or is not shut."""
         return self.facing if self.state is DoorState.SHUT else None
 
     @property
     def needs_own_key(self) -> bool:
-        """Whether only the one key that was made for it opens or breaks it."""
+        """Whether the door is locked and only the special key of its kind opens it: no spell opens or breaks it."""
         return self.locked and self.kind.own_key
 
     @property
     def stops_missiles(self) -> bool:
-        """Whether it blocks missiles in its state."""
+        """Whether the door blocks missiles in its state."""
         return self.shut and self.kind.stops_missiles
 
     @property
     def muffles(self) -> int:
-        """Loudness that it takes in its state from a noise that goes through it."""
+        """Loudness that a noise loses at the door in its state."""
         if self.state is DoorState.AJAR:
             return min(AJAR_MUFFLES, self.kind.muffles)
         return self.kind.muffles if self.shut else 0
 
 
 KEPT_TICKS = 3000
-"""Number of ticks for which a reading is valid: listening again in that time gives the same result."""
+"""Number of ticks for which a reading is valid. Listening again within this time gives the old result."""
 
 
 @record
 class Reading:
-    """Result of listening at a door; a count of 0 means that no actor was heard."""
+    """Result of listening at a door."""
 
     tick: int
+    """Tick at which the hero listened."""
     number: int
     """Number of earlier readings of this door."""
     side: Vec
     """Step from the listener to the door."""
     count: int
+    """Number of actors that he heard; 0 if he heard none."""
     size: Size
+    """Size of the largest actor that he heard."""
     stirring: bool
-    """Whether an actor was awake."""
+    """Whether an actor behind the door was awake."""
     certain: bool = False
-    """Whether all of it is certainly true."""
+    """Whether the result is certainly true, as after magic; if not, it can be wrong."""
 
     def is_valid(self, side: Vec, tick: int) -> bool:
-        """Return whether the reading is still valid at a tick for a listener with that step to the door."""
+        """Return whether the reading is still valid at a tick. `side`: step from the present listener to the door."""
         return self.side == side and tick - self.tick < KEPT_TICKS

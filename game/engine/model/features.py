@@ -1,4 +1,4 @@
-"""Parts of the rules that a tradition has or lacks: verbs at doors, features, and kinds of log messages."""
+"""Optional parts of a tradition (set of rules): actions at doors, features, and kinds of log messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from enum import Enum
 
 
 class Verb(Enum):
-    """Actions at doors other than walking into them; the value is the refusal in a tradition without it."""
+    """Actions at doors besides walking into them.
+
+    The value is the message for the player in a tradition without the action.
+    """
 
     EASE = "You cannot open a door just a crack in this tradition."
     KNOCK = "You cannot knock on doors in this tradition."
@@ -18,9 +21,9 @@ class Verb(Enum):
 
 
 class Feature(Enum):
-    """Features that only some traditions have; items and commands that make no sense without one name it as a need.
+    """Features that only some traditions have. An item or command that is useless without a feature lists it as a need.
 
-    The value is the refusal in a tradition without it.
+    The value is the message for the player in a tradition without the feature.
     """
 
     LEAVES = "Doors are never shut in this tradition."
@@ -34,7 +37,7 @@ class Feature(Enum):
 
 
 class LogDetail(Enum):
-    """Kinds of log messages that only some traditions have (RS-53, RS-42, RS-44; SC-22 has no single dice)."""
+    """Kinds of log messages that only some traditions have (RS-53, RS-42, RS-44; SC-22 does not show single dice)."""
 
     DICE = "every die that is rolled for an attack and a defence"
     WAITING = "monsters that wait because no way leads to the hero"
@@ -42,4 +45,4 @@ class LogDetail(Enum):
 
 
 Need = Feature | Verb
-"""Verb or feature that an item or a command may need of a tradition."""
+"""Feature, or action at doors, that an item or a command may need a tradition to have."""

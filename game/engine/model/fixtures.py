@@ -17,26 +17,28 @@ class Lever:
 
     at: Vec
     door: Vec
-    """Cell of the door that it opens."""
+    """Cell of the door that the lever opens."""
     pulled: bool = False
+    """Whether an actor has pulled the lever, which works only once."""
     seen: bool | None = None
-    """Whether it was pulled when the hero last saw it; None if he never did."""
+    """Whether the lever was pulled when the hero last saw it; None if he never saw it."""
 
 
 class Room(NamedTuple):
     """Room of a level."""
 
     area: Rect
-    """Area of the room, walls included."""
+    """Area of the room together with its walls."""
     lit: bool = True
+    """Whether the room is lit, in traditions (sets of rules) with dark rooms."""
 
 
 class Secret(NamedTuple):
-    """Hidden door in a cell that is wall to all actors until it is found."""
+    """Secret door. Until it is found, its cell is wall for all actors."""
 
     door: Door
     ground: int
-    """Number of the terrain that the cell has from then on."""
+    """Number of the terrain that the cell gets when the door is found."""
 
 
 @record
@@ -46,11 +48,13 @@ class TrapKind:
     name: str
     glyph: str
     look: str
+    """Name of its sprites."""
     damage: int
+    """Health that its victim loses."""
     condition: Condition | None = None
-    """Condition of its victim; None if it only hurts."""
+    """Condition that it inflicts on its victim; None if it inflicts none."""
     turns: int = 0
-    """Number of turns for which the condition lasts, after the turn of the step into the trap."""
+    """Number of turns for which the condition lasts, counted after the turn of the step into the trap."""
 
 
 @dataclass(eq=False)
@@ -60,12 +64,12 @@ class Trap:
     kind: TrapKind
     at: Vec
     hidden: bool = True
-    """Whether the hero has yet to find it."""
+    """Whether the hero has not found the trap yet."""
 
 
 @record
 class LightKind:
-    """Kind of light. The screen chooses the colour by the name; `radius` is in cells."""
+    """Kind of light. The user interface chooses the colour by the name. `radius`: reach of the light in cells."""
 
     name: str
     radius: int
@@ -73,10 +77,10 @@ class LightKind:
 
 @record
 class Light:
-    """Light of a level."""
+    """Fixed light of a level, such as a torch."""
 
     kind: LightKind
     at: Vec
     """Open cell from which the light spreads."""
     mount: Vec
-    """Cell that it hangs in: a wall, for a torch."""
+    """Cell where the source of the light is: for a torch, a wall."""

@@ -1,4 +1,4 @@
-"""Items that lie on the ground, are carried or worn: kinds of items, and heaps of one kind."""
+"""Items: kinds of items, and heaps of equal items, which lie on the ground, are carried or are worn."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.engine.records import record
 
 
 class Category(Enum):
-    """Category of an item; the value is the verb for using it."""
+    """Category of an item. The value is the verb for using the item."""
 
-    COUNTED = "take"  # gold, keys, latches, oil: it is only counted, and never in the bag
+    COUNTED = "take"  # gold, keys, latches and oil, which are only counted and never in the bag
     POTION = "drink"
     SCROLL = "read"
     WAND = "point"
@@ -37,15 +37,16 @@ class Slot(Enum):
 
 @record
 class Shot:
-    """Attack of a missile, by opposed dice like those of a blow."""
+    """Attack of a missile. Its dice are rolled against the defense dice of the victim."""
 
     name: str
-    """Name as a cause of death and in the log: "the dart"."""
+    """Name with article, for the log and as a cause of death: "the dart"."""
     dice: int
+    """Number of attack dice."""
     chance: int
-    """Chance of each of these dice to hit, in per cent."""
+    """Chance of each of these dice to hit, in percent, 0-100."""
     far: int
-    """Range in cells."""
+    """Largest range in cells."""
 
 
 @record
@@ -55,45 +56,46 @@ class ItemKind:
     name: str
     glyph: str
     look: str
-    """Sprite that it is drawn with, unless the kind is disguised."""
+    """Name of its sprite, unless the kind looks different in each game."""
     opens: str = ""
-    """Name of the kind of door that only this key opens; the hero who walks over it puts it on his ring."""
+    """For a special key: name of the kind of door that it opens; else empty. The hero takes it by walking over it."""
     oil: int = 0
-    """Number of turns for which a lamp burns by one of them."""
+    """Measures of oil in one item. A lamp burns one measure in a turn."""
     worth: int = 0
-    """Gold value of one; the actor that walks over it gets the gold at once."""
+    """Value of one item in gold. An actor that walks over the item gets the gold at once."""
     keys: int = 0
-    """Number of keys that the actor that walks over one gets."""
+    """Number of common keys that an actor gets by walking over one item."""
     latches: int = 0
-    """Number of latches that the actor that walks over one gets."""
+    """Number of latches (bolts for doors) that an actor gets by walking over one item."""
     category: Category = Category.COUNTED
     plural: str = ""
-    """Plural of the name; empty if it is the name with an s."""
+    """Plural of the name; empty if the plural is the name with an "s"."""
     found: Roll = Roll(plus=1)
-    """Number of items in one place."""
+    """Number of items in a heap that is placed on a level."""
     aim: Aim | None = None
-    """How its use is aimed; None if there is nothing to aim."""
+    """Rule for aiming its use; None if its use is not aimed."""
     effect: Effect | None = None
+    """Effect of its use; None if it has none."""
     charges: int = 0
-    """Number of times that one can be used; 0 if using it uses it up."""
+    """Number of uses of one item; 0 if one use consumes it."""
     slot: Slot | None = None
-    """Slot in which it is worn; None if it is no gear."""
+    """Place on the body where it is worn; None if it is not gear."""
     stats: Stats = Stats()
     """Dice and chances that it adds to those of its wearer."""
     pace: int = 0
     """Number of ticks that it adds to each action of its wearer."""
     shot: Shot | None = None
-    """Attack when it is thrown; None if it only falls down."""
+    """Attack when it is thrown; None if a throw does no damage."""
     shatters: bool = False
-    """Whether it breaks where it falls, and its effect works there."""
+    """Whether it breaks where it falls after a throw, and has its effect there."""
     teaches: Ability | None = None
-    """Ability that it teaches; None if it is no tome."""
+    """Ability that it teaches; None if it is not a tome."""
     needs: frozenset[Need] = frozenset()
-    """Verbs and features without which it is useless: in a tradition that lacks any of them, none is ever found."""
+    """Verbs and features that it needs of a tradition (set of rules). Without them it is never found."""
 
     @property
     def carried(self) -> bool:
-        """Whether it goes into the bag."""
+        """Whether it goes into the bag of the actor that takes it."""
         return self.category not in (Category.COUNTED, Category.TOME)
 
 
@@ -104,30 +106,33 @@ class Item:
     kind: ItemKind
     count: int = 1
     spent: int = 0
-    """Number of charges used."""
+    """Number of charges that have been used."""
     forged: int = 0
-    """Number of dice of defense that were added to it."""
+    """Number of defense dice that magic has added to the item."""
     honed: int = 0
-    """Per cent that were added to its chance to hit."""
+    """Percentage points that magic has added to its chance to hit."""
     pocket: int = field(default=0, compare=False)
-    """Place in the bag, by which the player selects it, from 1 on; 0 before an actor has taken it. It does not change
-    when other items leave the bag, and the item gets the same place again, if it is free, when it comes back."""
+    """Number of its place in the bag, from 1 on, by which the player selects the item; 0 before an actor has taken it.
+
+    The number does not change when other items leave the bag. An item that returns to the bag gets its old number again
+    if that is free.
+    """
 
     @property
     def charges(self) -> int:
-        """Number of charges that are left."""
+        """Number of charges that the item has left."""
         return self.kind.charges - self.spent
 
     @property
     def stats(self) -> Stats:
-        """Dice and chances that it adds to those of its wearer, improvements included."""
+        """Dice and chances that it adds to those of its wearer, with its improvements (`forged`, `honed`)."""
         plain = self.kind.stats
         return plain._replace(attack_chance=plain.attack_chance + self.honed, defense=plain.defense + self.forged)
 
     def like(self, other: Item) -> bool:
-        """Return whether two heaps can be merged; items with charges never can."""
+        """Return whether two heaps can be merged: they are equal but for their counts, and have no charges."""
         return not self.kind.charges and replace(self, count=other.count) == other
 
     def some(self, count: int) -> Item:
-        """Return the same heap with another count."""
+        """Return a copy of the heap with another number of items."""
         return replace(self, count=count)

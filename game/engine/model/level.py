@@ -1,4 +1,4 @@
-"""One level: the ground, and everything that stands, lies, hangs and burns on it."""
+"""A level of the dungeon: the ground, and the doors, items, actors, lights, fire and gas on it."""
 
 from __future__ import annotations
 
@@ -23,31 +23,39 @@ from game.engine.records import Derived, SavedSeparately
 
 
 class Level:
-    """Level of the dungeon. Redundant data changes only through its methods, so that no index is out of date."""
+    """Level of the dungeon. Change ground, doors and positions of actors only by its methods, which update indexes."""
 
     ground: NDArray[np.uint8]
+    """Number of the terrain of each cell, uint8[x, y]: an index in `terrains`."""
     terrains: Derived[Terrains]
     start: Vec
+    """Cell where a game on this level starts."""
     depth: int
+    """Depth below the surface; the first level has depth 1."""
     wall_style: str
-    """Masonry of walls and floors: a name that the screen has colours for."""
+    """Look of walls and floors: a name for which the user interface has colours."""
     doors: dict[Vec, Door]
+    """Doors by cell, without secret doors that are not found yet."""
     secrets: dict[Vec, Secret]
+    """Secret doors that are not found yet, by cell."""
     rooms: tuple[Room, ...]
     lights: tuple[Light, ...]
     levers: dict[Vec, Lever]
     choices: list[frozenset[Vec]]
-    """Groups of cells with prizes; the hero can take only one prize of each group."""
+    """Groups of cells with prizes. The hero can take only one prize of each group."""
     items: dict[Vec, Item]
     traps: dict[Vec, Trap]
     air: Air
     memory: Memory
     visits: VisitLog
     changes: int
-    """Number of changes of sight or ways so far; caches compare it to know whether they are still valid."""
+    """Number of changes of walls, doors and the like so far. Caches compare it in order to notice a change."""
     solid: Derived[NDArray[np.bool_]]
+    """Cells whose ground blocks bodies, bool[x, y]; doors do not count."""
     opaque: Derived[NDArray[np.bool_]]
+    """Cells that block sight, by ground, door or creature, bool[x, y]."""
     soundproof: Derived[NDArray[np.bool_]]
+    """Cells whose ground blocks noises, bool[x, y]."""
     fov: Derived[FieldOfView]
     sound_map: Derived[SoundMap]
     _actors: SavedSeparately[dict[tuple[int, int], Actor]]
@@ -70,7 +78,7 @@ class Level:
         depth: int = 1,
         wall_style: str = "stone",
     ) -> None:
-        """Create a level without actors. `ground`: the terrain number of each cell, uint8[x, y]; it is not copied."""
+        """Create a level without actors. `ground`: number of each cell's terrain, uint8[x, y]; it is not copied."""
         self.ground = ground
         self.start = start
         self.depth = depth
@@ -90,7 +98,7 @@ class Level:
         self.rebuild(terrains)
 
     def rebuild(self, terrains: Terrains) -> None:
-        """Initialize the fields that follow from ground and doors; there are no actors yet."""
+        """Initialize the fields that are computed from ground and doors. There are no actors yet."""
         self.terrains = terrains
         self.solid = terrains.solid[self.ground]
         self.opaque = terrains.opaque[self.ground]
@@ -106,12 +114,12 @@ class Level:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Width and height, in cells."""
+        """Width and height of the level, in cells."""
         width, height = self.ground.shape
         return width, height
 
     def in_bounds(self, at: tuple[int, int]) -> bool:
-        """Return whether a cell is on the level."""
+        """Return whether a position lies on the level."""
         width, height = self.shape
         return 0 <= at[0] < width and 0 <= at[1] < height
 
@@ -120,7 +128,7 @@ class Level:
         return self.terrains[self.ground[at]]
 
     def cells_of(self, depth_change: int) -> list[Vec]:
-        """Return the cells of the stairs that lead `depth_change` depths down: 1 or -1."""
+        """Return the cells of the stairs in one direction. `depth_change`: 1 for stairs down, -1 for stairs up."""
         found = self._stairs.get(depth_change)
         if found is None:
             ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.depth_change == depth_change]
@@ -139,7 +147,7 @@ class Level:
         return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
-        """Put an actor on the level, at its own cell, which must be free ground."""
+        """Put an actor on the level at `actor.pos`: a free walkable cell without a door that is shut or ajar."""
         assert actor.pos not in self._actors, f"an actor stands at {actor.pos} already"
         assert not self.solid[actor.pos], f"the ground at {actor.pos} is solid"
         door = self.doors.get(actor.pos)
@@ -155,16 +163,16 @@ class Level:
             self._renew_opacity(actor.pos)
 
     def move(self, actor: Actor, to: Vec) -> None:
-        """Move an actor to a cell.
+        """Move an actor to a free cell, and keep the index of actors up to date.
 
-        Nothing else but `swap_actors` may do so: both keep the index up to date.
+        Change the position of an actor only by this method or by `swap_actors`.
         """
         self.remove(actor)
         actor.pos = to
         self.add(actor)
 
     def swap_actors(self, one: Actor, other: Actor) -> None:
-        """Swap the places of two actors."""
+        """Swap the cells of two actors."""
         self.remove(one)
         self.remove(other)
         one.pos, other.pos = other.pos, one.pos
@@ -173,10 +181,10 @@ class Level:
 
     # -------------------------------------------------------------------------------------------- doors
 
-    # A door goes from shut over ajar to open. Only a bolt shuts it again, and a broken door stays broken.
+    # A door goes from shut to ajar to open, or at once to open. Only a bolt shuts it again. A broken door stays broken.
 
     def ease_door(self, door: Door) -> None:
-        """Turn a shut door ajar."""
+        """Ease a shut door ajar, that is, open it by a crack."""
         self._turn(door, DoorState.AJAR, DoorState.SHUT)
 
     def open_door(self, door: Door) -> None:
@@ -184,7 +192,7 @@ class Level:
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
-        """Shut and bolt a door, in an empty doorway."""
+        """Shut and bolt a door in whose cell no actor stands. `bolter`: actor that can unbolt the door later."""
         assert door.at not in self._actors, f"an actor stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
@@ -197,18 +205,18 @@ class Level:
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
     def remove_disguise(self, door: Door, mimic: Actor) -> None:
-        """Replace a door by the mimic that posed as it."""
+        """Replace a false door by `mimic`, the monster that posed as the door."""
         del self.doors[door.at]
         self._renew_opacity(door.at)
         self.add(mimic)
 
     def unlock_door(self, door: Door) -> None:
-        """Unlock a door opened for good."""
+        """Unlock a door; it is never locked again."""
         door.locked = False
         self.changes += 1
 
     def batter_door(self, door: Door, pips: int) -> bool:
-        """Take pips from a shut door for a blow; return whether that broke it."""
+        """Strike a shut door: take `pips` from its strength. Return whether the blow broke the door."""
         assert door.pips, f"blows cannot break the door at {door.at}"
         if pips < door.pips:
             door.battered += pips
@@ -218,18 +226,21 @@ class Level:
         return True
 
     def burst_door(self, door: Door) -> None:
-        """Break a door at once, whatever its state; also when it has burnt down."""
+        """Break a door at once, whatever its strength, by force or fire. The door must not be broken already."""
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
 
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
-        """Change the state of a door: the only way to do so, which keeps sight and ways up to date."""
+        """Change the state of a door to `to`, and keep sight up to date. `before`: the states that allow the change.
+
+        All changes of state go through this method.
+        """
         assert door.state in before, f"a door that is {door.state.value} cannot become {to.value}"
         door.state = to
         self._renew_opacity(door.at)
 
     def axis(self, door: Door) -> Vec:
-        """Return the direction of the way through a door, EAST or SOUTH: the line that is more open."""
+        """Return the direction of the way through a door: EAST or SOUTH, whichever has less rock at its two ends."""
 
         def open_ends(*steps: Vec) -> int:
             ends = [door.at + step for step in steps]
@@ -238,7 +249,7 @@ class Level:
         return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
 
     def reveal(self, at: Vec) -> Door:
-        """Reveal the secret door at a cell, which is the only way to do so; return the door."""
+        """Reveal the secret door at a cell, and return the door. Raises KeyError if the cell has no secret door."""
         secret = self.secrets.pop(at)
         self.doors[at] = secret.door
         self.set_terrain(at, secret.ground)
@@ -247,12 +258,15 @@ class Level:
     # ------------------------------------------------------------------------------------------- ground
 
     def set_terrain(self, at: Vec, number: int) -> None:
-        """Change the ground of a cell to the terrain of a number; this is the only way to do so."""
+        """Change the ground of a cell to the terrain with a number, and keep sight up to date.
+
+        All changes of ground go through this method.
+        """
         door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
         self.ground[at] = number
         self._stairs.clear()
         if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
-            return  # it blocks the same as before
+            return  # the new ground blocks exactly what the old ground blocked
         self.solid[at] = terrains.solid[number]
         self.soundproof[at] = terrains.soundproof[number]
         self._renew_opacity(at)
@@ -261,7 +275,7 @@ class Level:
     # -------------------------------------------------------------------------------------------- sight
 
     def _renew_opacity(self, at: Vec) -> None:
-        """Bring what blocks sight in one cell up to date: its ground, its door, or a creature that stands there."""
+        """Bring `opaque` up to date for one cell, from its ground, its door and the creature that stands there."""
         door, actor = self.doors.get(at), self._actors.get(at)
         opaque = self.terrain_at(at).blocks_sight if door is None else door.blocks_sight
         self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.blocks_sight)
@@ -269,16 +283,19 @@ class Level:
         self.changes += 1
 
     def view(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_]:
-        """Return the cells seen from a cell, as bool[x, y]. It is cached until sight changes; do not write to it."""
+        """Return the field of view from a cell, bool[x, y]. It is cached until the level changes: do not write to it.
+
+        `radius`: largest distance in cells. `shape`: outline of the view.
+        """
         return self._views.view(at, radius, shape, self.changes).all
 
     def glimpse(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_] | None:
-        """Return the cells of `view` that are seen only through doors ajar, as bool[x, y]; None if there are none."""
+        """Return the cells of `view` that are seen only through doors ajar, bool[x, y]; None if there are none."""
         return self._views.view(at, radius, shape, self.changes).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:
-        """Cells that the level's own lights and its fires reach, as bool[x, y]."""
+        """Cells that are lit by the level's fixed lights and by fires, bool[x, y]. Lamps of actors do not count."""
         state = (self.changes, self.air.changes)
         if self._lit is None or self._lit[0] != state:
             lit = np.zeros(self.shape, np.bool_)
@@ -292,11 +309,14 @@ class Level:
     # ------------------------------------------------------------------------------------------- noise
 
     def noise_costs(self, at: Vec, within: int = SoundMap.CARRIES) -> NDArray[np.int16]:
-        """Return what a noise loses from a cell to each other one, as int16[x, y]: see `SoundMap.costs`."""
+        """Return the loudness that a noise loses from a cell to each cell, int16[x, y]; -1 where it cannot be heard.
+
+        `within`: the caller needs only values up to this; cells with greater values may be -1.
+        """
         return self.sound_map.costs(at, within, self.soundproof, self._muffled, self.changes)
 
     def _muffled(self) -> dict[Vec, int]:
-        """Return the cells that damp a noise, each with the loudness that it takes."""
+        """Return the cells that muffle noises, such as shut doors, each with the loudness that a noise loses there."""
         muffles = self.terrains.muffles[self.ground]
         muffled = {at: int(muffles[at]) for at in cells_where(muffles)}
         return muffled | {door.at: door.muffles for door in self.doors.values() if door.muffles}
@@ -304,19 +324,22 @@ class Level:
     # ------------------------------------------------------------------------------------------ memory
 
     def remember(self, view: NDArray[np.bool_]) -> None:
-        """Store everything in view, bool[x, y], in the hero's memory as it is now."""
+        """Store everything in the cells of `view`, bool[x, y], in the hero's memory as it is now."""
         self.memory.update(view, self.ground, self.doors, self.levers, self.items, self.traps)
 
     def learn(self, cells: NDArray[np.bool_]) -> int:
-        """Store the plan of some cells, bool[x, y], in the hero's memory; return how many of them are new to him."""
+        """Store ground and doors of `cells`, bool[x, y], in the hero's memory. Return how many cells are new to him.
+
+        Items, traps and actors there are not stored.
+        """
         return self.memory.learn(cells, self.ground, self.doors, self.levers)
 
     @property
     def remembered(self) -> NDArray[np.bool_]:
-        """The cells that stay on the hero's map when they are out of view, bool[x, y]."""
+        """Cells that stay on the hero's map when they are out of view, bool[x, y]."""
         return self.memory.remembered_for_good(self.terrains, self.doors)
 
     @property
     def known_walkable(self) -> NDArray[np.bool_]:
-        """The cells that the hero knows to be open to walk on, bool[x, y]: with doors, without traps."""
+        """Cells that the hero knows to be walkable, bool[x, y]. Known doors count as walkable, known traps do not."""
         return self.memory.walkable(self.terrains)

@@ -1,4 +1,4 @@
-"""The hero's memory of a level, with ground, items and traps as last seen; and the log of his visits."""
+"""The hero's memory of a level (ground, items and traps as he last saw them), and the log of his visits to it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,29 @@ from game.engine.model.terrain import Terrains
 
 
 class Memory:
-    """The hero's memory of one level. The last seen state of a door is in its own record.
+    """The hero's memory of one level. The last seen state of a door is not here, but in the field `Door.seen`.
 
-    D-44: the tutorial draws a remembered door as it is now; here it stays as it was last seen, so that nothing unseen
-    leaks (B-06).
+    D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
+    saw, so that the map reveals nothing that he has not seen (B-06).
 
-    Where memory fades the hero still knows his way over all ground that he has seen, but neither items nor ground
-    that does not last stay on the map when they leave his view.
+    If memory fades, the hero still knows how to walk over all ground that he has seen. But items, and ground that does
+    not last in memory, vanish from his map when they leave his view.
     """
 
     explored: NDArray[np.bool_]
+    """Cells that the hero has seen or knows from a plan, bool[x, y]."""
     ground: NDArray[np.uint8]
+    """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
     items: dict[Vec, Item]
     left: dict[Vec, Item]
-    """Items that the hero stood over and did not take."""
+    """Items that the hero stood on and did not take, by cell."""
     traps: dict[Vec, TrapKind]
     charted: NDArray[np.bool_]
-    """Cells that the hero knows from a plan only, and has not seen."""
+    """Cells that the hero knows only from a magic plan and has not seen, bool[x, y]."""
     searched: NDArray[np.uint16]
-    """Number of times that the hero has searched each cell for secrets."""
+    """Number of times that the hero has searched each cell for secret doors, uint16[x, y]."""
     fades: bool
+    """Whether the hero forgets items and some ground when they leave his view."""
 
     def __init__(self, shape: tuple[int, int]) -> None:
         self.explored = np.zeros(shape, np.bool_)
@@ -55,7 +58,10 @@ class Memory:
         items: Mapping[Vec, Item],
         traps: Mapping[Vec, Trap],
     ) -> None:
-        """Take in everything in view, bool[x, y], as it now is."""
+        """Store everything in the cells of `view`, bool[x, y], as it is now.
+
+        The other parameters describe the whole level. `ground`: number of the terrain of each cell, uint8[x, y].
+        """
         self._note(view, ground, doors, levers)
         self.charted &= ~view
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
@@ -64,7 +70,7 @@ class Memory:
         self.traps.update({at: trap.kind for at, trap in traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
-        """Record the item that the hero leaves at a cell where he has acted; None if there is none."""
+        """Record which item the hero did not take from the cell where he has acted; None if he left no item there."""
         if item is not None:
             self.left[at] = item
         else:
@@ -77,7 +83,10 @@ class Memory:
         doors: Mapping[Vec, Door],
         levers: Mapping[Vec, Lever],
     ) -> int:
-        """Take in the plan of some cells, bool[x, y], without what lies there; return how many of them are new."""
+        """Store ground, doors and levers of `cells`, bool[x, y], without items; return how many of the cells are new.
+
+        `ground`: number of the terrain of each cell of the level, uint8[x, y].
+        """
         new = cells & ~self.explored
         self.charted |= new
         self._note(cells, ground, doors, levers)
@@ -100,7 +109,7 @@ class Memory:
                 lever.seen = lever.pulled
 
     def remembered_for_good(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
-        """Return the cells that stay on the map when they are out of view, as bool[x, y]."""
+        """Return the cells that stay on the hero's map when they are out of view, bool[x, y]."""
         if not self.fades:
             return self.explored
         lasts: NDArray[np.bool_] = self.explored & terrains.lasting[self.ground]
@@ -109,9 +118,9 @@ class Memory:
         return lasts
 
     def walkable(self, terrains: Terrains) -> NDArray[np.bool_]:
-        """Return the cells that the hero knows to be open to walk on, as bool[x, y].
+        """Return the cells that the hero knows to be walkable, bool[x, y].
 
-        Doors count, shut or open; traps do not.
+        All doors that he has seen count as walkable, even shut doors. Traps that he knows do not.
         """
         walkable: NDArray[np.bool_] = self.explored & ~terrains.solid.take(self.ground)
         for at in self.traps:
@@ -125,16 +134,19 @@ class VisitLog:
     came_by: Vec
     """Cell where the hero last arrived."""
     came_at: int
+    """Tick at which he last arrived."""
     left_by: Vec
     """Cell from which he last left."""
     left_at: int
+    """Tick at which he last left."""
     before: int
-    """Number of ticks that he spent there before he last arrived."""
+    """Number of ticks that he spent on the level in all visits before the last."""
     trail: NDArray[np.int32]
-    """Number of his last step into each cell; 0 for never."""
+    """Number of his last step into each cell, int32[x, y], from 1 on over all visits; 0 if he never was there."""
     steps: int
+    """Number of steps that he has done on the level."""
     visitors: list[str]
-    """Breeds of the monsters that have come after him."""
+    """Names of the breeds of the monsters that have followed him through the stairs."""
 
     def __init__(self, shape: tuple[int, int], start: Vec) -> None:
         self.came_by = self.left_by = start
@@ -143,19 +155,21 @@ class VisitLog:
         self.visitors = []
 
     def begin(self, at: Vec, tick: int) -> None:
+        """Record that the hero arrives at a cell at a tick."""
         self.came_by, self.came_at = at, tick
         self.record_step(at)
 
     def end(self, at: Vec, tick: int) -> None:
+        """Record that the hero leaves the level from a cell at a tick."""
         self.before = self.spent(tick)
         self.left_by, self.left_at = at, tick
 
     def spent(self, tick: int) -> int:
-        """Return the number of ticks that the hero has spent there up to `tick`, if he is there now."""
+        """Return the number of ticks that the hero has spent on the level in all visits, if he is there at `tick`."""
         return self.before + tick - self.came_at
 
     def record_step(self, at: Vec) -> None:
-        """Record that the hero stands on a cell."""
+        """Record that the hero stands on a cell. It counts as a step if it is not the cell of his last step."""
         if not self.steps or self.trail[at] != self.steps:
             self.steps += 1
             self.trail[at] = self.steps

@@ -1,4 +1,4 @@
-"""Noises, their loudness, and the loudness that they lose on the way from one cell to every other."""
+"""Noises: their kinds, their loudness, and the loudness that they lose on the way to other cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.grid.pathfinding import PathMap
 
 
 class Noise(Enum):
-    """Kind of noise, as far as a listener that does not see the source can tell."""
+    """Kind of noise, as far as a listener can recognize it without seeing the source."""
 
     STEPS = auto()
     DOOR = auto()
@@ -23,7 +23,7 @@ class Noise(Enum):
     """A door is shut and bolted."""
     KNOCK = auto()
     KNOCKING = auto()
-    """A second knock, which is louder."""
+    """A second knock soon after the first. It is louder."""
     BLOWS = auto()
     GLASS = auto()
     CLATTER = auto()
@@ -47,37 +47,39 @@ LOUDNESS = {
     Noise.BELL: 36,
     Noise.GNAWING: 6,
 }
-"""Usual loudness of each noise: the number of open cells it could cross."""
+"""Usual loudness of each noise: the number of open cells that the noise can cross and still be heard."""
 
 
 EASING, GROANING = 1, 19
-"""Loudness of easing a door ajar, and of easing a stiff one."""
+"""Loudness of easing a door ajar (open by a crack), and of easing a rusty door ajar."""
 
 
 BASHING = 28
+"""Loudness of a blow on a door."""
 
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
-"""Noises that monsters come to even if the hero did not make them; they react to all others only if he did."""
+"""Noises that monsters follow from any source. Most monsters follow other noises only if the hero made them."""
 
 
 class SoundMap:
-    """Cache of the loudness that a noise loses from one cell to every other, on one level.
+    """Cache of costs on one level: the loudness that a noise loses from one cell to every other cell.
 
-    Each cell of the way costs 1, and a door or curtain also costs what it muffles. A cell that muffles damps neither
-    the noises made in it nor those heard in it, so the cost is the same in both directions.
+    Each cell of the way costs 1. A cell that muffles, such as a shut door, costs an additional amount.
+    Noises that are made or heard in that very cell do not pay this amount, so the cost is the same in both directions.
     """
 
     CARRIES = 36
-    """Largest cost at which any noise is heard."""
+    """Largest cost at which a noise can be heard."""
     MOST_KEPT = 64
+    """Number of cells whose costs are cached; when there are more, all are dropped at once."""
 
     def __init__(self) -> None:
         self._changes = -1
         self._muffled: dict[Vec, int] = {}
         self._path_maps: PathMap | None = None
         self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
-        """From each cell, and how far it was asked for."""
+        """Costs from each cell, int16[x, y], and the greatest cost that the array covers, by the cell."""
 
     def costs(
         self,
@@ -87,10 +89,11 @@ class SoundMap:
         muffled: Callable[[], dict[Vec, int]],
         changes: int,
     ) -> NDArray[np.int16]:
-        """Return the cost of the way from a cell to each other one, as int16[x, y]. Do not write to it.
+        """Return the loudness that a noise loses from a cell to each cell, int16[x, y]. Do not write to the array.
 
-        It is -1 where no noise arrives; costs above `within` may be -1 too. `muffled` returns the cells that damp a
-        noise and by how much; `changes` is the number of changes of the level so far.
+        The cost is -1 where a noise cannot be heard. `within`: costs above this may be -1 too. `soundproof`: the cells
+        that block noises, bool[x, y]. `muffled`: function that returns the cells that muffle noises, each with the
+        loudness that a noise loses there. `changes`: the present value of `Level.changes`.
         """
         if self._changes != changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = changes, {}
@@ -104,7 +107,10 @@ class SoundMap:
         return costs
 
     def _path_map_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> PathMap:
-        """Return the path map for noises made at a cell: a cell that muffles does not damp its own noises."""
+        """Return the path map for noises made at a cell. A cell that muffles does not muffle its own noises.
+
+        `soundproof`: the cells that block noises, bool[x, y].
+        """
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
             return PathMap(~soundproof, StepRule.NO_CORNERS, delay)

@@ -1,4 +1,4 @@
-"""Kinds of ground, and their properties for a whole level at once."""
+"""Kinds of ground, and arrays of their properties to look up all cells of a level at once."""
 
 from __future__ import annotations
 
@@ -12,61 +12,62 @@ from game.engine.records import record
 
 
 class Burns(NamedTuple):
-    """Properties of ground or a door that burns."""
+    """Properties of ground or of a door as fuel."""
 
     chance: int
-    """Chance to catch fire in a turn, in per cent, for each side from which fire reaches it."""
+    """Chance to catch fire in a turn, in percent, 0-100, for each side where a burning cell is."""
     turns: int
     """Number of turns for which it burns."""
     becomes: str = ""
-    """Name of the ground that is left when it has burnt; empty for a door."""
+    """Name of the ground that is left after the fire; empty for a door."""
 
 
 @record
 class Terrain:
-    """Kind of ground. The four things that it can block are separate properties."""
+    """Kind of ground. It can block bodies, sight, sound and gas independently."""
 
     name: str
     glyph: str
     look: str
-    """Family of sprites that it is drawn with."""
+    """Name of its sprites."""
     blocks_bodies: bool = False
     blocks_sight: bool = False
     blocks_sound: bool = False
     blocks_gas: bool = False
     muffles: int = 0
-    """Loudness that it takes from a noise that goes through it, in addition to the 1 of each cell."""
+    """Loudness that a noise loses in the cell, in addition to the 1 that it loses in every cell."""
     burns: Burns | None = None
-    """How it burns; None if it does not."""
+    """Properties as fuel; None if it does not burn."""
     quenches: bool = False
-    """Whether it extinguishes an actor that steps into it, and no fire can be lit on it."""
+    """Whether it puts out burning actors that step into it, and cannot be set on fire."""
     is_trace: bool = False
-    """Whether it is a trace of a secret beside it."""
+    """Whether it shows the trace of a secret door in a neighbouring cell."""
     depth_change: int = 0
-    """Number of depths that it leads down: stairs 1 or -1; 0 for all other ground."""
+    """Direction of stairs: 1 for stairs down, -1 for stairs up; 0 for all other ground."""
     lasting: bool = True
-    """Whether it stays in memory where memory fades."""
+    """Whether it stays on the hero's map in traditions (sets of rules) where his memory fades."""
     walled: bool = True
-    """Whether the rock beside it is a wall, in traditions that distinguish walls from bare rock."""
+    """Whether rock that touches it is called a wall, in traditions that distinguish walls from bare rock."""
     grown: tuple[tuple[str, str], ...] = ()
-    """Pairs of a masonry and the name on its levels, where that differs: the walls of a forest are not built."""
+    """Other names of the ground, as pairs (wall style of the level, name there): in a forest a wall is a tree."""
     sign: str = ""
-    """Character on the screen, if it is not `glyph`, which drawings have for it."""
+    """Character on the screen, if it differs from `glyph`, the character in drawings of levels; empty if not."""
 
     def name_on(self, wall_style: str) -> str:
-        """Return its name on levels of a masonry."""
+        """Return its name on levels of a wall style (look of walls and floors)."""
         return dict(self.grown).get(wall_style, self.name)
 
     @property
     def rock(self) -> bool:
-        """Whether it fills its cell from floor to ceiling."""
+        """Whether it fills its cell from floor to ceiling: it blocks bodies and sight."""
         return self.blocks_bodies and self.blocks_sight
 
 
 class Terrains:
-    """Kinds of ground of one game. A level stores their numbers, so that indexing looks up all cells at once.
+    """All kinds of ground of one game. The number of a kind is its index in `kinds`.
 
-    `terrains.solid[level.ground]` is an array of the level's shape.
+    The array `level.ground` contains numbers of kinds. So `terrains.solid[level.ground]` is an array bool[x, y] that
+    says for each cell whether it blocks bodies.
     """
 
     def __init__(self, kinds: Sequence[Terrain]) -> None:
@@ -77,10 +78,10 @@ class Terrains:
         self.soundproof = self._property([kind.blocks_sound for kind in kinds])
         self.gastight = self._property([kind.blocks_gas for kind in kinds])
         self.hindrance = self.solid + 2 * self.opaque + 4 * self.soundproof + 8 * self.gastight
-        """The four properties above as the bits of one number."""
+        """The four properties above as bits of one integer for each kind."""
         self.quenching = self._property([kind.quenches for kind in kinds])
         self.catching = np.array([kind.burns.chance if kind.burns else 0 for kind in kinds], np.int16)
-        """Chance of each kind to catch fire, in per cent; 0 if it does not burn."""
+        """Chance of each kind to catch fire from a burning neighbour, in percent, 0-100; 0 if it does not burn."""
         self.rock = self.solid & self.opaque
         self.muffles = np.array([kind.muffles for kind in kinds], np.int16)
         self.lasting = self._property([kind.lasting for kind in kinds])
@@ -90,7 +91,7 @@ class Terrains:
         return self.kinds[number]
 
     def __deepcopy__(self, memo: object) -> Terrains:
-        return self  # content: never changes, so a copied world shares it
+        return self  # the kinds never change, so a copied world can share them
 
     @staticmethod
     def _property(values: Sequence[bool]) -> NDArray[np.bool_]:

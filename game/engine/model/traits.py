@@ -1,4 +1,4 @@
-"""Traits of breeds: how they get past doors, their size, their fighting, and their lamps."""
+"""Traits of breeds (kinds of creatures): ways past doors, size, fighting, and lamps."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from game.engine.model.air import GasKind
 from game.engine.records import record
 
 NORMAL_PACE = 100
+"""Number of ticks that an action of a normal breed takes: one turn."""
 
 
 class Crosses(Enum):
-    """Way in which a breed gets past a shut door without opening it, to the cell beyond in one action."""
+    """Ability of a breed to get past a shut door without opening it, to the cell behind the door in one action."""
 
     NEVER = "cannot get past shut doors"
     UNDER = "squeezes under shut doors"
     THROUGH = "passes through shut doors, but never through open ones"
 
-    __hash__ = object.__hash__  # there is one of each; an Enum's own takes long, and fields are looked up by it
+    __hash__ = object.__hash__  # members are unique; the hash of Enum is slower, and members are keys of caches
 
     @property
     def gets_past(self) -> bool:
-        """Whether the breed gets past shut doors at all."""
+        """Whether the breed can get past shut doors without opening them."""
         return self is not Crosses.NEVER
 
 
 class Opens(Enum):
-    """Rule for when a breed opens shut doors; idle monsters usually use open doors only."""
+    """Rule for when a breed opens shut doors. Idle monsters of most breeds use only open doors."""
 
     NEVER = "cannot open doors"
     ROUSED = "opens doors when it hunts, flees or follows a noise"
@@ -35,11 +36,11 @@ class Opens(Enum):
 
 
 NEVER = -1_000_000
-"""A tick before all games."""
+"""Tick long before the start of a game, for events that have not happened yet."""
 
 
 class Size(IntEnum):
-    """Size of a body, as a listener hears it."""
+    """Size of a body, as a listener at a door can hear it."""
 
     SMALL = 0
     MIDDLING = 1
@@ -47,7 +48,7 @@ class Size(IntEnum):
 
 
 class Stats(NamedTuple):
-    """Dice of attack and defense, and the chances in per cent for each of them to hit or to block."""
+    """Numbers of attack and defense dice, and the chance of each of these dice to hit or block, in percent, 0-100."""
 
     attack: int = 0
     attack_chance: int = 0
@@ -56,26 +57,27 @@ class Stats(NamedTuple):
 
 
 class Bashing(NamedTuple):
-    """Breaking of doors: a blow takes `turns` turns and takes `pips` pips from the door."""
+    """Way of breaking doors: a blow takes `turns` turns, and takes `pips` from the strength of the door."""
 
     pips: int
     turns: int
     gnaws: bool = False
-    """Whether the monster gnaws through doors, which works on wood only."""
+    """Whether the monster gnaws at doors, which has no effect on doors that shatter."""
 
 
 class GasSac(NamedTuple):
-    """Gas that comes out of a monster that bursts when it dies."""
+    """Gas that a monster releases when it dies. `units`: its amount, in units of gas."""
 
     gas: GasKind
     units: int
 
 
 WEAK_BASHING, BRUTAL_BASHING, GNAWING = Bashing(1, 2), Bashing(2, 1), Bashing(1, 2, gnaws=True)
+"""Ways of breaking doors that the breeds of the game have."""
 
 
 class LampLevel(NamedTuple):
-    """Radius of a lamp's light, in cells, if it has at least `oil` measures of oil."""
+    """Step of a lamp's brightness: with at least `oil` measures of oil its light has this radius in cells."""
 
     oil: int
     radius: int
@@ -83,21 +85,21 @@ class LampLevel(NamedTuple):
 
 @record
 class Lamp:
-    """Lamp of a breed. It burns one measure of oil in a hundred ticks; shaded it burns none."""
+    """Lamp of a breed. It burns one measure of oil in a turn of 100 ticks; shaded, one measure in four turns."""
 
     oil: int
-    """Measures of oil at the start."""
+    """Measures of oil that it contains at the start."""
     most: int
-    """Largest number of measures that it holds."""
+    """Largest number of measures of oil that it can contain."""
     levels: tuple[LampLevel, ...]
-    """Steps of brightness, the brightest first."""
+    """Steps of its brightness, the brightest first."""
     sight_without: int
-    """Largest distance at which its bearer sees without its light, in cells."""
+    """Largest distance, in cells, at which its bearer sees while it gives no light."""
     hearing_without: int
-    """Loudness by which a noise may be fainter for its bearer in the dark."""
+    """Loudness that is added to its bearer's `hearing` (keenness of ears) while the lamp gives no light."""
 
     def radius(self, oil: int) -> int:
-        """Return the radius of its light in cells for an amount of oil; 0 if it does not shine."""
+        """Return the radius of its light, in cells, for a number of measures of oil; 0 if it gives no light."""
         for lamp_level in self.levels:
             if oil >= lamp_level.oil:
                 return lamp_level.radius

@@ -1,4 +1,4 @@
-"""Cached views from the cells of one level, with sight through doors ajar, and the light of fires."""
+"""Cache of the fields of view on one level, with the view through doors ajar; and the cells lit by fires."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
 
 MAX_CACHED = 256
-"""Largest number of views in the cache; when there are more, all are dropped at once."""
+"""Largest number of views in the cache. If there are more, all are dropped at once."""
 
 
 class View(NamedTuple):
-    """Cells seen from one cell, as bool[x, y]."""
+    """Field of view from one cell."""
 
     all: NDArray[np.bool_]
+    """All cells that are seen, bool[x, y]."""
     glimpse: NDArray[np.bool_] | None
-    """Cells seen only through doors ajar; None if there are none."""
+    """Cells that are seen only through doors ajar (open by a crack), bool[x, y]; None if there are none."""
 
 
 class FovCache:
-    """Cache of the views on one level. It reads the doors and opaque cells of the level, which change in place."""
+    """Cache of the fields of view on one level. It reads the level's own doors and opaque cells and has no copy."""
 
     def __init__(
         self,
@@ -38,7 +39,11 @@ class FovCache:
         fov: FieldOfView,
         axis: Callable[[Door], Vec],
     ) -> None:
-        """Create an empty cache. `opaque`: the cells that block sight, bool[x, y]; `axis`: the axis of a door."""
+        """Create an empty cache.
+
+        `opaque`: the cells that block sight, bool[x, y]. `axis`: function that returns the direction of the way through
+        a door, as a step.
+        """
         self._doors = doors
         self._opaque = opaque
         self._fov = fov
@@ -50,7 +55,10 @@ class FovCache:
         self._kept: dict[tuple[Vec, int, FovShape], View] = {}
 
     def view(self, at: Vec, radius: int, shape: FovShape, changes: int) -> View:
-        """Return the view from a cell; `changes` is the number of changes of sight on the level so far."""
+        """Return the field of view from a cell.
+
+        `radius`: largest distance in cells. `shape`: outline of the view. `changes`: present value of `Level.changes`.
+        """
         if self._changes != changes or len(self._kept) > MAX_CACHED:
             self._changes = changes
             self._kept = {}
@@ -73,7 +81,7 @@ class FovCache:
             if not direct[cell] and shape.reaches(cell - at, radius)
         ]
         if self._panes:
-            # A transparent leaf is itself seen as walls are: else the walls would have holes.
+            # A transparent leaf is seen, like a wall, if any neighbouring cell is; else the walls would have holes.
             beside = dilate(direct & ~self._opaque)
             for pane in self._panes:
                 direct[pane] |= beside[pane]
@@ -86,15 +94,16 @@ class FovCache:
 
 
 FIRELIGHT = 5
-"""Distance to which a fire lights the ground, in cells: it flares and dances, so its light goes around corners."""
+"""Distance, in cells, to which a fire lights the ground. The flames move, so their light goes around corners."""
 
 
 def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the open cells that fire lights, as bool[x, y]. One flood is enough for any number of fires.
+    """Return the transparent cells that are lit by fires, bool[x, y]. One flood fill computes the light of all fires.
 
-    `fire` is the number of turns for which each cell still burns.
+    `fire`: number of turns for which each cell still burns, int16[x, y]; 0 where nothing burns. `opaque`: the cells
+    that block sight, bool[x, y].
     """
     open_ = ~opaque
-    open_[fire != 0] = True  # a burning door gives light to both sides
+    open_[fire != 0] = True  # a burning door lights both sides
     reach: NDArray[np.bool_] = PathMap(open_, StepRule.NO_CORNERS).distances_to(cells_where(fire), limit=FIRELIGHT) >= 0
     return reach
