@@ -1,6 +1,6 @@
 """The kinds of ground.
 
-RB-40: the book's kinds, but none is slower to walk than another: ways are counted in turns.
+RB-40: they are the book's kinds, but no kind is slower to walk on than another, because paths are counted in turns.
 """
 
 from __future__ import annotations
@@ -54,6 +54,6 @@ COVERS = (
     CURTAIN,
     SCRATCHES,
 )
-"""Terrains that chains lay over rock and floor, by name."""
+"""Terrains that generators lay over rock and floor."""
 
 TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED))
