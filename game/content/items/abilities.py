@@ -87,7 +87,7 @@ class Whirl:
             fight(actor, victim, actor.stats, blow_of(actor), world)
         make_noise(
             actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world
-        )  # after all blows, or it would warn the last victim
+        )  # after all blows, or the noise would warn the last victim
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:

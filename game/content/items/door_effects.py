@@ -45,13 +45,13 @@ class OpenAll:
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
             if expose_mimic(door, world) or door.state.clear:
-                continue  # it was no door, or has followed its twin
+                continue  # it was a mimic, or has opened together with its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
                 world.level.unbolt_door(door)
             door.locked = False
             world.level.open_door(door)
-            actor.opened += not ajar  # it counted when it was eased
+            actor.opened += not ajar  # it was counted as opened when it was eased
             world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
             make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
             move_partner(actor, door, world, LOUDNESS[Noise.DOOR])

@@ -113,7 +113,7 @@ def _heap(gold: Gold, depth: int, dice: Dice) -> int:
 
 
 def mimic_door(mimic: Actor, kind: DoorKind) -> Door:
-    """Return the shut door as which a mimic poses."""
+    """Return the shut door that a mimic pretends to be."""
     return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
 
 

@@ -51,7 +51,7 @@ class _Generators(MutableMapping[str, Chain]):
     def __init__(self, shelves: Iterator[tuple[Chain, ...]]) -> None:
         self._found: dict[str, Chain] = {}
         self._shelves = shelves
-        self._looking = Lock()  # the workers of a cluster look at the same time
+        self._looking = Lock()  # several threads of a cluster's worker may look at the same time
 
     def __getitem__(self, name: str) -> Chain:
         with self._looking:

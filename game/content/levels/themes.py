@@ -23,7 +23,7 @@ class _Themes(Mapping[str, Chain]):
     def __getitem__(self, name: str) -> Chain:
         if name in grown_themes.THEMES:
             return grown_themes.THEMES[name]
-        from game.content.levels import planned_themes  # here for the sake of the start: see the class
+        from game.content.levels import planned_themes  # here, so that a game starts sooner: see the class
 
         return planned_themes.THEMES[name]
 

@@ -76,7 +76,7 @@ class Run:
 
     def _sides_of(self, actor: Actor, world: World) -> Branches | None:
         if actor.pos in world.level.doors or self.step.diagonal:
-            return None  # beyond a doorway it is wider anyway; and on a diagonal across a room the hero looks ahead
+            return None  # behind a doorway it widens anyway, and on a diagonal through a room sides do not count
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
         return _is_way_on(actor, left, world), _is_way_on(actor, right, world)
 

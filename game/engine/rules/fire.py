@@ -134,7 +134,7 @@ def kindle(at: Vec, least: int, level: Level) -> None:
 
 
 def carry_fire(world: World) -> None:
-    """Put out each burning actor that stands in water; each of the others may set fire to the fuel in its cell."""
+    """Put out each burning actor that stands in water. Any other burning actor may set fire to the fuel in its cell."""
     for actor in world.level.actors:
         if BURNING in actor.conditions:
             douse(actor, world)

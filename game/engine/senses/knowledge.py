@@ -167,7 +167,7 @@ def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
 
 
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
-    """Return whether the hero has learnt of any monster behind a door later than at tick `tick`, by ear or by eye."""
+    """Return whether the hero has learnt of any monster behind a door after the tick `tick`, by ear or by eye."""
     if was_heard(door, actor) and door.heard is not None and door.heard.tick > tick:
         return True
     sightings = [known.foe.sighting for known in known_behind(door, actor, world)]
