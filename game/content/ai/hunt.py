@@ -164,7 +164,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
-    """Return a step as near as possible to the cell `trail`, or a wait.
+    """Return a step towards the cell `trail`, as near as the monster can get, or else a wait.
 
     The way is planned through all doors that any monster could open, even if this monster cannot.
     """

@@ -156,10 +156,7 @@ class SenseBehindDoors:
 
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
-    """Return the certain reading of the monsters behind a door.
-
-    The side from which it is read is the side that is nearer to the actor.
-    """
+    """Return a reading without error: the monsters behind a door, seen from the side that is nearer to the actor."""
     turns = world.distance_maps.distances_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))

@@ -73,8 +73,8 @@ def fits(kind: ItemKind, tradition: Tradition) -> bool:
 def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
     """Return the kind of tome on depth 1 or on every third depth, or None if the level has no tome.
 
-    Other depths have none, and there are no more when all kinds were used. Each kind is found at most once in a game,
-    in whatever order the depths are visited (RS-85).
+    Other depths have no tome, and neither have deeper levels once all kinds are used. Each kind is found at most once
+    in a game, in whatever order the depths are visited (RS-85).
     """
     if depth % 3 and depth != 1:
         return None

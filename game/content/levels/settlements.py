@@ -23,7 +23,7 @@ from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR
 def with_section(
     name: str, summary: str, starter: BuildStep, section: Section, *decor: BuildStep, wall_style: str, cast: BuildStep
 ) -> Chain:
-    """Return a chain that makes ground, adds a part from a drawing (a section), and enters it from the opposite side.
+    """Return a chain that makes ground with a part from a drawing (a section). The hero starts on the opposite side.
 
     Doors are placed before the section, because they would else stand all along the ways to it. Doors that these ways
     make useless are then moved or removed. `decor`: steps that decorate the ground. `cast`: step that replaces the

@@ -22,8 +22,8 @@ CORRIDOR = Terrain("passage floor", ".", "corridor", walled=False)
 STAIRS_DOWN = Terrain("stairs down", ">", "stairs-down", depth_change=1)
 STAIRS_UP = Terrain("stairs up", "<", "stairs-up", depth_change=-1)
 
-# Water, ways and growth, with the characters for them in drawings. Of the book's thirteen kinds (RB-40) only rock blocks
-# sight: one sees across water, and dripstone is too thin to hide anything.
+# Water, ways and growth, with the characters for them in drawings. Of the book's thirteen kinds (RB-40) only rock
+# blocks sight: one sees across water, and dripstone is too thin to hide anything.
 DEEP_WATER = Terrain("deep water", "~", "deep-water", blocks_bodies=True)
 SHALLOW_WATER = Terrain("shallow water", ",", "shallow-water", quenches=True)
 BRIDGE = Terrain("bridge", "]", "bridge", sign="[")

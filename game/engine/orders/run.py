@@ -54,8 +54,8 @@ class Run:
     def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
         """Return why the run stops on this cell, or None to go on.
 
-        Reasons are things, stairs and doors beside the hero, and obstacles and forks. At a corner, the run changes its
-        direction.
+        Reasons are obstacles, branches and forks, and things, stairs and doors beside the hero. At a corner, the run
+        changes its direction.
         """
         passed, self._passed = self._passed, landmarks_beside(actor, self.step, world)
         if self._turns:
@@ -142,5 +142,5 @@ def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
 
 
 def _forward(step: Vec, ahead: Vec) -> bool:
-    """Return whether a step goes forward or sideways, seen in the direction `ahead`, and not back."""
+    """Return whether a step leads forward or sideways, and not back, as seen in the direction `ahead`."""
     return step.x * ahead.x + step.y * ahead.y >= 0
