@@ -36,8 +36,8 @@ class KnownFoe(NamedTuple):
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
     """Return the cells that an actor could ever stand on, as far as the hero remembers the level: bool[x, y].
 
-    Doors that keep the actor out are left out. So are cells with fire or foul air in the hero's view, unless the actor
-    itself stands in fire or foul air: no actor goes there by choice.
+    Doors that do not open for the actor are left out. So are cells with fire or foul air in the hero's view, unless the
+    actor itself stands in fire or foul air: no actor goes there by choice.
     """
     level = world.level
     ground = level.known_walkable
