@@ -92,7 +92,7 @@ CROWD_TICKS = 12 * TURN_TICKS
 
 
 def stand_about(actor: Actor, world: World) -> Action:
-    """Return the next action of a friendly person: it greets the hero if he comes near in sight, and else waits."""
+    """Return the next action of a friendly person: it greets the hero if it sees him nearby, and else waits."""
     greeted = world.now - actor.spoke_at < GREETING_TICKS
     near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
     if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
@@ -164,7 +164,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
-    """Return a step as near as possible to the cell `trail`, or a wait.
+    """Return a step towards the cell `trail`, as near as the monster can get, or else a wait.
 
     The way is planned through all doors that any monster could open, even if this monster cannot.
     """

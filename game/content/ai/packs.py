@@ -26,7 +26,7 @@ def hunt_from_two_sides(actor: Actor, world: World) -> Action:
 
 
 def answer_together(actor: Actor, world: World) -> Action:
-    """Return the next action of a pack hunter that knocks attract: it hunts the hero.
+    """Return the next action of a pack hunter that is drawn by knocks: it hunts the hero.
 
     After a knock at a shut door the pack's flanker goes round that door if there is a way.
     """

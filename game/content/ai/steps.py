@@ -20,13 +20,11 @@ from game.engine.world import World
 def step_on(
     actor: Actor, turns: NDArray[np.int16], world: World, *, willing: bool = True, nearer: bool = False
 ) -> Action:
-    """Return the best free step down a distance map, or Wait if no step is free.
-
-    If the hero is on the cell, it is a blow.
+    """Return the action that leads down a distance map: a step, a blow at the hero, or Wait if no step is free.
 
     `turns`: the distance map, int16[x, y]; -1 = unreachable. `willing`: whether the monster may break doors and pass
-    shut ones. `nearer`: whether the step must lead to a smaller distance; if False, it may also go sideways round an
-    actor.
+    shut ones. `nearer`: whether the step must lead to a smaller distance; if False, the step may also go sideways round
+    an actor.
     """
     best: Action = Wait()
     fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
@@ -68,7 +66,10 @@ def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, will
 
 
 def within_reach(at: Vec, other: Vec, level: Level) -> bool:
-    """Return whether two cells are adjacent. If they are so diagonally, one of the corners between must be free."""
+    """Return whether two cells are adjacent and not cut off from each other by corners.
+
+    Diagonal neighbours are cut off if both corner cells between them are blocked.
+    """
     step = other - at
     corners = (Vec(at.x, other.y), Vec(other.x, at.y))
     return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))

@@ -58,9 +58,9 @@ def _go(goal: Vec, actor: Actor, world: World) -> Action:
 
 
 def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Action:
-    """Return a shove at a follower that stands in its leader's way, as in a corridor, or a wait if there is none.
+    """Return a shove at a follower of the actor that stands in its way, as in a corridor, or a wait if there is none.
 
-    `turns`: distance map to the leader's goal, int16[x, y].
+    `turns`: distance map to the actor's goal, int16[x, y].
     """
     for step in world.tradition.steps.directions:
         to = actor.pos + step

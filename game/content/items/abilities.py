@@ -1,4 +1,4 @@
-"""The six abilities (RS-86 to RS-90), and the tomes in which they are found."""
+"""The six abilities (RS-86 to RS-90), and the tomes that teach them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.engine.world import World
 
 @record
 class HealSelf:
-    """Effect that gives health back, if the actor lacks any."""
+    """Effect that restores the actor's health. It is refused if no health is missing."""
 
     health: int
 
@@ -41,14 +41,14 @@ class HealSelf:
 
 @record
 class Strikes:
-    """Effect that hits all actors in the aimed cells except its author, with dice of its own."""
+    """Effect that attacks all actors in the aimed cells except the actor that causes it, with dice of its own."""
 
     cause: str
     aim: Aim
     dice: int
     chance: int
     starts_fire: bool = False
-    """Whether the effect sets alight what can burn."""
+    """Whether the effect also sets fire to cells that can burn."""
 
     @property
     def description(self) -> str:
@@ -87,7 +87,7 @@ class Whirl:
             fight(actor, victim, actor.stats, blow_of(actor), world)
         make_noise(
             actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world
-        )  # after all blows, or it would warn the last victim
+        )  # after all blows, or the noise would warn the last victim
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:
@@ -96,11 +96,11 @@ def _around(actor: Actor, world: World) -> list[Actor]:
 
 
 MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
-"""RS-87: any creature in view."""
+"""RS-87: aim at any creature in view."""
 FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
-"""RS-88: any cell in view."""
+"""RS-88: aim at any cell in view."""
 LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
-"""RS-89: until rock as in the document, or until a shut door, which stops it as it stops eyes."""
+"""RS-89: line that ends at rock, as in the document, or before a shut door, which stops it just as it stops sight."""
 
 ABILITIES = {
     ability.name: ability

@@ -1,8 +1,9 @@
 """The items that are used up: potions, scrolls, tools, and missiles.
 
-Potions: drunk they work on the drinker; thrown they break, and work on all actors nearby.
+Potions: a potion that is drunk works on the drinker. A potion that is thrown breaks and works on all actors nearby.
 
-Scrolls: each is read once, and not by a blind hero. A known scroll that would do nothing is refused, and kept.
+Scrolls: each is read once, and a blind hero cannot read. If a scroll that the hero knows would do nothing, reading it
+is refused, and he keeps it.
 
 Tools: items to work with, and items to throw.
 """

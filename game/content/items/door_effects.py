@@ -1,6 +1,6 @@
-"""Effects on many doors at once, and effects that reveal a level without a look at it.
+"""Effects on many doors at once, and effects that reveal parts of a level that the hero has not seen.
 
-`OpenAll`, `BoltAll`: work on all doors in view at once.
+`OpenAll`, `BoltAll`: open or bolt all doors in view.
 
 `MagicMapping`, `SenseBehindDoors`: reveal the plan of a level, and the monsters behind its doors.
 """
@@ -30,7 +30,7 @@ from game.engine.world import World
 
 @record
 class OpenAll:
-    """Effect that opens every door in view, locked and bolted ones too, but no door that has a key of its own."""
+    """Effect that opens every door in view, even locked and bolted doors, but not a door that has a key of its own."""
 
     @property
     def description(self) -> str:
@@ -45,13 +45,13 @@ class OpenAll:
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
             if expose_mimic(door, world) or door.state.clear:
-                continue  # it was no door, or has followed its twin
+                continue  # it was a mimic, or has opened together with its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
                 world.level.unbolt_door(door)
             door.locked = False
             world.level.open_door(door)
-            actor.opened += not ajar  # it counted when it was eased
+            actor.opened += not ajar  # it was counted as opened when it was eased
             world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
             make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
             move_partner(actor, door, world, LOUDNESS[Noise.DOOR])
@@ -59,7 +59,7 @@ class OpenAll:
 
 @record
 class BoltAll:
-    """Effect that bolts every empty doorway in view, as if with latches of the reader."""
+    """Effect that shuts and bolts every empty doorway in view; the doors count as bolted by the reader."""
 
     @property
     def description(self) -> str:
@@ -102,14 +102,14 @@ def _boltable(world: World) -> list[Door]:
 
 @record
 class MagicMapping:
-    """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
+    """Effect that shows the hero the plan of a level or of a part of it: floor, walls and doors (B-08).
 
-    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for all actors. Hidden traps stay
-    hidden: a plan shows how a place was built.
+    Hidden doors are shown too (D-12). They are revealed as by a search (`Level.reveal`): from now on they are doors for
+    all actors. Hidden traps stay hidden, because a plan shows how a place was built.
     """
 
     radius: int | None = None
-    """Distance in cells to each side; None for the whole level."""
+    """Distance in cells to each side that is shown; None for the whole level."""
 
     @property
     def description(self) -> str:
@@ -118,7 +118,7 @@ class MagicMapping:
         return f"Shows the walls and doors within {self.radius} squares, but no monsters or items."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Accept every use: the hero cannot know whether there is anything new for him; a refusal would reveal it."""
+        """Accept every use: a refusal would reveal to the hero that there is nothing new."""
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         level, within = world.level, self._window(at, world)
@@ -127,7 +127,7 @@ class MagicMapping:
         world.emit(Mapped(actor, new, revealed, actor.pos))
 
     def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:
-        """Return which cells of the level, by [x, y], are near enough to be shown."""
+        """Return the cells of the level that are near enough to be shown: bool[x, y]."""
         if self.radius is None:
             return np.ones(world.level.shape, np.bool_)
         window = np.zeros(world.level.shape, np.bool_)
@@ -138,7 +138,7 @@ class MagicMapping:
 
 @record
 class SenseBehindDoors:
-    """Effect that shows who is behind every shut door of the level, without error."""
+    """Effect that shows which monsters are behind every shut door of the level, without error."""
 
     @property
     def description(self) -> str:
@@ -156,7 +156,7 @@ class SenseBehindDoors:
 
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
-    """Return the certain reading of the monsters behind a door, seen from the side on which the actor is."""
+    """Return a reading without error: the monsters behind a door, seen from the side that is nearer to the actor."""
     turns = world.distance_maps.distances_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))

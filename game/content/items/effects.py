@@ -1,4 +1,4 @@
-"""The effects of items: the check before a use, and the work itself; effects on doors are in `door_effects`."""
+"""The effects of items: a check before each use, and the effect itself. Effects on doors are in `door_effects`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StartFire:
     """Effect that sets a cell on fire with burning oil."""
 
     turns: int = 3
-    """Number of turns that the oil burns on bare ground."""
+    """Number of turns for which the oil burns on bare ground."""
     starts_fire: bool = True
 
     @property
@@ -45,7 +45,7 @@ class StartFire:
 
 @record
 class Heal:
-    """Effect that gives health back, up to all of it, and ends poison."""
+    """Effect that restores health, up to the maximum, and cures poison."""
 
     health: int
 
@@ -68,7 +68,7 @@ class Heal:
 
 @record
 class Inflict:
-    """Effect that puts the actor in a cell in a condition."""
+    """Effect that gives a condition to the actor in a cell."""
 
     condition: Condition
     turns: int
@@ -91,12 +91,12 @@ class Inflict:
 
 
 SHARPEST = 80
-"""Chance to hit in per cent, with all gear, beyond which no weapon is honed (RS-83)."""
+"""Hit chance in percent, with all gear counted, up to which a weapon can be sharpened (RS-83)."""
 
 
 @record
 class SharpenWeapon:
-    """Effect that makes the weapon in hand hit more often, by 1 to 3 per cent."""
+    """Effect that raises the hit chance of the weapon in hand by 1 to 3 percentage points."""
 
     by: Roll = Roll(1, 3)
 
@@ -121,7 +121,7 @@ class SharpenWeapon:
 
 @record
 class LayTrap:
-    """Effect that sets a trap on a cell. All monsters may step on it; the hero sees it."""
+    """Effect that sets a trap on a cell. The hero sees his own traps; monsters do not avoid them."""
 
     trap: TrapKind
 
@@ -146,7 +146,7 @@ class LayTrap:
 
 @record
 class Teleport:
-    """Effect that moves an actor to a cell of another room from which it could walk back (RS-81)."""
+    """Effect that moves an actor to a random cell of another room, from which it could walk back (RS-81)."""
 
     @property
     def description(self) -> str:
@@ -171,7 +171,10 @@ class Teleport:
 
 
 def _places(actor: Actor, world: World) -> list[list[Vec]]:
-    """Return the free cells of each room but the actor's own; if there are none, all free cells as one list."""
+    """Return the free cells that an actor could reach, as one list per room other than its own.
+
+    If there are none, the result is a single list of all free cells, or empty if no cell is free.
+    """
     level = world.level
     turns = world.distance_maps.distances_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
@@ -183,12 +186,12 @@ def _places(actor: Actor, world: World) -> list[list[Vec]]:
 
 
 STRONGEST = 8
-"""Dice of defense, with all gear, beyond which no armour is forged (RS-82)."""
+"""Number of defense dice, with all gear counted, up to which armour can be strengthened (RS-82)."""
 
 
 @record
 class StrengthenArmour:
-    """Effect that adds a die of defense to the armour that the reader wears on the body."""
+    """Effect that adds a defense die to the armour that the reader wears on the body."""
 
     @property
     def description(self) -> str:

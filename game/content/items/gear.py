@@ -1,9 +1,10 @@
-r"""The items that lie about.
+r"""The items that lie about, and gear: the items to wear.
 
-RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\` and
-tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
+RS-92: as in the document, the characters are gold `$`, armour `]`, bottles `!` and tomes `*`. Weapons `)`, scrolls `?`,
+wands `\` and tools `(` have characters of their own everywhere; in the document they are `]` and `!`. A cell holds at
+most one heap of items.
 
-Gear: the items to wear: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).
+Gear covers four parts of the body. There are three qualities of armour and four weapons (RS-71, RS-72).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: st
 
 
 def _weapon(name: str, look: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
-    """Return a weapon; a speed of s in the document is 10 s ticks, and `pace` adds ticks likewise."""
+    """Return a kind of weapon. `pace`: ticks that it adds to an action; a speed of 1 in the document is 10 ticks."""
     stats = Stats(attack=dice, attack_chance=chance)
     return ItemKind(name, ")", look, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
 

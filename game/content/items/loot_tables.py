@@ -1,6 +1,7 @@
-"""The loot tables of the documents, the abilities of each game, and the traps that a tradition hides.
+"""What is found in a game: the loot tables of the documents, the tomes of abilities, and the hidden traps.
 
-An item is found only where it can be of use: its kind names what it needs, and a tradition provides it or not.
+An item is found only where it can be of use. Its kind names the features that it needs, and a tradition has them or
+not.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from game.engine.tradition import Tradition
 from game.mapgen.layers.population.loot_placement import LootEntry
 
 ABILITY = "ability"
-"""Name of the ability that stands in level plans for the tome that the game's seed gives them."""
+"""Name in level plans for a tome, which is replaced by the tome that the game's seed gives to the level."""
 
 _ALWAYS = range(1, 1_000)
 
@@ -51,24 +52,29 @@ ITEM_LOTS = (
 ABILITY_LOTS = tuple(LootEntry(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
 
 GEAR_PERCENT = 25
-"""Percentage of gear among the things of a level whose number is rolled for the whole level: about the share of armour
-and weapons among the 55 kinds of CM-60.
+"""Percentage of gear among the items of a level, in traditions that roll one number of items for the whole level.
+
+It is about the share of armour and weapons among the 55 kinds of CM-60.
 """
 ROOM_PERCENT = 20
-"""Of rooms: the percentage with a piece of gear, and likewise with another item, where no raffle is held (RS-77)."""
+"""Of rooms: the percentage with a piece of gear, and likewise with another item.
+
+It holds in traditions that place their loot room by room (RS-77).
+"""
 CELLS_FOR_A_ROOM = 150
-"""Number of cells that count as one room on a level without rooms."""
+"""Number of walkable cells that count as one room on a level without rooms."""
 
 
 def fits(kind: ItemKind, tradition: Tradition) -> bool:
-    """Return whether a thing can be of any use in a tradition."""
+    """Return whether a kind of item can be of any use in a tradition."""
     return kind.needs <= tradition.provides
 
 
 def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
-    """Return the tome of depth 1 or of every third depth; None at other depths and when all tomes have been given.
+    """Return the kind of tome on depth 1 or on every third depth, or None if the level has no tome.
 
-    Each is found at most once a game, in whatever order depths are come to (RS-85).
+    Other depths have no tome, and neither have deeper levels once all kinds are used. Each kind is found at most once
+    in a game, in whatever order the depths are visited (RS-85).
     """
     if depth % 3 and depth != 1:
         return None
@@ -78,9 +84,10 @@ def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
 
 
 def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
-    """Put items into the rooms of a level for which no raffle was held: by rooms, or as many as the tradition says.
+    """Put items into the rooms of a level, in traditions with random loot.
 
-    CM-12: the tome is one of the things that are counted for the level; gold (CM-11) is not.
+    Each room has its chance, or the tradition gives a number of items for the level. CM-12: the tome counts towards
+    that number; gold (CM-11) does not.
     """
     dice = Dice(seed, "things", level.depth)
     gear = [entry for entry in GEAR_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]
@@ -104,7 +111,11 @@ def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: T
 def _draws(
     rooms: list[list[Vec]], gear: list[LootEntry], others: list[LootEntry], dice: Dice, things: Roll | None, tome: bool
 ) -> Iterator[tuple[list[LootEntry], list[Vec]]]:
-    """Yield for each thing the lots and the cells from which it is drawn."""
+    """Yield for each item the loot entries from which it is drawn, and the cells from which its place is drawn.
+
+    `things`: number of items for the whole level; None if each room has its own chance. `tome`: whether the level has a
+    tome, which counts as one of the items.
+    """
     if things is None:
         for room in rooms:
             for lots in (gear, others):
@@ -117,10 +128,10 @@ def _draws(
 
 
 def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
-    """Hide the traps of a tradition's rule in the rooms of a level; none where the hero arrives (RB-23, RB-55).
+    """Hide the traps of a tradition in the rooms of a level, but none where the hero arrives (RB-23, RB-55).
 
-    Traps lie only where there is floor all around them, so that an actor that has spotted one can walk round it, and
-    none lies in a corridor or a doorway, although the documents have none of these limits.
+    A trap lies only where all cells around are floor, so that an actor that has spotted it can walk round it. None lies
+    in a corridor or a doorway. The documents have none of these limits.
     """
     if tradition.traps is None:
         return

@@ -1,4 +1,7 @@
-"""Disguises of unknown kinds: colours, mottoes and woods, dealt anew in every game."""
+"""Disguises of unidentified kinds of item: colours of potions, mottoes of scrolls and woods of wands.
+
+The disguises are assigned to the kinds anew in every game.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ COLOURS = {
     "amber": "potion-6",
     "brown": "potion-7",
 }
-"""Colours of the liquids in bottles, and the sprite of each."""
+"""Colours of the liquids in potion bottles, each with the name of its sprite."""
 MOTTOES = (
     "knock and wait",
     "mind the sill",
@@ -35,14 +38,14 @@ WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 
 class Disguises(NamedTuple):
-    """One game's disguises by kind, and the sprites of the kinds that show their disguise."""
+    """The disguises of one game, by name of the kind, and the sprites of the potions, whose colours show."""
 
     disguises: dict[str, str]
     looks: dict[str, str]
 
 
 def deal_disguises(seed: str) -> Disguises:
-    """Return the disguises of a game: the same for the same seed."""
+    """Return the disguises of a game. The same seed always gives the same disguises."""
     dice = Dice(seed, "disguises")
     colours, mottoes, woods = list(COLOURS), list(MOTTOES), list(WOODS)
     for names in (colours, mottoes, woods):

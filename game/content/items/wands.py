@@ -1,8 +1,8 @@
-"""Wands, and the two effects that only wands have.
+"""Wands, and the effects that only wands have.
 
-Wands: each is pointed in a direction, and has a number of charges.
+Each wand is pointed in a direction, and has a number of charges.
 
-`Destroy`: a beam that cuts through rock, doors and creatures to the rim of the level.
+`Destroy`: a beam that cuts through rock, doors and creatures to the edge of the level.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ LOUD = 20
 
 @record
 class Destroy:
-    """Effect that digs a way two cells wide, breaks the doors that it meets, and hits all actors in it (B-07).
+    """Effect that digs a way two cells wide, breaks the doors in its path, and attacks all actors in it (B-07).
 
-    RS-84: the hero points it, while in the document it goes off towards a random place: a choice is better than luck.
+    RS-84: the hero chooses the direction. In the document the beam goes towards a random place; a choice is better than
+    luck.
     """
 
     dice: int = 6
@@ -70,7 +71,10 @@ class Destroy:
 
 
 def _dig(at: Vec, actor: Actor, world: World) -> bool:
-    """Clear a cell; return whether it was rock. Levers withstand the beam, or their doors would stay shut for ever."""
+    """Clear a cell and break a door in it. Return whether the cell was rock.
+
+    Levers withstand the beam, because their doors would else stay shut for ever.
+    """
     level = world.level
     if at in level.secrets:
         level.reveal(at)
@@ -91,7 +95,7 @@ def _break(door: Door, actor: Actor, world: World) -> None:
 
 
 def _framed(door: Door, level: Level) -> bool:
-    """Return whether a door still has rock on two opposite sides to hang in."""
+    """Return whether a door still has rock on two opposite sides that hold it."""
 
     def rock(step: Vec) -> bool:
         return not level.in_bounds(door.at + step) or bool(level.solid[door.at + step])
@@ -104,7 +108,7 @@ RAY = Aim(AimShape.LINE, far=9)
 
 @record
 class HitFirst:
-    """Effect that works on the first creature in the way of a ray; friendly people are passed by."""
+    """Effect of a ray on the first creature in its way. Friendly people are passed by."""
 
     effect: Effect
     aim: Aim = RAY

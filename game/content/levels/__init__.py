@@ -1,1 +1,1 @@
-"""The generators of levels: the chains of each tradition, and the step from sketch to level."""
+"""The level generators of each tradition, and the step that turns a sketch (a level being built) into a level."""

@@ -1,4 +1,4 @@
-"""The levels whose rooms grow on from the first: each room seeks a place where its doorway fits."""
+"""Levels that grow from a first room: each further room is placed where its doorway fits (accretion)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ FURNISHED: tuple[BuildStep, ...] = (
     SEEDS,
     AlwaysRight(),
 )
-"""Steps after rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own doors.
-Doors that serve no room are moved or removed.
+"""Steps that follow after the rooms have grown.
+
+More joins between rooms get doors than in Brogue. Loops are added then, with doors of their own. Doors that serve no
+room are moved or removed.
 """
 
 ACCRETION = Chain(

@@ -1,27 +1,28 @@
-"""How the levels of the classic traditions are made: `roguesharp`, `rogue` and `sadconsole`.
+"""Level generators of the classic traditions `roguesharp`, `rogue` and `sadconsole`.
 
-`ROGUESHARP`: how the levels of the `roguesharp` tradition are made.
+Each deviation from a document is named here, most of them with the number of the bug that it corrects.
 
-Deviations, each the intent of the tutorial instead of a bug: doors touch rooms and stand apart (B-09, B-10: see
-`BorderDoors`, with the figures), and tunnels avoid the wall lines of rooms, so that openings can hold doors (T-02,
-RS-05: see `plan_tunnels`); two rooms at least (B-46).
+`ROGUESHARP` makes the levels of `roguesharp`. It deviates where the tutorial's intent differs from its code. Doors
+touch rooms and stand apart (B-09, B-10: see `BorderDoors`, with the figures). Tunnels avoid the wall lines of rooms, so
+that openings can hold doors (T-02, RS-05: see `plan_tunnels`). A level has at least two rooms (B-46).
 
-`ROGUE`, `GREAT_HALLS`: how levels of nine regions are made: those of the `rogue` tradition, and great halls.
+`ROGUE` makes the levels of `rogue`, which consist of nine regions; `GREAT_HALLS` makes great halls in such regions.
+They deviate in one point: no doorway is diagonally beside another (B-10: see `RegionExits`, with the figures).
 
-Deviation: no doorway is diagonally beside another (B-10: see `RegionExits`, with the figures).
+`SADCONSOLE` makes the levels of `sadconsole` as parts 6, 7 and 13 of its tutorial do, with the corrections of part 14.
+The other deviations correct bugs. Every room is ringed by one wall on each side, and doors stand in that wall (B-12).
+No code reads cells beyond the edge of the map (B-13, B-14). No actor begins in a door or on another actor (B-16). The
+legs of a tunnel come in either order (SC-12); the order is chosen that leaves the fewest openings without a door (T-02:
+see `plan_tunnels`). Doors touch rooms and stand apart (B-09, B-10: see `BorderDoors`, with the figures). Rooms may lie
+at the right and bottom edge, as they do at the left and top edge. This game's own additions are at least two rooms, and
+stairs, which the tutorial does not have: they are as far as possible from the first walkable cell, where its hero
+begins (SC-20, SC-28).
 
-`SADCONSOLE`: how the levels of the `sadconsole` tradition are made: its tutorial's parts 6, 7 and 13, as part 14 mends
-them.
+SC-20, SC-21, SC-28: the hero and the ten or so monsters are those of all classic traditions, the monsters act, and
+there is a way down. Monsters that stand still and a level without a way on would be no game. Monsters see the whole
+level, as the hero does.
 
-Deviations, each a bug of it mended: rooms are ringed by one wall on every side and doors stand in it (B-12); nothing
-looks beyond the rim (B-13, B-14); no one begins in a door or on another (B-16); the legs of tunnels come in either
-order (SC-12), in that which leaves the fewest openings without a door (T-02: see `plan_tunnels`); doors touch rooms and
-stand apart (B-09, B-10: see `BorderDoors`, with the figures); rooms may lie at the right and the bottom rim as at the
-left and top. Ours: two rooms at least; stairs, which it has not, as far as can be from the first open cell, where its
-hero begins (SC-20, SC-28).
-SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
-stand still and a level without a way on are no game. They see the whole level, as the hero does.
-D-55: so doors hide nothing from anybody.
+D-55: so doors hide nothing from any actor.
 """
 
 from __future__ import annotations
@@ -97,7 +98,10 @@ SADCONSOLE = Chain(
         AlwaysRight(),
     ),
 )
-"""SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
-stand still and a level without a way on are no game. They see the whole level, as the hero does.
-D-55: so doors hide nothing from anybody.
+"""SC-20, SC-21, SC-28: the hero and the ten or so monsters are those of all classic traditions.
+
+The monsters act, and there is a way down. Monsters that stand still and a level without a way on would be no game.
+Monsters see the whole level, as the hero does.
+
+D-55: so doors hide nothing from any actor.
 """

@@ -1,4 +1,4 @@
-"""The step from a sketch to a level: ground, doors, lights and creatures from the sketch's marks."""
+"""The step from a sketch (a level being built) to a level: ground, doors, lights, monsters and items."""
 
 from __future__ import annotations
 
@@ -28,28 +28,34 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
 ONE_IN_STIFF = 4
-"""One door in this many is rusty, in traditions where doors are eased."""
+"""One door in this number is rusty and groans, in traditions in which doors can be ajar."""
 
 PLAIN = DoorSpec()
 
 
 def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
-    """Return the sketch that a chain makes for a seed and a depth: always the same, recorded or not."""
+    """Return the sketch that a chain makes for a seed and a depth: the same sketch each time.
+
+    `size`: width and height in cells. `record`: whether each step is recorded; this does not change the sketch.
+    """
     return chain(level_dice(seed, depth), size, depth, record=record)
 
 
 def level_dice(seed: str, depth: int) -> Dice:
-    """Return the dice that a level is made with."""
+    """Return the dice with which the level of a depth is made."""
     return Dice(seed, "level", depth)
 
 
 def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
-    """Return the level of a depth in a tradition's game."""
+    """Return the level of a depth in a game of a tradition."""
     return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed, tradition)
 
 
 def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
-    """Return the level that a finished sketch describes. Doors are hidden only where a search can find them."""
+    """Return the level that a finished sketch describes.
+
+    Doors are hidden only in traditions in which a search can find them.
+    """
     assert sketch.start is not None, "the sketch has no start"
     ground = _ground(sketch)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
@@ -98,16 +104,16 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
 
 
 def _heap(gold: Gold, depth: int, dice: Dice) -> int:
-    """Return how much gold lies in one place.
+    """Return the number of gold pieces in a heap.
 
-    CM-11: it is rolled when the level is made and not when it is taken, so that a seed gives the same gold in every
-    game and a look at the heap shows its worth.
+    CM-11: the number is rolled when the level is made and not when the gold is taken. So a seed gives the same gold in
+    every game, and a look at the heap shows its worth.
     """
     return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
 
 
 def mimic_door(mimic: Actor, kind: DoorKind) -> Door:
-    """Return the shut door that a mimic looks like."""
+    """Return the shut door that a mimic pretends to be."""
     return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
 
 
@@ -127,7 +133,9 @@ def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) ->
 
 
 def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
-    """Wall up some doors and return them as secrets; with `traces` leave scratches before them on plain floor.
+    """Replace doors by wall and return them as secrets.
+
+    `traces`: whether to leave scratches on the plain floor before them.
 
     `ground`: terrain numbers, uint8[x, y], which are changed in place.
     """

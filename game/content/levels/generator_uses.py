@@ -1,7 +1,7 @@
-"""Which games make levels with which generator, and why some generators are for the map viewer only.
+"""Which games use which level generator, and why some generators are only for the map viewer.
 
-A generator is *played* when some depth of some tradition's game is made by that chain itself, and not when a step of it
-occurs in another chain.
+A generator counts as *played* if it makes the level of some depth in some tradition. It does not count if only a step
+of it occurs in another chain.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ BY_CHANCE = (
     *("walk-inwards", "walk-outwards", "central-attractor", "insectoid", "hive", "hive-manhattan", "priory"),
     *("collapsed-caves", "collapsed-hive", "fort"),
 )
-"""Names of the generators that the chain of chance can become (RB-03, RB-05)."""
+"""Names of the generators that the random generator can turn into (RB-03, RB-05)."""
 
 _LIKE_CHANCE = "`random` can combine the same steps, but without torches"
 VIEWER_ONLY = {
@@ -30,11 +30,11 @@ VIEWER_ONLY = {
     "hive-chebyshev": "a distance of RB-17 that the random generator of RB-05 never uses",
     "accretion": "the ground of `ajar`'s accreted themes alone, for tuning their rooms",
 }
-"""Generators that no game uses, and why."""
+"""Generators that no game uses, each with the reason."""
 
 
 def played_in() -> dict[str, list[str]]:
-    """Return, for each generator that is played, the traditions and depths that play it, in words."""
+    """Return, for each generator that is played, the traditions and depths that use it, as texts."""
     places: dict[str, list[str]] = {}
     for tradition in TRADITIONS.values():
         places.setdefault(tradition.generator, []).append(f"{tradition.name}, every depth")

@@ -1,4 +1,4 @@
-"""The chains that make levels, by name: that of `ajar`, and every document's."""
+"""All level generators (chains of steps), by name: that of `ajar`, and those of every document."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from game.mapgen.core.chain import Chain
 
 
 def _shelves() -> Iterator[tuple[Chain, ...]]:
-    """Yield all chains, shelf by shelf.
+    """Yield all chains in groups, one group per module.
 
-    The imports are within this function on purpose: no shelf is imported before its turn comes, so that a game of
-    `ajar` starts without the chains of all others.
+    The imports are within this function on purpose: a module is imported only when its group is needed. So a game of
+    `ajar` starts without the chains of all other traditions.
     """
     from game.content.levels import themes
 
@@ -43,15 +43,15 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
 
 
 class _Generators(MutableMapping[str, Chain]):
-    """Mapping that imports no more shelves than it needs to find a chain.
+    """Mapping of chains by name that imports no more modules than it needs to find a chain.
 
-    Else every start of the game would wait for all.
+    Without it, every start of the game would wait for the import of all modules.
     """
 
     def __init__(self, shelves: Iterator[tuple[Chain, ...]]) -> None:
         self._found: dict[str, Chain] = {}
         self._shelves = shelves
-        self._looking = Lock()  # the workers of a cluster look at the same time
+        self._looking = Lock()  # several threads of a cluster's worker may look at the same time
 
     def __getitem__(self, name: str) -> Chain:
         with self._looking:

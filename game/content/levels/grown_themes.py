@@ -1,4 +1,4 @@
-"""The themes of `ajar` that grow, room by room; the theme of the first depths is one of them."""
+"""The themes of `ajar` whose levels grow room by room. The theme of the first depths is one of them."""
 
 from __future__ import annotations
 

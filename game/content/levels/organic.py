@@ -1,11 +1,12 @@
-"""The levels that grow instead of being built, and the chain of chance that makes all levels of document 003.
+"""Generators of levels that grow instead of being built, and the random generator of document 003.
 
-The steps that they share are the document's (RB-05): cells that cannot be reached from the middle are filled, the hero
-begins in any of nine areas, the ground is peopled area by area, the way on is as far as can be; doors stand in a third
-of the cells that fit, and vaults come last. Deviations are named by the steps; here these: a map with less than a fifth
-of its ground left is thrown away, and no monster waits where the hero arrives.
+All use the same steps after the ground is made, which are the document's (RB-05). Cells that cannot be reached from the
+middle are filled. The hero begins in any of nine areas. Each area is populated, and the exit is as far away as
+possible. Doors are placed in a third of the cells that fit, and vaults come last. Each step names its own deviations
+from the document. Two deviations are made here: a map with less than a fifth of its ground left is thrown away, and no
+monster waits where the hero arrives.
 
-If the chain of chance composes a chain that has a name, that chain makes the level (`chain_named`).
+If the random generator happens to compose a chain that has a name, that chain makes the level (`chain_named`).
 """
 
 from __future__ import annotations
@@ -51,23 +52,26 @@ from game.mapgen.starters.wanderers import (
 
 PEOPLE = AreaSpawns("kobold", guests=False)
 BURIED = Vaults(BOOK_VAULTS)
-"""RB-28: trap square, checkerboard and smile."""
+"""RB-28: the step that places vaults: trap square, checkerboard and smile."""
 FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
-"""Steps from bare ground to a map with everything in it but doors (RB-05)."""
+"""Steps that turn bare ground into a map with everything but doors (RB-05)."""
 
 
 def grown(
     name: str, summary: str, starter: BuildStep, *shaping: BuildStep, flooding: tuple[BuildStep, ...] = ()
 ) -> Chain:
-    """Return a chain: ground that is shaped, if at all, then settled; then doors, flooding steps, and vaults."""
+    """Return a chain that makes ground and shapes it, settles it, and adds doors and vaults.
+
+    `shaping`: steps that change the ground before it is settled. `flooding`: steps between doors and vaults.
+    """
     layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
 
 
 UNDER_A_FORT: tuple[BuildStep, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
-"""Steps that dig a fort into the ground, with the arrival and the way on that it needs."""
+"""Steps that dig a fort into the ground, and place the start and the exit that it needs."""
 COLLAPSED: tuple[BuildStep, ...] = (WaveFunctionCollapse(), *SETTLED)
 
 
@@ -153,12 +157,12 @@ CORRIDORS: tuple[BuildStep, ...] = (DogLegCorridors(), NearestCorridors(), Strai
 
 
 def chain_named(starter: BuildStep, layers: tuple[BuildStep, ...]) -> Chain | None:
-    """Return the chain of `CHAINS` that takes exactly these steps; None when no chain with a name does."""
+    """Return the chain of `CHAINS` that has exactly this starter and these layers, or None if there is none."""
     return next((chain for chain in CHAINS if chain.starter == starter and chain.layers == layers), None)
 
 
 def random_chain(dice: Dice) -> Chain:
-    """Return one of all the chains that document 003 composes by chance (RB-03), with its addendum."""
+    """Return a random chain among all those that document 003 and its addendum compose by chance (RB-03)."""
     steps = _room_family(dice) if dice.below(2) == 0 else _shape_family(dice)
     joined = any(step in CORRIDORS for step in steps)
     if dice.below(3) == 0:
@@ -172,7 +176,7 @@ def random_chain(dice: Dice) -> Chain:
 
 
 def _room_family(dice: Dice) -> list[BuildStep]:
-    """Return steps for rooms, joined in one of many ways (RB-04)."""
+    """Return random steps that make rooms and join them (RB-04)."""
     starter = dice.choice((SimpleRooms(), BspRooms(), BspInterior()))
     steps: list[BuildStep] = [starter]
     people: list[BuildStep] = []
@@ -193,7 +197,7 @@ def _room_family(dice: Dice) -> list[BuildStep]:
 
 
 def _shape_family(dice: Dice) -> list[BuildStep]:
-    """Return steps for ground of one of sixteen shapes (RB-05), with hives of both metrics among them."""
+    """Return random steps that make ground of one of sixteen shapes (RB-05), among them hives of two metrics."""
     fixed = PrefabLevel(PRIORY)
     shapes = (
         Caves(),
@@ -216,7 +220,7 @@ def _shape_family(dice: Dice) -> list[BuildStep]:
 
 @record
 class AnyChain(BuildStep):
-    """Starter that is a whole chain, composed anew for every roll."""
+    """Starter that composes a new random chain for each level, and runs all of it."""
 
     def __call__(self, sketch: Sketch) -> None:
         random_chain(sketch.dice).run(sketch)

@@ -1,4 +1,4 @@
-"""The themes of `ajar` whose ground is divided, drawn or put together: halls, a fort and a house among them."""
+"""The themes of `ajar` whose ground is divided, drawn or put together from parts, such as halls, a fort and a house."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""How the levels of the `rustbook` tradition are made whose builders lay out rooms or mazes (RB-01 to RB-22, RB-29).
+"""Generators of `rustbook` that lay out rooms or mazes (RB-01 to RB-22, RB-29).
 
-Doors come last (D-60), by whichever half of the document's rule applies: at the heads of corridors where corridors are
-known, else in one of three cells that fit (D-61, D-62). Deviations are named by the steps; here these: nothing is put
-on a door, since doors come after creatures and stairs, also where the document's second example has them before (B-21);
-a roll that breaks a promise is thrown away; doors touch rooms where rooms are known, and stand apart (B-09, B-10: see
-`CorridorDoors` and `ScanDoors`, with the figures). Eller's and the divided maze are no builders of the document's, but
-of the same kind as its maze.
+Doors come last (D-60). Where corridors are known, doors are placed at their ends; else in one of three cells that fit
+(D-61, D-62). Each step names its own deviations from the document. These deviations are made here. Nothing is placed on
+a door, because doors come after monsters and stairs; the document's second example has doors first (B-21). A level that
+breaks a promise of the chain is thrown away. Doors touch rooms where rooms are known, and stand apart (B-09, B-10: see
+`CorridorDoors` and `ScanDoors`, with the figures). The document has no Eller's maze and no divided maze, but a maze of
+the same kind.
 """
 
 from __future__ import annotations
@@ -31,11 +31,15 @@ CORRIDORS: dict[str, BuildStep] = {
     "straight": StraightCorridors(),
     "bent": BentCorridors(),
 }
-"""The forms of corridors (RB-21) by name."""
+"""Steps that dig corridors, by the name of their form (RB-21)."""
 
 
 def joined_rooms(name: str, summary: str, starter: BuildStep, order: Order, form: str, *shaping: BuildStep) -> Chain:
-    """Return a chain: rooms laid out, ordered, dug and joined; then shaped, if at all, and filled; doors last."""
+    """Return a chain that lays out rooms, sorts them, digs and joins them, and populates them; doors come last.
+
+    `order`: order in which the rooms are joined. `form`: form of the corridors, a key of CORRIDORS. `shaping`: steps
+    that change the rooms after they are joined.
+    """
     return Chain(
         name,
         summary,

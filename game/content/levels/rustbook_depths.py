@@ -1,13 +1,17 @@
-"""The depths of the tradition `rustbook`, from its town down, as the document's last game has them (RB-06).
+"""The generators of the depths of `rustbook`, from its town down, as in the document's last game (RB-06).
 
-1 a town, 2 a forest, 3 limestone caverns, 4 deep caverns around a camp, 5 caverns that become a fort, 6 the dwarf fort,
-7 to 9 mushroom caverns, the last with a watch post, 10 a city, and from 11 on the chain of chance.
+Depth 1 is a town, 2 a forest, 3 limestone caverns, 4 deep caverns around a camp, 5 caverns that become a fort, 6 the
+dwarf fort, 7 to 9 mushroom caverns (9 with a watch post), and 10 a city. From 11 on the random generator makes the
+levels.
 
 RB-34: the dwarf fort of depth 6 and the dragon's lair are one level, as in the document's last game.
+
 B-50: no level is skipped; the document's fort takes itself to be on depth 7.
-RB-06: the city of depth 10 is one of five ways to build a city of rooms, and not the dark elves', because the classic
-traditions share the common monsters.
-RB-45: the west of depth 5 has the look of its fort, not of caverns, because a level has one look.
+
+RB-06: the city of depth 10 is one of five kinds of city built from rooms. It is not the dark elves' city, because the
+classic traditions share their monsters.
+
+RB-45: the west of depth 5 has the look of its fort and not of caverns, because a level has only one look.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
 BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CHAINS)
-"""All chains of document 003 that have names, but for the chain of chance."""
+"""All chains of document 003 that have names; the random generator is not one of them."""
 
 
 def _named(name: str) -> Chain:
@@ -33,13 +37,13 @@ def _named(name: str) -> Chain:
 
 @record
 class BookDepth:
-    """Row of one depth: its chains, each as likely, with a look and inhabitants of its own."""
+    """Generators of one depth: the names of its chains, each equally likely, with its look and its monsters."""
 
     chains: tuple[str, ...]
     wall_style: str | None = None
-    """Look of the walls; None for that of the chain."""
+    """Look of the walls; None for the look that the chain has."""
     cast: BuildStep | None = None
-    """Step that replaces the chain's creatures, if any; it moves none of them, so that the level stays valid."""
+    """Step that replaces the chain's monsters by others in the same cells; None to keep them."""
 
 
 DEPTHS = (
@@ -54,11 +58,14 @@ DEPTHS = (
     BookDepth(("watch-post",)),
     BookDepth(("bsp-interior", "bsp-dog-leg", "bsp-nearest", "bsp-straight", "bsp-bent")),
 )
-"""Depths 1 to 10; below them it is the chain of chance (RB-03)."""
+"""Depths 1 to 10; the random generator makes all deeper levels (RB-03)."""
 
 
 def chain_of_depth(depth: int, dice: Dice) -> Chain:
-    """Return the chain that makes a level of a depth, counted from 1; `dice` choose where there are several."""
+    """Return the chain that makes the level of a depth, counted from 1.
+
+    `dice` choose if the depth has several chains.
+    """
     if depth > len(DEPTHS):
         return organic.RANDOM
     row = DEPTHS[depth - 1]
@@ -69,7 +76,7 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
 
 @record
 class LevelOfDepth(BuildStep):
-    """Starter that is a whole chain: that of the depth."""
+    """Starter that runs the whole chain of the sketch's depth."""
 
     def __call__(self, sketch: Sketch) -> None:
         chain_of_depth(sketch.depth, sketch.dice).run(sketch)

@@ -1,4 +1,4 @@
-"""The settlements of people and monsters: document 003's town, and its caves around a camp and before a watch post."""
+"""Generators of settlements in document 003: its town, and its caves around a camp and before a watch post."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR
 def with_section(
     name: str, summary: str, starter: BuildStep, section: Section, *decor: BuildStep, wall_style: str, cast: BuildStep
 ) -> Chain:
-    """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
+    """Return a chain that makes ground with a part from a drawing (a section). The hero starts on the opposite side.
 
-    Doors come before the part, lest they stand all along the ways to it; doors that these ways spoil are mended.
+    Doors are placed before the section, because they would else stand all along the ways to it. Doors that these ways
+    make useless are then moved or removed. `decor`: steps that decorate the ground. `cast`: step that replaces the
+    monsters.
     """
     begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
     return Chain(

@@ -1,6 +1,6 @@
-"""The parts that the themes of `ajar` share: what is laid on their ground, step by step.
+"""Steps that the themes of `ajar` share.
 
-Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure/measure.py`: see
+Their numbers were tuned until the medians of many levels lay within the limits of `mapgen/measure/measure.py`: see
 `tools/survey.py --theme`.
 """
 
@@ -31,11 +31,11 @@ from game.mapgen.starters.room_shapes import Box
 PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
 """Names of the items in locked vaults."""
 RUNED_PRIZES = ("healing potion", "armour scroll")
-"""Names of the items behind runes."""
+"""Names of the items behind doors with a rune."""
 ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
-"""Steps for a start in the first room and an exit far away."""
+"""Steps that place the start in the first room and the exit far away."""
 FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
-"""Step that puts at most one mimic on a level."""
+"""Step that places at most one mimic, a monster that poses as a door, on a level."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=18, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
@@ -53,7 +53,7 @@ DOORS_APART: tuple[BuildStep, ...] = (
     RunedVault(guards=3 * (HOUND.name,), prizes=RUNED_PRIZES),
     GuaranteedItems((LATCH.name,)),
 )
-"""Steps that set single doors of a level apart from its plain doors, with what belongs to them."""
+"""Steps that add special doors to a level, such as secret and runed doors, with their vaults and items."""
 
 
 def theme(
@@ -68,9 +68,10 @@ def theme(
     spawns: int = 45,
     last: tuple[BuildStep, ...] = (),
 ) -> Chain:
-    """Return the chain of a theme: ground with loops, end rooms, both stairs, doors, inhabitants and items.
+    """Return the chain of a theme of `ajar`.
 
-    `spawns`: percentage of the rooms that are lived in; it is tuned to make 12 to 15 creatures a level.
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `spawns`: percentage
+    of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after the monsters are placed.
     """
     layers = (
         *shaping,
@@ -92,5 +93,5 @@ def theme(
 
 
 def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:
-    """Return a step that adds rooms after the loops are closed, so that their doors are the only way in."""
+    """Return a step that adds up to `most` rooms after the loops, so that the door of each is the only way in."""
     return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)

@@ -1,4 +1,4 @@
-"""The ten depths of `ajar`: a chain for each theme, and the theme of each depth."""
+"""The ten depths of `ajar`: the theme of each depth, and the chain of each theme."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
 DEPTHS = ("cellars", "cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house")
-"""Themes of the depths from 1 on; further down the last one holds."""
+"""Names of the themes of depths 1 to 10; deeper levels have the last theme."""
 
 
 class _Themes(Mapping[str, Chain]):
-    """Mapping that imports the planned themes only when asked for one: the first depth of a game does without."""
+    """Mapping of themes that imports the planned themes only when one of them is needed.
+
+    The first depth of a game does not need them, so the game starts sooner.
+    """
 
     def __getitem__(self, name: str) -> Chain:
         if name in grown_themes.THEMES:
             return grown_themes.THEMES[name]
-        from game.content.levels import planned_themes  # here for the sake of the start: see the class
+        from game.content.levels import planned_themes  # here, so that a game starts sooner: see the class
 
         return planned_themes.THEMES[name]
 
@@ -32,12 +35,12 @@ class _Themes(Mapping[str, Chain]):
 
 
 THEMES = _Themes()
-"""Chains of the themes by name, from the top down."""
+"""Chains of the themes by name, in the order of their depths."""
 
 
 @record
 class ThemeOfDepth(BuildStep):
-    """Starter that is a whole chain: that of the depth's theme."""
+    """Starter that runs the whole chain of the theme of the sketch's depth."""
 
     def __call__(self, sketch: Sketch) -> None:
         THEMES[DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]].run(sketch)

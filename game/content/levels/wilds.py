@@ -1,6 +1,6 @@
-"""The wilder places of document 003: dripstone caves, the forest, the fort in the rock, the dragon's lair.
+"""Generators of the wild places of document 003: dripstone caves, the forest, the fort in the rock, the dragon's lair.
 
-The forest has no doors, as the document's has none.
+The forest has no doors, as in the document.
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
-"""The creatures. Numbers of kobold, goblin and ooze: the RogueSharp v3 tutorial (RS-32 to RS-34); of the others: ours.
+"""The breeds: all kinds of monsters and heroes, and their numbers.
 
-The numbers were balanced by measurements against a hero with 30 health, who lands 1.8 hits a turn and blocks 0.8 before
-he has found any gear: a single monster falls to him in three to six turns; a pack that is awake may cost him half of
-his health in a doorway and all of it in the open, and a sleeping pack nothing, if he leaves it alone; monsters of the
-lower half are a match for armour. A glyph is the first letter of a name, small for the monsters of the upper half of
-the house; where that letter is taken, it is a capital, or the first letter of the most telling word.
+The numbers of kobold, goblin and ooze are those of the RogueSharp v3 tutorial (RS-32 to RS-34); the others are this
+game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. He lands 1.8
+hits a turn and blocks 0.8. A single monster falls to him in three to six turns. A pack that is awake may cost him half
+of his health in a doorway, and all of it in the open; a sleeping pack costs nothing if he leaves it alone. The monsters
+of the lower half are a match for armour.
+
+A glyph is the first letter of a name, small for the monsters of the upper half of the house. Where that letter is
+taken, the glyph is a capital, or the first letter of the most telling word.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ from game.engine.model.traits import (
 )
 
 DEAF = -100
-"""Hearing so bad that no noise reaches the monster."""
+"""Value for `hearing` with which a monster hears no noise at all."""
 
 OIL_LAMP = Lamp(
     oil=500,
@@ -71,7 +74,7 @@ ROGUE = Breed(
     sight=15,
 )
 MAP_READER = replace(ROGUE, starting_items=(Item(MAGIC_MAP, 2),))
-"""RS-31: begins with two Magic Map scrolls."""
+"""RS-31: this hero begins with two Magic Map scrolls."""
 BOOKISH = replace(ROGUE, sight=8)
 SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
 
@@ -195,7 +198,7 @@ OOZE = Breed(
     advice="A shut door does not stop it.",
     ai=divide_when_hurt,
 )
-"""RS-48: it has no hands, so it flows over gear and leaves it lying; gold it takes, as all monsters do."""
+"""RS-48: the ooze has no hands, so it flows over gear and leaves it lying. It takes gold, as all monsters do."""
 RAT = Breed(
     "rat",
     "r",
@@ -528,13 +531,13 @@ DRAGON = Breed(
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
 
-RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all assume one cell for each
-body. Its glyph is D in `rustbook`; elsewhere that is the draught's.
+RB-49: it occupies one cell, while in the document it occupies two by two. Doors, passages and aiming all assume that
+each body fits one cell. Its glyph is D in `rustbook`; elsewhere D is the glyph of the draught.
 """
 
 
 def _neighbour(name: str, glyph: str, look: str, *says: str) -> Breed:
-    """Return a breed of friendly townspeople, who stand about and talk (RB-31, RB-84)."""
+    """Return a breed of friendly townspeople, who stay at their place and talk (RB-31, RB-84). `says`: their lines."""
     return Breed(
         name,
         glyph,
@@ -617,10 +620,13 @@ NEIGHBOURS = (
 )
 """The townspeople of `rustbook`.
 
-RB-80: eight of the document's fourteen kinds, those of its houses, its piers and its streets.
-RB-82: a hero who comes near is greeted once in 60 turns, not one time in six: the log is for more than chatter.
+RB-80: they are eight of the document's fourteen kinds, namely those of its houses, its piers and its streets.
 
-B-23: they open no door and stay where they are, as the document's, who are locked in; the hero opens it to meet them.
+RB-82: a hero who comes near is greeted once in 60 turns, and not one time in six, so that the log is not full of
+chatter.
+
+B-23: they open no door and stay where they are, like the document's people, who are locked in. The hero opens the doors
+to meet them.
 """
 
 BREEDS = {

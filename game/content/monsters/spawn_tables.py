@@ -1,8 +1,8 @@
-"""The inhabitants of each depth and place.
+"""The monsters of each depth and place.
 
-`RESIDENTS`: the monsters of each depth. At least half of each depth's threat cannot open doors.
+`RESIDENTS`: the monsters of each depth of `ajar`. At least half of each depth's threat cannot open doors.
 
-Casts: the monsters that replace the kobolds that chains put everywhere.
+The other tables name the monsters that replace the kobolds which generators put everywhere.
 """
 
 from __future__ import annotations
@@ -44,28 +44,31 @@ RESIDENTS = (
 
 
 def threat(breed: Breed) -> int:
-    """Return a breed's weight in a fight: its mean health, times the hits it lands in 10,000 ticks."""
+    """Return how dangerous a breed is: its mean health times the hits that it lands in 10,000 ticks."""
     hits = _doubled(breed.attack) * _doubled(breed.attack_chance) * 100 // (4 * breed.pace)
     return hits * _doubled(breed.health) // 2
 
 
 def _doubled(roll: Roll) -> int:
-    """Return twice the mean of a roll, which is a whole number."""
+    """Return twice the mean of a roll; unlike the mean, it is always a whole number."""
     return roll.count * (roll.sides + 1) + 2 * roll.plus
 
 
 SEEDS = ReplaceSpawns("kobold", ("kobold", "ooze", "goblin", "goblin"))
-"""In the classic traditions: a quarter kobolds, a quarter oozes, half goblins (RS-35)."""
+"""Monsters of the classic traditions: a quarter kobolds, a quarter oozes, half goblins (RS-35)."""
 GARRISON = ReplaceSpawns("kobold", ("bellman", "bellman", "bellman", "wraith", "key-thief"))
-"""In the Fort."""
+"""Monsters of the Fort."""
 HOUSEHOLD = ReplaceSpawns("kobold", ("wraith", "wraith", "bolt-warden"))
-"""In the vaults of the House."""
+"""Monsters of the vaults of the House."""
 FOREST = ReplaceSpawns("kobold", ("hound", "rat", "goblin", "goblin"))
-"""In the forest of `rustbook`: beasts, and who hides from the town's justice (RB-80: wolves, rats, bandits)."""
+"""Monsters of the forest of `rustbook`: beasts and outlaws (RB-80: wolves, rats, bandits)."""
 MUSHROOMS = ReplaceSpawns("kobold", ("gasbag", "ooze", "goblin", "kobold"))
-"""In its mushroom caverns: gasbags stand for the document's bursting mushrooms (RB-80, RB-83), oozes for its fungus."""
+"""Monsters of the mushroom caverns of `rustbook`.
+
+Gasbags stand for the document's bursting mushrooms (RB-80, RB-83), and oozes for its fungus.
+"""
 SERVANTS = ReplaceSpawns("kobold", ("wyrmling", "wyrmling", "kobold"))
-"""In its dragon's lair."""
+"""Monsters of the dragon's lair of `rustbook`."""
 
 TOWNSFOLK = People(
     houses=(
@@ -80,4 +83,7 @@ TOWNSFOLK = People(
     streets="villager",
     piers="docker",
 )
-"""In its town (RB-31): pub, temple, smithy, clothier, alchemist and the hero's own home; in each other house one."""
+"""People of the town of `rustbook` (RB-31).
+
+The houses are pub, temple, smithy, clothier, alchemist and the hero's own home; each other house has one villager.
+"""

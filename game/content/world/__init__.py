@@ -1,1 +1,1 @@
-"""The materials of a level: terrains, doors, traps, gases, conditions, lights."""
+"""What levels are made of: terrains, doors, traps, gases, conditions, lights."""

@@ -1,4 +1,4 @@
-"""The kinds of door: the fields of a kind decide what the rules allow with its doors."""
+"""The kinds of door. The fields of a kind decide what actors can do with its doors."""
 
 from __future__ import annotations
 

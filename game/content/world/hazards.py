@@ -1,4 +1,4 @@
-"""The hazards: the kinds of condition, gas and trap; and the kinds of light."""
+"""The kinds of condition, gas and trap, and the kinds of light."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AFFLICTIONS = {
     STUNNED.name: "Stuns for {turns}: no action is possible.",
     HELD.name: "Holds for {turns}: no step is possible.",
 }
-"""Sentence for an effect that puts its victims in a condition, by the name of the condition."""
+"""Sentence that describes an effect which gives a condition, by the name of the condition."""
 
 POISON = GasKind("poison gas", "gas-poison", decay=15, condition=POISONED, turns=2)
 CONFUSION = GasKind("confusion gas", "gas-confusion", decay=25, condition=CONFUSED, turns=3)
@@ -48,45 +48,49 @@ BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
 """RB-55: 6 damage, once, as in the book. Here the trap also holds its victim for the 3 turns that follow."""
 
 TRAPS = {"bear": BEAR}
-"""Kinds of trap by their names in drawings and levels."""
+"""Kinds of trap, by their names in drawings and levels."""
 
 
 @record
 class OneByChance:
-    """Rule that hides one trap on a level, in a percentage of the levels (CM-12: 25 %).
+    """Rule that hides one trap on a percentage of the levels (CM-12: 25 %).
 
-    CM-67: it is this game's bear trap and no arrow trap, as all things, monsters and blows are the common ones.
+    CM-67: it is this game's bear trap and not an arrow trap, because all traditions share their things, monsters and
+    blows.
     """
 
     percent: int
     kind: TrapKind = BEAR
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return the cells of all rooms once, or nothing."""
+        """Return a list of the cells of all rooms, joined, if the level gets a trap; else an empty list.
+
+        Each entry of the result stands for one trap. `rooms`: the cells of each room.
+        """
         cells = [at for room in rooms for at in room]
         return [cells] if dice.chance(self.percent) else []
 
 
 @record
 class ShareOfThings:
-    """Rule that rolls for each room how many things of a spawn table it gets, and hides the traps among them (RB-51).
+    """Rule that rolls the number of things in each room from a spawn table, and hides the traps among them (RB-51).
 
-    Only the traps are placed by this roll: creatures and goods of this game have numbers of their own, so the roll
-    keeps the traps at the share that the table's weights give them.
+    The roll places traps only. Creatures and goods of this game have numbers of their own, so the roll just gives traps
+    the share that the table's weights give them.
     """
 
     things: Roll
-    """Number of things in a room at depth 1; each further depth adds one."""
+    """Number of things in a room at depth 1; each further depth adds one thing."""
     weight: int
-    """Weight of the trap in the table."""
+    """Weight of the trap in the spawn table."""
     total: int
-    """Sum of all weights of the table at depth 0."""
+    """Sum of all weights of the spawn table at depth 0."""
     total_grows: int
-    """Addition of each depth to that sum."""
+    """Number that each depth adds to the sum of the weights."""
     kind: TrapKind = BEAR
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return the cells of a room once for each trap in it."""
+        """Return the cells of a room once for each trap that the room gets. `rooms`: the cells of each room."""
         total = self.total + self.total_grows * depth
         found: list[Sequence[Vec]] = []
         for room in rooms:
@@ -96,9 +100,11 @@ class ShareOfThings:
 
 
 BOOK_TRAPS = ShareOfThings(Roll(1, 7, plus=-3), weight=5, total=47, total_grows=5)
-"""RB-51: 1d7-3 things and one more for each depth; of the table's weights, whose sum is 47 + 5 * depth (goblin 10,
-orc 1+d, potion 7, fireball and confusion 2+d each, missile 4, dagger and shield 3 each, longsword and tower shield d-1
-each, rations 10, mapping 2, bear trap 5), 5 are the bear trap's: 9.6 % of the things at depth 1, 5.2 % at depth 10.
+"""RB-51: a room has 1d7-3 things, and one more for each further depth.
+
+The weights of the book's table sum to 47 + 5 * depth: goblin 10, orc 1+d, potion 7, fireball and confusion 2+d each,
+missile 4, dagger and shield 3 each, longsword and tower shield d-1 each, rations 10, mapping 2, bear trap 5. So 9.6 %
+of the things are bear traps at depth 1, and 5.2 % at depth 10.
 """
 
 TORCH = LightKind("torch", radius=7)

@@ -1,6 +1,6 @@
 """The kinds of ground.
 
-RB-40: the book's kinds, but none is slower to walk than another: ways are counted in turns.
+RB-40: they are the book's kinds, but no kind is slower to walk on than another, because paths are counted in turns.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ CORRIDOR = Terrain("passage floor", ".", "corridor", walled=False)
 STAIRS_DOWN = Terrain("stairs down", ">", "stairs-down", depth_change=1)
 STAIRS_UP = Terrain("stairs up", "<", "stairs-up", depth_change=-1)
 
-# Water, ways and growth, with the characters that drawings have for them. Of the book's thirteen kinds (RB-40) none
-# but rock hides what lies behind it: water is looked across, and dripstone is too thin to stand behind.
+# Water, ways and growth, with the characters for them in drawings. Of the book's thirteen kinds (RB-40) only rock
+# blocks sight: one sees across water, and dripstone is too thin to hide anything.
 DEEP_WATER = Terrain("deep water", "~", "deep-water", blocks_bodies=True)
 SHALLOW_WATER = Terrain("shallow water", ",", "shallow-water", quenches=True)
 BRIDGE = Terrain("bridge", "]", "bridge", sign="[")
@@ -31,7 +31,7 @@ WOOD_FLOOR = Terrain("wood floor", "_", "wood-floor", burns=Burns(30, 5, "scorch
 ROAD = Terrain("road", ";", "road")
 GRASS = Terrain("grass", '"', "grass", burns=Burns(60, 3, "scorched ground"))
 GRAVEL = Terrain("gravel", "`", "gravel")
-# Both kinds of dripstone stand where rock stood, and reach too far from floor or ceiling to be walked under.
+# Both kinds of dripstone replace rock, and are too long to be walked past or under.
 STALACTITE = Terrain("stalactite", "*", "stalactite", sign="↓", blocks_bodies=True)
 STALAGMITE = Terrain("stalagmite", "&", "stalagmite", sign="↑", blocks_bodies=True)
 
@@ -54,6 +54,6 @@ COVERS = (
     CURTAIN,
     SCRATCHES,
 )
-"""Terrains that chains lay over rock and floor, by name."""
+"""Terrains that generators lay over rock and floor."""
 
 TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED))

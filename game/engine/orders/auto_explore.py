@@ -44,7 +44,7 @@ def avoid_unaware_foes(ground: NDArray[np.bool_], actor: Actor, world: World) ->
         if known.asleep:
             ground[_around(known.at, min(AVOIDED_CELLS, _gap(actor, known) - 1))] = False
         elif not (known.hunts or known.flees) and could_come(known, world):
-            # however long ago the hero saw it, or he would go to and fro
+            # however old the sighting: if it expired, the hero would walk to and fro
             ground[_noticed_from(known, _gap(actor, known), world)] = False
 
 
@@ -97,7 +97,7 @@ class Explore:
             return None
         step = exploring_step(actor, world, cautious=self._cautious)
         if step is None and self._cautious and is_warned_of_all(world):
-            self._cautious = False  # to the end of this order, or he might walk to and fro
+            self._cautious = False  # until this order ends, or the hero might walk to and fro
             step = exploring_step(actor, world, cautious=False)
         if step is None:
             avoids = exploring_step(actor, world, cautious=False) is not None
@@ -112,9 +112,9 @@ class Explore:
 
 
 def is_warned_of_all(world: World) -> bool:
-    """Return whether exploring has reported, not long ago, all foes that it avoids. If so, it avoids them no longer.
+    """Return whether the player was warned, within WARNED_TICKS, of every foe that exploring keeps away from.
 
-    Foes that hunt or flee are not avoided.
+    If so, and the player orders exploring again, it no longer keeps away from them.
     """
     seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.avoided_at <= WARNED_TICKS for last in seen)
@@ -161,15 +161,15 @@ def _plan(
     if over is not None:
         ground |= over
     for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
-        ground[at] = False  # keys and prizes are not for an order to spend
+        ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
         avoid_unaware_foes(ground, actor, world)
-    for known in known_foes(world):  # out of view too: what is in the way only while it is seen is walked to for ever
+    for known in known_foes(world):  # also those out of view, or the hero would walk to and fro
         ground[known.at] &= past_foes
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     paths = PathMap(ground, world.tradition.steps, delay, known_sides(world))
     things, memory = items_worth_fetching(world), world.level.memory
-    if memory.fades and things:  # they would be forgotten
+    if memory.fades and things:  # fetch things first, before the hero forgets them
         distances = paths.distances_to(things, until=actor.pos)
         if distances[actor.pos] > 0:
             return _Plan(distances, delay)

@@ -76,10 +76,10 @@ def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
 
 
 def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
-    """Return the cells in view with fire or foul air as {name: bool[x, y]}; at most one entry.
+    """Return the cells in view with fire or foul air as {name: bool[x, y]}, with at most one entry.
 
-    Fire and foul air are one entry if crossing fire alone and crossing all of it would not lead equally far. Where
-    there is no fire, the name is that of a gas.
+    If there is fire, foul air is included only if crossing it as well would open up more to explore. If there is no
+    fire, the entry has the name of the first harmful gas.
     """
     air = world.level.air
     if air.perils is None:

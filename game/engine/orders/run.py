@@ -54,8 +54,8 @@ class Run:
     def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
         """Return why the run stops on this cell, or None to go on.
 
-        Reasons are things, stairs and doors beside the hero, and obstacles and forks. At a corner, the run changes its
-        direction.
+        Reasons are obstacles, branches and forks, and things, stairs and doors beside the hero. At a corner, the run
+        changes its direction.
         """
         passed, self._passed = self._passed, landmarks_beside(actor, self.step, world)
         if self._turns:
@@ -76,7 +76,7 @@ class Run:
 
     def _sides_of(self, actor: Actor, world: World) -> Branches | None:
         if actor.pos in world.level.doors or self.step.diagonal:
-            return None  # beyond a doorway it is wider anyway; and on a diagonal across a room the hero looks ahead
+            return None  # behind a doorway it widens anyway, and on a diagonal through a room sides do not count
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
         return _is_way_on(actor, left, world), _is_way_on(actor, right, world)
 
@@ -142,5 +142,5 @@ def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
 
 
 def _forward(step: Vec, ahead: Vec) -> bool:
-    """Return whether a step goes forward or sideways, seen in the direction `ahead`, and not back."""
+    """Return whether a step leads forward or sideways, and not back, as seen in the direction `ahead`."""
     return step.x * ahead.x + step.y * ahead.y >= 0

@@ -102,7 +102,7 @@ def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
     """Return the foes that could reach the cell `goal` within `within` of the hero's turns, nearest first.
 
-    Only foes count that are awake, and in view or seen not long ago.
+    Foes count only if they are awake, and in view or seen not long ago.
     """
     found = []
     for known in known_foes(world):
@@ -116,7 +116,7 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """Return the nearest foe in view that ends exploring, or None if there is none.
 
-    A foe ends it that could reach the hero within SOON turns, unless the player was warned and goes on all the same.
+    Foes count that could reach the hero within SOON turns, unless the player was warned of them and goes on.
     """
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
     return next((threat for threat in near if not _goes_on_in_spite_of(threat, world)), None)

@@ -14,7 +14,7 @@ def afflict(
 ) -> None:
     """Give an actor a condition for `turns` turns of 100 ticks from now.
 
-    If the actor has it for longer already, it stays.
+    If it has the condition for longer, nothing changes.
 
     `stepping`: count the turns from the end of the turn of the actor's current step. `by`: the actor that is to blame
     for the damage, unless it is the victim itself. Friendly people are not affected.

@@ -18,7 +18,7 @@ from game.engine.world import World
 def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> None:
     """Check that the hero does not open a door with a rune by accident.
 
-    Raises Impossible if he tries to and has not `confirmed` it. Monsters are not checked.
+    Raises Impossible if he opens one and the player has not `confirmed` it. Monsters are not checked.
     """
     if door.runed and actor is world.hero and not confirmed:
         raise Impossible("The rune on the door warns of danger. You have to confirm to open it.")
@@ -36,7 +36,7 @@ def turn_key(actor: Actor, door: Door, world: World) -> None:
 
 
 def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
-    """Move the partner of a door, which opens together with it, to the state of the door.
+    """Bring the partner of a door, a twin that opens together with it, into the state of the door.
 
     A partner that is bolted or broken stays as it is. `loudness`: loudness of the partner's movement in cells.
     """

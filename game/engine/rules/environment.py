@@ -62,7 +62,7 @@ def drift(level: Level) -> None:
 
 
 def _affect_actors(world: World) -> None:
-    """Apply fire and gas to the actors in them."""
+    """Set the actors in burning cells on fire, and give the actors in gas the condition that the gas causes."""
     air = world.level.air
     for actor in world.level.actors:
         if air.burns_at(actor.pos):

@@ -134,7 +134,7 @@ def kindle(at: Vec, least: int, level: Level) -> None:
 
 
 def carry_fire(world: World) -> None:
-    """Put out each burning actor that stands in water; each of the others may set fire to the fuel in its cell."""
+    """Put out each burning actor that stands in water. Any other burning actor may set fire to the fuel in its cell."""
     for actor in world.level.actors:
         if BURNING in actor.conditions:
             douse(actor, world)
@@ -226,7 +226,7 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
 def nearest(cells: Cells, at: Vec) -> Vec:
     """Return the cell nearest to `at` among the cells set in `cells`, bool[x, y].
 
-    Of equally near cells the first column by column is returned. At least one cell must be set.
+    Of equally near cells, the result is the first, counted column by column. At least one cell must be set.
     """
     x, y = np.nonzero(cells)
     best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())

@@ -1,6 +1,6 @@
 """Gas and air: how gas spreads, how it is released, and where there are draughts.
 
-Air flows between cells that are open to it. A shut door stops it, and a door ajar lets a quarter of it through.
+Air flows between cells that are open to it. A shut door stops it, and only a quarter of it flows through a door ajar.
 
 There is a draught between two doors that stand open in one line, both leading along that line. At least one cell must
 lie between the doors, and all cells between them must be fully open to air. The draught reaches from the cell before

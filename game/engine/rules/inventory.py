@@ -41,10 +41,10 @@ def drop(item: Item, at: Vec, world: World) -> Vec:
 
 
 def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
-    """Return the cell where an item that falls at `at` comes to rest, or None if there is no room on the level.
+    """Return the cell where an item that falls at `at` ends up, or None if there is no room on the level.
 
-    The item rolls over open ground and rests on no stairs. It rests in a doorway only if there is no other cell,
-    because a doorway with an item in it cannot be latched.
+    The item rolls over open ground and stays on no stairs. It stays in a doorway only if it falls there or if there is
+    no other cell, because a doorway with an item in it cannot be latched.
     """
     if _takes(at, item, level):
         return at
@@ -116,7 +116,7 @@ def pocketed(item: Item, actor: Actor) -> Item:
 
 
 def in_pocket(actor: Actor, pocket: int) -> int | None:
-    """Return the place in the bag, counted from 0, of the stack with a pocket number; None if the pocket is empty."""
+    """Return the place in the bag, counted from 0, of the stack in the pocket of this number; None if it is empty."""
     return next((place for place, held in enumerate(actor.bag) if held.pocket == pocket), None)
 
 

@@ -61,7 +61,7 @@ def _fade_alert(actor: Actor, turns: int) -> None:
 
 
 def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
-    """Return the cell to which a monster goes that does not hunt.
+    """Return the cell that a monster goes to while it does not hunt.
 
     It is its post, the cell of its leader, or a random cell at most STROLL turns away by open ways.
     """

@@ -63,7 +63,7 @@ def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces
     aside = EAST if steep else SOUTH
     first = next(iter(_line(start, at)), (start,))[0]
     slants = (first - start).diagonal and width > 1 and _within_rim(start + aside, level)
-    cells = [start + aside] if slants else []  # so that the ray gets from its start to its first cell without a corner
+    cells = [start + aside] if slants else []  # or the ray would cut a corner at its start
     for either in _line(start, at):
         if (either[0] - start).steps > far or not _within_rim(either[0], level):
             break

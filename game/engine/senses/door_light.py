@@ -33,7 +33,8 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
     """Return what can be read from the light under a door by an eye at the cell `eye`.
 
     The result is None if the door is not shut or its leaf is not opaque. It is UNREADABLE from more than DEPTH cells
-    away, and from more than sixty degrees aside of straight before the door, where the foot of the frame hides the gap.
+    away. It is also UNREADABLE at an angle of more than sixty degrees to the way through the door, because the foot of
+    the frame hides the gap.
     """
     if not (door.shut and door.kind.opaque):
         return None
@@ -85,7 +86,7 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
 
 
 def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:
-    """Return two distances of an eye from a door, in cells: along the way through the door, and across that way."""
+    """Return the distances of an eye from a door as (along, across) the way through the door, in cells."""
     away, axis = eye - door.at, level.axis(door)
     return abs(away.x * axis.x + away.y * axis.y), abs(away.x * axis.y + away.y * axis.x)
 

@@ -36,9 +36,10 @@ def threshold(actor: Actor) -> int:
 
 
 def comes_to(actor: Actor, maker: Actor | None) -> bool:
-    """Return whether a monster follows noises of an actor other than the hero: only a curious monster does.
+    """Return whether a monster goes to the noises of an actor other than the hero.
 
-    It does not follow noises of its own breed. `maker`: None for a noise that no actor made.
+    Only curious monsters do, and they do not go to noises of their own breed. `maker`: the actor; None for a noise that
+    no actor made.
     """
     return actor.breed.curious and (maker is None or maker.breed is not actor.breed)
 
@@ -52,10 +53,10 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
     within = 0
     for actor in listeners:
         (x, y), least = actor.pos, threshold(actor)
-        if loudness - max(abs(x - at.x), abs(y - at.y)) >= least:  # it would hear the noise if only air lay between
+        if loudness - max(abs(x - at.x), abs(y - at.y)) >= least:  # it would hear the noise in the open
             near.append((actor, least))
             within = max(within, loudness - least)
-    if len(near) == 1:  # the way back is as long: the costs around a lone listener serve for all noises in its earshot
+    if len(near) == 1:  # costs are symmetric, and those around a lone listener are cached for further noises
         costs = [int(level.noise_costs(near[0][0].pos, within)[at])]
     else:
         costs = [int(level.noise_costs(at, within)[actor.pos]) for actor, _ in near]
@@ -69,9 +70,9 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
 def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
     """Deliver a noise to every actor in earshot, if the tradition has noise.
 
-    All monsters react to noises of the hero and to RALLYING noises; curious monsters react to other noises too. The
-    hero gets a `Heard` event unless he sees the cell `at` or an event there. `loudness`: cells that the noise carries
-    in the open. `maker`: None if no actor made the noise.
+    Monsters react to noises of the hero and to RALLYING noises; curious monsters react to other noises too. Breeds that
+    ignore noise react only to a second knock. The hero gets a `Heard` event unless he sees the cell `at` or an event
+    there. `loudness`: cells that the noise carries in the open. `maker`: None if no actor made the noise.
     """
     if not world.tradition.noise:
         return

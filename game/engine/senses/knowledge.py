@@ -36,8 +36,8 @@ class KnownFoe(NamedTuple):
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
     """Return the cells that an actor could ever stand on, as far as the hero remembers the level: bool[x, y].
 
-    Doors that keep the actor out are left out. So are cells with fire or foul air in the hero's view, unless the actor
-    itself stands in fire or foul air: no actor goes there by choice.
+    Doors that do not open for the actor are left out. So are cells with fire or foul air in the hero's view, unless the
+    actor itself stands in fire or foul air: no actor goes there by choice.
     """
     level = world.level
     ground = level.known_walkable
@@ -167,7 +167,7 @@ def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
 
 
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
-    """Return whether the hero has learnt of any monster behind a door later than at tick `tick`, by ear or by eye."""
+    """Return whether the hero has learnt of any monster behind a door after the tick `tick`, by ear or by eye."""
     if was_heard(door, actor) and door.heard is not None and door.heard.tick > tick:
         return True
     sightings = [known.foe.sighting for known in known_behind(door, actor, world)]

@@ -71,7 +71,7 @@ def listen(actor: Actor, world: World) -> None:
 
 
 def _is_any_awake(there: list[tuple[Actor, int]], world: World) -> bool:
-    """Return whether an actor that is always heard is behind the door, out of view.
+    """Return whether an awake monster that can be heard is behind the door, out of the hero's view.
 
     An earlier reading of sleepers only is then out of date. `there`: actors behind the door, each with its distance in
     cells past it.
@@ -116,7 +116,7 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
 
 
 def make_reading(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
-    """Return a new reading of a door: how many monsters are heard behind it, and of which size.
+    """Return a new reading of a door: how many monsters are heard behind it, and how large the largest is.
 
     The dice depend on the game's seed, the door and the number of the reading. So the nth reading of a door is the same
     for every listener who has the same actors behind it.

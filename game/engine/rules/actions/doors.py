@@ -55,7 +55,7 @@ class Ease(Action):
         trigger_rune(actor, door, world, confirmed=self.confirmed)
         turn_key(actor, door, world)
         world.level.ease_door(door)
-        door.stopped_at = None  # what an order asked there was about a door that was shut
+        door.stopped_at = None  # the last stop of an order here was before a shut door
         actor.opened += 1
         world.emit(Eased(actor, door, door.at))
         if door.kind.wins and actor is world.hero:

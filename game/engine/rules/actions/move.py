@@ -137,7 +137,7 @@ class Walk(Action):
             actor.opened += 1
             return Opened(actor, door, door.at)
         if door.state is DoorState.AJAR:
-            world.level.open_door(door)  # it counted when it was eased
+            world.level.open_door(door)  # it was counted as opened when it was eased
             return Widened(actor, door, door.at)
         return None
 
