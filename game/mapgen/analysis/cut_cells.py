@@ -65,8 +65,8 @@ def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
 
     `beside`: the neighbours of each node.
     """
-    found = [0] * len(beside)  # when the search came to a node, from 1
-    lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
+    found = [0] * len(beside)  # time at which the search found each node, from 1; 0 for not yet
+    lowest = [0] * len(beside)  # earliest time of a node beside the node or beside nodes found from it
     time = 0
     for root in range(len(beside)):
         if found[root]:

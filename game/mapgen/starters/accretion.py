@@ -243,7 +243,7 @@ def drawn(columns: Columns, dice: Dice, stride: int) -> RoomPlan:
     near = around(cells, stride)
     sites = []
     for way, there in beside(cells, stride).items():
-        free = there & ~moved(near, -way, stride)  # in a nook of the room no other room would find a place
+        free = there & ~moved(near, -way, stride)  # no other room would fit in a nook of this room
         if free:
             site = nth_bit(free, dice.below(free.bit_count()))
             sites.append((Vec(*divmod(site, stride)), way))

@@ -33,7 +33,7 @@ class Comb(BuildStep):
     points: int = 40
     """Number of points on a map of 80x48 cells; other sizes get a number in proportion."""
     percent: int = 34
-    """Percentage of the map's cells to be dug."""
+    """Percentage of the map's cells that are dug."""
     straying_percent: int = 60
     """Percentage of rooms that are joined to the last joined room, if possible; the others are joined to any."""
 

@@ -266,7 +266,7 @@ class Hollow:
         cells |= cells << stride
         for _ in range(dice.between(*self.pieces)):
             tall, wide = cells | cells >> 1, cells & cells >> 1
-            edge = (tall | tall >> stride) & ~(wide & wide >> stride) & window  # corners of pieces that lie half within
+            edge = (tall | tall >> stride) & ~(wide & wide >> stride) & window  # corners of pieces partly within it
             if not edge:
                 break
             corner = 1 << nth_bit(edge, dice.below(edge.bit_count()))

@@ -76,7 +76,7 @@ def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp],
     reach = 2 * isqrt(size[0] * size[1] // count) + 1
     while True:
         nearest = _claims(size, x.tolist(), y.tolist(), reach, metric)
-        # What lies beyond the squares is farther than their reach, as the metric has it.
+        # Cells outside a square are farther from its point than `reach`, measured by the metric.
         if nearest.max() // count <= (reach**2 if metric is Metric.PYTHAGORAS else reach):
             return nearest % count
         reach *= 2

@@ -69,9 +69,9 @@ DIGGERS_A_PICTURE = 25
 class DigDirection(Enum):
     """Way by which a digger finds the cell that it digs."""
 
-    INWARDS = "inwards"  # staggering from anywhere, up to the first floor
-    OUTWARDS = "outwards"  # staggering from the middle, up to the first rock
-    STRAIGHT = "straight"  # along the line from anywhere to the middle, up to the first floor
+    INWARDS = "inwards"  # random walk from a random cell, up to the first floor
+    OUTWARDS = "outwards"  # random walk from the middle, up to the first rock
+    STRAIGHT = "straight"  # straight line from a random cell to the middle, up to the first floor
 
 
 @record

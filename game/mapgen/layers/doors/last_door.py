@@ -42,7 +42,9 @@ class LastDoor(BuildStep):
             places = np.where(fits & (away > 0), away, -1)
             if not (places > 0).any():
                 continue
-            beyond = np.where(places > self.most, self.most - places, places)  # those too far away: nearest best
+            beyond = np.where(
+                places > self.most, self.most - places, places
+            )  # of places too far away the nearest is best
             before = Vec(*map(int, np.unravel_index(int(np.where(places > 0, beyond, -FARTHEST).argmax()), away.shape)))
             self._build(before, way, sketch)
             return

@@ -74,8 +74,8 @@ class BorderDoors(BuildStep):
     B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours.
     D-58: of doors that would be beside each other, the door stays whose room has the fewest places for doors; in the
     documents the first stays.
-    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); an opening without a door has a
-    `refusal`.
+    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); `refusal` returns why
+    an opening has no door.
 
     Averages of a level, over 2,000 levels of each kind: first by the documents' rules, then by this game's. The
     documents' figures are from section 1.7 of the inventory; figures marked * are from this project's run of the

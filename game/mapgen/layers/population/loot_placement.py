@@ -81,7 +81,10 @@ def _chosen(weights: list[int], number: int) -> int:
 
 
 def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
-    """Return the cell of a random ticket; None when there are no tickets."""
+    """Return the cell of a random ticket; None if no cell has a ticket.
+
+    `tickets`: number of tickets of each cell, int64[x, y].
+    """
     sums = tickets.reshape(-1).cumsum()
     if not sums[-1]:
         return None

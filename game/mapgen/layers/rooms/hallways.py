@@ -74,7 +74,7 @@ class _Ground:
 
     def __init__(self, sketch: Sketch) -> None:
         self._floor = bytearray(sketch.floor.tobytes())
-        sketch.floor = np.frombuffer(self._floor, np.bool_).reshape(sketch.size)  # lines of bytes are opened sooner
+        sketch.floor = np.frombuffer(self._floor, np.bool_).reshape(sketch.size)  # lines of bytes are faster to write
         self._height = sketch.size[1]
         marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
         for room in sketch.rooms:

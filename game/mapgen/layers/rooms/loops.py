@@ -180,7 +180,7 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
     for mount, _ in sketch.torches:
         whole[mount] = False
     for across in (True, False):
-        # Always judged along the first axis: for the other one the map is turned.
+        # Walls are always examined along the first axis; for the other direction the map is transposed.
         open_, rock = (ends, whole.copy()) if across else (ends.T, whole.T.copy())
         floor = sketch.floor if across else sketch.floor.T
         rock[:, 1:-1] &= ~(floor[:, :-2] | floor[:, 2:])
@@ -208,7 +208,7 @@ def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np
     reached = np.zeros_like(ground)
     reached[half] = 1 << half
     for steps in range(longest // 2):
-        # A step more reaches one column more on either side.
+        # Each further step reaches one more column on either side.
         near = slice(max(half - steps - 1, 0), half + steps + 2)
         _step(reached[near], ground[near], squares[near.start : near.stop - 1])
     if longest % 2:

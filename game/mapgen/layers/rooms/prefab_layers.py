@@ -50,7 +50,7 @@ class Section(BuildStep):
         before = sketch.floor.copy()
         self._dig(sketch)
         for cover in sketch.cover.values():
-            # What is rock now has no gravel, and no pillar stands in a new way.
+            # Cells that changed lose their terrain: new rock has no gravel, and no pillar stands in a new way.
             np.logical_and(cover, before == sketch.floor, out=cover)
 
     def _dig(self, sketch: Sketch) -> None:

@@ -142,7 +142,7 @@ def _turns(dice: Dice, count: int) -> Iterator[int]:
 
 @record
 class CornerRounder(BuildStep):
-    """Filling of the corner cells of rooms."""
+    """Filling of the corners of rooms with rock, one cell in each corner."""
 
     needs = ("rooms", "floor")
 
