@@ -32,7 +32,7 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells whose orthogonal neighbours are not connected within the eight cells around: bool[x, y]."""
+    """Return the cells whose orthogonal neighbours are not all connected within the eight cells around: bool[x, y]."""
     around = np.pad(ground, 1).view(np.uint8)
     north, south, west, east = around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]
     joined = (

@@ -31,7 +31,7 @@ class Comb(BuildStep):
 
     metric: Metric
     points: int = 40
-    """Number of points on a map of 80x48 cells; other sizes get a number in proportion."""
+    """Number of points on a map of 80x48 cells. Larger maps get more and smaller maps fewer, in proportion."""
     percent: int = 34
     """Percentage of the map's cells that are dug."""
     straying_percent: int = 60

@@ -168,7 +168,7 @@ def _line(length: int) -> int:
 
 
 def within(dice: Dice, span: Span, limit: int) -> int:
-    """Return a random length from a span, but no more than `limit`."""
+    """Return a random length in cells from a span, or `limit` if that length is greater."""
     return min(dice.between(*span), limit)
 
 

@@ -77,7 +77,10 @@ class Gates(BuildStep):
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
-    """Return the floor cells between two walls with something wider before or behind them. `floor`: bool[x, y]."""
+    """Return the mouths of a floor: cells between two walls, before or behind which ground is wider or ways part.
+
+    `floor`: bool[x, y].
+    """
     narrow = floor & between_walls(floor)
     wide = floor & (open_neighbours(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
     beside = np.zeros_like(floor)

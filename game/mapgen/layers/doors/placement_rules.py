@@ -190,7 +190,10 @@ class ScanDoors(BuildStep):
 
 @record
 class JoinDoors(BuildStep):
-    """Doors in random joins where a door still fits; the other joins stay open. `percent`: chance of each join."""
+    """Doors in random joins where a door still fits; the other joins stay open.
+
+    `percent`: chance (0-100) of each join.
+    """
 
     percent: int = 60
 
@@ -207,7 +210,10 @@ class JoinDoors(BuildStep):
 
 @record
 class HiddenDoors(BuildStep):
-    """Hiding of random doors, even if they are the only way somewhere. `percent`: chance of each door to be hidden."""
+    """Hiding of random doors, even if they are the only way somewhere.
+
+    `percent`: chance (0-100) of each door to be hidden.
+    """
 
     percent: int = 25
 
@@ -231,7 +237,7 @@ class OpenDoorways(BuildStep):
 class SecretDoor(BuildStep):
     """Hiding of at most one door, by chance. Only a door with place for traces on both sides is hidden.
 
-    `kind`: kind of the hidden door. `from_depth`: least depth. `percent`: chance of a level.
+    `kind`: kind of the hidden door. `from_depth`: least depth. `percent`: chance (0-100) of a level.
     """
 
     kind: str = "secret"

@@ -41,7 +41,7 @@ class AreaSpawns(BuildStep):
     things: Roll = THINGS
     division: Division = Division.NOISE
     side: int = 25
-    """Side of a square of the lattice, in half cells. 25 corresponds to RB-23's frequency of 0.08."""
+    """Side of a lattice square in half cells. 25 half cells are RB-23's frequency of 0.08 squares per cell."""
     points: int = 64
     """Number of points if they are placed without a lattice."""
     guests: bool = True

@@ -30,7 +30,10 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 @record
 class RoomItems(BuildStep):
-    """Items in random rooms, one in a room, on a free cell (CM-11: gold, 50 %). `percent`: chance of each room."""
+    """Items in random rooms, one in a room, on a free cell (CM-11: gold, 50 %).
+
+    `percent`: chance (0-100) of each room.
+    """
 
     item: str
     percent: int

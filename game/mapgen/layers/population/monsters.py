@@ -24,7 +24,7 @@ from game.mapgen.layers.population.stairs import nearest_free
 class RoomSpawns(BuildStep):
     """Monsters in random rooms, from one to `most` in a room, on free cells (RS-36: 60 %, one to four).
 
-    `breed`: kind of monster. `percent`: chance of each room.
+    `breed`: kind of monster. `percent`: chance (0-100) of each room.
     """
 
     breed: str
@@ -95,7 +95,7 @@ class Resident:
 class Residents(BuildStep):
     """Residents: monsters of one row of the table in each of some random rooms, none where the hero arrives.
 
-    `percent`: chance of each room. At depths beyond the table the rows for its deepest depth hold.
+    `percent`: chance (0-100) of each room. At depths beyond the table the rows for its deepest depth hold.
     """
 
     table: tuple[Resident, ...]

@@ -24,7 +24,7 @@ MIN_PRIZES, MAX_PRIZES = 2, 3
 class IronVaults(BuildStep):
     """Iron vault, by chance, and by chance a second. No vault is made without a place for the key.
 
-    `from_depth`: least depth. `percent`: chance of a level. `second_percent`: chance of a second vault.
+    `from_depth`: least depth. `percent`: chance (0-100) of a level. `second_percent`: chance (0-100) of a second vault.
     """
 
     prizes: tuple[str, ...]
@@ -99,7 +99,10 @@ def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
 
 @record
 class RunedVault(BuildStep):
-    """Runed vault, at most one in a level, by chance. `from_depth`: least depth. `percent`: chance of a level."""
+    """Runed vault, at most one in a level, by chance. `from_depth`: least depth.
+
+    `percent`: chance (0-100) of a level.
+    """
 
     guards: tuple[str, ...]
     """Breeds (kinds of monster) that live in the vault, one monster for each name."""

@@ -150,9 +150,9 @@ class Board:
 
 
 def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
-    """Return the cells within 0, 1, 2, … `longest` steps of a cell, each set of cells as the bits of a number.
+    """Return the cells within 0, 1, 2, … `longest` steps of a cell: one set of cells for each number of steps.
 
-    `start`: the bit of the cell.
+    A set is a number with one bit for each cell. `start`: the bit of the first cell.
     """
     squares = ground & ground >> 1
     squares &= squares >> stride

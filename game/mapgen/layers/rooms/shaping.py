@@ -75,7 +75,7 @@ class RoomSorter(BuildStep):
 class RoomDrawer(BuildStep):
     """Digging of the rooms that are laid out, some of them as circles.
 
-    A circle is as wide as the shorter side of its room. `circle_percent`: chance of a circle.
+    A circle is as wide as the shorter side of its room. `circle_percent`: chance (0-100) of a circle.
     """
 
     circle_percent: int = 25

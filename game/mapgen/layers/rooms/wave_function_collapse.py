@@ -25,9 +25,9 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
 Side: TypeAlias = list[tuple[int, int]]
-"""Kinds of edge on one side of the tiles: the tiles with this kind, and the tiles that can lie beyond.
+"""One side of all tiles. Each kind of edge has an entry: the tiles with this edge, and the tiles that fit beyond it.
 
-Bit n is tile n.
+A set of tiles is a number in which bit n stands for tile n.
 """
 
 

@@ -26,7 +26,7 @@ APART = 6
 class WallTorches(BuildStep):
     """Torches in the north walls of random rooms: one in a room, or two well apart if the wall is long.
 
-    `percent`: chance of each room.
+    `percent`: chance (0-100) of each room.
     """
 
     percent: int
@@ -62,7 +62,7 @@ def _places(room: Rect, sketch: Sketch) -> list[Vec]:
 
 @record
 class LitRooms(BuildStep):
-    """Light in random rooms; the others are dark. `percent`: chance of each room to be lit."""
+    """Light in random rooms; the others are dark. `percent`: chance (0-100) of each room to be lit."""
 
     percent: int = 75
 
