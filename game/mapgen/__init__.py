@@ -1,1 +1,4 @@
-"""Level generators: starters dig, layers add, a chain puts them in order."""
+"""Level generators: a chain of steps builds each level.
+
+The first step, a starter, digs; the others, layers, add to it.
+"""

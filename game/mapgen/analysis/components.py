@@ -40,10 +40,12 @@ def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _touching(
     row: NDArray[np.bool_], run: NDArray[np.intp], stride: int, *, diagonal: bool
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return pairs of runs that touch, as two arrays: run `first[i]` touches run `second[i]` in the next column.
+    """Return pairs of runs that touch, as two arrays of run numbers.
 
-    There is one pair for each stretch of cells along which two runs touch. `run`: number of each cell's run. `stride`:
-    number of cells from a column to the next.
+    A run of the first array touches the run at the same index of the second array, which is in the next column.
+
+    There is one pair for each stretch of cells along which two runs touch. `row`: all columns of the grid, one after
+    another, bool[cell]. `run`: number of each cell's run. `stride`: number of cells from a column to the next.
     """
     here, next_column = row[:-stride], row[stride:]
     before = np.flatnonzero(_begins(here & next_column))

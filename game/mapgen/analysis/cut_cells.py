@@ -32,7 +32,7 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells whose orthogonal neighbours are not connected within the eight cells around: bool[x, y]."""
+    """Return the cells whose orthogonal neighbours are not all connected within the eight cells around: bool[x, y]."""
     around = np.pad(ground, 1).view(np.uint8)
     north, south, west, east = around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]
     joined = (
@@ -65,8 +65,8 @@ def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
 
     `beside`: the neighbours of each node.
     """
-    found = [0] * len(beside)  # when the search came to a node, from 1
-    lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
+    found = [0] * len(beside)  # time at which the search found each node, from 1; 0 for not yet
+    lowest = [0] * len(beside)  # earliest time of a node beside the node or beside nodes found from it
     time = 0
     for root in range(len(beside)):
         if found[root]:

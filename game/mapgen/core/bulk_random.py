@@ -1,4 +1,4 @@
-"""Many random numbers at once, drawn from the same stream as the rolls of a level's dice."""
+"""Random numbers in bulk, as arrays, drawn from the same stream as the single rolls of a level's dice."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from game.mapgen.core.bulk_random import below, raw
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
 BULK = 1 << 14
-"""Number of steps rolled at a time."""
+"""Least number of steps that are rolled at a time."""
 WALKS, LOOK = 32, 256
 """Number of walks computed together, and their length in steps. About half of the walks end within this length."""
 FAR_LOOK = 1024

@@ -70,7 +70,7 @@ class Sketch:
     """Cells of doorways between two rooms that have no door yet."""
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
-    """Doors that look like wall until they are found."""
+    """Cells of doors that look like wall until the hero finds them."""
     door_specs: dict[Vec, DoorSpec] = field(default_factory=dict)
     """Features of the doors that are not plain, by the door's cell."""
     keys: list[Vec] = field(default_factory=list)

@@ -23,7 +23,7 @@ ASIDE = 1
 
 
 class Tunnel(NamedTuple):
-    """L-shaped tunnel between two cells."""
+    """L-shaped tunnel between two cells, dug as two straight legs."""
 
     start: Vec
     end: Vec

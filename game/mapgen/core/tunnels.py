@@ -1,4 +1,4 @@
-"""Paths from cell to cell, and digging along them."""
+"""Tunnels: paths of cells between two cells, and the digging of them."""
 
 from __future__ import annotations
 

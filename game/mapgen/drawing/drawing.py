@@ -50,7 +50,7 @@ class Legend(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Names that a legend line lists, separated by commas, and the number of that line."""
+    """Names listed in a legend line, and the number of that line."""
 
     names: tuple[str, ...]
     line: int

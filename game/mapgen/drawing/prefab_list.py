@@ -299,4 +299,4 @@ t = trap bear
 """RB-28: 6x6 cells, a face with traps for eyes."""
 
 BOOK_VAULTS = (TRAP_SQUARE, CHECKERBOARD, SMALL_SMILE)
-"""RB-28: the vaults of the `rustbook` tradition."""
+"""RB-28: vaults of the levels of the tradition (set of rules) `rustbook`."""

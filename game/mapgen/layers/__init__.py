@@ -1,1 +1,1 @@
-"""Layers: steps that add to a dug map: doors, stairs, creatures."""
+"""Layers: steps of a chain that add to a dug map: doors, stairs, monsters, items."""

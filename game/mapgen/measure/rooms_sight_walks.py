@@ -87,7 +87,7 @@ def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: N
     `opaque`: cells that block sight, bool[x, y]. `x`, `y`: columns and rows of all cells. `viewers`: indices of the
     viewers in `x` and `y`.
     """
-    # A line of more than one step stays in one patch of clear cells, but for its ends.
+    # A line of more than one step stays in one patch of clear cells, except at its ends.
     patches = components(~opaque, diagonal=True)[x, y]
     patch = patches[viewers, None]
     viewer, target = np.nonzero((patch == patches) | (patch < 0) | (patches < 0))
@@ -172,7 +172,7 @@ def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> f
             cells += reached.bit_count()
             tall = reached | reached << 1 | reached >> 1
             grown = (tall | tall << stride | tall >> stride) & open_cells
-        # Whatever is not there yet after a flood is one step farther.
+        # A cell that a flood has not reached yet is one step farther.
         steps += floods * reached.bit_count() - cells
         walks += reached.bit_count()
     return steps / walks

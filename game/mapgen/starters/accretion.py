@@ -64,9 +64,12 @@ class Accretion(BuildStep):
     first: Weights = FIRST
     shapes: Weights = MIXED
     most: int = 26
-    """Greatest number of rooms on a map of 80x48 cells; other sizes get a number in proportion."""
+    """Greatest number of rooms on a map of 80x48 cells. Larger maps get more and smaller maps fewer, in proportion."""
     tries: int = 28
-    """Number of rooms drawn on a map of 80x48 cells, whether they find a place or not; in proportion on other sizes."""
+    """Number of rooms drawn on a map of 80x48 cells, whether they find a place or not.
+
+    Other sizes are in proportion.
+    """
     corridor_percent: int = 40
     across: Span = (5, 15)
     """Least and greatest length of corridors to the east or west."""
@@ -243,7 +246,7 @@ def drawn(columns: Columns, dice: Dice, stride: int) -> RoomPlan:
     near = around(cells, stride)
     sites = []
     for way, there in beside(cells, stride).items():
-        free = there & ~moved(near, -way, stride)  # in a nook of the room no other room would find a place
+        free = there & ~moved(near, -way, stride)  # no other room would fit in a nook of this room
         if free:
             site = nth_bit(free, dice.below(free.bit_count()))
             sites.append((Vec(*divmod(site, stride)), way))

@@ -107,7 +107,7 @@ def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> Non
 
     There is always a fitting cell, because few walls meet this wall.
     """
-    floor = sketch.floor if across else sketch.floor.T  # a view: what is opened in it is opened
+    floor = sketch.floor if across else sketch.floor.T  # a view: changes in it change the sketch
     start, end = (room.y, room.bottom) if across else (room.x, room.right)
     wall = (room.x if across else room.y) + first - 1
     places = np.flatnonzero(floor[wall - 1, start:end] & floor[wall + 1, start:end]).tolist()

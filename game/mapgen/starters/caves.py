@@ -71,7 +71,7 @@ class JoinedCaves(BuildStep):
             sketch.record("a round of cellular automata")
         labels = components(sketch.floor)
         kept = np.bincount(labels.reshape(-1) + 1)[1:] >= self.smallest
-        labels = np.append(np.where(kept, np.cumsum(kept) - 1, -1), -1)[labels]  # rock's -1 finds the last
+        labels = np.append(np.where(kept, np.cumsum(kept) - 1, -1), -1)[labels]  # index -1, rock, is the last
         sketch.floor = labels >= 0
         self._join(sketch, labels)
 

@@ -31,9 +31,9 @@ class Comb(BuildStep):
 
     metric: Metric
     points: int = 40
-    """Number of points on a map of 80x48 cells; other sizes get a number in proportion."""
+    """Number of points on a map of 80x48 cells. Larger maps get more and smaller maps fewer, in proportion."""
     percent: int = 34
-    """Percentage of the map's cells to be dug."""
+    """Percentage of the map's cells that are dug."""
     straying_percent: int = 60
     """Percentage of rooms that are joined to the last joined room, if possible; the others are joined to any."""
 

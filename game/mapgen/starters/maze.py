@@ -82,7 +82,7 @@ class EllerMaze(BuildStep):
         ring.
         """
         tosses = coins(sketch.dice, 2 * rows * columns).reshape(rows, 2, columns)
-        tosses[-1] = True  # the last row is joined throughout
+        tosses[-1] = True  # all columns of the last row are connected
         across, shut = tosses[:, 0, :-1], tosses[:, 1]
         for row in range(rows):
             for column in across[row].nonzero()[0].tolist():
@@ -122,10 +122,10 @@ class DividedMaze(BuildStep):
         sketch.floor[1 : 2 * columns, 1 : 2 * rows] = True
         height = sketch.size[1]
         floor = bytearray(sketch.floor.tobytes())
-        sketch.floor = np.frombuffer(floor, np.bool_).reshape(sketch.size)  # lines of bytes are built sooner
+        sketch.floor = np.frombuffer(floor, np.bool_).reshape(sketch.size)  # lines of bytes are faster to write
         rock = [bytes(length) for length in range(2 * max(columns, rows))]
         least, draw = self.narrowest, numbers(sketch.dice).__next__
-        done = 1 if least == 1 else 0  # a part no wider than this needs no second look
+        done = 1 if least == 1 else 0  # a part this narrow is finished
         parts = [(0, 0, columns, rows)]
         """Parts still to be divided: first column, first row, width, height. All are counted in ways, not in cells."""
         walls = 0

@@ -168,7 +168,7 @@ def _line(length: int) -> int:
 
 
 def within(dice: Dice, span: Span, limit: int) -> int:
-    """Return a random length from a span, but no more than `limit`."""
+    """Return a random length in cells from a span, or `limit` if that length is greater."""
     return min(dice.between(*span), limit)
 
 
@@ -266,7 +266,7 @@ class Hollow:
         cells |= cells << stride
         for _ in range(dice.between(*self.pieces)):
             tall, wide = cells | cells >> 1, cells & cells >> 1
-            edge = (tall | tall >> stride) & ~(wide & wide >> stride) & window  # corners of pieces that lie half within
+            edge = (tall | tall >> stride) & ~(wide & wide >> stride) & window  # corners of pieces partly within it
             if not edge:
                 break
             corner = 1 << nth_bit(edge, dice.below(edge.bit_count()))

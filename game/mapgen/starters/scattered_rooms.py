@@ -1,17 +1,18 @@
-"""Rooms thrown at random.
+"""Rooms placed at random.
 
-`ScatteredRooms`: rooms thrown at random and joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
+`ScatteredRooms`: rooms at random places, joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
 
-A room of side n has n-1 cells of floor each way: its first line is wall, and its last wall lies one beyond, so that
-two rooms may share one. Rooms that would overlap are thrown away.
+A room of side n has n-1 cells of floor each way. Its first line is wall, and its last wall lies one cell beyond the
+side, so that two rooms may share a wall. A room that would overlap another is dropped.
 
-Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). Deviation, for the sake of B-09 and
-T-02: which leg is dug first is left to chance only where either would do, and where neither would, an end lies one cell
-beside the middle. In the tutorial tunnels run along the wall lines of rooms and leave slits without doors.
+Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). Deviation (B-09, T-02): the leg that
+is dug first is random only where either leg would do. Where neither would do, an end of the tunnel lies one cell beside
+the middle. In the tutorial some tunnels run along the walls of rooms and open them in slits without doors.
 
-`SimpleRooms`: rooms thrown at random and kept where their floors touch no other's: laid out, not yet dug.
+`SimpleRooms`: rooms placed at random and kept if their floors touch no other room's floor: laid out, not yet dug.
 
-The first starter of the Rust roguelike tutorial (RB-10). Deviation: fewer than two rooms start again.
+This is the first starter of the Rust roguelike tutorial (RB-10). Deviation: with fewer than two rooms the level is
+rolled again.
 """
 
 from __future__ import annotations
@@ -26,11 +27,10 @@ from game.mapgen.core.tunnels import dig_legs
 
 @record
 class ScatteredRooms(BuildStep):
-    """Starter: rooms thrown at random, with tunnels.
+    """Starter: rooms at random places, joined by tunnels.
 
-    Sides are cells from one wall up to, not including, the opposite wall.
-
-    Raises RetryLevel where there are fewer than two rooms.
+    `shortest`, `longest`: sides in cells, from one wall up to, not including, the opposite wall. `tries`: number of
+    rooms that are rolled. Raises RetryLevel if there are fewer than two rooms.
     """
 
     tries: int
@@ -62,15 +62,19 @@ class ScatteredRooms(BuildStep):
 
 
 def _overlap(room: Rect, other: Rect) -> bool:
-    """Return whether floors would touch or cross; one common wall line is no overlap."""
+    """Return whether the floors of two rooms would touch or overlap.
+
+    Two rooms that only share a wall do not overlap.
+    """
     return room.x < other.right and other.x < room.right and room.y < other.bottom and other.y < room.bottom
 
 
 @record
 class SimpleRooms(BuildStep):
-    """Starter: rooms laid out, not dug. Sides are those of the floor; two rooms may share one wall.
+    """Starter: rooms laid out at random places, not yet dug. Two rooms may share a wall.
 
-    Raises RetryLevel where there are fewer than two rooms.
+    `shortest`, `longest`: sides of the floor in cells. `tries`: number of rooms that are rolled. Raises RetryLevel if
+    there are fewer than two rooms.
     """
 
     tries: int = 30
@@ -81,7 +85,7 @@ class SimpleRooms(BuildStep):
         width, height = sketch.size
         between = sketch.dice.between
         taken: list[tuple[int, int, int, int]] = []
-        """First column and row of each room, then the last."""
+        """First column, first row, last column and last row of each room, walls included."""
         for _ in range(self.tries):
             across = between(self.shortest, self.longest) + 2
             down = between(self.shortest, self.longest) + 2

@@ -1,10 +1,13 @@
-"""A town by the sea: shore and piers, a wall with a road through it, houses with one door each (RB-31, D-66, D-67).
+"""Town by the sea: shore and piers, a wall with a road through it, and houses with one door each (RB-31, D-66, D-67).
 
-Houses are noted as rooms, the largest first: the pub, where the hero arrives. The way on is at the road's far end.
-Deviations from RB-31: the shore is a wave of parabolas, since the sine of one machine is not that of another; twelve
-houses or a new roll, where RB-31 searches on for ever. Houses have no furniture: no ground of this game is a table. In
-the streets one cell in forty has a person, not one in ten, so that the hero need not push through a crowd. Kinds of
-houses go by size, and each house's people are in it (B-50: the document gives them to the wrong houses).
+Houses are noted as rooms, the largest first. The largest house is the pub, where the hero arrives. The exit is at the
+far end of the road.
+
+Deviations from RB-31: the shore is a wave of parabolas, because not every machine computes the same sine. If twelve
+houses find no place, the level is rolled again; RB-31 searches for ever. Houses have no furniture, because no ground of
+this game is a table. In the streets one cell in forty has a person, not one in ten, so that the hero need not push
+through a crowd. The size of a house decides its kind, and the people of each house are in it (B-50: the document puts
+them in the wrong houses).
 """
 
 from __future__ import annotations
@@ -20,41 +23,44 @@ from game.mapgen.core.tunnels import shortest_way
 
 SMALLEST = (70, 40)
 HALF_WAVE = 32
-"""Number of rows from one turn of the shore to the next."""
+"""Number of rows from one turn of the shore to the next: half the length of its wave."""
 
 
 @record
 class People:
-    """People of a town, by breed."""
+    """People of a town, by the names of their breeds (kinds of monster)."""
 
     houses: tuple[tuple[str, ...], ...]
-    """People of each house, the largest house first."""
+    """Breeds in each house, the largest house first."""
     others: tuple[str, ...]
-    """People of every house after these, but for the abandoned house."""
+    """Breeds in every further house except the abandoned house."""
     streets: str
     piers: str
     street_one_in: int = 40
-    """Odds of a cell outside to have a person in it: one in this number."""
+    """Odds that a cell of the streets has a person in it: one in this number.
+
+    `pier_one_in`: the same odds for piers.
+    """
     pier_one_in: int = 6
 
 
 @record
 class Town(BuildStep):
-    """Starter: a town. Its measures across are those of a map 80 cells wide, and scale with the width.
+    """Starter: a town. Widths are given for a map 80 cells wide, and scale with its width.
 
-    Raises RetryLevel on a map too small, and where a house finds no place or no road.
+    Raises RetryLevel if the map is too small, or if a house finds no place or no road.
     """
 
     houses: int = 12
     least: int = 5
     most: int = 12
-    """Greatest side of a house in cells, walls included; `least` is the smallest."""
+    """Greatest side of a house in cells, walls included. `least` is the smallest side."""
     piers: tuple[int, int] = (7, 10)
     half_road: int = 3
     squatters: str | None = None
-    """Breed in the smallest house, which is abandoned."""
+    """Breed that lives in the smallest house, which is abandoned; None for no squatters."""
     squatter_percent: int = 50
-    """Chance of each cell of the abandoned house to have a squatter."""
+    """Chance, in percent, that a cell of the abandoned house has a squatter in it."""
     people: People | None = None
 
     def __call__(self, sketch: Sketch) -> None:
@@ -76,7 +82,7 @@ class Town(BuildStep):
         self._settle(sketch, gap)
 
     def _flood(self, sketch: Sketch) -> None:
-        """Flood the west: the sea, three cells of shallows before it, and piers from the land into the deep."""
+        """Flood the west of the map: the sea, three cells of shallow water, and piers into the deep water."""
         width, height = sketch.size
         phase = sketch.dice.below(2 * HALF_WAVE)
         shore = [
@@ -104,9 +110,9 @@ class Town(BuildStep):
         sketch.record("the wall and the road")
 
     def _lay_out_houses(self, sketch: Sketch, wall: int, gap: int) -> list[Rect]:
-        """Return houses with a free cell all round, off the road, the largest first.
+        """Return the rectangles of the houses, the largest first. Each has a free cell all round and is off the road.
 
-        Raises RetryLevel without a place.
+        Raises RetryLevel if a house finds no place. `wall`: column of the town's wall. `gap`: row of the road.
         """
         free = np.zeros(sketch.size, np.bool_)
         free[wall + 2 : -2, 2:-2] = True
@@ -125,7 +131,10 @@ class Town(BuildStep):
 
     @staticmethod
     def _open(sketch: Sketch, house: Rect, gap: int) -> None:
-        """Add a door in the wall that faces the road, and a road from it to the nearest road. Raises RetryLevel."""
+        """Add a door in the wall of a house that faces the road, and dig a road from the door to the nearest road.
+
+        Raises RetryLevel if no road can be dug. `gap`: row of the main road.
+        """
         to_north = house.center.y > gap
         door = Vec(sketch.dice.between(house.x + 2, house.x + house.width - 2), house.y if to_north else house.bottom)
         sketch.doors.append(door)
@@ -152,7 +161,7 @@ class Town(BuildStep):
             self._people(sketch, self.people)
 
     def _people(self, sketch: Sketch, people: People) -> None:
-        """Put the people into their houses, onto the piers and into the streets."""
+        """Put people into their houses, onto the piers and into the streets."""
         for number, house in enumerate(sketch.rooms[:-1]):
             free = sketch.free_cells(house)
             for breed in people.houses[number] if number < len(people.houses) else people.others:
@@ -169,13 +178,16 @@ class Town(BuildStep):
 
 
 def _wave(row: int) -> int:
-    """Return a smooth wave from -256 to 256 and back, in whole numbers."""
+    """Return the height of a smooth wave at a row, from -256 to 256, in whole numbers."""
     half, along = divmod(row % (2 * HALF_WAVE), HALF_WAVE)
     return (1 - 2 * half) * along * (HALF_WAVE - along) * 4 * 256 // HALF_WAVE**2
 
 
 def _corners(free: NDArray[np.bool_], across: int, down: int) -> NDArray[np.intp]:
-    """Return the first cells of all rectangles of a size that are free throughout: intp[n, 2]."""
+    """Return the first cells of all rectangles of `across` times `down` cells that are wholly free: intp[n, 2].
+
+    `free`: bool[x, y].
+    """
     columns = np.lib.stride_tricks.sliding_window_view(free, across, axis=0).all(axis=-1)
     return np.argwhere(np.lib.stride_tricks.sliding_window_view(columns, down, axis=1).all(axis=-1))
 

@@ -1,7 +1,9 @@
-"""Hives: a map divided among points, each with the cells nearest to it, with walls along the borders (RB-17).
+"""Hive: a map divided among random points.
 
-Walls have gaps where a border runs straight, so most cells of a hive are connected, but not all; to be followed by
-`CullUnreachable`.
+Each cell belongs to the nearest point, and walls run along the borders (RB-17).
+
+A wall has a gap where a border runs straight. So most parts of a hive are connected, but not all: `CullUnreachable`
+must follow.
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ from game.mapgen.starters.wanderers import TUTORIALS_CELLS
 
 
 class Metric(Enum):
-    """Meaning of near; it decides whether borders are straight, bent at half right angles, or steps."""
+    """Measure of distance between cells.
+
+    It decides whether borders are straight, have corners of 45 degrees, or are stepped.
+    """
 
     PYTHAGORAS = "as the crow flies"
     MANHATTAN = "in orthogonal steps"
@@ -30,18 +35,19 @@ class Metric(Enum):
 
 @record
 class Hive(BuildStep):
-    """Starter: a hive. A cell is floor unless two of the four cells beside it belong to another point.
+    """Starter: a hive. A cell is floor unless two or more of its four orthogonal neighbours belong to another point.
 
-    Raises RetryLevel on a map too small.
+    Raises RetryLevel if the map is too small.
     """
 
     name = "Voronoi cells"
 
     metric: Metric
     points: int = 64
-    """Number of points on a map of the tutorial's size.
+    """Number of points on a map of the tutorial's size, 80x43 cells.
 
-    Fewer in proportion on a smaller map; twice as many on a map of twice its cells, and so on.
+    A smaller map gets fewer points in proportion. A larger map gets this number once for each full multiple of the
+    tutorial's cells.
     """
 
     def __call__(self, sketch: Sketch) -> None:
@@ -58,22 +64,30 @@ class Hive(BuildStep):
 
 
 def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp], metric: Metric) -> NDArray[np.int64]:
-    """Return for every cell the index of the nearest of the points at `x[i]`, `y[i]`; on a tie the first: int64[x, y].
+    """Return for each cell the index of the nearest point: int64[x, y].
 
-    Each point claims a square around it, wide enough that no cell's nearest point is left out.
+    If two are equally near, the first point has the cell. `size`: cells across and down. `x`, `y`: columns and rows of
+    the points.
+
+    Each point claims only the cells in a square around it. The square is widened until no cell can have a nearest point
+    outside.
     """
     count = len(x)
     reach = 2 * isqrt(size[0] * size[1] // count) + 1
     while True:
         nearest = _claims(size, x.tolist(), y.tolist(), reach, metric)
-        # What lies beyond the squares is farther than their reach, as the metric has it.
+        # Cells outside a square are farther from its point than `reach`, measured by the metric.
         if nearest.max() // count <= (reach**2 if metric is Metric.PYTHAGORAS else reach):
             return nearest % count
         reach *= 2
 
 
 def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metric: Metric) -> NDArray[np.int64]:
-    """Return for every cell its smallest claim: the distance times the number of points, plus the point's index."""
+    """Return for each cell its smallest claim: int64[x, y].
+
+    A point's claim to a cell is their distance times the number of points, plus the point's index. `reach`: greatest
+    distance in cells, across or down, at which a point claims cells.
+    """
     width, height = size
     far = len(x) * _distances(reach, metric)
     nearest = np.full(size, np.iinfo(np.int64).max)
@@ -87,7 +101,10 @@ def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metri
 
 
 def _distances(reach: int, metric: Metric) -> NDArray[np.int64]:
-    """Return the distances from the middle of a square to all its cells, squared for Pythagoras: int64[x, y]."""
+    """Return the distances from the middle cell of a square to all its cells: int64[x, y].
+
+    For Pythagoras they are squared. `reach`: cells from the middle to a side.
+    """
     along = abs(np.arange(-reach, reach + 1, dtype=np.int64))
     match metric:
         case Metric.PYTHAGORAS:

@@ -1,13 +1,10 @@
-"""Maps dug by wanderers: drunkards, and diggers that stop where they meet dug ground.
+"""Maps dug by random walks.
 
-`Drunkards`: drunkards that dig wherever they stagger, until enough is dug: five forms (RB-14).
+`Drunkards`: random walkers that dig wherever they go, until enough is dug, in five forms (RB-14). Walkers that begin
+anywhere dig places that may not be connected, so `CullUnreachable` must follow.
 
-Drunkards that begin anywhere dig holes that may stay apart; to be followed by `CullUnreachable`.
-
-`Aggregation`: diffusion-limited aggregation: a map that grows cell by cell where wandering diggers meet it: six forms
-(RB-16).
-
-All of it is connected, since every digger digs beside dug ground.
+`Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell where diggers that come
+from elsewhere meet it. All of it is connected, because every digger digs beside dug ground.
 """
 
 from __future__ import annotations
@@ -30,20 +27,20 @@ TUTORIALS_CELLS = 80 * 43
 
 @record
 class Drunkards(BuildStep):
-    """Starter: drunkards. The first begins in the middle.
+    """Starter: random walkers that dig every cell they enter. The first begins in the middle of the map.
 
-    On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug. Raises
-    RetryLevel if the map is too small for random walks.
+    On a map of twice the tutorial's cells each walker takes twice as many steps, and so on, because a large map would
+    need too many walkers. Raises RetryLevel if the map is too small for random walks.
     """
 
     name = "drunkard's walks"
 
     percent: int
-    """Percentage of the map's cells to be dug."""
+    """Percentage of the map's cells that are dug."""
     life: int
-    """Number of steps that each drunkard takes."""
+    """Number of steps that each walker takes on a map of the tutorial's size."""
     anywhere: bool = True
-    """Whether the other drunkards begin anywhere, instead of in the middle too."""
+    """Whether all walkers but the first begin at random cells; else they begin in the middle too."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:
@@ -70,16 +67,16 @@ DIGGERS_A_PICTURE = 25
 
 
 class DigDirection(Enum):
-    """Way in which diggers find the place where they dig."""
+    """Way by which a digger finds the cell that it digs."""
 
-    INWARDS = "inwards"  # staggering from anywhere, up to the first floor
-    OUTWARDS = "outwards"  # staggering from the middle, up to the first rock
-    STRAIGHT = "straight"  # along the line from anywhere to the middle, up to the first floor
+    INWARDS = "inwards"  # random walk from a random cell, up to the first floor
+    OUTWARDS = "outwards"  # random walk from the middle, up to the first rock
+    STRAIGHT = "straight"  # straight line from a random cell to the middle, up to the first floor
 
 
 @record
 class Aggregation(BuildStep):
-    """Starter: one digger after the other, until enough is dug.
+    """Starter: digger after digger digs one cell, until enough is dug.
 
     Raises RetryLevel if the map is too small for random walks.
     """
@@ -88,7 +85,7 @@ class Aggregation(BuildStep):
 
     way: DigDirection
     percent: int = 25
-    """Percentage of the map's cells to be dug."""
+    """Percentage of the map's cells that are dug."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:
@@ -111,7 +108,7 @@ class Aggregation(BuildStep):
 
 
 def _straight_meetings(sketch: Sketch, random_walk: RandomWalk, middle: Vec) -> Iterator[Vec]:
-    """Yield the cell of rock before the first floor, on lines to the middle from random cells in the rock."""
+    """Yield the last cell of rock before floor on lines from random cells of rock to the middle, without end."""
     while True:
         at = random_walk.anywhere()
         if not sketch.floor[at]:
@@ -121,7 +118,10 @@ def _straight_meetings(sketch: Sketch, random_walk: RandomWalk, middle: Vec) -> 
 
 
 def _line(start: Vec, end: Vec) -> tuple[np.ndarray[tuple[int], np.dtype[np.intp]], ...]:
-    """Return the cells of an orthogonal path near the straight line, both ends included: columns, rows."""
+    """Return the cells of a path of orthogonal steps near the straight line, both ends included.
+
+    The result is two arrays, columns and rows: intp[n].
+    """
     across, down = end.x - start.x, end.y - start.y
     steps = np.arange(abs(across) + abs(down) + 1)
     gone_across = (2 * steps * abs(across) + len(steps) - 1) // (2 * max(len(steps) - 1, 1))

@@ -1,1 +1,1 @@
-"""Layers that place doors and change them."""
+"""Layers that place doors, and layers that change existing doors."""

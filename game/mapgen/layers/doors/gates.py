@@ -1,16 +1,19 @@
-"""Doors at the gates of a level: the narrow places, valued by what lies behind them.
+"""Doors at the gates of a level: narrow places, chosen by how much ground lies behind them.
 
-A mouth is a cell between two walls where something wider begins: a room, or ways that part. With a door in every mouth
-the level falls into regions. Regions too small to be worth a door are joined with a neighbour, the smallest first; a
-mouth that could be walked round within one region is no gate. If doors are still too many, the doors with the least
-behind them are removed: of the only ways while there are many of these, else of the others. (The idea that choke points
-are worth what lies behind them is Brogue's, which values them one by one.)
+A mouth is a cell between two walls beside something wider: a room, or a place where ways part. Mouths divide the level
+into regions. A region too small to be worth a door is joined with a neighbour, the smallest region first. A mouth that
+could be walked round within one region is no gate. If there are still too many doors, the doors with the least ground
+behind them are removed. As long as many doors are the only way somewhere, doors of this kind are removed, else the
+others. (The idea that a choke point is worth what lies behind it is Brogue's. Brogue values each choke point by
+itself.)
 
-D-54: not every cell that fits, as in documents 000, 001 and 004: a door should part what lies on its two sides.
+D-54: not every cell that fits gets a door, as in documents 000, 001 and 004: a door should divide the ground on its two
+sides.
+
 B-09, B-10: where rooms are known, a gate touches the floor of a room. There is no check that it leads out of the room:
-a gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
-door, diagonals included. Of the mouths that would be beside each other, those with the fewest such neighbours come
-first.
+a gate divides two regions, and a room without square corners may contain both within its walls. No gate is beside
+another door, orthogonally or diagonally. Of mouths that would be beside each other, those with the fewest such
+neighbours are taken first.
 """
 
 from __future__ import annotations
@@ -30,14 +33,14 @@ from game.mapgen.core.sketch import Sketch
 
 @record
 class Gates(BuildStep):
-    """Doors in the gates of a level. Existing doors stay. Run after start and stairs are placed, before creatures."""
+    """Doors in the gates of a level. Existing doors stay. Run after start and stairs are placed, before monsters."""
 
     least: int = 4
     """Least number of cells of a region whose gates are worth a door."""
     per_1000: int = 1000
-    """Most doors for each 1000 cells of ground."""
+    """Greatest number of doors for each 1000 cells of floor."""
     only_way_percent: int = 37
-    """Share of doors that may be the only way somewhere, while there are doors to choose from."""
+    """Greatest percentage of doors that are the only way somewhere, as far as there are other doors to keep."""
 
     needs = ("floor",)
 
@@ -58,7 +61,11 @@ class Gates(BuildStep):
                 sketch.record("a door at a choke point")
 
     def _too_small(self, parts: Partition, standing: set[Vec]) -> Iterator[Vec]:
-        """Yield gates to remove: each between the smallest region, if that is too small, and its smallest neighbour."""
+        """Yield gates to remove, one after another, as long as a region is too small.
+
+        Each gate lies between the smallest region and its smallest neighbour. `standing`: cells of doors that must
+        stay.
+        """
         settled: set[int] = set()
         while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
             region = min(left, key=lambda region: parts.sizes[region])
@@ -70,7 +77,7 @@ class Gates(BuildStep):
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
-    """Return the cells of a floor between two walls with something wider beside them, along the way through.
+    """Return the mouths of a floor: cells between two walls, before or behind which ground is wider or ways part.
 
     `floor`: bool[x, y].
     """
@@ -82,9 +89,9 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
-    """Return free cells, chosen by chance, that touch a room where rooms are known (B-09).
+    """Return cells for gates, none of them beside a door or beside another of them, diagonals included (B-10).
 
-    None of them is beside a door or beside another, diagonals included (B-10).
+    They are chosen by chance from `cells`, are free, and touch a room where rooms are known (B-09).
     """
     sketch.dice.shuffle(cells)
     rooms = RoomFloors(sketch)

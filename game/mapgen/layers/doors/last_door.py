@@ -1,4 +1,4 @@
-"""The end of all depths: a door in a far wall with a way out behind it, and far from it the key that opens it."""
+"""Last level of the game: the Last Door in a far wall, with the exit behind it, and far away the key that opens it."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 WAYS = (NORTH, SOUTH, WEST, EAST)
-"""Directions in which the door may lead, best first: a door to the north is seen from the front."""
+"""Directions in which the door may lead, best first. A door to the north is best, because it is seen from the front."""
 
 
 @record
 class LastDoor(BuildStep):
-    """Last door, in a whole wall as far from the start as possible. One cell dug behind it is the exit.
+    """Last Door, in an unbroken wall as far from the start as possible. One cell is dug behind the door as the exit.
 
-    A door to the north gets torches on both sides where the floor allows it. The level has no stairs down. Raises
-    RetryLevel where there is no place.
+    A door to the north gets torches on both sides where there is floor below them. The level has no stairs down. Raises
+    RetryLevel if there is no place for the door.
     """
 
     most: int = 85
-    """Greatest distance in steps; farther places count only if there are no nearer ones."""
+    """Greatest distance from the start in steps. Places farther away are used only if there are no nearer places."""
 
     needs = ("start", "exit")
 
@@ -42,7 +42,9 @@ class LastDoor(BuildStep):
             places = np.where(fits & (away > 0), away, -1)
             if not (places > 0).any():
                 continue
-            beyond = np.where(places > self.most, self.most - places, places)  # those too far away: nearest best
+            beyond = np.where(
+                places > self.most, self.most - places, places
+            )  # of places too far away the nearest is best
             before = Vec(*map(int, np.unravel_index(int(np.where(places > 0, beyond, -FARTHEST).argmax()), away.shape)))
             self._build(before, way, sketch)
             return
@@ -50,9 +52,10 @@ class LastDoor(BuildStep):
 
     @staticmethod
     def _lock_a_door(sketch: Sketch) -> None:
-        """Use an existing door on a map without so thick a wall: of the only ways somewhere, the door to fewest cells.
+        """Make an existing door the Last Door, on a map without a wall that is thick enough.
 
-        Raises RetryLevel where no door is the only way somewhere.
+        Of the doors that are the only way somewhere, the door with the fewest cells behind it is taken. Raises
+        RetryLevel if no door is the only way somewhere.
         """
         assert sketch.start is not None
         smallest = None
@@ -84,9 +87,10 @@ class LastDoor(BuildStep):
 
 @record
 class LastKey(BuildStep):
-    """Key in the free cell that is farthest from both the start and the last door, with its guards around it.
+    """Key in a free cell as far as possible from both the start and the Last Door, with its guards around it.
 
-    Raises RetryLevel where there are too few free cells.
+    Raises RetryLevel if there are too few free cells. `item`: name of the key. `guards`: breeds (kinds of monster), one
+    monster for each name.
     """
 
     item: str
@@ -116,7 +120,10 @@ class LastKey(BuildStep):
 
 
 def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
-    """Return the cells before which a door, in direction `way`, would touch another at a corner (B-10): bool[x, y]."""
+    """Return the cells before which a door would touch another door diagonally (B-10): bool[x, y].
+
+    `way`: step from the cell to the door.
+    """
     cells = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
         for aside in (Vec(way.y, way.x), Vec(-way.y, -way.x)):
@@ -125,9 +132,9 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
 
 
 def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
-    """Return the floor cells before a block of rock, three wide and three deep.
+    """Return the floor cells with a block of rock, three cells wide and deep, before them: bool[x, y].
 
-    Its last line may be the rim: bool[x, y].
+    The block lies in direction `way`. Its last line may be the rim. `floor`: bool[x, y].
     """
     rock = np.pad(~floor, 3)
     width, height = floor.shape

@@ -1,8 +1,10 @@
-"""Repair of doors that other steps have spoilt: each moves to the next fitting cell along its way, or is removed.
+"""Repair of doors that other steps have spoilt.
 
-For use after steps that dig, fill or put something down where doors already are (B-27). The requirements for a door are
-those of `check.faults`: one open axis, off the rim, no other door beside it, nothing standing in it. In addition, none
-may be diagonally beside it (B-10), and where rooms are known it must serve one (B-09).
+Each such door moves to the nearest fitting cell in line, or is removed.
+
+Use it after steps that dig, fill or put something down where doors already are (B-27). A door must meet the
+requirements of `check.faults`: floor on two opposite sides only, off the rim, no other door beside it, nothing standing
+in it. In addition, no door may be diagonally beside it (B-10), and where rooms are known it must serve a room (B-09).
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ from game.mapgen.layers.doors.placement_rules import refusal
 
 @record
 class MendDoors(BuildStep):
-    """Repair of spoilt doors. Doors that fit stay, the earlier of two neighbours.
+    """Repair of spoilt doors. A door that fits stays, and of two neighbouring doors the earlier.
 
-    A door beside a kept door is removed.
+    Another door beside a door that stays is removed.
     """
 
     reach: int = 3
-    """Number of cells that a door may move, straight on from where it was."""
+    """Greatest number of cells that a door may move, in a straight line from its place."""
 
     def __call__(self, sketch: Sketch) -> None:
         used, rooms = sketch.in_use(), RoomFloors(sketch)
@@ -47,7 +49,10 @@ class MendDoors(BuildStep):
         sketch.doors = [moved[at] for at in dict.fromkeys(sketch.doors) if at in moved]
 
     def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], fits: Callable[[Vec], bool]) -> Vec | None:
-        """Return the nearest cell fit for a door, straight on from a spoilt one; None if there is none in reach."""
+        """Return the nearest cell, in line with a spoilt door, that fits a door; None if there is none in reach.
+
+        `at`: cell of the spoilt door. `fits`: whether a cell fits a door.
+        """
         if is_beside_door(at, doors):
             return None
         cells = [at] * len(ORTHOGONAL)

@@ -1,44 +1,51 @@
-"""The rules by which doors are placed, and which of them are hidden or have no leaf.
+"""Rules for placing doors, for hiding them and for removing them.
 
-`BorderDoors`: doors on the borders of rooms, wherever two walls face each other across a way: the rule of documents 000
-and 001.
+`BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001.
 
-Made after all tunnels, so that no later digging can open a door's sides (B-01). Which cells are open is judged by what
-is dug, never by who stands there (B-11); that nothing stands in the cell of a door itself is another question.
+This step comes after all tunnels, so that no later digging can open a door's sides (B-01). Whether a cell is open
+depends only on what is dug, never on who stands there (B-11). That nothing stands in the cell of a door itself is
+checked apart from that.
 
-Deviations, the intent instead of the bug, with the documents' figures and ours: see `BorderDoors`.
+Where a document has a bug, this game follows the document's intent: see `BorderDoors` for these deviations and for
+figures of both.
 
-`CorridorDoors`: a door at the head of every long corridor: the rule of document 003 where corridors are known
-(D-60 to D-64).
+`CorridorDoors`: a door at the head of every long corridor: the rule of document 003 where corridors are known (D-60 to
+D-64).
 
-Deviations: a corridor's head is its end at the room it was dug from (B-17, see `corridors`); the lines beside the rim
-may hold doors (B-20); no door stands beside another (B-19), nor diagonally (B-10), nor where the hero arrives or leaves
-(B-21). As in the document, one end stays open, and a head whose sides were opened by later digging gets no door (B-18):
-judged when all is dug, it is no place for one.
+Deviations: the head of a corridor is its end at the room it was dug from (B-17, see `corridors`). The lines beside the
+rim may hold doors (B-20). No door is beside another (B-19), not even diagonally (B-10), nor where the hero arrives or
+leaves (B-21). As in the document, the other end stays open. A head whose sides were opened by later digging gets no
+door (B-18), because doors are placed when all is dug.
 
-B-09: where rooms are known, a head that touches none gets no door: its corridor branches off another. Of the document's
-7.8 doors a level of rooms and dog-leg corridors 6 in 100 touch no room, of ours, 8.2, none.
-T-02: most openings of rooms have no door, as the document has it: they are the far ends of corridors, or of short ones.
+B-09: where rooms are known, a head that touches no room gets no door, because its corridor branches off another. The
+document has 7.8 doors in a level of rooms and dog-leg corridors, 6 in 100 of them away from rooms. This game has 8.2
+doors, none of them away from rooms.
 
-`ScanDoors`: doors wherever one fits, by chance: the rule of document 003 where no corridors are known (D-60 to D-64).
+T-02: most openings of rooms have no door, as in the document: they are the far ends of corridors, or belong to short
+corridors.
 
-In mazes and caves "a door touches a room" (B-09, T-01) has no meaning: no rooms are known there. Where some are, as in
-a building (RB-12) or a fort beside caves, a door in their walls or corridors touches a room and leads out of it.
+`ScanDoors`: doors in random cells that fit: the rule of document 003 where no corridors are known (D-60 to D-64).
 
-Deviations: no door stands beside another (B-19), nor diagonally (B-10); the lines beside the rim may hold doors (B-20);
-none where anything stands, the hero's start included (B-21). In a maze the document's one in three gives 290 doors and
-42 pairs side by side, ours 235 and none, for what is diagonally beside a door fits no more.
+In mazes and caves no rooms are known, so the rule that a door touches a room (B-09, T-01) has no meaning there. Where
+some rooms are known, as in a building (RB-12) or a fort beside caves, a door in their walls or corridors touches a room
+and leads out of it.
 
-`JoinDoors`: doors where one room was joined to another: the rule is Brogue's, who has them in six joins of ten.
+Deviations: no door is beside another (B-19), not even diagonally (B-10). The lines beside the rim may hold doors
+(B-20). No door is placed where anything stands or where the hero starts (B-21). In a maze the document's one in three
+gives 290 doors and 42 pairs side by side. This game has 235 doors and no pair, because a cell diagonally beside a door
+fits no more.
 
-`HiddenDoors`: doorways that look like the wall they are in until the hero finds them: the rule that document 002 grew
+`JoinDoors`: doors where one room was joined to another: the rule is Brogue's, which has doors in six joins of ten.
+
+`HiddenDoors`: doors that look like wall until the hero finds them: the rule that the author of document 002 added later
 (D-09).
 
-`SecretDoor`: at most one door of a level is hidden, where one can do without it. Furnishing lays its traces.
+`SecretDoor`: at most one hidden door in a level, where the hero can do without it. Furnishing lays traces beside it.
 
-D-09: not a quarter of all, as in document 002, and never without traces: players should not have to search walls.
+D-09: not a quarter of all doors are hidden, as in document 002, and none is without traces, because players should not
+have to search walls.
 
-`OpenDoorways`: takes the leaves out of all doorways: where doors were placed by one rule, to be placed anew by another.
+`OpenDoorways`: removes all doors and leaves open doorways, so that another rule can place doors anew.
 """
 
 from __future__ import annotations
@@ -61,15 +68,18 @@ NOT_BETWEEN_WALLS = "not between two opposite walls"
 
 @record
 class BorderDoors(BuildStep):
-    """A door in every fitting border cell of every room (D-50 to D-57), none beside another.
+    """Doors in all fitting cells of the walls of rooms (D-50 to D-57), none beside another.
 
     B-09: a door touches a room and leads out of it; the documents put some on corners and in bare corridors.
-    B-10: no door is beside another, diagonally either; the documents ask the four orthogonal neighbours only.
-    D-58: of doors beside each other the door stays whose room has fewest places for doors; in the documents the first.
-    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); what still has none has a `refusal`.
+    B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours.
+    D-58: of doors that would be beside each other, the door stays whose room has the fewest places for doors; in the
+    documents the first stays.
+    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); `refusal` returns why
+    an opening has no door.
 
-    A level has on average, by the documents' rules (1.7 of the inventory; with * by our run of them) and by ours, of
-    2,000 levels each:
+    Averages of a level, over 2,000 levels of each kind: first by the documents' rules, then by this game's. The
+    documents' figures are from section 1.7 of the inventory; figures marked * are from this project's run of the
+    documents' rules.
 
                                         roguesharp       sadconsole
         rooms                           9.7 -> 9.7       41 -> 41
@@ -109,10 +119,10 @@ def refusal(
     rooms: RoomFloors | None = None,
     neighbours: Iterable[Vec] = DIRECTIONS,
 ) -> str | None:
-    """Return the reason against a door at a cell, the things that stand there included, or None if there is none.
+    """Return why no door can be placed on a cell, or None if one can. Things standing on the cell count as a reason.
 
-    Without `rooms` there is no check whether the door would touch a room. `neighbours` are the steps to the cells that
-    are beside it: all eight (B-10), or fewer.
+    `doors`: cells of doors. `used`: cells where something stands. `rooms`: if None, whether the door serves a room is
+    not checked. `neighbours`: steps to the neighbours that must not be doors, by default all eight (B-10).
     """
     if at in used:
         return "something is in this cell already"
@@ -121,9 +131,9 @@ def refusal(
 
 
 def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> str | None:
-    """Return the reason against a door at a cell, without regard to rooms, or None if there is none.
+    """Return why no door can be placed on a cell, or None if one can. Rooms and things on the cell are not checked.
 
-    `floor`: bool[x, y].
+    `floor`: bool[x, y]. `doors`: cells of doors. `neighbours`: steps to the neighbours that must not be doors.
     """
     width, height = floor.shape
     if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
@@ -137,7 +147,7 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iter
 
 @record
 class CorridorDoors(BuildStep):
-    """Door at the head of each corridor of more than `longer_than` newly dug cells."""
+    """Door at the head of each corridor for which more than `longer_than` cells of rock were dug."""
 
     longer_than: int = 2
 
@@ -156,7 +166,10 @@ class CorridorDoors(BuildStep):
 
 @record
 class ScanDoors(BuildStep):
-    """Door in one of every `one_in` fitting floor cells, by chance, row by row."""
+    """Doors in random floor cells that fit, judged row by row.
+
+    `one_in`: odds of each fitting cell, one in this number.
+    """
 
     one_in: int = 3
 
@@ -177,7 +190,10 @@ class ScanDoors(BuildStep):
 
 @record
 class JoinDoors(BuildStep):
-    """Door in each join, with a chance of `percent`, where a door still fits; the other joins stay open."""
+    """Doors in random joins where a door still fits; the other joins stay open.
+
+    `percent`: chance (0-100) of each join.
+    """
 
     percent: int = 60
 
@@ -194,7 +210,10 @@ class JoinDoors(BuildStep):
 
 @record
 class HiddenDoors(BuildStep):
-    """Hidden doors: each door is hidden with a chance of `percent`, even if it is the only way somewhere."""
+    """Hiding of random doors, even if they are the only way somewhere.
+
+    `percent`: chance (0-100) of each door to be hidden.
+    """
 
     percent: int = 25
 
@@ -206,7 +225,7 @@ class HiddenDoors(BuildStep):
 
 @record
 class OpenDoorways(BuildStep):
-    """Removal of all doors, hidden ones too: doors become joins."""
+    """Removal of all doors, hidden doors included. Their cells become joins, doorways without a door."""
 
     def __call__(self, sketch: Sketch) -> None:
         sketch.joins += sketch.doors
@@ -216,7 +235,10 @@ class OpenDoorways(BuildStep):
 
 @record
 class SecretDoor(BuildStep):
-    """Hidden door, by chance and from a depth on; only where traces can be left on both sides of it."""
+    """Hiding of at most one door, by chance. Only a door with place for traces on both sides is hidden.
+
+    `kind`: kind of the hidden door. `from_depth`: least depth. `percent`: chance (0-100) of a level.
+    """
 
     kind: str = "secret"
     from_depth: int = 3

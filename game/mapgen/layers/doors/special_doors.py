@@ -1,6 +1,6 @@
-"""Doors that differ from the rest, or only look like doors.
+"""Doors that differ from the rest, or that only look like doors.
 
-`OddDoor`: one door of a level differs from the rest: of glass, barred, a twin, or a portcullis with its lever.
+`OddDoor`: one special door in a level: of glass, barred, one of a pair of twins, or a portcullis with its lever.
 
 `FalseDoors`: a niche in the wall of a room, with a monster in it that looks like a shut door.
 """
@@ -24,7 +24,11 @@ GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portculli
 
 @record
 class OddDoor(BuildStep):
-    """Special door, by chance and from a depth on: the first kind, in random order, that never gets the hero stuck."""
+    """Special door, at most one in a level or one pair, by chance.
+
+    Kinds are tried in random order, and the first kind that cannot get the hero stuck is taken. `from_depth`: least
+    depth. `percent`: chance (0-100) of a level.
+    """
 
     name = "special door"
 
@@ -32,7 +36,7 @@ class OddDoor(BuildStep):
     percent: int = 75
     kinds: tuple[str, ...] = KINDS
     apart: tuple[int, int] = (6, 30)
-    """Least and greatest distance between twins, or from a lever to its door, in steps in eight directions."""
+    """Least and greatest distance between twins, or between a lever and its door, in steps in eight directions."""
 
     needs = ("floor", "start")
 
@@ -48,7 +52,10 @@ class OddDoor(BuildStep):
                     return
 
     def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, DoorSpec]]:
-        """Yield the fittings that would make such a door, for one door after another."""
+        """Yield one possible special door after another: its features, by the door's cell.
+
+        For twins both doors are in the mapping. `kind`: kind of door.
+        """
         doors = plain_doors(sketch)
         if kind == TWIN:
             for one in doors:
@@ -73,7 +80,10 @@ class OddDoor(BuildStep):
 
 
 def far_side(sketch: Sketch, at: Vec) -> Vec:
-    """Return the step to the side of a door that is farther from the start when the door cannot be used."""
+    """Return the step from a door to the side that is farther from the start when the door cannot be used.
+
+    `at`: cell of the door.
+    """
     ground = sketch.floor.copy()
     ground[at] = False
     turns = distances(ground, [sketch.start or at], StepRule.ORTHOGONAL)
@@ -82,7 +92,10 @@ def far_side(sketch: Sketch, at: Vec) -> Vec:
 
 
 def _lever_places(sketch: Sketch) -> list[Vec]:
-    """Return the cells of wall with ground to the south and only wall on the other sides, where a lever is seen."""
+    """Return the cells of wall that can hold a lever.
+
+    They have ground to the south, from where the lever is seen, and wall on the other three sides.
+    """
     floor = np.pad(sketch.floor, 1)
     wall = ~floor[1:-1, 1:-1]
     fits = wall & floor[1:-1, 2:] & ~floor[1:-1, :-2] & ~floor[:-2, 1:-1] & ~floor[2:, 1:-1]
@@ -93,7 +106,10 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
 
 @record
 class FalseDoors(BuildStep):
-    """Niche with a monster that looks like a door: at most one, dug into thick rock, facing into a room."""
+    """Niche with a monster that looks like a door: at most one, dug into thick rock, facing into a room.
+
+    `breed`: kind of monster. `depths`: depths at which a niche may be. `percent`: chance (0-100) of a level.
+    """
 
     breed: str
     depths: range
@@ -112,7 +128,11 @@ class FalseDoors(BuildStep):
             sketch.spawns.append((self.breed, at))
 
     def _fits(self, at: Vec, sketch: Sketch) -> bool:
-        """Return whether all around is rock but for three cells on the side of a room, with no door or arrival near."""
+        """Return whether a niche fits at a cell of rock.
+
+        Three of its neighbours, on the side of a room, must be floor and the others rock. No door may be among the
+        three, and the hero must not arrive in that room.
+        """
         for step in ORTHOGONAL:
             front = at + step
             beside = {front, front + Vec(step.y, step.x), front - Vec(step.y, step.x)}
@@ -127,6 +147,6 @@ class FalseDoors(BuildStep):
 
 
 def _is_plain(at: Vec, sketch: Sketch) -> bool:
-    """Return whether no torch hangs in the wall and no terrain covers it."""
+    """Return whether no torch hangs in a cell of wall and no terrain covers it."""
     taken = any(mount == at for mount, _ in sketch.torches) or any(cells[at] for cells in sketch.cover.values())
     return not taken

@@ -1,1 +1,1 @@
-"""Layers that populate a level: stairs, monsters, things, traps."""
+"""Layers that populate a level with stairs, monsters, items and traps."""

@@ -1,7 +1,8 @@
-"""Monsters of a level without rooms: the ground is divided into areas, and each is filled like a room (RB-23).
+"""Monsters of a level without rooms: the ground is divided into areas, and each is filled as if it were a room (RB-23).
 
-The same is done to corridors where they are known. RB-51 rolls how many things an area gets: 1d7-3, and one more for
-every depth; how many of them are creatures is the percentage here, for the rest are goods.
+Corridors are filled in the same manner where they are known. RB-51 rolls the number of things in an area: 1d7-3, and
+one more for each depth below the first. This step places only the monsters among these things; which percentage of them
+are monsters is a setting.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ THINGS = Roll(1, 7, plus=-3)
 
 
 class Division(Enum):
-    """Way of dividing the map into areas."""
+    """Way of dividing the map into areas around points."""
 
     NOISE = "noise"  # one point in each square of a lattice: areas of about the same size
     VORONOI = "voronoi"  # points anywhere: large areas and small ones
@@ -32,19 +33,19 @@ class Division(Enum):
 
 @record
 class AreaSpawns(BuildStep):
-    """Monsters in each area of the map, none of them in a door or in a cell in use."""
+    """Monsters in each area of the map, none of them in a door or in a cell in use. `breed`: kind of monster."""
 
     breed: str
     percent: int = 25
-    """Percentage of an area's things that are creatures: about the share in RB-51's table of depth 1."""
+    """Percentage of an area's things that are monsters: about the share in RB-51's table of depth 1."""
     things: Roll = THINGS
     division: Division = Division.NOISE
     side: int = 25
-    """Side of a lattice's square, in half cells: RB-23's frequency of 0.08."""
+    """Side of a lattice square in half cells. 25 half cells are RB-23's frequency of 0.08 squares per cell."""
     points: int = 64
-    """Number of points without a lattice."""
+    """Number of points if they are placed without a lattice."""
     guests: bool = True
-    """Whether the area in which the hero arrives gets its share."""
+    """Whether the area in which the hero arrives gets monsters too."""
 
     needs = ("floor",)
 
@@ -70,7 +71,10 @@ class AreaSpawns(BuildStep):
 
 @record
 class CorridorSpawns(BuildStep):
-    """Monsters in each corridor, as if it were a room."""
+    """Monsters in each corridor, as if it were a room. `breed`: kind of monster.
+
+    `percent`: percentage of the things there that are monsters.
+    """
 
     breed: str
     percent: int = 25
@@ -89,9 +93,10 @@ class CorridorSpawns(BuildStep):
 
 
 def _fill(sketch: Sketch, cells: Sequence[int], breed: str, things: Roll, percent: int) -> None:
-    """Put things by chance on different cells; a cell is its flat index, `x * height + y`.
+    """Place the monsters of one area or corridor, each on another cell. `cells`: flat indices, `x * height + y`.
 
-    Only creatures are placed.
+    `things`: roll for the number of things. `percent`: percentage of the things that are monsters; the others are not
+    placed.
     """
     left = list(cells)
     for _ in range(min(len(left), sketch.dice.roll(things) + sketch.depth - 1)):

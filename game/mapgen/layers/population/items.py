@@ -1,12 +1,13 @@
-"""Things that lie in a level.
+"""Items that lie in a level.
 
-`RoomItems`: things in the rooms, by chance.
+`RoomItems`: items in random rooms.
 
-`GuaranteedItems`: things that every level has, for a hero who searches the rooms.
+`GuaranteedItems`: items that every level has, for a hero who searches the rooms.
 
-`DeadEndItems`: something at the end of every blind alley, so that no walk to one is for nothing.
+`DeadEndItems`: an item at the end of every blind alley, so that no walk into one is for nothing.
 
-`Flask`: a thing that every player can count on: on every level, behind so few doors that the hero does not miss it.
+`Flask`: an item that every player can count on: it lies on every level, behind so few doors that the hero does not miss
+it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 @record
 class RoomItems(BuildStep):
-    """Things in rooms: in each, by chance, one thing on a free cell (CM-11: gold, 50 %)."""
+    """Items in random rooms, one in a room, on a free cell (CM-11: gold, 50 %).
+
+    `percent`: chance (0-100) of each room.
+    """
 
     item: str
     percent: int
@@ -46,7 +50,10 @@ class RoomItems(BuildStep):
 
 @record
 class GuaranteedItems(BuildStep):
-    """Things that every level has, each in a random room without the arrival, where nothing keeps the hero out."""
+    """Items that every level has, each in a random room where the hero does not arrive.
+
+    They can be reached without a key, a rune or a secret door.
+    """
 
     items: tuple[str, ...]
 
@@ -63,7 +70,7 @@ class GuaranteedItems(BuildStep):
 
 @record
 class DeadEndItems(BuildStep):
-    """Things in every free cell from which a single orthogonal step leads on."""
+    """Items in all dead ends: free cells with a single orthogonal neighbour that is floor."""
 
     item: str
 
@@ -76,9 +83,9 @@ class DeadEndItems(BuildStep):
 
 @record
 class Flask(BuildStep):
-    """Thing behind one to `doors` doors from the start.
+    """Item behind at least one door, and at most `doors` doors, from the start.
 
-    It lies where no pack is shut in with it, if there is such a cell. Raises RetryLevel where there is no cell at all.
+    If possible, it lies where no pack of monsters is shut in with it. Raises RetryLevel if no cell is fit at all.
     """
 
     item: str
@@ -100,7 +107,7 @@ class Flask(BuildStep):
 
 
 def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells shut in with more than one creature: bool[x, y]."""
+    """Return the cells of regions between doors in which more than one monster is: bool[x, y]."""
     regions = enclosures(sketch)
     living = Counter(int(regions[at]) for _, at in sketch.spawns)
     packs = [region for region, count in living.items() if region >= 0 and count > 1]
@@ -108,11 +115,9 @@ def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
-    """Return the least number of plain doors on a way from the start to each cell: int16[x, y].
+    """Return the least number of plain doors on a way from the start to each cell: int16[x, y]; -1 if there is no way.
 
-    It is -1 where no such way leads.
-
-    Hidden doors and doors with fittings count as closed. The cell of a door counts as behind it.
+    Hidden doors and doors with special features count as closed. The cell of a door counts as behind that door.
     """
     assert sketch.start is not None
     closed = np.zeros_like(sketch.floor)

@@ -1,8 +1,8 @@
-"""Places of prizes: a raffle that pays for the doors on the way.
+"""Places of prizes, drawn by a raffle that rewards the doors on the way to them.
 
-Every cell of a room has tickets, more of them for each door on the way there from the start with the fewest doors, and
-many more behind a hidden one; corridors and other narrow ways have none. Around things that lie there already there are
-few, so that winners stand apart.
+Every cell of a room has tickets. It has more of them for each door on the way from the start, where the way with the
+fewest doors counts, and many more if that way leads through a hidden door. Corridors and other narrow ways have no
+tickets. Cells near items that already lie there have few tickets, so that prizes lie apart.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ from game.mapgen.core.sketch import Sketch, free_ground
 PER_DOOR = 10
 PER_SECRET = 300
 COOL_CELLS = 7
-"""Distance in cells up to which a thing that lies there reduces the tickets."""
+"""Greatest distance in cells at which an item reduces the tickets of a cell."""
 COOLED = 10
-"""Divisor of the tickets near a thing; at least one ticket is left of any."""
+"""Divisor of the tickets of a cell near an item. A cell with tickets keeps at least one."""
 
 
 @record
 class LootEntry:
-    """Thing that may be drawn."""
+    """Item that may be drawn as a prize. `weight`: the higher, the more often it is drawn.
+
+    `depths`: depths at which it may be drawn.
+    """
 
     thing: str
     weight: int
@@ -38,13 +41,13 @@ class LootEntry:
 
 @record
 class LootByDoors(BuildStep):
-    """Prizes: `least` to `most` things drawn by weight, each put in a cell drawn by tickets."""
+    """Prizes: `least` to `most` items drawn by weight, each put in a cell drawn by tickets."""
 
     lots: tuple[LootEntry, ...]
     least: int
     most: int
     few: bool = False
-    """Whether each thing is drawn at most once; when all are drawn, there are no more (RS-76)."""
+    """Whether each item is drawn at most once. When all items are drawn, there are no more prizes (RS-76)."""
 
     needs = ("floor", "start")
 
@@ -66,7 +69,10 @@ class LootByDoors(BuildStep):
 
 
 def _chosen(weights: list[int], number: int) -> int:
-    """Return the index of the weight that a number below their sum falls upon. Raises ValueError."""
+    """Return the index of the weight on which a number falls, if the weights are laid end to end.
+
+    `number`: from 0 to less than the sum of the weights. Raises ValueError if it is not less.
+    """
     for place, weight in enumerate(weights):
         number -= weight
         if number < 0:
@@ -75,7 +81,10 @@ def _chosen(weights: list[int], number: int) -> int:
 
 
 def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
-    """Return the cell of a random ticket; None when there are no tickets."""
+    """Return the cell of a random ticket; None if no cell has a ticket.
+
+    `tickets`: number of tickets of each cell, int64[x, y].
+    """
     sums = tickets.reshape(-1).cumsum()
     if not sums[-1]:
         return None
@@ -84,7 +93,7 @@ def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
 
 
 def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
-    """Return the number of tickets of every cell: int64[x, y]."""
+    """Return the number of tickets of each cell: int64[x, y]."""
     passed = doors_passed(sketch)
     tickets = np.where(passed < 0, 0, 1 + PER_DOOR * passed + PER_SECRET * secret_cells(sketch))
     open_ = sketch.floor.copy()
@@ -106,7 +115,7 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
 
 
 def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
-    """Return the least number of doors between the start and each cell; -1 where only keys lead: int64[x, y]."""
+    """Return the least number of doors between the start and each cell: int64[x, y]; -1 if every way needs a key."""
     assert sketch.start is not None, "the sketch has no start"
     doors, ground = np.zeros_like(sketch.floor), sketch.floor.copy()
     for at in sketch.doors:
@@ -131,5 +140,8 @@ def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the doors `gates`, and all cells behind them up to the next doors: bool[x, y]."""
+    """Return the doors `gates`, and the cells of `unknown` that can be reached from them: bool[x, y].
+
+    Both parameters are bool[x, y].
+    """
     return gates | PathMap(unknown, StepRule.NO_CORNERS).reachable_from(dilate(gates))

@@ -2,11 +2,12 @@
 
 `RoomSpawns`, `LevelSpawns`: monsters that are there when the hero arrives.
 
-`Residents`: monsters by depth: in packs or alone, anywhere in their rooms or beside a door.
+`Residents`: monsters chosen by depth, in packs or alone, anywhere in their rooms or beside a door.
 
-`Lair`: the lair of a great beast: it lies in the middle of the map, and no other monster lives near it (RB-34).
+`Lair`: lair of a great beast in the middle of the map, with no other monster near it (RB-34).
 
-`ReplaceSpawns`: replacement of breeds: a chain puts one breed everywhere, and others take some of its places.
+`ReplaceSpawns`: replacement of breeds (kinds of monster): where other steps put one breed everywhere, others take some
+of its places.
 """
 
 from __future__ import annotations
@@ -21,13 +22,16 @@ from game.mapgen.layers.population.stairs import nearest_free
 
 @record
 class RoomSpawns(BuildStep):
-    """Creatures in rooms: in each, by chance, some on free cells (RS-36: 60 %, one to four)."""
+    """Monsters in random rooms, from one to `most` in a room, on free cells (RS-36: 60 %, one to four).
+
+    `breed`: kind of monster. `percent`: chance (0-100) of each room.
+    """
 
     breed: str
     percent: int
     most: int
     guests: bool = True
-    """Whether creatures may be in a room in which the hero arrives."""
+    """Whether monsters may be in a room in which the hero arrives."""
 
     needs = ("rooms",)
 
@@ -44,7 +48,10 @@ class RoomSpawns(BuildStep):
 
 @record
 class LevelSpawns(BuildStep):
-    """Creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
+    """Monsters on a level, on free cells of its rooms, all equally likely (CM-12: 5 to 14).
+
+    `least`, `most`: their number.
+    """
 
     breed: str
     least: int
@@ -59,31 +66,37 @@ class LevelSpawns(BuildStep):
 
 
 NEAREST, FARTHEST = 3, 8
-"""Least and greatest distance in cells from a door to a monster that watches it."""
+"""Least and greatest distance in cells between a door and a monster that watches it."""
 
 
 @record
 class Resident:
-    """Row of a table of residents: a breed, how often it is chosen, how many live together, and where."""
+    """Row of a table of residents: a breed (kind of monster), its weight, how many live together, and where.
+
+    `depths`: depths for which the row holds.
+    """
 
     breed: str
     depths: range
     weight: int
-    """Weight of this row among the rows of a depth."""
+    """Weight of this row among the rows for the same depth: the higher, the more often it is chosen."""
     least: int = 1
     most: int = 1
-    """Most monsters that live together; at least `least`."""
+    """Greatest number of monsters that live together; `least` is the least number."""
     beside_door: bool = False
-    """Whether it waits just inside a door, out of sight from outside."""
+    """Whether the monster waits just inside a door, where it cannot be seen from outside."""
     before_door: bool = False
-    """Whether it stands where it looks straight at a door, from some way off, if there is such a place."""
+    """Whether the monster stands some way off a door in a straight line, if there is a place of this kind."""
     in_dens: bool = False
-    """Whether it lives only where shut doors keep it in, off the way from stairs to stairs."""
+    """Whether the monster lives only in dens: small regions behind shut doors, off the way from stairs to stairs."""
 
 
 @record
 class Residents(BuildStep):
-    """Residents: in each room, by chance, one row of those for the depth; none where the hero arrives."""
+    """Residents: monsters of one row of the table in each of some random rooms, none where the hero arrives.
+
+    `percent`: chance (0-100) of each room. At depths beyond the table the rows for its deepest depth hold.
+    """
 
     table: tuple[Resident, ...]
     percent: int
@@ -116,15 +129,15 @@ class Residents(BuildStep):
 
 
 def _nearest_first(cells: list[Vec]) -> list[Vec]:
-    """Return the first of some cells, and then the others by their distance from it."""
+    """Return the cells sorted by their distance from the first."""
     return sorted(cells, key=lambda at: (at - cells[0]).steps)
 
 
 def _beside_door(at: Vec, sketch: Sketch) -> bool:
-    """Return whether a cell is diagonally beside a door, on the inside of the wall that the door is in.
+    """Return whether a cell is diagonally beside a door, on the inside of the wall that contains the door.
 
-    There a hero who opens the door does not see it: of the two cells between it and the door one is that wall, the
-    other the way through the door.
+    A hero who opens the door does not see a monster there. Of the two cells that touch both this cell and the door, one
+    is wall and the other is the way through the door.
     """
     return any(
         at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]
@@ -133,7 +146,7 @@ def _beside_door(at: Vec, sketch: Sketch) -> bool:
 
 
 def _before_door(at: Vec, sketch: Sketch) -> bool:
-    """Return whether there is a door 3 to 8 cells away in a straight orthogonal line over open floor."""
+    """Return whether a door is 3 to 8 cells away in a straight orthogonal line over floor."""
     for step in ORTHOGONAL:
         here, cells = at + step, 1
         while cells <= FARTHEST and sketch.floor[here]:
@@ -145,7 +158,7 @@ def _before_door(at: Vec, sketch: Sketch) -> bool:
 
 @record
 class Lair(BuildStep):
-    """Lair of a beast, in the free cell nearest to the middle; other monsters within `clear` cells are removed.
+    """Lair of a beast, in the free cell nearest to the middle. Other monsters within `clear` cells are removed.
 
     Raises RetryLevel if no cell is free.
     """
@@ -166,7 +179,7 @@ class Lair(BuildStep):
 
 @record
 class ReplaceSpawns(BuildStep):
-    """Replacement of each monster of a breed by a random breed; a breed named twice in `among` is twice as likely."""
+    """Replacement of each monster of a breed by a random breed. A breed named twice in `among` is twice as likely."""
 
     breed: str
     among: tuple[str, ...]

@@ -1,10 +1,11 @@
 """Start and stairs of a level.
 
-`FirstAndLastRoom`, `FirstRoom`: where the hero arrives and where the way on begins: the first room and the last.
+`FirstAndLastRoom`, `FirstRoom`: the start in the first room; `FirstAndLastRoom` also puts the stairs down in the last
+room.
 
-`RegionStairs`: one stairway on any floor cell of the rooms, and the start on another: the rule of document 002.
+`RegionStairs`: the stairway on any free cell of the rooms, and the start on another: the rule of document 002.
 
-`FirstCellAndFarthest`: the start where only the ground decides: the first cell of the map (SC-20).
+`FirstCellAndFarthest`: the start in the first floor cell of the map, for levels without rooms (SC-20).
 
 `AreaStart`, `AreaExit`: the start, or the stairs down, in one of nine areas of the map (RB-24).
 
@@ -28,7 +29,7 @@ from game.mapgen.core.tunnels import middle
 class FirstAndLastRoom(BuildStep):
     """Start in the middle of the first room, stairs up beside it, stairs down in the middle of the last room.
 
-    Raises RetryLevel where these are not three open cells.
+    Raises RetryLevel if these are not three different floor cells without doors.
     """
 
     needs = ("rooms",)
@@ -44,9 +45,9 @@ class FirstAndLastRoom(BuildStep):
 
 @record
 class FirstRoom(BuildStep):
-    """Start as near as possible to the middle of the first room, whatever its shape, with the stairs up beside it.
+    """Start as near as possible to the middle of the first room, with the stairs up beside it.
 
-    Raises RetryLevel where there is no place.
+    The room may have any shape. Raises RetryLevel if there is no place.
     """
 
     needs = ("rooms",)
@@ -69,12 +70,12 @@ class FirstRoom(BuildStep):
 
 @record
 class RegionStairs(BuildStep):
-    """Stairway and start on two free cells of the rooms.
+    """Stairway down and start, on two free cells of the rooms.
 
-    B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits a free cell, which
-    never ends where there is none.
-    CM-10: the stairway leads down only, because levels are endless and nothing above needs fetching; the document's one
-    stairway is used in both directions.
+    B-30: the stairway is chosen among the free cells; the document tries random cells until it finds a free cell, which
+    never ends if there is none.
+    CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's
+    one stairway is used in both directions.
 
     Raises RetryLevel if the rooms have fewer than two free cells.
     """
@@ -92,9 +93,9 @@ class RegionStairs(BuildStep):
 
 @record
 class FirstCellAndFarthest(BuildStep):
-    """Start in the first open cell row by row, the stairs up beside it, the stairs down as far away as possible.
+    """Start in the first free cell row by row, the stairs up beside it, the stairs down as far away as possible.
 
-    No document of SC's has stairs; RB-24 has the farthest cell. Raises RetryLevel where there is no place.
+    The SadConsole tutorial has no stairs; the farthest cell is RB-24's rule. Raises RetryLevel if there is no place.
     """
 
     needs = ("floor",)
@@ -119,11 +120,11 @@ class FirstCellAndFarthest(BuildStep):
 class AreaStart(BuildStep):
     """Start in the free cell nearest to the middle, an edge or a corner of the map, with the stairs up beside it.
 
-    Raises RetryLevel where there is no place.
+    Raises RetryLevel if there is no place.
     """
 
     across: Across | None = None
-    """Area of the map, across; None means by chance."""
+    """Horizontal area of the map; None for a random area. `down` is the vertical area."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -146,7 +147,7 @@ class AreaExit(BuildStep):
     """
 
     across: Across | None = None
-    """Area of the map, across; None means by chance."""
+    """Horizontal area of the map; None for a random area. `down` is the vertical area."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -157,9 +158,9 @@ class AreaExit(BuildStep):
 
 
 def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Vec:
-    """Return the free cell nearest to the point of one of the nine areas; on a tie the first in reading order.
+    """Return the free cell nearest to the middle, an edge or a corner of the map; on a tie the first row by row.
 
-    None for `across` or `down` means by chance. Raises RetryLevel where no cell is free.
+    `across`, `down`: the area of the map; None for a random area. Raises RetryLevel if no cell is free.
     """
     across = across or sketch.dice.choice(list(Across))
     down = down or sketch.dice.choice(list(Down))
@@ -175,15 +176,15 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
 
 @record
 class DistantExit(BuildStep):
-    """Stairs down in the free cell that takes most orthogonal steps to reach; on a tie the first, column by column.
+    """Stairs down in the free cell that takes the most orthogonal steps to reach; on a tie the first column by column.
 
     Raises RetryLevel if that cell is fewer than `least` steps away.
     """
 
     least: int = 1
-    """Least distance in steps."""
+    """Least distance from the start in steps."""
     most: int | None = None
-    """Greatest distance in steps, if any free cell is so near; None without a limit."""
+    """Greatest distance from the start in steps, if a free cell is that near; None for no limit."""
 
     needs = ("start",)
 

@@ -1,4 +1,4 @@
-"""Lessons of a first depth, set up in existing rooms, the nearest to the arrival first."""
+"""Lessons for a new player on the first level, set up in existing rooms near the start."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from game.mapgen.core.sketch import Sketch, floor_of
 
 @record
 class Lessons(BuildStep):
-    """Four lessons: an empty room, a lone sleeper, a lone walker, and a pack in the dark with a prize behind one door.
+    """Four lessons: an empty room, a sleeping monster, a walking monster, and a sleeping pack with a prize.
 
-    Each is in a room of its own behind a door, on one depth; the monsters that lived there before are removed.
+    Each lesson has a room of its own behind a door. Monsters that were there before are removed. If there are fewer
+    than four such rooms, or on another depth than `depth`, nothing is done. `sleeper`, `walker`, `pack`: breeds (kinds
+    of monster).
     """
 
     name = "tutorial rooms"
@@ -54,7 +56,10 @@ class Lessons(BuildStep):
 
 
 def _behind_doors(sketch: Sketch) -> list[Rect]:
-    """Return the rooms with a door in their walls and 6 free cells, nearest first, without rooms of the arrival."""
+    """Return the rooms with a door in their walls and at least 6 free cells, nearest first.
+
+    Rooms where the hero arrives are left out.
+    """
     assert sketch.start is not None
     arrival = sketch.arrival()
     away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)

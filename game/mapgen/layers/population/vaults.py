@@ -1,10 +1,11 @@
-"""Rooms worth a risk, behind iron or a rune.
+"""Vaults: rooms with prizes that are worth a risk, behind an iron door or a rune.
 
-`IronVaults`: locked rooms behind iron, with prizes, one for the hero to choose, and the key lying elsewhere.
+`IronVaults`: locked rooms behind iron doors. The hero can take only one of the prizes in a vault. The key lies
+elsewhere in the level.
 
-Any key opens any lock: where there are two vaults and one key, the key is a choice.
+Any key opens any lock: where there are two vaults and one key, the hero must choose.
 
-`RunedVault`: a room behind a rune: more dangerous than its depth, and worth it to a hero who dares.
+`RunedVault`: a room behind a runed door, more dangerous than its depth, and worth it to a hero who dares.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ MIN_PRIZES, MAX_PRIZES = 2, 3
 
 @record
 class IronVaults(BuildStep):
-    """Iron vault, by chance a second, from a depth on; none without a place for the key."""
+    """Iron vault, by chance, and by chance a second. No vault is made without a place for the key.
+
+    `from_depth`: least depth. `percent`: chance (0-100) of a level. `second_percent`: chance (0-100) of a second vault.
+    """
 
     prizes: tuple[str, ...]
-    """Names of things: two or three of them lie in each vault."""
+    """Names of items. Two or three of them lie in each vault."""
     key: str
-    """Name of the thing that opens the vaults."""
+    """Name of the item that opens the vaults."""
     kind: str = "iron"
     from_depth: int = 2
     percent: int = 70
@@ -63,7 +67,11 @@ class IronVaults(BuildStep):
 
 
 def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
-    """Return a random free cell of a room outside the closet and the arrival, reachable without a key; None if none."""
+    """Return a random free cell for the key; None if there is none.
+
+    It lies in a room outside the closet, where the hero does not arrive, and can be reached without a key. `closet`:
+    the cells of the vault.
+    """
     ground, arrival = reachable(sketch), sketch.arrival()
     cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]
     cells = [at for at in cells if at not in closet.cells]
@@ -71,7 +79,10 @@ def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
 
 
 def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
-    """Put different prizes beside the things that lie there already, two or three in all; only one may be taken."""
+    """Put prizes, all different, beside the items that already lie in a vault, until there are two or three items.
+
+    The hero can take only one of them.
+    """
     names, cells, lying = list(prizes), closet.free(sketch), lying_in(sketch, closet)
     sketch.dice.shuffle(names)
     sketch.dice.shuffle(cells)
@@ -82,18 +93,21 @@ def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
 
 
 def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
-    """Return the cells of a closet in which things lie."""
+    """Return the cells of a closet in which items lie."""
     return [at for _, at in sketch.items if at in closet.cells]
 
 
 @record
 class RunedVault(BuildStep):
-    """Runed vault, at most one, from a depth on."""
+    """Runed vault, at most one in a level, by chance. `from_depth`: least depth.
+
+    `percent`: chance (0-100) of a level.
+    """
 
     guards: tuple[str, ...]
-    """Breeds that live in it, one monster for each name."""
+    """Breeds (kinds of monster) that live in the vault, one monster for each name."""
     prizes: tuple[str, ...]
-    """Names of the things that lie in it."""
+    """Names of the items that lie in the vault."""
     from_depth: int = 4
     percent: int = 50
     sizes: tuple[int, int] = (8, 60)

@@ -1,1 +1,1 @@
-"""Layers that change the ground: rooms, corridors, loops, drawings set in."""
+"""Layers that change the ground: rooms, corridors, loops, and drawings put into a level."""

@@ -1,12 +1,12 @@
-"""Clean-up of dug ground: filled, searched for rooms, or combined with other ground.
+"""Changes to dug ground: parts are filled, rooms are found, or other ground is added.
 
-`CullUnreachable`: fills what cannot be reached from the start, and forgets what was there (RB-25).
+`CullUnreachable`: fills all ground that cannot be reached from the start, and removes what was there (RB-25).
 
-`FillNooks`: fills blind alleys from their ends: short ones vanish, long ones become shorter.
+`FillNooks`: fills blind alleys from their ends. Short blind alleys vanish, and long ones become shorter.
 
-`FindRooms`: rooms on a map that was made without: patches of ground that squares of four cells cover.
+`FindRooms`: notes the rooms of a map that was dug without rooms: patches of ground made of 2x2 squares.
 
-`Overlay`: another map dug over this one: a cell is floor if it is floor in either.
+`Overlay`: digs another map over this map: a cell is floor if it is floor in one of the two maps.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from game.mapgen.measure.rooms_sight_walks import SMALLEST
 
 @record
 class CullUnreachable(BuildStep):
-    """Removal of all that orthogonal steps from the start do not reach.
+    """Removal of all ground that cannot be reached from the start in orthogonal steps, and of all that was there.
 
-    Beyond the tutorial: raises RetryLevel when the start is in a pocket of less than `least_percent` of the map.
+    Unlike the tutorial's rule, it raises RetryLevel if less than `least_percent` of the map can be reached.
     """
 
     least_percent: int = 0
-    """Least share of the map's cells that must be reached."""
+    """Least percentage of the map's cells that must be reached."""
 
     needs = ("start",)
 
@@ -61,7 +61,7 @@ class CullUnreachable(BuildStep):
 
 @record
 class FillNooks(BuildStep):
-    """Removal of the last `deep` cells of each blind alley, except doors and cells in use."""
+    """Removal of the last `deep` cells of each blind alley. Doors and cells in use are not removed."""
 
     deep: int = 2
 
@@ -76,7 +76,7 @@ class FillNooks(BuildStep):
 
 @record
 class FindRooms(BuildStep):
-    """Detection of rooms of at least `least` cells, noted in the order of their columns."""
+    """Detection of rooms of at least `least` cells. They are noted column by column."""
 
     least: int = SMALLEST
 
@@ -91,7 +91,7 @@ class FindRooms(BuildStep):
 
 @record
 class Overlay(BuildStep):
-    """Floor of another starter dug over this level. The level keeps what it notes; notes of the other are dropped."""
+    """Floor of another starter, dug over this level. The rooms and other notes of that starter are dropped."""
 
     starter: BuildStep
 

@@ -1,7 +1,9 @@
-"""Corridors between rooms, in the four forms of the Rust roguelike tutorial (RB-21), noted cell by cell when dug.
+"""Corridors between rooms, in the four forms of the Rust roguelike tutorial (RB-21).
 
-Each is dug from the first room to the second, so that the first cell noted lies at the first room, whichever way that
-is (B-17: legs were dug from left to right and from top to bottom).
+Their cells are noted as they are dug.
+
+Each corridor is dug from the first room to the second, so that the first cell noted lies at the first room. In the
+tutorial, legs were dug from left to right and from top to bottom (B-17).
 """
 
 from __future__ import annotations
@@ -18,7 +20,10 @@ from game.mapgen.core.tunnels import across_then_down, cell_in, dig, dig_bend, m
 
 @record
 class DogLegCorridors(BuildStep):
-    """Corridors from the middle of each room to the middle of the next, with one bend, either leg first."""
+    """Corridors from the middle of each room to the middle of the next, with one bend.
+
+    Which leg comes first is random.
+    """
 
     needs = ("rooms", "floor")
 
@@ -30,7 +35,10 @@ class DogLegCorridors(BuildStep):
 
 @record
 class NearestCorridors(BuildStep):
-    """Corridors from the middle of each room to the nearest middle of the rooms after it, across and then down."""
+    """Corridors from the middle of each room to the nearest middle of the rooms after it.
+
+    Each goes first across, then down.
+    """
 
     needs = ("rooms", "floor")
 
@@ -42,10 +50,10 @@ class NearestCorridors(BuildStep):
 
 @record
 class StraightCorridors(BuildStep):
-    """Corridors as of `NearestCorridors`, but along the straight line.
+    """Corridors from the middle of each room to the nearest middle of the rooms after it, along the straight line.
 
-    Deviation from RB-21: where the line steps diagonally, this one takes two steps; all ground is reached in four
-    directions.
+    Deviation from RB-21: where the line steps diagonally, the corridor takes two orthogonal steps, because all ground
+    must be reached in four directions.
     """
 
     needs = ("rooms", "floor")
@@ -58,10 +66,12 @@ class StraightCorridors(BuildStep):
 
 @record
 class BentCorridors(BuildStep):
-    """Corridors from a random cell of each room to a random cell of the next, across and then down.
+    """Corridors from a random cell of each room to a random cell of the next, first across, then down.
 
-    Deviation from RB-21: a cell of the dug room, not of its rectangle with two of its walls, which a circle leaves out.
     Raises RetryLevel if a room has no floor.
+
+    Deviation from RB-21: the cells are chosen from the dug floor of the rooms. RB-21 chooses from the rectangle of a
+    room with two of its walls, and a round room does not fill it.
     """
 
     needs = ("rooms", "floor")
@@ -75,7 +85,10 @@ class BentCorridors(BuildStep):
 
 
 def _each_with_nearest(rooms: Sequence[Rect]) -> Iterator[tuple[Rect, Rect]]:
-    """Yield each room with the nearest of the rooms after it, by their middles: together the pairs join all rooms."""
+    """Yield each room except the last, with the nearest of the rooms after it, by their middles.
+
+    Together these pairs join all rooms.
+    """
     for number, room in enumerate(rooms[:-1], 1):
         here = middle(room)
 

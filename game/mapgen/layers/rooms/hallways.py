@@ -1,12 +1,12 @@
-"""Hallways that grow from doorways until they meet each other: document 002, as its author went on with it.
+"""Hallways that grow from doorways until they meet: the rule of document 002 with its author's later changes.
 
-A dead end looks straight on, right and left for a hallway in line over empty cells, and digs to each it sees, but no
-farther than to the first that it touches. If it sees none it grows by one cell: forward, else right, else left. Only
-empty ground is dug, so walls stay whole and doors keep their one open way.
+A dead end looks straight on, right and left. If it sees a hallway in line over empty cells, it digs there, but only as
+far as the first hallway that it touches. If it sees no hallway, it grows by one cell: forward, else right, else left.
+Only empty ground is dug, so walls stay whole and doors keep their one open way.
 
-Deviations: a dead end that can neither join nor grow is dropped, where the original would look at it for ever (B-29);
-of two doors that share their outer cell neither replaces the other's dead end (B-28). The last layer of the chain
-checks that all is connected; the original asks only for lines that are not blank.
+Deviations: a dead end that can neither join nor grow is dropped; the original would look at it for ever (B-29). If two
+doors share their outer cell, neither replaces the other's dead end (B-28). The last layer of the chain checks that all
+is connected; the original only checks for lines of the map that are blank.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from game.mapgen.starters.regions import RegionGrid
 
 @record
 class Hallways(BuildStep):
-    """Growth of the corridors that doors have begun, the last first, each until it has joined another."""
+    """Growth of the corridors that doors have begun, each until it joins another. The last corridor grows first."""
 
     joins: int = 3
-    """Most hallways that a dead end joins, of those that it sees: fewer leave fewer loops."""
+    """Greatest number of hallways that a dead end joins, of those it sees. A lower number leaves fewer loops."""
 
     needs = ("doors", "corridors")
 
@@ -53,7 +53,10 @@ class Hallways(BuildStep):
 
 
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
-    """Return for each corridor of one cell before a door: the cell, the direction away from the door, the corridor."""
+    """Return the dead ends from which hallways grow: the cell, the direction away from the door, the corridor.
+
+    Each is a corridor of one cell before a door.
+    """
     doors = set(sketch.doors)
     begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]
     return [(way[0], step, way) for x, y, way in begun for step in ORTHOGONAL if (x - step.x, y - step.y) in doors]
@@ -64,11 +67,14 @@ _EMPTIES, _HALLS, _OPEN = bytes([_EMPTY]), bytes([_HALL]), bytes([True])
 
 
 class _Ground:
-    """Map of what hallways may cross. A cell is its flat index, `x * height + y`, and a step is a difference of two."""
+    """Map of the cells that hallways may cross.
+
+    A cell is given by its flat index, `x * height + y`, and a step by the difference of two indices.
+    """
 
     def __init__(self, sketch: Sketch) -> None:
         self._floor = bytearray(sketch.floor.tobytes())
-        sketch.floor = np.frombuffer(self._floor, np.bool_).reshape(sketch.size)  # lines of bytes are opened sooner
+        sketch.floor = np.frombuffer(self._floor, np.bool_).reshape(sketch.size)  # lines of bytes are faster to write
         self._height = sketch.size[1]
         marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
         for room in sketch.rooms:
@@ -82,14 +88,17 @@ class _Ground:
             self.number(step): (self.number(step), self.number((-step.y, step.x)), self.number((step.y, -step.x)))
             for step in ORTHOGONAL
         }
-        """For each step the three steps that do not turn back: straight on, right, left."""
+        """Three steps that do not turn back, by the present step: straight on, right, left."""
 
     def number(self, at: tuple[int, int]) -> int:
-        """Return the flat index of a cell, or the difference of a step."""
+        """Return the flat index of a cell, or the difference of two indices for a step."""
         return at[0] * self._height + at[1]
 
     def halls_in_line(self, here: int, steps: Iterable[int]) -> list[tuple[int, int]]:
-        """Return each step in whose direction the first cell that is not empty is a hallway, and the hallway's cell."""
+        """Return the hallways in line with a cell: for each, the step in its direction and the hallway's first cell.
+
+        Only empty cells may lie between. `steps`: the directions to look in.
+        """
         marks, height = self._marks, self._height
         column = here - here % height
         seen = []
@@ -106,7 +115,7 @@ class _Ground:
         return seen
 
     def can_grow(self, here: int, step: int) -> bool:
-        """Return whether the next cell is empty and not the last before the rim."""
+        """Return whether the next cell is empty and is not the last cell before the rim."""
         return self._marks[here + step] == _EMPTY and self._marks[here + 2 * step] != _RIM
 
     def open(self, at: int) -> Vec:
@@ -115,7 +124,9 @@ class _Ground:
         return Vec(*divmod(at, self._height))
 
     def dig(self, here: int, step: int, end: int) -> list[Vec]:
-        """Dig towards a hallway until a hallway is touched at the side or ahead, and return the cells in order.
+        """Dig towards a hallway until a hallway is touched ahead or at a side. Return the dug cells in order.
+
+        `end`: cell of the hallway ahead.
 
         The list is empty if `here` already touches two hallways, or if the way would only run along a hallway.
         """
@@ -128,7 +139,7 @@ class _Ground:
         return self._open_all(range(here + step, end if last == end else last + step, step))
 
     def _open_all(self, cells: range) -> list[Vec]:
-        """Open a line of cells, and return them in order."""
+        """Open a line of cells, given by their flat indices, and return them in order."""
         if not cells:
             return []
         line = slice(cells.start, cells.stop, cells.step)
@@ -140,13 +151,16 @@ class _Ground:
         return list(vecs(zip(towards(x, last_x), repeat(y), strict=False)))
 
     def _touched(self, at: int) -> int:
-        """Return the number of hallway cells beside a cell, the cell it was reached from included."""
+        """Return the number of hallway cells orthogonally beside a cell.
+
+        The cell from which it was reached counts too.
+        """
         marks, height = self._marks, self._height
         around = (marks[at - height], marks[at - 1], marks[at + 1], marks[at + height])
         return around.count(_HALL)
 
     def _runs_beside(self, here: int, step: int) -> bool:
-        """Return whether the next cell would only run along a hallway that this cell already touches."""
+        """Return whether the next cell would only run along a hallway that the present cell already touches."""
         _, right, left = self.onward[step]
         marks = self._marks
         return marks[here + right] == _HALL == marks[here + right + step] or (
@@ -156,10 +170,10 @@ class _Ground:
 
 @record
 class NoBlankLines(BuildStep):
-    """Check that something crosses every row and column of the middle, so that no part of the map lies waste (CM-09).
+    """Check that every row and column in the middle of the map has floor or a room, so that no part is unused (CM-09).
 
-    The middle begins the least extent of a room before the first inner border of regions, and ends as much after the
-    last. Raises RetryLevel.
+    The middle begins before the first inner border of regions and ends after the last, both by the least extent of a
+    room. Raises RetryLevel if a row or column there is empty.
     """
 
     name = "check for empty lines"

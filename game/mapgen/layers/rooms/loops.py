@@ -1,12 +1,13 @@
-"""Loops that matter: a wall is cut where its two sides lie near each other but far apart on foot.
+"""Loops that matter: a wall is cut where its two sides lie near each other but are far apart on foot.
 
-The rule is Brogue's: in random order, every piece of wall with ground on both sides and a walk between them of more
-than 20 steps gets a door; each cut shortens the walks that are judged after it. Walks are in eight directions, as the
-hero of `ajar` walks: diagonally only where all four cells of the square are ground.
+The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk between the
+sides is longer than 20 steps, the wall gets a door. Each cut shortens the walks that are measured after it. Walks are
+in eight directions, as the hero of `ajar` walks: diagonally only where all four cells of the square are ground.
 
-First all walks are measured at once: from both sides of each wall at the same time, in a small window around it; the
-bits of one number are a column of the window. The effect of a cut is then known from one flood that starts in it, with
-the level as one number (see `engine.grid.flood`): a walk that became short leads through the cut.
+First all walks are measured at once, from both sides of each wall at the same time, in a small window around the wall.
+One number holds a column of the window, with a bit for each cell. The effect of a cut is then known from one flood fill
+that starts in the cut, with the level as one number (see `engine.grid.flood`): a walk that became short leads through
+the cut.
 """
 
 from __future__ import annotations
@@ -24,13 +25,20 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 Bits: TypeAlias = NDArray[Any]
-"""Array of 32-bit numbers where these are enough, else of 64-bit numbers."""
+"""Array of 32-bit numbers if these have enough bits for a column of a window, else of 64-bit numbers."""
 LONGEST = 62
-"""Longest walk in steps: a window's column has a bit for every step there and back, and one for the start."""
+"""Longest walk in steps that can be measured.
+
+A column of a window has a bit for each step in both directions, and one for the start.
+"""
 
 
 class Walls(NamedTuple):
-    """Pieces of wall of one thickness and direction, each given by the floor cell before it."""
+    """Pieces of wall of one thickness and direction.
+
+    `across`: whether the walls are crossed along a row; else along a column. `thickness`: in cells. `x`, `y`: the floor
+    cell before each wall.
+    """
 
     across: bool
     thickness: int
@@ -40,18 +48,18 @@ class Walls(NamedTuple):
 
 @record
 class Loops(BuildStep):
-    """Loops: cuts through walls and, by chance, doors in them; without a door the cut stays an open way.
+    """Cuts through walls, with doors in random cuts; a cut without a door stays an open way.
 
     Raises ValueError if `longer_than` is not from 1 to LONGEST.
     """
 
     longer_than: int = 20
-    """Least length of walk, in steps, that is worth a cut: only longer walks are shortened."""
+    """Length in steps of the longest walk that is not worth a cut: only longer walks are shortened."""
     thickest: int = 1
-    """Most cells of rock that a cut goes through, straight."""
+    """Greatest number of cells of rock that a cut goes through in a straight line."""
     door_percent: int = 100
     most: int = 1000
-    """Most cuts of a level."""
+    """Greatest number of cuts in a level."""
 
     needs = ("floor",)
 
@@ -84,14 +92,14 @@ class Loops(BuildStep):
 
 
 class Board:
-    """The level as numbers, a bit for each cell: its ground, and the near sides of walls that are worth a cut.
+    """Ground of a level as a number with a bit for each cell, and the walls that are worth a cut.
 
-    A wall is a pair: the bit of the cell before it, and the kind of wall. A kind is identified by the number of bits
-    between the cell before and the cell behind.
+    A wall is a pair: the bit of the floor cell before it, and the kind of wall. The kind is the number of bits from the
+    cell before the wall to the cell behind it.
     """
 
     def __init__(self, floor: NDArray[np.bool_]) -> None:
-        """Read the ground of a floor, bool[x, y]; there are no walls yet."""
+        """Read the ground of a floor, without any walls yet. `floor`: bool[x, y]."""
         self.stride = floor.shape[1] + 1  # a free bit after each column keeps columns apart
         self.ground = number_of(np.pad(floor, ((0, 0), (0, 1))))
         self.kinds: dict[int, Walls] = {}
@@ -99,7 +107,7 @@ class Board:
         self.candidates: list[tuple[int, int]] = []
 
     def add(self, walls: Walls, far: NDArray[np.bool_]) -> None:
-        """Add the walls whose two sides are far apart on foot; `far` is bool[wall]."""
+        """Add the walls whose two sides are far apart on foot. `far`: whether they are, bool[wall]."""
         beyond = (walls.thickness + 1) * (self.stride if walls.across else 1)
         before = (walls.x * self.stride + walls.y)[far]
         marks = np.zeros(self.ground.bit_length() + self.stride, np.bool_)
@@ -117,7 +125,11 @@ class Board:
         return not any(self.ground >> cell + side & 1 for cell in self._rock(wall) for side in (-beside, 0, beside))
 
     def cut(self, wall: tuple[int, int], longest: int) -> list[int]:
-        """Open a wall, drop the walls whose sides are now near each other, and return the opened cells."""
+        """Open a wall and return the opened cells as bit numbers.
+
+        Walls whose sides are now near each other are dropped. `longest`: greatest length in steps of a walk between
+        near sides.
+        """
         rock = self._rock(wall)
         for cell in rock:
             self.ground |= 1 << cell
@@ -138,7 +150,10 @@ class Board:
 
 
 def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
-    """Return the cells reached from a cell within 0, 1, 2, … `longest` steps, each set as bits."""
+    """Return the cells within 0, 1, 2, … `longest` steps of a cell: one set of cells for each number of steps.
+
+    A set is a number with one bit for each cell. `start`: the bit of the first cell.
+    """
     squares = ground & ground >> 1
     squares &= squares >> stride
     layers = [start]
@@ -153,7 +168,11 @@ def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
 
 
 def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
-    """Yield all pieces of wall that may be cut: straight between two floor cells without a door, rock on both sides."""
+    """Yield all pieces of wall that may be cut, one group for each thickness and direction.
+
+    Each lies straight between two floor cells without a door, with rock on both of its own sides. `thickest`: greatest
+    thickness in cells.
+    """
     ends = sketch.floor.copy()
     for at in sketch.doors:
         ends[at] = False
@@ -161,7 +180,7 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
     for mount, _ in sketch.torches:
         whole[mount] = False
     for across in (True, False):
-        # Always judged along the first axis: for the other one the map is turned.
+        # Walls are always examined along the first axis; for the other direction the map is transposed.
         open_, rock = (ends, whole.copy()) if across else (ends.T, whole.T.copy())
         floor = sketch.floor if across else sketch.floor.T
         rock[:, 1:-1] &= ~(floor[:, :-2] | floor[:, 2:])
@@ -176,7 +195,10 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
 
 
 def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np.bool_]:
-    """Return the walls without a short walk from side to side: bool[wall]. Floods from the two sides do not meet."""
+    """Return whether the two sides of each wall are more than `longest` steps apart on foot: bool[wall].
+
+    They are if floods from the two sides do not meet. `floor`: bool[x, y].
+    """
     half, apart, count = (longest + 1) // 2, walls.thickness + 1, len(walls.x)
     x = np.concatenate((walls.x, walls.x + apart * walls.across))
     y = np.concatenate((walls.y, walls.y + apart * (not walls.across)))
@@ -186,7 +208,7 @@ def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np
     reached = np.zeros_like(ground)
     reached[half] = 1 << half
     for steps in range(longest // 2):
-        # A step more reaches one column more on either side.
+        # Each further step reaches one more column on either side.
         near = slice(max(half - steps - 1, 0), half + steps + 2)
         _step(reached[near], ground[near], squares[near.start : near.stop - 1])
     if longest % 2:
@@ -198,7 +220,10 @@ def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np
 
 
 def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_], half: int) -> Bits:
-    """Return the floor up to `half` cells around each of some cells: `[column, cell]`, the rows of a column as bits."""
+    """Return a window of the floor around each of some cells, up to `half` cells away: array[column, cell].
+
+    Each number holds the rows of a column as bits. `x`, `y`: the cells.
+    """
     padded: Bits = np.pad(floor, half).astype(np.uint32 if 2 * half < 32 else np.uint64)
     columns = np.zeros_like(padded[:, : floor.shape[1]])
     for bit in range(2 * half + 1):
@@ -208,7 +233,10 @@ def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_],
 
 
 def _step(reached: Bits, ground: Bits, squares: Bits) -> None:
-    """Flood one step on, in place."""
+    """Extend the reached cells by one step, in place. All parameters hold windows as made by `_windows`.
+
+    `squares`: first cells of 2x2 squares that are all ground.
+    """
     tall = reached | reached >> 1
     met = (tall[:-1] | tall[1:]) & squares
     met |= met << 1

@@ -1,14 +1,14 @@
-"""Drawings set into a level.
+"""Drawings put into a level.
 
-`Section`: part of a level from a drawing: a fort, a camp, at an edge of the map or in the middle of it (RB-27).
+`Section`: a part of a level from a drawing, such as a fort or a camp, at an edge or in the middle of the map (RB-27).
 
-The ground there is replaced; the rest of the level is joined again, if the section parts it, and then to every opening
-in the drawing's outline. Start and stairs in the area are removed: to be followed by steps that place them.
+The ground there is replaced. If the section divides the rest of the level, the rest is joined again, and then joined to
+every opening in the drawing's outline. Start and stairs in the area are removed, so steps that place them must follow.
 
-`Vaults`: small drawings set into open ground, now and then and more often in the depths (RB-28).
+`Vaults`: small drawings put into open ground, by chance, more often on deeper levels (RB-28).
 
-The last to be placed: doors and creatures beneath are removed (B-26: exactly those), and since the outline of a vault
-is ground that was ground before, no door around it loses its walls or its ways (B-27).
+Vaults are placed last. Doors and monsters beneath them are removed, but no others (B-26). The outline of a vault is
+ground that was ground before, so no door around it loses its walls or its ways (B-27).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from game.mapgen.drawing.prefab import Prefab, place, stamp
 from game.mapgen.drawing.prefab_list import VAULTS
 
 SPLINTER = 8
-"""Number of cells below which a part cut off by a section is filled, not joined."""
+"""Number of cells below which a part that a section cuts off is filled, not joined."""
 
 
 @record
 class Section(BuildStep):
-    """Drawing as part of a level. It is drawn for the right edge, so mirrored at the left.
+    """Drawing put into a level as a part of it. Drawings are made for the right edge, so they are mirrored at the left.
 
-    Openings at the rim of the map become wall. Raises RetryLevel if it does not fit or cannot be joined to the
+    Openings at the rim of the map become wall. Raises RetryLevel if the drawing does not fit or cannot be joined to the
     level, and DrawingError if a letter of the drawing has no legend.
     """
 
@@ -50,7 +50,7 @@ class Section(BuildStep):
         before = sketch.floor.copy()
         self._dig(sketch)
         for cover in sketch.cover.values():
-            # What is rock now has no gravel, and no pillar stands in a new way.
+            # Cells that changed lose their terrain: new rock has no gravel, and no pillar stands in a new way.
             np.logical_and(cover, before == sketch.floor, out=cover)
 
     def _dig(self, sketch: Sketch) -> None:
@@ -73,7 +73,10 @@ class Section(BuildStep):
 
 
 def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
-    """Join again what the section has parted, wherever there is a way around it; fill splinters."""
+    """Join the parts into which a section has divided the level, where there is a way around the section.
+
+    Fill small parts. `ground`: cells outside the section that may be dug, bool[x, y].
+    """
     left = sketch.floor & ground
     labels = components(left)
     left &= (np.bincount(labels.reshape(-1) + 1) >= SPLINTER)[labels + 1]
@@ -89,7 +92,7 @@ def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
 
 
 def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
-    """Return the cells outside an area before each opening in its outline."""
+    """Return the cells outside an area that lie before the openings in its outline."""
     width, height = sketch.size
     within = Rect(1, 1, width - 2, height - 2)
     return [
@@ -103,7 +106,9 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
 @record
 class Vaults(BuildStep):
-    """Vaults: none unless a die plus the depth reaches `enough`, then 1 to `most`, each on plain ground only.
+    """Vaults: small drawings on plain ground, by chance.
+
+    If a die of `sides` sides plus the depth is less than `enough`, there are none, else 1 to `most`.
 
     Raises ValueError if a prefab has a border cell that is not floor, and DrawingError if a letter has no legend.
     """
@@ -140,7 +145,7 @@ class Vaults(BuildStep):
 
 
 def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the floor without terrain, stairs and the rooms in which the hero arrives: bool[x, y]."""
+    """Return the floor without terrain, without stairs and without the rooms in which the hero arrives: bool[x, y]."""
     plain = sketch.floor.copy()
     for cover in sketch.cover.values():
         plain &= ~cover
@@ -153,7 +158,10 @@ def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _corners(plain: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
-    """Return the first cells of all rectangles of a size that are all plain ground, column by column: intp[n, 2]."""
+    """Return the first cells of all rectangles of a size that are wholly plain ground: intp[n, 2], column by column.
+
+    `plain`: bool[x, y]. `size`: cells across and down.
+    """
     across, down = size
     if across > plain.shape[0] or down > plain.shape[1]:
         return np.empty((0, 2), np.intp)

@@ -1,11 +1,14 @@
 """Doorways towards the neighbouring regions, each with the first cell of a hallway: the rule of document 002.
 
-Made before the hallways. A wall that faces the edge of the map has none; any other wall has a doorway by chance,
-strictly between its corners, and at least one wall of a room has. A wall that has a doorway already gets no second.
+This step comes before the hallways. A wall that faces the edge of the map has no doorway. Any other wall has a doorway
+by chance, strictly between its corners, but each room has at least one doorway. A wall that has a doorway already gets
+no second.
 
 B-09: as in the document, every doorway touches its room and leads out of it.
-B-10: no doorway is beside another, diagonally either. The document's rule allows both beside a corner of a room: 0.33
-pairs a level here before, none now. A level has 20.6 doorways, as before; the document's has 20.7.
+
+B-10: no doorway is beside another, not even diagonally. The document's rule allows two doorways beside a corner of a
+room. That gave 0.33 such pairs in a level of this game before, and gives none now. A level has 20.6 doorways, as
+before; the document's has 20.7.
 """
 
 from __future__ import annotations
@@ -24,14 +27,20 @@ from game.mapgen.starters.regions import RegionGrid
 
 @record
 class RegionExits(BuildStep):
-    """Doorways of every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
+    """Doorways of every room, in the order north, south, east, west.
+
+    The cell outside each doorway begins a new corridor.
+    """
 
     percent: int = 90
-    """Chance of each wall to get a doorway."""
+    """Chance, in percent, that a wall gets a doorway."""
     across: int = 3
     down: int = 3
     diagonals: bool = True
-    """Whether a doorway diagonally beside another counts as beside it (B-10). Not where doorways get no door here."""
+    """Whether a doorway diagonally beside another counts as beside it (B-10).
+
+    It need not where doorways get no doors.
+    """
 
     needs = ("rooms",)
 
@@ -55,7 +64,10 @@ class RegionExits(BuildStep):
                     break
 
     def _cut(self, sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
-        """Cut a doorway at any fitting place of a wall. Return whether there was such a place."""
+        """Cut a doorway at a random fitting cell of a wall. Return whether there was a fitting cell.
+
+        `outward`: step out of the room. `walls`: cells of the walls of all rooms, bool[x, y].
+        """
         first, along, length = wall_of(room, outward)
         places, doors = list(range(length)), set(sketch.doors)
         while places:
@@ -74,7 +86,10 @@ class RegionExits(BuildStep):
 
 
 def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
-    """Yield the directions in which a region, by its number, has a neighbour."""
+    """Yield the directions in which a region has a neighbouring region.
+
+    `number`: number of the region, from 1, row by row. `across`, `down`: number of regions in a row and in a column.
+    """
     if number > across:
         yield NORTH
     if number <= across * (down - 1):
@@ -86,14 +101,17 @@ def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
 
 
 def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
-    """Return one wall, strictly between its corners: the first cell, the step along it, the number of cells."""
+    """Return a wall of a room without its corners: the first cell, the step along the wall, the number of cells.
+
+    `outward`: step out of the room through this wall.
+    """
     if outward.x == 0:
         return Vec(room.x + 1, room.y if outward == NORTH else room.bottom), EAST, room.width - 2
     return Vec(room.x if outward == WEST else room.right, room.y + 1), SOUTH, room.height - 2
 
 
 def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
-    """Return the directions in which a room has a doorway already."""
+    """Return the directions in which a room already has a doorway."""
     left, top, right, bottom = room.x, room.y, room.right, room.bottom
     served = set()
     for x, y in doors:
@@ -105,7 +123,7 @@ def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
 
 
 def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells of the walls of rooms, doorways among them: bool[x, y]."""
+    """Return the cells of the walls of all rooms, doorways included: bool[x, y]."""
     walls = np.zeros(sketch.size, np.bool_)
     for room in sketch.rooms:
         x, y, right, bottom = room.x, room.y, room.right, room.bottom
@@ -123,9 +141,12 @@ def why_not(
     *,
     diagonals: bool = True,
 ) -> str | None:
-    """Return the reason against a doorway, or None if there is none, as in regions with nothing dug but rooms.
+    """Return why no doorway can be placed on a cell of a room's wall, or None if one can.
 
-    `floor` and `walls` are bool[x, y].
+    Nothing but rooms and doorways may be dug yet.
+
+    `outward`: step out of the room. `floor`: bool[x, y]. `walls`: cells of the walls of all rooms, bool[x, y].
+    `diagonals`: whether a doorway diagonally beside another door is refused too.
     """
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
     outside = x + to_x, y + to_y

@@ -1,20 +1,23 @@
-"""Order of rooms, and the shape they are dug in.
+"""Order of rooms, and the shape in which they are dug.
 
-`RoomSorter`: in which order rooms come, and with it which are joined, and in which the level begins and ends (RB-20).
+`RoomSorter`: puts rooms in an order, which decides which rooms are joined, and in which the level begins and ends
+(RB-20).
 
 `RoomDrawer`: digs the rooms that are only laid out: three of four as rectangles, one as a circle (RB-20).
 
-Deviation: a circle fills the floor that the rectangle would have, where RB-20's reached one line beyond at the left and
-at the top, into walls that rooms share and onto the rim.
+Deviation: a circle stays within the floor of the room's rectangle. RB-20's circle reached one line beyond at the left
+and at the top, into walls that rooms share and onto the rim.
 
-`RoomExploder`: wanderers that start in the middle of a room and dig wherever they stagger: ragged walls (RB-22).
+`RoomExploder`: random walks that start in the middle of a room and dig all cells they enter, so that walls become
+ragged (RB-22).
 
-To be used before doors are placed: what it digs may leave one in the open (B-27; `MendDoors` repairs that).
+Use it before doors are placed, because its digging may leave a door in the open (B-27; `MendDoors` repairs that).
 
-`CornerRounder`: rooms lose their corners (RB-22).
+`CornerRounder`: fills the corners of rooms (RB-22).
 
-Deviation from RB-22, which fills every corner that has two walls beside it: only those whose two walls meet, so that a
-way along a wall is never cut, and never a cell that is a door, a corridor's or in use. To be used before doors.
+Deviation from RB-22, which fills every corner that has two walls beside it: here only corners whose two walls meet are
+filled, so that a way along a wall is never cut. A cell that is a door, part of a corridor or in use is never filled.
+Use it before doors are placed.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ from game.mapgen.core.tunnels import middle
 
 
 class Order(Enum):
-    """Order of rooms, by which the first room and every next room is chosen."""
+    """Order of rooms: the room that is first by this rule comes first, and so on."""
 
     LEFTMOST = "leftmost"
     RIGHTMOST = "rightmost"
@@ -46,7 +49,7 @@ class Order(Enum):
 
 @record
 class RoomSorter(BuildStep):
-    """Sorting of rooms. Rooms that are equal in the order stay in the order in which they were made."""
+    """Sorting of rooms. Rooms that are equal by the rule stay in the order in which they were made."""
 
     order: Order
 
@@ -70,7 +73,10 @@ class RoomSorter(BuildStep):
 
 @record
 class RoomDrawer(BuildStep):
-    """Digging of the rooms that are laid out, some as circles. A circle is as wide as the shorter side of its room."""
+    """Digging of the rooms that are laid out, some of them as circles.
+
+    A circle is as wide as the shorter side of its room. `circle_percent`: chance (0-100) of a circle.
+    """
 
     circle_percent: int = 25
 
@@ -85,7 +91,10 @@ class RoomDrawer(BuildStep):
 
 @cache
 def _disc(width: int, height: int) -> NDArray[np.bool_]:
-    """Return the disc in a rectangle: bool[x, y]. Lengths are in half cells, so that all numbers are whole."""
+    """Return the disc in the middle of a rectangle: bool[x, y].
+
+    It is computed in half cells, so that all numbers are whole.
+    """
     x = np.arange(1 - width, width, 2)[:, None]
     y = np.arange(1 - height, height, 2)
     inside: NDArray[np.bool_] = x * x + y * y <= min(width, height) ** 2
@@ -97,7 +106,10 @@ WANDERERS = Roll(1, 20, plus=-5)
 
 @record
 class RoomExploder(BuildStep):
-    """Ragged rooms: each room gets wanderers that dig for `life` steps each; none if the roll gives none."""
+    """Ragged rooms: each room gets a random number of walkers, or none, that dig for `life` steps each.
+
+    `wanderers`: roll for the number of walkers.
+    """
 
     wanderers: Roll = WANDERERS
     life: int = 20
@@ -121,7 +133,7 @@ class RoomExploder(BuildStep):
 
 
 def _turns(dice: Dice, count: int) -> Iterator[int]:
-    """Yield `count` random numbers from 0 to 3, sixteen for each roll."""
+    """Yield `count` random numbers from 0 to 3. One roll of the dice gives sixteen of them."""
     for first in range(0, count, 16):
         fate = dice.below(1 << 32)
         for number in range(min(16, count - first)):
@@ -130,7 +142,7 @@ def _turns(dice: Dice, count: int) -> Iterator[int]:
 
 @record
 class CornerRounder(BuildStep):
-    """Filling of the corner cells of rooms."""
+    """Filling of the corners of rooms with rock, one cell in each corner."""
 
     needs = ("rooms", "floor")
 
@@ -144,7 +156,7 @@ class CornerRounder(BuildStep):
 
 
 def _corners(room: Rect) -> list[tuple[Vec, Vec]]:
-    """Return the four corners of a room's floor, each with the diagonal step that leads into the room."""
+    """Return the four corner cells of a room's floor, each with the diagonal step that leads into the room."""
     left, top, right, bottom = room.x + 1, room.y + 1, room.right - 1, room.bottom - 1
     return [
         (Vec(left, top), Vec(1, 1)),
@@ -155,7 +167,10 @@ def _corners(room: Rect) -> list[tuple[Vec, Vec]]:
 
 
 def _is_corner(sketch: Sketch, at: Vec, inward: Vec) -> bool:
-    """Return whether walls meet at the corner, and it and the three cells inside are floor."""
+    """Return whether a corner can be filled: two walls meet there, and it and the three cells inside it are floor.
+
+    `inward`: diagonal step from the corner into the room.
+    """
     floor, across, down = sketch.floor, Vec(inward.x, 0), Vec(0, inward.y)
     inside = floor[at] and floor[at + across] and floor[at + down] and floor[at + inward]
     return bool(inside and not floor[at - across] and not floor[at - down])

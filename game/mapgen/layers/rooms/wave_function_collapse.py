@@ -1,12 +1,13 @@
-"""A new map out of the pieces of a finished map: wave function collapse (RB-26).
+"""Wave function collapse: a new map made from pieces of a finished map (RB-26).
 
-The map is cut into square tiles, and so are its mirror images; equal tiles count once. Two tiles may lie side by side
-if a way leads through the edge between them, or if both are closed there. Each place on the new map may first be any
-tile; again and again a tile is chosen where fewest are possible, and tiles that no longer fit elsewhere are ruled out.
-If no tile is left for some place it begins again, up to `tries` times; then the old map stays.
+The finished map and its mirror images are cut into square tiles; equal tiles count once. Two tiles may lie side by side
+if a way leads through the edge between them, or if both are closed there. At first each place on the new map may get
+any tile. Again and again a place with the fewest possible tiles gets one of them, and tiles that no longer fit at other
+places are ruled out. If no tile is left for a place, all begins again, up to `tries` times. After that the old map
+stays.
 
-All notes of the old map are removed either way: to be followed by steps that place the start, cull, people it and place
-the exit, as the addendum of document 003 has it.
+In both cases all notes of the old map are removed. So steps must follow that place the start, fill what cannot be
+reached, add monsters and place the exit, as in the addendum of document 003.
 """
 
 from __future__ import annotations
@@ -24,14 +25,18 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
 Side: TypeAlias = list[tuple[int, int]]
-"""For each kind of edge, the tiles that have it on this side, and the tiles that can lie beyond: bit n is tile n."""
+"""One side of all tiles. Each kind of edge has an entry: the tiles with this edge, and the tiles that fit beyond it.
+
+A set of tiles is a number in which bit n stands for tile n.
+"""
 
 
 @record
 class WaveFunctionCollapse(BuildStep):
-    """New map out of the tiles of the finished map. Rock is left at the right or the bottom where a tile does not fit.
+    """New map made from tiles of the finished map. Rock is left at the right or the bottom where no whole tile fits.
 
-    The map stays as it is if all tries end in a contradiction. Raises RetryLevel when the new map is all rock.
+    The map stays as it is if all tries fail. Raises RetryLevel if the new map is all rock. `side`: side of a tile in
+    cells.
     """
 
     side: int = 8
@@ -63,7 +68,10 @@ class WaveFunctionCollapse(BuildStep):
 
 
 class _Wave:
-    """Places of a map, column by column, and the tiles that each may still be."""
+    """Places of the new map, column by column, and the tiles that each may still get.
+
+    `across`, `down`: number of places in a row and in a column.
+    """
 
     def __init__(self, tiles: Sequence[NDArray[np.bool_]], across: int, down: int) -> None:
         self._across, self._down = across, down
@@ -74,7 +82,7 @@ class _Wave:
             list(zip(_kinds(near), _kinds(beyond), strict=True))
             for near, beyond in ((west, east), (east, west), (north, south), (south, north))
         )
-        """Sides of the tiles: west, east, north and south."""
+        """Kinds of edge on the four sides of the tiles: west, east, north and south."""
         closed = [side[0][0] for side in self._sides]
         self._first = [(1 << self._count) - 1] * (across * down)
         for place in range(across * down):
@@ -83,7 +91,7 @@ class _Wave:
                     self._first[place] &= shut
 
     def collapse(self, dice: Dice) -> list[int] | None:
-        """Return a tile for every place; None when the choices made leave no tile for some place."""
+        """Return the index of the tile for each place; None if the choices made leave no tile for a place."""
         possible = list(self._first)
         counts = [tiles.bit_count() for tiles in possible]
         changed = list(range(len(possible)))
@@ -98,7 +106,11 @@ class _Wave:
         return None
 
     def _spread(self, possible: list[int], counts: list[int], changed: list[int]) -> bool:
-        """Rule out the tiles that no longer fit beside changed places. Return False when some place has none left."""
+        """Rule out the tiles that no longer fit beside changed places. Return False if a place has no tile left.
+
+        `possible`: tiles that each place may still get, bit n for tile n. `counts`: their number. `changed`: places to
+        start from, which is emptied.
+        """
         while changed:
             place = changed.pop()
             for beyond, side in zip(self._around(place), self._sides, strict=True):
@@ -117,7 +129,7 @@ class _Wave:
         return True
 
     def _around(self, place: int) -> tuple[int | None, ...]:
-        """Return the places west, east, north and south of a place; None beyond the map."""
+        """Return the places west, east, north and south of a place; None for a place beyond the map."""
         x, y = divmod(place, self._down)
         return (
             place - self._down if x else None,
@@ -128,14 +140,20 @@ class _Wave:
 
 
 def _kinds(edges: Sequence[NDArray[np.bool_]]) -> list[int]:
-    """Return the tiles with a closed edge, then those with an edge open at its first cell, its second, and so on."""
+    """Return the tiles of each kind of edge: with a closed edge, with its first cell open, its second, and so on.
+
+    `edges`: the edge of each tile, bool[cell]. Bit n of a number is tile n.
+    """
     open_at = np.array(edges)
     kinds = np.column_stack([~open_at.any(axis=1), open_at])
     return [number_of(tiles) for tiles in np.ascontiguousarray(kinds.T)]
 
 
 def _cut(floor: NDArray[np.bool_], side: int) -> list[NDArray[np.bool_]]:
-    """Return the different tiles of a map and of its mirror images."""
+    """Return the different tiles of a map and of its mirror images. `floor`: bool[x, y].
+
+    `side`: side of a tile in cells.
+    """
     across, down = (length // side for length in floor.shape)
     whole = floor[: across * side, : down * side]
     pieces = whole.reshape(across, side, down, side).transpose(0, 2, 1, 3).reshape(-1, side, side)
@@ -148,7 +166,7 @@ def _lay(floor: NDArray[np.bool_], tile: NDArray[np.bool_], x: int, y: int) -> N
 
 
 def _forget(sketch: Sketch) -> None:
-    """Remove all notes of a map but its ground."""
+    """Remove all notes of a sketch except its ground."""
     for known in (
         sketch.rooms,
         sketch.corridors,
@@ -164,7 +182,7 @@ def _forget(sketch: Sketch) -> None:
 
 
 def _show_gallery(sketch: Sketch, tiles: Sequence[NDArray[np.bool_]]) -> None:
-    """Record a snapshot of the tiles side by side, as many as the map has room for."""
+    """Record a snapshot in which the tiles lie side by side, as many as the map has room for."""
     map_before, sketch.floor = sketch.floor, np.zeros(sketch.size, np.bool_)
     apart = len(tiles[0]) + 1
     across, down = (length // apart for length in sketch.size)

@@ -1,1 +1,1 @@
-"""Layers that change how the ground looks: water, trees, stone, light."""
+"""Layers that change how the ground looks: water, trees, dripstone, light."""

@@ -1,7 +1,7 @@
-"""Cave decoration: gravel, shallow pools, deep water in the corners, dripstone in the openings (RB-30).
+"""Cave decoration: gravel, shallow pools, deep water in corners, dripstone in openings (RB-30).
 
-Only rock becomes deep water or dripstone, so that no way is cut. Deviations from RB-30: the walls of doors and those
-where torches hang stay rock, and so does the rim of the map.
+Only rock becomes deep water or dripstone, so no way is cut. Deviations from RB-30: walls beside doors, walls in which
+torches hang, and the rim of the map stay rock.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ from game.mapgen.starters.caves import walls_near, within_rim
 
 @record
 class CaveDecorator(BuildStep):
-    """Cave decoration, to be used after doors are placed. Each `…_one_in` is the odds of a cell that may have it."""
+    """Cave decoration, for use after doors are placed.
+
+    Each field `…_one_in` gives the odds for a fitting cell: one in this number.
+    """
 
     gravel_one_in: int = 6
     pool_one_in: int = 10
     dripstone_one_in: int = 4
-    """Odds of stalactites, and the same again of stalagmites."""
+    """Odds of stalactites in a fitting cell: one in this number. Stalagmites have the same odds."""
 
     needs = ("floor",)
 
@@ -47,7 +50,7 @@ def _one_in(sketch: Sketch, number: int) -> NDArray[np.bool_]:
 
 
 def _loose_rock(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the rock off the rim that holds neither a door nor a torch: bool[x, y]."""
+    """Return the cells of rock off the rim that are not beside a door and hold no torch: bool[x, y]."""
     holding = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
         holding[at] = True
@@ -58,7 +61,10 @@ def _loose_rock(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def _walls_beside(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return the number of the four neighbours of every cell that are rock, as is all beyond the map: uint8[x, y]."""
+    """Return for each cell the number of its four orthogonal neighbours that are rock: uint8[x, y].
+
+    All beyond the map counts as rock.
+    """
     rock = np.pad(~floor, 1, constant_values=True).view(np.uint8)
     walls: NDArray[np.uint8] = rock[1:-1, :-2] + rock[1:-1, 2:] + rock[:-2, 1:-1] + rock[2:, 1:-1]
     return walls

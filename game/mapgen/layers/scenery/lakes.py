@@ -1,7 +1,8 @@
-"""Lakes: blobs of deep water with a wreath of shallow, that never cut dry ground in two (the rule is Brogue's).
+"""Lakes: blobs of deep water with shallow water around them, which never cut dry ground in two (the rule is Brogue's).
 
-Deep water cannot be walked and may lie over rock; the shallows are floor that was floor. To be used after doors are
-placed, so that no door has two waters for walls: a lake keeps away from doors and from cells in use.
+Deep water cannot be walked and may replace rock. Shallow water can be walked and replaces only floor. This step must
+come after doors are placed: a lake keeps away from doors and from cells in use, so that no door stands between two
+waters.
 """
 
 from __future__ import annotations
@@ -25,16 +26,19 @@ DEEP, SHALLOW = "deep water", "shallow water"
 
 @record
 class Lakes(BuildStep):
-    """Lakes, each smaller than the one before. A lake that finds no place in `tries` tries is left out."""
+    """Lakes, each smaller than the lake before. A lake that finds no place in `tries` tries is left out.
+
+    `most`: number of lakes. `largest`, `smallest`: cells across and down of the first lake and of the last.
+    """
 
     most: int = 6
     largest: tuple[int, int] = (30, 15)
     smallest: tuple[int, int] = (20, 10)
     tries: int = 20
     wreath: int = 1
-    """Width of the shallows in cells."""
+    """Width of the shallow water around a lake in cells."""
     least_percent: int = 30
-    """Least share of a lake's cells that replace floor: a lake in solid rock would never be seen."""
+    """Least percentage of a lake's cells that must replace floor: a lake in solid rock would never be seen."""
 
     needs = ("floor",)
 
@@ -52,11 +56,18 @@ class Lakes(BuildStep):
         shallow |= _around(deep, self.wreath) & sketch.floor & ~_dots(sketch, sketch.doors)
 
     def _side(self, number: int, axis: int) -> int:
-        """Return the greatest width or height of the lake with a number from 0."""
+        """Return the greatest width or height in cells of a lake. `number`: number of the lake, from 0.
+
+        `axis`: 0 for width, 1 for height.
+        """
         return self.largest[axis] - (self.largest[axis] - self.smallest[axis]) * number // max(self.most - 1, 1)
 
     def _place(self, sketch: Sketch, blob: NDArray[np.bool_], kept_dry: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
-        """Return the cells of a blob placed so that all dry ground stays connected; None if no try succeeded."""
+        """Return the cells of a blob at a random place where all dry ground stays connected: bool[x, y].
+
+        None if no try succeeded. `blob`: cells of the lake within its rectangle, bool[x, y]. `kept_dry`: cells that
+        must not become water, bool[x, y].
+        """
         free_across, free_down = (length - 2 - side for length, side in zip(sketch.size, blob.shape, strict=True))
         if free_across < 0 or free_down < 0:
             return None
@@ -76,7 +87,10 @@ class Lakes(BuildStep):
 
 
 def _kept_dry(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells in use, doors with all cells around them, and torches with their walls: bool[x, y]."""
+    """Return the cells that must not become water: bool[x, y].
+
+    These are cells in use, doors with all cells around them, and torches with their walls.
+    """
     lit = [cell for torch in sketch.torches for cell in torch]
     return _around(_dots(sketch, sketch.doors), 1) | _dots(sketch, [*sketch.in_use(), *lit])
 
@@ -89,12 +103,15 @@ def _dots(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
 
 
 def _around(cells: NDArray[np.bool_], reach: int) -> NDArray[np.bool_]:
-    """Return the cells, and all cells within a reach in eight directions: bool[x, y]."""
+    """Return the cells, and all cells up to `reach` cells away in eight directions: bool[x, y]."""
     return walls_near(~cells, reach).astype(np.bool_) | cells
 
 
 def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
-    """Return the largest piece of a blob grown from noise within a rectangle, cut out: bool[x, y]."""
+    """Return the largest connected piece of water grown from noise, cut out of its surroundings: bool[x, y].
+
+    `width`, `height`: greatest size in cells.
+    """
     noise = below(sketch.dice, 100, (width + 2) * (height + 2)).reshape(width + 2, height + 2)
     water = within_rim(noise < 55)
     for _ in range(ROUNDS):

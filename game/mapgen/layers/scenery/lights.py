@@ -1,11 +1,10 @@
 """Lights of a level.
 
-`WallTorches`: torches on the walls of some rooms, where a wall's face is seen: on its south side.
+`WallTorches`: torches in the north walls of some rooms. On a map only the south side of a wall shows its face.
 
-`LitRooms`: light in the rooms: on entering a lit room the hero sees all of it at once (CM-21).
+`LitRooms`: light in rooms. When the hero enters a lit room, he sees all of it at once (CM-21).
 
-`HomeLights`: torches in the homes of monsters that open doors, so that the light under a door hints at what lives
-behind it.
+`HomeLights`: torches in the homes of monsters that open doors. So the light under a door hints at what lives behind it.
 """
 
 from __future__ import annotations
@@ -25,7 +24,10 @@ APART = 6
 
 @record
 class WallTorches(BuildStep):
-    """Torches in the north walls of rooms, by chance: one a room, or two well apart in a long wall."""
+    """Torches in the north walls of random rooms: one in a room, or two well apart if the wall is long.
+
+    `percent`: chance (0-100) of each room.
+    """
 
     percent: int
 
@@ -38,9 +40,9 @@ class WallTorches(BuildStep):
 
 
 def hang_torches(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -> None:
-    """Hang a torch in a room's north wall, or two well apart in a long wall, but none above a cell of `dark`.
+    """Hang one torch in a room's north wall, or two well apart if the wall is long.
 
-    `dark`: bool[x, y]; None for no cells.
+    `dark`: cells above which no torch may hang, bool[x, y]; None for no such cells.
     """
     places = [at for at in _places(room, sketch) if dark is None or not dark[at + SOUTH]]
     if not places:
@@ -52,7 +54,7 @@ def hang_torches(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None =
 
 
 def _places(room: Rect, sketch: Sketch) -> list[Vec]:
-    """Return the cells of wall along a room's north side that have floor before them and no lever."""
+    """Return the cells of a room's north wall that have floor to the south and hold no lever."""
     levers = {door_spec.lever for door_spec in sketch.door_specs.values()}
     inside = (Vec(x, room.y + 1) for x in range(room.x + 1, room.right) if sketch.floor[x, room.y + 1])
     return [at + NORTH for at in inside if not sketch.floor[at + NORTH] and at + NORTH not in levers]
@@ -60,7 +62,7 @@ def _places(room: Rect, sketch: Sketch) -> list[Vec]:
 
 @record
 class LitRooms(BuildStep):
-    """Light in each room by chance; the others are dark."""
+    """Light in random rooms; the others are dark. `percent`: chance (0-100) of each room to be lit."""
 
     percent: int = 75
 
@@ -72,17 +74,18 @@ class LitRooms(BuildStep):
 
 @record
 class HomeLights(BuildStep):
-    """Torches in rooms of the breeds `keepers` and, less often, in empty rooms; never where only other breeds live.
+    """Torches in rooms where certain breeds (kinds of monster) live, and, less often, in empty rooms.
 
-    Monsters behind the same shut doors live together: where only other breeds do, the empty rooms are dark too.
+    A room where only other breeds live gets no torch. Monsters behind the same shut doors live together: if only other
+    breeds live there, the empty rooms there are dark too.
     """
 
     keepers: frozenset[str]
-    """Breeds that keep a light."""
+    """Names of the breeds that keep a light."""
     kept: int = 85
-    """Percentage of their rooms that have a light."""
+    """Percentage of rooms with such a breed that have a light."""
     empty: int = 25
-    """Percentage of the empty rooms that have a light."""
+    """Percentage of empty rooms that have a light."""
 
     needs = ("rooms",)
 

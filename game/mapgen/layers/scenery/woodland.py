@@ -1,7 +1,7 @@
-"""Forest decoration for a cave whose rock is trees: grass, a road to the way on, a stream across (RB-32).
+"""Forest decoration for a cave whose rock is trees: grass, a road to the exit, a stream across (RB-32).
 
-Deviation from RB-32: there is one way on, so that the stream leads to no second one. It comes from the north edge,
-crosses the road under a bridge and leaves in the south.
+Deviation from RB-32: there is only one exit, so the stream does not lead to a second exit. The stream comes from the
+north edge, crosses the road under a bridge and leaves in the south.
 """
 
 from __future__ import annotations
@@ -22,13 +22,10 @@ from game.mapgen.starters.caves import walls_near, within_rim
 
 @record
 class Road(BuildStep):
-    """Road from the start to the exit along a shortest way, `reach` cells wide on both sides.
-
-    Trees on it are felled.
-    """
+    """Road from the start to the exit along a shortest path. Trees in its way are felled."""
 
     reach: int = 1
-    """Number of cells of the road on each side of its middle."""
+    """Number of cells that the road covers on each side of its middle line."""
 
     needs = ("start", "exit")
 
@@ -43,7 +40,7 @@ class Road(BuildStep):
 
 @record
 class Stream(BuildStep):
-    """Stream of shallow water from the northernmost ground to the southernmost; bridged where a road is."""
+    """Stream of shallow water from the northernmost to the southernmost floor, with a bridge over it on each road."""
 
     needs = ("floor",)
 
@@ -56,16 +53,19 @@ class Stream(BuildStep):
 
     @staticmethod
     def _bank(sketch: Sketch, row: int) -> Vec:
-        """Return a random cell of the ground in a row."""
+        """Return a random floor cell in a row. `row`: a row that has floor."""
         return Vec(int(sketch.dice.choice(np.flatnonzero(sketch.floor[:, row]).tolist())), row)
 
 
 @record
 class Meadows(BuildStep):
-    """Grass in patches that grow from noise, on all ground that is still bare."""
+    """Grass in patches that grow from noise, on all floor without other terrain."""
 
     percent: int = 52
-    """Share of cells that are sown; grass spreads where most cells around have it, and dies elsewhere."""
+    """Percentage of cells that are sown at first.
+
+    Then, in each of `rounds` rounds, a cell has grass if at least half of the cells around it have grass.
+    """
     rounds: int = 3
 
     needs = ("floor",)
