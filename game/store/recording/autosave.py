@@ -64,7 +64,7 @@ class Autosave:
 
     @property
     def orders_text(self) -> str | None:
-        """Orders that the hero was given before the current or last step, as JSON; None if he continued earlier orders."""
+        """Orders that the hero was given before the current or last step, as JSON; None if he got no new orders."""
         return self._recorder.orders_text
 
     def begin(self) -> None:
@@ -73,7 +73,7 @@ class Autosave:
         self._recorder.begin()
 
     def end(self) -> None:
-        """Save the step that has ended, or report why it cannot be saved. Call this when the hero may act again or is dead."""
+        """Save the step that has ended, or report the failure. Call this when the hero may act again or is dead."""
         step = self._last = self._recorder.end()
         long_ago = step.number - self._snapshot_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or self._world.turn - self._snapshot_turn >= SNAPSHOT_TURNS

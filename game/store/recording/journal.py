@@ -79,7 +79,7 @@ class Recorder:
         self._last: object = None
         """Orders that the hero had after the last step."""
         self.orders_text: str | None = None
-        """Orders that the hero was given before the current or last step, as JSON; None if he continued earlier orders."""
+        """Orders that the hero was given before the current or last step, as JSON; None if he got no new orders."""
 
     def begin(self) -> None:
         """Note the hero's orders. Call this before he acts."""

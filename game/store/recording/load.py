@@ -181,7 +181,7 @@ def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
 
 
 def _first_difference(world: World, steps: list[RecordedStep]) -> str:
-    """Replay steps; return a sentence about the first that fails or ends with another state hash, or "" if none does."""
+    """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
     now = StateHash(world)
     for step in steps:
         if why := replay_step(world, step):

@@ -2,7 +2,7 @@
 
 Two kinds of snapshots serve this. Recorded snapshots are part of the record (in a store or a replay file). Others are
 taken every `REMEMBERED_STEPS` steps of the replay and kept in memory. To go back, the replay loads an earlier snapshot
-and plays the few steps after it. It then takes a snapshot of each of these steps, so that going back farther plays none.
+and plays the few steps after it. It takes a snapshot of each of these steps, so that going back farther plays none.
 
 After each step, the state hash of the world is compared with the recorded state hash. If they differ, the replay
 continues at the next step whose state hash agrees again, or at the next recorded snapshot, whichever is earlier. The
@@ -133,7 +133,7 @@ class Replay:
         return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
 
     def _jump_over_known_gap(self) -> bool:
-        """Jump to the end of a gap that is already known to begin at the next step; return whether there is such a gap."""
+        """Jump to the end of a gap that is known to begin at the next step; return whether there is such a gap."""
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
