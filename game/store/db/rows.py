@@ -53,13 +53,13 @@ class RecordedGame:
     """Whether the game was copied from another game to try something."""
     parent: int | None
     parent_step: int | None
-    """Step of `parent` from which this game goes on; None if it has no parent."""
+    """Number of the step of `parent` from which this game was copied; None if it has no parent."""
     turn: int
     depth: int
     steps: int
     """Number of the game's last step."""
     rules: int
-    """Version of the rules that its last step was played with (`RULES_VERSION`)."""
+    """Version of the rules (`RULES_VERSION`) that the last step was played with."""
 
 
 def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:

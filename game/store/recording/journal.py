@@ -42,7 +42,7 @@ def give_orders(world: World, order: str) -> None:
 def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
     """Play one step: the hero acts once, then the other actors act until he may act again.
 
-    `show`: called with the world after each update. Raises EndlessStep.
+    `show`: called with the world after each update. Raises EndlessStep after MAX_UPDATES updates.
     """
     for count, _ in enumerate(one_turn(world), 1):
         show(world)

@@ -24,7 +24,7 @@ from game.store.serialize.snapshot import Snapshot, load_world
 
 @record
 class RulesPlayed:
-    """Versions of the rules of one game. A game may be continued under newer rules than those of its beginning."""
+    """Versions of the rules of one game. The rules may change while a game is being played."""
 
     since: tuple[tuple[int, int], ...] = ()
     """Pairs in ascending order: first step, and version of the rules from this step on.
@@ -38,7 +38,7 @@ class RulesPlayed:
 
     @property
     def other(self) -> int | None:
-        """Version of the earliest steps not played with the present rules; None if all steps were played with these."""
+        """Version of the rules of the first step that was not played with the present rules; None without such a step."""
         versions = (self.at(0), *(version for _, version in self.since))
         return next((version for version in versions if version != rules_version.RULES_VERSION), None)
 

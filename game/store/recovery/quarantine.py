@@ -17,7 +17,7 @@ class Salvaged(NamedTuple):
     games: int
     """Number of games that were copied to the new store, each as far as it could be read."""
     aside: Path
-    """Path of the damaged file, which is unchanged."""
+    """New path of the damaged file, whose content is unchanged."""
 
 
 def quarantine(path: Path) -> Path:

@@ -32,7 +32,7 @@ and two checksums.
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older ones.
+    """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older pages.
 
     `size`: bytes of a page. Raises OSError.
     """
@@ -109,7 +109,7 @@ class CarvedRow(NamedTuple):
     """Row that was found on a page."""
 
     number: int | None
-    """Number of the row in its table; None in a table that is an index."""
+    """Number of the row in its table; None in a table whose rows have no numbers."""
     row: Row
 
 
@@ -256,7 +256,7 @@ class Table(NamedTuple):
     """Type of each column, and whether the column must have a value."""
     numbered: bool
     by_number: bool
-    """Whether the first column is the row's number, in place of which SQLite stores NULL in the row."""
+    """Whether the first column is the row's number. SQLite stores NULL instead of this number in the row."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
         """Return the values of a found row if it fits this table, else None. `number`: None for a row of an index."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from game.store.json_values import CorruptData, JsonValue, expect
 
 MAX_CELLS = 1 << 18
-"""Greatest number of cells of a level; a file with more was made to do harm."""
+"""Greatest number of cells of a saved array; a file with a larger array was made to do harm."""
 LEVEL = 1
 """Level of compression by zlib: the fastest, so that saving does not delay a turn. Grids compress well anyway."""
 
@@ -23,7 +23,7 @@ Grid = NDArray[Any]
 
 
 def encode_grid(grid: Grid) -> JsonValue:
-    """Return the JSON value of an array: its width, its height and its packed cells."""
+    """Return the JSON value of an array: its width, its height and its compressed cells."""
     packed = zlib.compress(_bytes(grid), LEVEL)
     width, height = grid.shape
     return [width, height, base64.b64encode(packed).decode("ascii")]
@@ -52,7 +52,7 @@ def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
 
 
 def grid_digest(grid: Grid) -> str:
-    """Return a short hash of the content of an array."""
+    """Return a hash of the content of an array: 32 hexadecimal digits."""
     return hashlib.blake2b(_bytes(grid), digest_size=16).hexdigest()
 
 

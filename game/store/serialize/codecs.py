@@ -29,11 +29,11 @@ class Codec:
         return True
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        """Return the JSON value of a value. Raises NotSaveable if there is no way to save it."""
+        """Convert a value to a JSON value. Raises NotSaveable if there is no way to save it."""
         raise NotImplementedError
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
-        """Return the value that a JSON value stands for. Raises CorruptData if the JSON value is not valid."""
+        """Convert a JSON value back to a value of this kind. Raises CorruptData if the JSON value is not valid."""
         raise NotImplementedError
 
 
@@ -83,7 +83,7 @@ class EnumCodec(Codec):
 
     @staticmethod
     def faults(saved: Saved) -> list[str]:
-        """Return the faults of the saved words of an enum, each in one sentence."""
+        """Return a sentence for each saved word of an enum that is missing, superfluous or used twice."""
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
@@ -202,7 +202,7 @@ class DictCodec(Codec):
 
 
 class GridCodec(Codec):
-    """Codec of arrays with a value for each cell of a level."""
+    """Codec of arrays with a value for each cell of a level: `kind`[x, y], where `kind` is the dtype."""
 
     def is_constant(self) -> bool:
         return False

@@ -31,7 +31,7 @@ NO_DEFAULT = object()
 
 
 class ClassFields:
-    """Fields that one class declares. `kind`: the class. `names`: classes by their names in annotations."""
+    """Fields that a class declares. `kind`: the class. `names`: classes by their names in annotations."""
 
     def __init__(self, kind: Any, names: Mapping[str, Any]) -> None:
         self.kind = kind
@@ -175,7 +175,10 @@ class StructureCodec(Codec):
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
     def _paths(self, shape: ClassFields, within: str = "") -> Iterator[tuple[str, ClassFields]]:
-        """Yield the path of each saved field of the class and its parts, with the class that declares it."""
+        """Yield the path of each saved field of a class and its parts, with the class that declares the field.
+
+        `within`: prefix of the paths.
+        """
         for name in shape.saved:
             path = within + name
             if path in self._parts:
@@ -184,7 +187,7 @@ class StructureCodec(Codec):
                 yield path, shape
 
     def faults(self) -> list[str]:
-        """Return the faults of the saved words of this class, each in one sentence."""
+        """Return a sentence for each saved word of this class that is missing, superfluous or used twice."""
         name, declared = self.kind.__name__, dict(self._paths(self._shape))
         unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
         gone = [

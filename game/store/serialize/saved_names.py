@@ -49,9 +49,9 @@ class Saved(NamedTuple):
     names: str = ""
     """Saved words of the fields or members, separated by spaces. If the present name differs, it follows after `=`.
 
-    `alert=alarm`: the field was renamed to `alarm`. `alert=ai.alert`: the field is now in the inner object `ai`.
-    `chronicle.siege=alarms.siege`: the field is saved inside the field `chronicle`, but is now in the inner object
-    `alarms`.
+    `alert=alarm`: the field was renamed to `alarm`. `alert=ai.alert`: the field is now in the inner object `ai`,
+    which is not saved as an object. `chronicle.siege=alarms.siege`: the field is saved inside the field `chronicle`,
+    but is now in the inner object `alarms`.
     """
 
     @property
