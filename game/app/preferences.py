@@ -23,7 +23,7 @@ SETTINGS = {
 }
 """Name of each setting in `Settings`, by its word in a store (a save file). The words never change."""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
-"""Amounts of animation by their words in a store."""
+"""Each amount of animation, by its word in a store."""
 
 
 class Preferences:

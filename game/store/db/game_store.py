@@ -72,9 +72,9 @@ class Store:
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """Run the block as one transaction, with the connection as its value.
+        """Run a `with` block as one transaction, on the connection that the block gets.
 
-        All changes of the block are on the disk when it ends; if the block raises an exception, none of them are.
+        All changes of the block are on the disk when it ends. If the block raises an exception, nothing is changed.
         Raises StoreError, and any exception of the block.
         """
         with as_store_errors():

@@ -21,7 +21,7 @@ OnTrouble = Callable[[StoreError], None]
 
 
 class ResumePoint(NamedTuple):
-    """Steps and snapshots of a game that are saved already."""
+    """Last step and last snapshot of a game that are in the store already."""
 
     step: int = 0
     """Number of the last step that was saved."""

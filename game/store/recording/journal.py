@@ -42,7 +42,8 @@ def give_orders(world: World, order: str) -> None:
 def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
     """Play one step: the hero acts once, then the other actors act until he may act again.
 
-    `show`: called with the world after each update. Raises EndlessStep after MAX_UPDATES updates.
+    `show`: called with the world after each update. Raises EndlessStep if there are more than
+    MAX_UPDATES updates.
     """
     for count, _ in enumerate(one_turn(world), 1):
         show(world)

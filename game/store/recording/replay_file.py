@@ -38,7 +38,7 @@ class RulesPlayed:
 
     @property
     def other(self) -> int | None:
-        """Version of the rules of the first step that was not played with the present rules; None without such a step."""
+        """Version of the rules of the first step that was not played with the present rules; None if there is none."""
         versions = (self.at(0), *(version for _, version in self.since))
         return next((version for version in versions if version != rules_version.RULES_VERSION), None)
 

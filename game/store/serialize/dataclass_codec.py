@@ -247,7 +247,7 @@ class StructureCodec(Codec):
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
         """Return the JSON object of an instance in the form in which it is saved.
 
-        Borrowed fields are moved to their saved places. If `refs.legacy` is set, the earlier form of the class is used.
+        The fields of `_borrowed` are moved to their saved places. If `refs.legacy` is set, the earlier form of the class is used.
         """
         if self._borrowed:
             fields = self._unborrow(fields)
@@ -257,7 +257,7 @@ class StructureCodec(Codec):
         return self._earlier.write(fields) if refs.legacy else fields
 
     def _unborrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object with each borrowed field moved into the object in which it is saved."""
+        """Return the JSON object with each field of `_borrowed` moved into the object in which it is saved."""
         for word in self._borrowed:
             if word in fields:
                 outer, _, inner = word.partition(".")
@@ -290,7 +290,7 @@ class StructureCodec(Codec):
         return values
 
     def _borrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object with each borrowed field taken out of the object in which it is saved."""
+        """Return the JSON object with each field of `_borrowed` taken out of the object in which it is saved."""
         fields = dict(fields)
         for word in self._borrowed:
             outer, _, inner = word.partition(".")

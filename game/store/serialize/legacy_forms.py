@@ -141,4 +141,4 @@ EARLIER_FORMS = {
     "Rest": EarlierForm(_read_rest, _write_rest),
     "Run": EarlierForm(_read_run, _write_run),
 }
-"""Earlier forms, by the saved word of the class."""
+"""Earlier forms of the saved fields of classes, by the saved word of the class."""
