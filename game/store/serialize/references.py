@@ -84,7 +84,7 @@ class ActorRefs:
     def __init__(self, contents: ContentNames, *, short: bool = False, legacy: bool = False) -> None:
         self.contents = contents
         self.short = short
-        """Whether arrays are saved as hashes of their content. This is enough for a state hash, but cannot be read back."""
+        """Whether arrays are saved as hashes: enough to compute a state hash, but not to read the arrays back."""
         self.legacy = legacy
         """Whether values are saved in the form of earlier versions, to compute the state hashes of those versions."""
         self.has_earlier_forms = False
