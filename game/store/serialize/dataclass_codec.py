@@ -247,8 +247,8 @@ class StructureCodec(Codec):
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
         """Return the JSON object of an instance in the form in which it is saved.
 
-        The fields of `_borrowed` are moved to their saved places. If `refs.legacy` is set, the earlier form of the class is
-        used.
+        The fields of `_borrowed` are moved to their saved places. If `refs.legacy` is set, the class is saved in its
+        earlier form.
         """
         if self._borrowed:
             fields = self._unborrow(fields)
