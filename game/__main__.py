@@ -14,7 +14,8 @@ from game.content.rules_version import DEEPEST_DEPTH
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the game with the options of the command line and return the exit code.
 
-    `arguments`: words after the program's name; None to take them from `sys.argv`. Raises SystemExit if they are wrong.
+    `arguments`: words after the program's name; None to take them from `sys.argv`. Raises SystemExit if an
+    option is wrong.
     """
     options = _parser().parse_args(arguments)
     if options.version:

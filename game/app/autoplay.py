@@ -1,6 +1,6 @@
 """Automatic play: a bot chooses the hero's actions for a number of turns.
 
-When a game is over before these turns are played, the next game begins.
+If a game is over before all turns are played, the next game begins.
 """
 
 from __future__ import annotations

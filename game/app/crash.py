@@ -1,7 +1,7 @@
 """Handle an unexpected exception: write a crash report, and offer to continue the game from its last saved step.
 
-The report holds enough to reproduce the failure. A game that crashes at the same step more than `MAX_CRASHES` times in
-a row is not offered any more.
+The report holds enough to reproduce the failure. If a game crashes more than `MAX_CRASHES` times in a row at one
+step, it is not offered any more, and the program ends.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _words(run: RecordedGame | None) -> str:
 
 
 MAX_CRASHES = 3
-"""Greatest number of crashes in a row at the same step after which the game is still offered."""
+"""Greatest number of crashes in a row at one step after which the game can still be continued."""
 
 
 class CrashHandler:

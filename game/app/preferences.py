@@ -23,7 +23,7 @@ SETTINGS = {
 }
 """Name of each setting in `Settings`, by its word in a store (a save file). The words never change."""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
-"""Amounts of animation by their words in a store."""
+"""Each amount of animation, by its word in a store."""
 
 
 class Preferences:
@@ -41,7 +41,7 @@ class Preferences:
     def recall(self, **wanted: JsonValue) -> None:
         """Load the settings from the store; values that are not valid are ignored.
 
-        `wanted`: settings by name that override the stored ones, but only for this run of the program.
+        `wanted`: settings by name that override the stored settings, but only for this run of the program.
         """
         self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()

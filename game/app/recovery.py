@@ -17,7 +17,7 @@ from game.ui.text.sentences import saving
 
 
 class RecoveryMenu:
-    """Maker of the menu of remedies. Each remedy opens a store, or goes on without one, and leads to the title."""
+    """Maker of the menu of remedies. Each remedy leads to the title, with an open store or without a store."""
 
     def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme

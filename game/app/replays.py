@@ -30,7 +30,7 @@ from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 
 LONGEST_NUMBER = 18
-"""Greatest number of digits of a game's number: such numbers fit into the 64 bits of a store's whole numbers."""
+"""Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
 
 Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
 """Function that makes the scene of a game from its world, its recorder, a first message, and the earlier messages."""

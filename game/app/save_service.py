@@ -83,7 +83,7 @@ class CurrentGame:
 
 
 def _story(world: World) -> JsonValue:
-    """Return the summary of a finished game that is kept in the store: depth, turn, score, cause of death and so on."""
+    """Return the summary of a finished game for the store: depth, turn, score, cause of death and so on."""
     end = world.run_stats.end
     return {
         "depth": world.run_stats.deepest,
@@ -156,8 +156,8 @@ class Saves:
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
         """Load the game with number `run`; return its world, its recorder, and a message for the player.
 
-        The message is "" if the game is as it was left and the rules are the same. If the game cannot be loaded as it
-        was left, a new game takes its place in the store, and continues it from the latest possible turn. Raises
+        The message is "" if the game is as it was left and the rules have not changed. If the game cannot be loaded as
+        it was left, a new game takes its place in the store, and continues it from the latest possible turn. Raises
         StoreError or CorruptData.
         """
         store = self.store

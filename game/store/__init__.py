@@ -1,1 +1,1 @@
-"""The store: everything that outlasts the window, that is games and how they went."""
+"""The store: the save file with all games, and how games are recorded, loaded and replayed."""

@@ -1,4 +1,4 @@
-"""Faults of a store: one line each for the command line, and whether a fresh store would help."""
+"""Errors of a store (the SQLite save file): what is wrong with the file, and which remedies can help."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """Fault of a store; the value is the line for the command line, without the file's name."""
+    """Fault of a store. The value is the message for the command line, without the file's name."""
 
     LOCKED = "another window is using it"
     READ_ONLY = "it cannot be written to"
@@ -23,17 +23,17 @@ class Fault(Enum):
 
     @property
     def cured_by_another(self) -> bool:
-        """Whether a fresh store in its place would help, while this store is kept aside."""
+        """Whether the remedy is to rename the store and to start a new store in its place."""
         return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
 
     @property
     def salvageable(self) -> bool:
-        """Whether the store may hold games to salvage: a damaged store can also look like another program's file."""
+        """Whether the store may hold games to salvage. A damaged store can also look like a file of another program."""
         return self in (Fault.BROKEN, Fault.FOREIGN)
 
 
 class StoreError(Exception):
-    """A store cannot be used, or not now."""
+    """Error: a store cannot be used at all, or cannot be used now. `fault`: what is wrong."""
 
     def __init__(self, fault: Fault, detail: str = "") -> None:
         self.fault = fault
@@ -53,19 +53,19 @@ FAULTS = {
     sqlite3.SQLITE_IOERR: Fault.FAILING,
     sqlite3.SQLITE_INTERRUPT: Fault.SLOW,
 }
-"""Faults by SQLite's primary codes; all other codes mean damage."""
+"""Faults by SQLite's primary result codes; all other codes mean that the store is damaged."""
 
 
 @contextmanager
 def as_store_errors() -> Iterator[None]:
-    """Turn the errors of SQLite and of the file system that are raised within it into StoreError, which it raises."""
+    """Raise StoreError in place of each error of SQLite or of the file system that is raised in the block."""
     try:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
         fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
         raise StoreError(fault, " ".join(str(error).split())) from error
-    except (UnicodeError, OverflowError) as error:  # text that is no text, and numbers that are none
+    except (UnicodeError, OverflowError) as error:  # text that is not valid, or a number that is too large for SQLite
         raise StoreError(Fault.BROKEN, type(error).__name__) from error
     except OSError as error:
         raise StoreError(Fault.UNREACHABLE, error.strerror or type(error).__name__) from error

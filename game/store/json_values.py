@@ -1,4 +1,4 @@
-"""JSON values: their type, their text, and the errors about values that make no sense."""
+"""JSON values: their type, their text, and the errors for values that are not valid."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Kind = TypeVar("Kind")
 
 
 class CorruptData(Exception):
-    """Stored data makes no sense; the message states why."""
+    """Error: stored data is not valid. The message states why."""
 
 
 class NotSaveable(Exception):
-    """Something in a world has no way to be saved: a fault of the program."""
+    """Error: a world contains a value that cannot be saved. This is a fault of the program."""
 
 
 def json_text(data: JsonValue) -> str:
-    """Return the JSON text of a value: always the same text for the same value."""
+    """Return the JSON text of a value, in ASCII and without spaces. It does not depend on the machine."""
     return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
 
 
 def parse_json(text: str) -> JsonValue:
-    """Return the value of a JSON text. Raises CorruptData, also for numbers that are not whole."""
+    """Return the value of a JSON text. Raises CorruptData if it is not valid JSON or has a number that is not whole."""
     try:
         data: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
@@ -37,21 +37,24 @@ def _refuse(number: str) -> JsonValue:
 
 
 def expect(kind: type[Kind], data: object) -> Kind:
-    """Return a value if its type is exactly `kind`: a truth value is no number. Raises CorruptData."""
+    """Return `data` if its type is exactly `kind` (a bool is not an int). Raises CorruptData for any other type."""
     if type(data) is not kind:
         raise CorruptData(f"{describe_value(data)} should have the type {kind.__name__}")
     return data
 
 
 def describe_value(data: object) -> str:
-    """Return a short description of a value; of a container only the size, as it may be too large or too deep."""
+    """Return a short description of a value for an error message.
+
+    A list or dict is described only by its type and length, because its content may be very large.
+    """
     if isinstance(data, list | dict):
         return f"a {type(data).__name__} of {len(data)}"
     return repr(data if not isinstance(data, str | bytes) else data[:40])[:60]
 
 
 def entry(of: Mapping[str, JsonValue], name: str) -> JsonValue:
-    """Return the entry with a name. Raises CorruptData if it is missing."""
+    """Return the value that the JSON object `of` has under `name`. Raises CorruptData if the name is missing."""
     if name not in of:
         raise CorruptData(f"{name!r} is missing")
     return of[name]

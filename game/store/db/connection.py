@@ -1,9 +1,10 @@
-"""Open the one SQLite file, and bring its tables up to date: it may be anything, and power may fail at any moment.
+"""Open the store (the SQLite save file), and bring its tables up to date.
 
-A write-ahead log with `synchronous=FULL` is flushed at each commit, so what was committed survives a loss of power as
-well as a killed process. The file is locked for as long as it is open, so that a second window fails at once.
+The file at the path may be damaged, or be no store at all. Power may fail at any moment: a write-ahead log with
+`synchronous=FULL` is flushed at each commit, so that committed changes survive a loss of power or a killed process. The
+file is locked while it is open, so that a second window that opens it fails at once.
 
-Each step of `STEPS` makes the next version of the tables from the one before.
+Each entry of `STEPS` changes the tables from one version to the next version.
 """
 
 from __future__ import annotations
@@ -72,21 +73,24 @@ STEPS = (
     );
     """,
 )
-"""SQL of each step; never changed once released: a new version is a new step."""
+"""SQL that makes each version of the tables from the version before. A released entry never changes."""
 VERSION = len(STEPS)
 MAX_VERSIONS = 1000
-"""Number of versions that there will never be: a larger number is damage."""
+"""Bound of the version number: no real version will be larger, so that a file with a larger number is damaged."""
 
 
 def checked_version(connection: sqlite3.Connection) -> int:
-    """Return the version of a sound store, 0 for a file that was never written to. Raises StoreError."""
+    """Check the tables of a store and return their version, or 0 for a new, empty file.
+
+    Raises StoreError if the file is damaged, belongs to another program or has a newer version.
+    """
     version = _version(connection)
     _check_schema(connection, version)
     return version
 
 
 def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
-    """Make the tables, or the changes to them since `version`, in one transaction: all of it is done, or nothing."""
+    """Change the tables from `version` (0: no tables yet) to `VERSION`, in one transaction: all changes or none."""
     if version == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -112,7 +116,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _check_schema(connection: sqlite3.Connection, version: int) -> None:
-    """Check that the file has exactly the tables of a version: no trigger, view or column more. Raises StoreError."""
+    """Check that the file has exactly the tables of a version, and no views or triggers. Raises StoreError."""
     if _objects(connection) != _expected(version):
         raise StoreError(Fault.BROKEN, "its tables are not the tables of this game")
 
@@ -133,17 +137,20 @@ def _objects(connection: sqlite3.Connection) -> list[tuple[str, str, str | None]
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5
-"""Seconds of work in which a file must open; a slower one was made to be slow. Waiting for a disk is no work."""
+"""Seconds of processor time in which a file must open; waiting for the disk does not count.
+
+A file that needs more was made to be slow.
+"""
 SLOWEST = 10_000_000
-"""Bytes per second: a large file may take that much longer."""
+"""Bytes for which opening may take one second longer than `PATIENCE`."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
-"""Ending of a journal that names another file, which SQLite would delete. The game never leaves such a journal."""
+"""Last bytes of a journal that names another file, which SQLite would delete. The game never makes such a journal."""
 STEPS_BETWEEN = 10_000
-"""Number of steps of SQLite's machine between two looks at the clock."""
+"""Number of instructions of SQLite's virtual machine between two checks of the time limit."""
 LONGEST = 1 << 26
-"""Greatest number of bytes in one cell of a table: no world is larger."""
+"""Greatest number of bytes of one value in a table: no packed world is larger."""
 COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""Endings of the names of the files that belong together."""
+"""Endings that make the names of a store's own file ("") and of SQLite's files beside it from the store's name."""
 
 CAREFULLY = (
     "PRAGMA trusted_schema = OFF",
@@ -152,7 +159,7 @@ CAREFULLY = (
     "PRAGMA locking_mode = EXCLUSIVE",
 )
 DURABLY = (
-    "PRAGMA page_size = 1024",  # of a new file: a turn is small, and a whole page of it is written
+    "PRAGMA page_size = 1024",  # of a new file: a step is small, and SQLite writes whole pages
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",
@@ -161,9 +168,9 @@ DURABLY = (
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Return a connection to the store in a file, which is made if there is none. Raises StoreError."""
+    """Open the store at `path`, or make a new one if there is no file, and return the connection. Raises StoreError."""
     with as_store_errors():
-        path = Path(os.path.realpath(path))  # a link's companions lie beside what it leads to; and ":memory:" is a name
+        path = Path(os.path.realpath(path))  # SQLite's files lie beside a link's target; ":memory:" becomes a name
         path.parent.mkdir(parents=True, exist_ok=True)
         _look_at(path)
         size = _size(path)
@@ -177,7 +184,10 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def _look_at(path: Path) -> None:
-    """Refuse a file that is no database, before anything can write to it, or that is read-only. Raises StoreError."""
+    """Check, before anything is written, that `path` is writable and not the file of another program.
+
+    A missing or empty file passes the check. Raises StoreError.
+    """
     if not os.access(path.parent, os.W_OK) or (path.is_file() and not os.access(path, os.W_OK)):
         raise StoreError(Fault.READ_ONLY)
     if not path.exists():
@@ -194,7 +204,7 @@ def _look_at(path: Path) -> None:
 
 
 def _size(path: Path) -> int:
-    """Return the number of bytes that may have to be read before the file is open."""
+    """Return the total size in bytes of the store and of SQLite's files beside it, which opening may have to read."""
     beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
     return sum(file.stat().st_size for file in beside if file.exists())
 
@@ -212,12 +222,12 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
         if found != "ok":
             raise StoreError(Fault.BROKEN, " ".join(str(found).split())[:100])
     version = checked_version(connection)
-    for pragma in DURABLY:  # the first that may write
+    for pragma in DURABLY:  # the first statements that may write
         connection.execute(pragma)
     bring_up_to_date(connection, version)
     connection.set_progress_handler(None, 0)
 
 
 def _text(packed: bytes) -> str:
-    """Return the text of a cell; a damaged cell gives some other text, and spoils no other cell."""
+    """Return the text of a value in a table. Bytes that are not UTF-8 are replaced, so that no error is raised."""
     return packed.decode("utf-8", "replace")

@@ -1,4 +1,7 @@
-"""One file with all games, how they went, and the player's settings. Each call is a transaction: done, or not."""
+"""The store: one SQLite file with all games, step by step, and the player's settings.
+
+Each call that writes is one transaction: it changes everything or nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,9 @@ from game.store.json_values import CorruptData, JsonValue, expect, json_text, pa
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
-"""Condition on rows of the rules: other rows are damage, and are treated as missing; a game is worth more than its
-version.
+"""SQL condition that valid rows of the table `rules` meet.
+
+Other rows are damaged. They are ignored, because a damaged version must not make the whole game unreadable.
 """
 RUNS = f"""
     SELECT id, seed, tradition, version, begun, state, practice, parent, parent_step,
@@ -30,7 +34,7 @@ RUNS = f"""
 STEPS = "SELECT step, turn, depth, told, hash FROM journal"
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
 ADD_RULES = "INSERT OR REPLACE INTO rules VALUES (?, ?, ?)"
-"""Record of a version of the rules that a game was played with from a step on."""
+"""SQL that records the version of the rules with which a game is played from a step on."""
 ADD_LEVEL = """
     INSERT INTO levels VALUES (?, ?, ?)
     ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
@@ -38,7 +42,10 @@ ADD_LEVEL = """
 
 
 class Store:
-    """Open store, for as long as the window is open. Every method raises StoreError, and has then changed nothing."""
+    """Store that is open. In its methods, `run` is the number of a game.
+
+    Every method raises StoreError if the file cannot be used; in that case nothing has changed.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open the store at a path, or create one if there is none. Raises StoreError."""
@@ -51,23 +58,24 @@ class Store:
             self._connection.close()
 
     def checkpoint(self) -> None:
-        """Write everything into the one file, so that the log beside it is empty. Raises StoreError."""
+        """Write all changes into the store's own file, and empty the write-ahead log beside it. Raises StoreError."""
         with as_store_errors():
             busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise StoreError(Fault.FAILING, "its log cannot be emptied")
 
     def faults(self) -> list[str]:
-        """Return the faults that SQLite finds when it checks everything; empty if there are none. Raises StoreError."""
+        """Check the whole file; return the first faults that SQLite finds, or an empty list. Raises StoreError."""
         with as_store_errors():
             found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
         return [] if found == ["ok"] else found
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """Run a transaction: everything done within it is on the disk when it ends, or nothing is.
+        """Run a `with` block as one transaction, on the connection that the block gets.
 
-        Raises StoreError, and whatever is raised within it.
+        All changes of the block are on the disk when it ends. If the block raises an exception, nothing is changed.
+        Raises StoreError, and any exception of the block.
         """
         with as_store_errors():
             self._connection.execute("BEGIN IMMEDIATE")
@@ -94,10 +102,12 @@ class Store:
         practice: bool = False,
         instead: bool = False,
     ) -> int:
-        """Keep a new game from its first moment, which may be a moment of its `parent`; return its number.
+        """Add a new game to the store and return its number.
 
-        `parent`: number and step of the game that it leaves. `instead`: the parent cannot be continued any more. Raises
-        StoreError.
+        `version`: version of the program. `first`: snapshot of the world with which the game begins. `depth`: depth of
+        the hero's level. `begun`: present time in Unix seconds. `parent`: number and step of the game that this game
+        was copied from; None for no copy. `practice`: whether the copy is only for trying something. `instead`: whether
+        this game takes the place of its parent, which cannot be continued any more. Raises StoreError.
         """
         with self.change() as change:
             run = change.execute(
@@ -108,7 +118,7 @@ class Store:
             assert run is not None
             change.execute(
                 ADD, (run, first.step, first.turn, depth, None, first.hash)
-            )  # so that the list shows where it is
+            )  # so that the list of games shows its turn and depth
             change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
             _add_snapshot(change, run, first)
             if parent is not None and instead:
@@ -116,9 +126,10 @@ class Store:
         return run
 
     def add(self, run: int, step: RecordedStep, snapshot: Snapshot | None = None, *, new_rules: bool = False) -> None:
-        """Keep a step, and all of the world after it if `snapshot` is given.
+        """Save a step of a game.
 
-        `new_rules`: from this step on the game is played with the present version of the rules. Raises StoreError.
+        `snapshot`: snapshot of the world after the step; None to save none. `new_rules`: whether this is the first step
+        that is played with the present version of the rules. Raises StoreError.
         """
         if snapshot is None and not new_rules:
             with as_store_errors():
@@ -134,12 +145,15 @@ class Store:
                 _add_snapshot(change, run, snapshot)
 
     def add_snapshot(self, run: int, snapshot: Snapshot) -> None:
-        """Keep all of the world after a step that was kept before, if that has not been done. Raises StoreError."""
+        """Save the snapshot after a step that is saved already. An existing snapshot is kept. Raises StoreError."""
         with self.change() as change:
             _add_snapshot(change, run, snapshot)
 
     def end(self, run: int, state: GameStatus, *, ended: int, story: JsonValue) -> None:
-        """Mark a game as over, with its end and its story; it can still be replayed. Raises StoreError."""
+        """Record that a game is over; it can still be replayed.
+
+        `state`: how it ended. `ended`: when, in Unix seconds. `story`: summary shown afterwards. Raises StoreError.
+        """
         with self.change() as change:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, json_text(story)))
@@ -150,13 +164,13 @@ class Store:
             return [recorded_game_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
 
     def run(self, number: int) -> RecordedGame | None:
-        """Return the entry of a game in the list of games; None if there is none. Raises StoreError."""
+        """Return the entry of the game with a number; None if there is no such game. Raises StoreError."""
         with as_store_errors(), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else recorded_game_of(row)
 
     def story(self, run: int) -> JsonValue:
-        """Return the story of how a game ended; None while it has not. Raises StoreError."""
+        """Return the summary of a finished game; None if the game is not finished. Raises StoreError."""
         with as_store_errors(), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
             return None if row is None else parse_json(expect(str, row[0]))
@@ -164,33 +178,39 @@ class Store:
     # ------------------------------------------------------------------------------------------ moments
 
     def steps(self, run: int, *, after: int = 0) -> list[RecordedStep]:
-        """Return the steps of a game after step `after`, in order. Raises StoreError."""
+        """Return the steps of a game whose numbers are greater than `after`, in order. Raises StoreError."""
         with as_store_errors(), _sound():
             return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
 
     def rules(self, run: int) -> list[tuple[int, int]]:
-        """Return the steps of a game from which on another version of the rules held, each with that version.
+        """Return the versions of the rules of a game as pairs in order: first step, and version from this step on.
 
-        Rows that make no sense are left out. Raises StoreError.
+        Damaged rows are left out. Raises StoreError.
         """
         with as_store_errors(), _sound():
             rows = self._all(f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step", run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> RecordedStep | None:
-        """Return the entry before the first step of a game; None if it is missing. Raises StoreError."""
+        """Return the first entry in the journal of a game; None if it has no entries. Raises StoreError.
+
+        That is entry 0, which describes the world before the first step, unless this entry is lost.
+        """
         with as_store_errors(), _sound():
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
             return None if row is None else _step(row)
 
     def snapshot_steps(self, run: int) -> list[int]:
-        """Return the steps after which all of the world was kept. Raises StoreError."""
+        """Return the numbers of the steps after which a snapshot was saved, in order. Raises StoreError."""
         with as_store_errors(), _sound():
             rows = self._all("SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
             return [expect(int, step) for (step,) in rows]
 
     def snapshot(self, run: int, step: int) -> Snapshot:
-        """Return the snapshot after a step. Raises CorruptData if it is damaged or missing, or StoreError."""
+        """Return the snapshot after a step. Levels that are missing in the store are missing in the snapshot too.
+
+        Raises CorruptData if the snapshot is damaged or missing, or StoreError.
+        """
         with as_store_errors():
             row = self._connection.execute(
                 "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
@@ -210,7 +230,7 @@ class Store:
     # ----------------------------------------------------------------------------------------- settings
 
     def settings(self) -> dict[str, JsonValue]:
-        """Return the player's settings by name; settings that make no sense are left out. Raises StoreError."""
+        """Return the player's settings by name; settings that cannot be read are left out. Raises StoreError."""
         found = {}
         with as_store_errors():
             for name, value in self._all("SELECT name, value FROM settings"):
@@ -221,13 +241,16 @@ class Store:
         return found
 
     def set(self, settings: dict[str, JsonValue]) -> None:
-        """Save some of the settings. Raises StoreError."""
+        """Save the given settings, by name; other settings stay as they are. Raises StoreError."""
         with self.change() as change:
             rows = [(name, json_text(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
     def _all(self, question: str, *asked: int) -> list[tuple[object, ...]]:
-        """Return all rows before any is read: a damaged row would leave the query open, and the file locked."""
+        """Return all rows of a query at once. `question`: SQL. `asked`: its parameters.
+
+        If rows were read one by one, an error in a damaged row would leave the query open and the file locked.
+        """
         return self._connection.execute(question, asked).fetchall()
 
 
@@ -242,7 +265,7 @@ def _add_snapshot(change: sqlite3.Connection, run: int, snapshot: Snapshot) -> N
 
 @contextmanager
 def _sound() -> Iterator[None]:
-    """Turn errors about a row that makes no sense into StoreError: it is damage."""
+    """Raise StoreError (the store is damaged) in place of an error about an invalid row in the block."""
     try:
         yield
     except (CorruptData, ValueError) as error:

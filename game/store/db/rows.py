@@ -10,36 +10,36 @@ from game.store.json_values import CorruptData, expect
 
 
 class RecordedStep(NamedTuple):
-    """One action of the hero, also a refused one."""
+    """Step of a game: one action of the hero, even a refused one, and all that happens until he may act again."""
 
     number: int
     turn: int
     depth: int
     orders_text: str | None
-    """Orders that he was given before the step, as JSON; None if he went on with his last orders."""
+    """Orders that the hero was given before the step, as JSON; None if he continued his earlier orders."""
     hash: str
     """State hash of the world after the step."""
 
 
 LONGEST_NAME = 200
 THE_END = 32_503_680_000
-"""Seconds from 1970 to the year 3000."""
+"""Bound of times in the store, in Unix seconds: the beginning of the year 3000."""
 
 
 class GameStatus(Enum):
-    """Whether a game goes on, and how it ended; the value is the word in the store."""
+    """State of a game: open (not finished), or how it ended. The value is the word in the store."""
 
     OPEN = "open"
     DEAD = "dead"
     WON = "won"
     GIVEN_UP = "given up"
     LEFT_BEHIND = "left behind"
-    """The game goes on as another game, from an earlier turn of this one."""
+    """The game could not be loaded as it was left. Another game in the store continues it."""
 
 
 @record
 class RecordedGame:
-    """One game in the store."""
+    """Entry of one game in the store."""
 
     number: int
     seed: str
@@ -47,23 +47,23 @@ class RecordedGame:
     version: str
     """Version of the program that began the game."""
     begun: int
-    """Seconds since 1970."""
+    """When the game began, in Unix seconds."""
     state: GameStatus
     practice: bool
     """Whether the game was copied from another game to try something."""
     parent: int | None
     parent_step: int | None
-    """Step of `parent` from which this game goes on; None if it has no parent."""
+    """Number of the step of `parent` from which this game was copied; None if it has no parent."""
     turn: int
     depth: int
     steps: int
     """Number of the game's last step."""
     rules: int
-    """Version of the rules that its last step was played with (`RULES_VERSION`)."""
+    """Version of the rules (`RULES_VERSION`) that the last step was played with."""
 
 
 def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
-    """Return the game of a row of the store. Raises CorruptData, or ValueError for an unknown state."""
+    """Return the entry of a game from a row of its query. Raises CorruptData, or ValueError for an unknown state."""
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
     return RecordedGame(
         expect(int, number),
@@ -83,17 +83,17 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a name can be kept and shown."""
+    """Return whether a name can be stored and shown: it is not too long and has no surrogate characters."""
     return len(name) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def is_day(seconds: int) -> bool:
-    """Return whether every system knows the day that is `seconds` after the beginning of 1970."""
+    """Return whether a time in Unix seconds lies between 1970 and 3000, so that every system can show its date."""
     return 0 <= seconds < THE_END
 
 
 def _name(value: object) -> str:
-    """Return a value that is a name. Raises CorruptData."""
+    """Return `value` if it is a valid name. Raises CorruptData if it is not."""
     name = expect(str, value)
     if not is_name(name):
         raise CorruptData(f"{name[:40]!r} is not a valid name")
@@ -101,7 +101,7 @@ def _name(value: object) -> str:
 
 
 def _moment(value: object) -> int:
-    """Return a value that is a time in seconds since 1970. Raises CorruptData."""
+    """Return `value` if it is a valid time in Unix seconds. Raises CorruptData if it is not."""
     seconds = expect(int, value)
     if not is_day(seconds):
         raise CorruptData(f"{seconds} is not a valid start time")

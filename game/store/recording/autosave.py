@@ -1,4 +1,4 @@
-"""Save a game while it is played: every step before the next, and a full snapshot every so often."""
+"""Save a game while it is played: each step before the next step begins, and from time to time a snapshot."""
 
 from __future__ import annotations
 
@@ -15,26 +15,30 @@ from game.store.serialize.snapshot import state_hash, take_snapshot
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200
-"""Number of steps between two snapshots, even if many of the steps were refused and took no turn."""
+"""Number of steps after which a snapshot is due, even if few turns have passed: refused actions take no turn."""
 OnTrouble = Callable[[StoreError], None]
-"""Callback for what cannot be saved, with the reason."""
+"""Function that is called with the error when saving fails."""
 
 
 class ResumePoint(NamedTuple):
-    """Place of a game in its record."""
+    """Last step and last snapshot of a game that are in the store already."""
 
     step: int = 0
-    """Last step that was kept."""
+    """Number of the last step that was saved."""
     snapshot_turn: int = 0
-    """Turn of the last snapshot."""
+    """Turn at which the last snapshot was taken."""
     snapshot_step: int = 0
-    """Step of the last snapshot."""
+    """Number of the step after which the last snapshot was taken."""
     new_rules: bool = False
-    """Whether the steps so far were played with another version of the rules than the steps to come."""
+    """Whether the last saved step was played with another version of the rules than the present version."""
 
 
 class Autosave:
-    """Saves one game in one store. A failure to save is reported once, and tried again at every step."""
+    """Recorder that saves one game in a store while it is played.
+
+    If saving fails, `trouble` is called once, and each further step tries again. `run`: number of the game. `at`: what
+    is saved already.
+    """
 
     def __init__(self, store: Store, run: int, world: World, trouble: OnTrouble, at: ResumePoint) -> None:
         self.run = run
@@ -43,33 +47,33 @@ class Autosave:
         self._recorder = Recorder(world, at.step)
         self._trouble = trouble
         self._snapshot_turn, self._snapshot_step = at.snapshot_turn, at.snapshot_step
-        """Turn and step of the last snapshot."""
+        """Turn of the last snapshot, and number of its step."""
         self._new_rules = at.new_rules
-        """Whether the present version of the rules must still be recorded."""
+        """Whether the present version of the rules must be recorded with the next step."""
         self._gap = False
-        """Whether steps are missing since then."""
+        """Whether steps since the last snapshot could not be saved."""
         self._last: RecordedStep | None = None
-        """Last step of this sitting, kept or not."""
+        """Last step since this object was made, even if it could not be saved; None before the first step."""
         self._under_way = False
-        """Whether a step has begun and not ended: then the world is not at rest, or is ahead of its record."""
+        """Whether a step has begun and not ended. The world must not be saved in the middle of a step."""
 
     @property
     def complete(self) -> bool:
-        """Whether the store has everything that is needed to go on from here."""
+        """Whether the store has everything that is needed to resume the game in its present state."""
         return not self._gap
 
     @property
     def orders_text(self) -> str | None:
-        """Orders that the hero was given before the current or last step, as JSON; None if he went on."""
+        """Orders that the hero was given before the current or last step, as JSON; None if he got no new orders."""
         return self._recorder.orders_text
 
     def begin(self) -> None:
-        """Begin a step: the hero is about to act."""
+        """Note that a step begins. Call this before the hero acts."""
         self._under_way = True
         self._recorder.begin()
 
     def end(self) -> None:
-        """End a step: the hero may act again, or is dead. On return the step is on disk, or the failure is reported."""
+        """Save the step that has ended, or report the failure. Call this when the hero may act again or is dead."""
         step = self._last = self._recorder.end()
         long_ago = step.number - self._snapshot_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or self._world.turn - self._snapshot_turn >= SNAPSHOT_TURNS
@@ -89,9 +93,9 @@ class Autosave:
             self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
 
     def leave(self) -> None:
-        """Take a last snapshot when the player leaves, so that the game loads fast. Nothing depends on it.
+        """Take a last snapshot when the player leaves the game, so that it loads fast.
 
-        Of a step in which the program has failed, nothing is kept.
+        In the middle of a step nothing is saved: the program has failed in this step.
         """
         if self._under_way or self._last is None or (self._world.turn == self._snapshot_turn and not self._gap):
             return
@@ -107,7 +111,7 @@ class Autosave:
         self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, self._last.number, False
 
     def close(self, state: GameStatus, ended: int, story: JsonValue) -> None:
-        """Record the end of the game."""
+        """Record that the game is over. `state`: how it ended. `ended`: when, in Unix seconds. `story`: its summary."""
         try:
             self._store.end(self.run, state, ended=ended, story=story)
         except StoreError as trouble:
@@ -125,7 +129,12 @@ def begin(
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
-    """Save a game from this moment on; it may come from another game, or replace it. Raises StoreError."""
+    """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.
+
+    `version`: version of the program. `begun`: present time in Unix seconds. `trouble`: called when saving fails.
+    `parent`: number and step of the game that this game was copied from; None for no copy. `practice`: whether the copy
+    is only for trying something. `instead`: whether this game takes the place of its parent.
+    """
     first = take_snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
     depth = world.level.depth

@@ -1,4 +1,8 @@
-"""The orders of the hero, step by step: enough to replay a game from any of its snapshots."""
+"""The journal of a game: the hero's orders, step by step.
+
+A step is one action of the hero, and all that happens until he may act again. The journal is enough to replay a game
+from any of its snapshots.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +17,15 @@ from game.store.serialize.snapshot import StateHash
 from game.store.serialize.world_codec import actor_refs_of
 
 MAX_UPDATES = 10_000
-"""Greatest number of updates of the world in one step; a step with more would never end."""
+"""Greatest number of updates of the world in one step; a step with more is taken to be endless."""
 
 
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""Exceptions from a step that cannot be played with these rules."""
+"""Exceptions that a recorded step may raise if it is replayed with other rules or from damaged data."""
 
 
 class EndlessStep(Exception):
-    """A step of a replay does not end: it was never played like that."""
+    """Error: a step of a replay does not end, so that it cannot have been played like this."""
 
 
 def orders_text(world: World) -> str | None:
@@ -31,14 +35,15 @@ def orders_text(world: World) -> str | None:
 
 
 def give_orders(world: World, order: str) -> None:
-    """Give the hero orders that were kept. Raises CorruptData."""
+    """Give the hero the orders in a text made by `orders_text`. Raises CorruptData if the text is not valid."""
     world.hero.orders = ORDER.decode(parse_json(order), actor_refs_of(world))
 
 
 def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
-    """Play one step: the hero acts once, and all others until he may act again; call `show` after each update.
+    """Play one step: the hero acts once, then the other actors act until he may act again.
 
-    Raises EndlessStep.
+    `show`: called with the world after each update. Raises EndlessStep if there are more than
+    MAX_UPDATES updates.
     """
     for count, _ in enumerate(one_turn(world), 1):
         show(world)
@@ -47,7 +52,10 @@ def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> N
 
 
 def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> str:
-    """Play a step again, with its orders; return the reason if that is impossible, else ""."""
+    """Play a recorded step again; return "" or, if the step cannot be played, the reason.
+
+    `show`: called with the world after each update.
+    """
     try:
         if step.orders_text is not None:
             give_orders(world, step.orders_text)
@@ -60,7 +68,10 @@ def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] 
 
 
 class Recorder:
-    """Records the steps of one game while it is played: `begin` before the hero acts, `end` when he may act again."""
+    """Recorder of the steps of one game. Call `begin` before the hero acts, and `end` when he may act again.
+
+    `number`: number of the last step that was recorded before.
+    """
 
     def __init__(self, world: World, number: int = 0) -> None:
         self._world = world
@@ -69,15 +80,15 @@ class Recorder:
         self._last: object = None
         """Orders that the hero had after the last step."""
         self.orders_text: str | None = None
-        """Orders that the hero was given before the current or last step; None if he went on."""
+        """Orders that the hero was given before the current or last step, as JSON; None if he got no new orders."""
 
     def begin(self) -> None:
-        """Note the hero's orders: he is about to act."""
+        """Note the hero's orders. Call this before he acts."""
         going_on = self._world.hero.orders is self._last
         self.orders_text = None if going_on else orders_text(self._world)
 
     def end(self) -> RecordedStep:
-        """Return the step that has ended; the world is at rest."""
+        """Return the record of the step that has ended. Call this when the hero may act again or is dead."""
         world = self._world
         self._number += 1
         self._last = world.hero.orders

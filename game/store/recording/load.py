@@ -1,8 +1,8 @@
-"""Load a game: its last snapshot, and the steps since, checked against the state hash.
+"""Load a game: unpack its last snapshot, and replay the steps since then. State hashes check the result.
 
-A damaged snapshot loses nothing: the steps since the one before it lead to the same world. A level that was left
-belongs to all snapshots since; if it is damaged, a few steps make it again. If no snapshot is left, the game's seed
-makes the first.
+If a snapshot is damaged, nothing is lost: replaying the steps after an earlier snapshot leads to the same world. A
+level that the hero has left is stored once for all later snapshots. If such a level is damaged, replaying a few steps
+makes it again. If no snapshot can be read, the first snapshot is made from the game's seed.
 """
 
 from __future__ import annotations
@@ -22,21 +22,29 @@ from game.store.recording.journal import replay_step
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
 FIRST = 0
-"""Number of the entry before the first step."""
+"""Number of the journal entry for the beginning of a game, before the first step."""
 
 
 def snapshot_steps(store: Store, run: int) -> list[int]:
-    """Return the steps after which there is a snapshot, and the first moment. Raises StoreError."""
+    """Return the numbers of the steps after which a snapshot can be loaded, in order. Raises StoreError.
+
+    Step 0 is always listed, because its snapshot can be made from the seed. The list is empty only if the store has
+    neither snapshots nor steps of the game. `run`: number of the game.
+    """
     kept = store.snapshot_steps(run)
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
 
 
 def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
-    """Return the snapshot after one of those steps. Raises CorruptData if it is damaged, or StoreError."""
+    """Return the snapshot after a step that `snapshot_steps` lists. `run`: number of the game.
+
+    If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
+    damaged, or StoreError.
+    """
     try:
         snapshot = store.snapshot(run, step)
         if step == FIRST:
-            load_world(snapshot)  # damage does not show before
+            load_world(snapshot)  # raises CorruptData if the snapshot is damaged
     except CorruptData:
         made = initial_snapshot(store, run) if step == FIRST else None
         if made is None:
@@ -46,9 +54,10 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
 
 
 def initial_snapshot(store: Store, run: int) -> Snapshot | None:
-    """Return the first moment of a game, made from its seed; None if the game did not begin that way, or would not now.
+    """Make the snapshot of the beginning of a game from the game's seed. `run`: number of the game.
 
-    Raises StoreError.
+    Return None if the result differs from the recorded state hash: the game began as a copy of another game, or changed
+    rules make another world from the seed. Raises StoreError.
     """
     game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
@@ -60,20 +69,20 @@ def initial_snapshot(store: Store, run: int) -> Snapshot | None:
 
 
 MAX_STEPS = 2 * SNAPSHOT_STEPS
-"""Greatest number of steps that are played again: no more lie between the end and the last snapshot but one."""
+"""Greatest number of steps that are replayed: two snapshots' worth, in case the last snapshot is damaged."""
 MAX_REPAIRS = 3
-"""Number of times that levels are made again: a file that needs more was made to take long."""
+"""Greatest number of attempts to make damaged levels again; a file that needs more was made to take long."""
 
 
 class Resumed(NamedTuple):
-    """Loaded game, ready to go on."""
+    """Result of loading a game. `at`: the last saved step and snapshot."""
 
     world: World
     at: ResumePoint
     turns_back: int
-    """Number of turns that were lost: 0, unless the rules have changed or something is damaged."""
+    """Number of turns that were lost; 0 unless the rules have changed or data is damaged."""
     why: str
-    """Reason for the lost turns; "" if there is none."""
+    """Reason why the game could not be loaded as it was left; "" if it could."""
     rules: int
     """Version of the rules that the last step was played with."""
 
@@ -84,7 +93,10 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
-    """Return a game as it was left, or as near to it as possible. Raises StoreError; CorruptData if nothing is left."""
+    """Load the game with number `run` as it was left, or if that is impossible, at its last readable snapshot.
+
+    Raises CorruptData if no snapshot can be read, or StoreError.
+    """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     snapshot, world, since = _last_moment(store, run, {})
@@ -107,10 +119,11 @@ def resume(store: Store, run: int) -> Resumed:
 def _last_moment(
     store: Store, run: int, made: dict[str, bytes], mended: int = 0
 ) -> tuple[Snapshot, World, list[RecordedStep]]:
-    """Return the last readable snapshot, its world and the steps since.
+    """Return the last readable snapshot, its world and the steps since then.
 
-    Raises StoreError, or CorruptData if there is none. `made`: levels by name that were made again, in place of damaged
-    ones; `mended`: how often that was done.
+    If too many steps have been played since then, damaged levels of the next snapshot are made again, and the search is
+    repeated. `made`: packed levels by name that were made again so far. `mended`: number of repetitions so far. Raises
+    CorruptData if no snapshot can be read, or StoreError.
     """
     snapshot, world = _last_readable(store, run, made)
     since = store.steps(run, after=snapshot.step)
@@ -137,7 +150,10 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
 
 
 def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]) -> dict[str, bytes]:
-    """Return the levels of the next snapshot after `snapshot`, by name; none if the steps do not lead there."""
+    """Make the levels of the next snapshot after `snapshot` again, by replaying steps, and return them packed by name.
+
+    `since`: the steps after `snapshot`. The result is empty if the steps cannot be replayed.
+    """
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
     world = load_world(snapshot)
@@ -145,10 +161,11 @@ def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[
 
 
 def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
-    """Play some steps again; return what disagreed, or "".
+    """Replay steps in `world`; return "", or the reason why they do not lead to the recorded state.
 
-    Only the hashes of the first world and the last are compared. A step between may differ if the rules have changed
-    since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
+    `name`: recorded state hash of `world` before the steps. Only the state hashes before the first and after the last
+    step are compared. If the rules have changed, a step between may end differently; a game that ends as it was left
+    loses nothing by this. (`Replay` does not show such steps.)
     """
     if len(steps) > MAX_STEPS:
         return f"it has {len(steps)} steps without a snapshot, which are too many"
@@ -164,7 +181,7 @@ def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
 
 
 def _first_difference(world: World, steps: list[RecordedStep]) -> str:
-    """Return a sentence about the first step that cannot be played again or ends differently; "" if there is none."""
+    """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
     now = StateHash(world)
     for step in steps:
         if why := replay_step(world, step):

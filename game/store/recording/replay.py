@@ -1,12 +1,14 @@
-"""Replay a game: forward step by step, and back, from any moment of it.
+"""Replay a recorded game: forward and back step by step, or directly to any step.
 
-Snapshots are taken every so often on the way, and remembered, so that going back plays only the few steps since the
-last one; those steps are then all remembered, so that going farther back plays none.
+Two kinds of snapshots serve this. Recorded snapshots are part of the record (in a store or a replay file). Others are
+taken every `REMEMBERED_STEPS` steps of the replay and kept in memory. To go back, the replay loads an earlier snapshot
+and plays the few steps after it. It takes a snapshot of each of these steps, so that going back farther plays none.
 
-If a step ends differently than it once did, the record wins: the replay goes on at the next step that agrees again, or
-at the next kept snapshot, whichever is earlier; the steps between are left out.
+After each step, the state hash of the world is compared with the recorded state hash. If they differ, the replay
+continues at the next step whose state hash agrees again, or at the next recorded snapshot, whichever is earlier. The
+steps between are a gap: they are left out.
 
-A damaged snapshot is not needed: the steps since the one before it lead to the same world.
+A damaged snapshot is not needed: playing on from the snapshot before it leads to the same world.
 """
 
 from __future__ import annotations
@@ -25,17 +27,20 @@ from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_
 
 REMEMBERED_STEPS = 50
 MAX_AHEAD = 300
-"""Number of steps that are played to find one that agrees again: at 2 ms a step, more would be felt as a pause."""
+"""Greatest number of steps that are played to find a step whose state hash agrees again.
+
+At 2 ms a step, more would be felt as a pause.
+"""
 
 
 class GapReason(Enum):
-    """Reason why steps cannot be shown."""
+    """Reason why the steps of a gap cannot be shown."""
 
     CHANGED = auto()
-    """They end differently, although the rules are the same."""
+    """The steps end with other state hashes, although the rules are the same."""
     RULES_CHANGED = auto()
     RULES_UNKNOWN = auto()
-    """They were played with newer rules."""
+    """The steps were played with newer rules than the rules of this program."""
     UNKEPT = auto()
     DAMAGED = auto()
 
@@ -44,22 +49,25 @@ class Replay:
     """Replay of one game. `world` is the world as it was at the step `at`; it is another object after each jump."""
 
     def __init__(self, record: GameRecord) -> None:
-        """Begin at the first moment. Raises CorruptData or StoreError."""
+        """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
         self._kept = {*record.snapshot_steps}
-        """Steps with a kept snapshot, except the snapshots that turned out to be unreadable."""
+        """Numbers of the steps with a recorded snapshot, except snapshots that turned out to be unreadable."""
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
         self._near: dict[int, Snapshot] = {}
-        """Snapshots of each step of the stretch that the player last went back into."""
+        """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
-        """Step that the player is going back to; None when that is done."""
+        """Step that the player is going back to; None if the replay has reached it."""
         self.gaps: dict[range, GapReason] = {}
-        """Steps that are left out, up to the next that agrees, and the reason."""
+        """Gaps found so far: ranges of steps that are left out, each with the reason."""
         self.agrees = True
-        """Whether each step met so far agreed; if one differs at a kept moment there is no gap."""
+        """Whether all steps played so far ended with the recorded state hash.
+
+        If a step differs that has a recorded snapshot, this is False although there is no gap.
+        """
         self.at: int
         if not self._jump_to_one(record.snapshot_steps):
             raise CorruptData(self._unread)
@@ -70,31 +78,34 @@ class Replay:
 
     @property
     def step(self) -> RecordedStep | None:
-        """Step that led here; None at the first moment."""
+        """Record of the current step; None at the beginning of the game, before the first step."""
         return self._steps.get(self.at)
 
     @property
     def rules_change(self) -> RulesChange | None:
-        """Change of the rules since any of the game was played; None if all of it was played with these rules."""
+        """Change of the rules since the game was played; None if all steps were played with the present rules."""
         other = self._record.rules.other
         return None if other is None else change_since(other)
 
     @property
     def rules_change_here(self) -> RulesChange | None:
-        """Change of the rules since the current step was played; None without one."""
+        """Change of the rules since the current step was played; None if they are unchanged."""
         return change_since(self._record.rules.at(self.at))
 
     @property
     def over(self) -> bool:
-        """Whether the last step that can be shown is shown."""
+        """Whether the current step is the last step that can be shown."""
         return self.at >= self.last
 
     def step_of(self, turn: int) -> int:
-        """Return the first step that reaches a turn, or the last step."""
+        """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Go on by a step; call `show` after each thing that happens. Raises CorruptData or StoreError."""
+        """Play the next step, or go to the end of the gap that begins there. At the last step nothing is done.
+
+        `show`: called with the world after each update. Raises CorruptData or StoreError.
+        """
         if self.over or self._jump_over_known_gap():
             return
         step = self._steps.get(self.at + 1)
@@ -114,7 +125,7 @@ class Replay:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
 
     def _why_changed(self, step: int) -> GapReason:
-        """Return the reason why a step ends differently."""
+        """Return the reason why a step does not end as recorded: it depends on the rules it was played with."""
         version = self._record.rules.at(step)
         if version == rules_version.RULES_VERSION:
             return GapReason.CHANGED
@@ -122,21 +133,22 @@ class Replay:
         return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
 
     def _jump_over_known_gap(self) -> bool:
-        """Jump over the steps ahead if they were left out before; return whether they were."""
+        """Jump to the end of a gap that is known to begin at the next step; return whether there is such a gap."""
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
     def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> None:
-        """Leave out the steps up to the next that agrees; if there is none, the part that can be shown ends here.
+        """Leave out the next steps, up to a step that can be shown. If there is none, the replay ends here.
 
-        `look_ahead`: `world` has played the first of them without a fault, and can play on from there.
+        `why`: reason for the gap. `look_ahead`: whether `world` has just played the next step without an exception, so
+        that it can play on to find a step whose state hash agrees again.
         """
         first, self.agrees = self.at + 1, False
         goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(
             sorted(kept for kept in self._kept if kept > self.at)
         )
         left_out = range(first, self.at if goes_on else self.last + 1)
-        if left_out:  # none are where the moment after the very step that differs was kept
+        if left_out:  # empty if the step that differs has a recorded snapshot
             self.gaps.setdefault(left_out, why)
         if not goes_on:
             self.last = self.at
@@ -144,12 +156,13 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on from a step that differs to the first that agrees, or to a kept snapshot.
+        """Play on to the first step whose state hash agrees again, or to a recorded snapshot if that is earlier.
 
-        Return whether there was one.
+        Return whether there is such a step within `MAX_AHEAD` steps; if not, `at` does not change. `differs`: number of
+        the step that has ended differently.
 
-        Changed rules may lead to the same world again some steps later: a wounded hero has healed by then. A snapshot
-        is remembered there, so that the replay can go back to it. `at` does not change if no step agrees.
+        Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
+        snapshot of that step is kept in memory, so that the replay can go back to it.
         """
         for number in range(differs, differs + MAX_AHEAD):
             if number in self._kept and self._jump_to_one([number]):
@@ -161,14 +174,14 @@ class Replay:
                 return False
             if self._name.agrees(step.hash):
                 self._remembered[number] = take_snapshot(self.world, number, step.hash)
-                return self._jump_to_one([number])  # into a world of its own, as after every other jump
+                return self._jump_to_one([number])  # loads a new world, like every other jump
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step, or to the nearest that can be shown; return whether the replay has arrived.
+        """Go to a step, or to the nearest step that can be shown; return whether the replay has reached it.
 
-        It plays `most` steps at most (None: no limit), and goes on from there when called again. Raises CorruptData or
-        StoreError.
+        `most`: greatest number of steps to play in this call; None for no limit. If they are not enough, the next call
+        goes on from there. Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
@@ -191,16 +204,17 @@ class Replay:
             played += 1
 
     def back(self) -> None:
-        """Go one step back, past the steps that are left out. Raises CorruptData or StoreError."""
+        """Go one step back, or to the last step before a gap. Raises CorruptData or StoreError."""
         step = self.at - 1
         self.go_to(step)
         if self.at > step:
             self.go_to(self.nearest_shown_step(step, back=True))
 
     def nearest_shown_step(self, step: int, *, back: bool) -> int:
-        """Return the nearest step that can be shown: `step`, unless it lies in a gap.
+        """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.
 
-        In a gap it is the last step before the gap (`back=True`) or the first after it.
+        For a step in a gap, return the last step before the gap if `back` is True or no step follows the gap;
+        otherwise return the first step after the gap.
         """
         gap = next((gap for gap in self.gaps if step in gap), None)
         if gap is None:
@@ -209,11 +223,11 @@ class Replay:
 
     @property
     def _known(self) -> set[int]:
-        """Steps whose world is at hand, kept or remembered."""
+        """Numbers of the steps with a snapshot, recorded or in memory."""
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
-        """Jump to the first of some moments that can be read; return whether it could. Others are not tried again."""
+        """Load the first readable snapshot of `steps`; return whether there is one. Others are not tried again."""
         for step in steps:
             try:
                 self._jump(step)

@@ -1,6 +1,6 @@
-"""One recorded game, in a store or as a small file of its own to give away.
+"""The record of one game, in a store or as a small replay file that can be given to others.
 
-With it go the versions of the rules that the game was played with.
+A record has the steps of the game, some snapshots, and the versions of the rules that it was played with.
 """
 
 from __future__ import annotations
@@ -24,69 +24,74 @@ from game.store.serialize.snapshot import Snapshot, load_world
 
 @record
 class RulesPlayed:
-    """Versions of the rules of one game, which may have gone on under newer rules than it began with."""
+    """Versions of the rules of one game. The rules may change while a game is being played."""
 
     since: tuple[tuple[int, int], ...] = ()
-    """Steps in ascending order, and the version that held from each on; before them all FIRST_RULES_VERSION."""
+    """Pairs in ascending order: first step, and version of the rules from this step on.
+
+    Earlier steps have the version FIRST_RULES_VERSION.
+    """
 
     def at(self, step: int) -> int:
-        """Return the version that a step was played with."""
+        """Return the version of the rules that a step was played with."""
         return next((version for first, version in reversed(self.since) if first <= step), FIRST_RULES_VERSION)
 
     @property
     def other(self) -> int | None:
-        """Earliest version that is not the present one; None if all of the game was played with the present one."""
+        """Version of the rules of the first step that was not played with the present rules; None if there is none."""
         versions = (self.at(0), *(version for _, version in self.since))
         return next((version for version in versions if version != rules_version.RULES_VERSION), None)
 
 
 def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:
-    """Return the rules of a game from pairs of a step and the version since then, in any order.
+    """Return the versions of the rules of a game.
 
-    Versions below FIRST_RULES_VERSION have never been: they are damage, and are treated as not recorded.
+    `changes`: pairs in any order: first step, and version of the rules from this step on. Versions below
+    FIRST_RULES_VERSION do not exist: such pairs are damaged and are ignored.
     """
     return RulesPlayed(tuple(sorted(change for change in changes if change[1] >= FIRST_RULES_VERSION)))
 
 
 def present_rules() -> RulesPlayed:
-    """Return the rules of a game that was played with the present version from its first step on."""
+    """Return the versions of the rules of a game whose steps are all played with the present version."""
     return RulesPlayed(((0, rules_version.RULES_VERSION),))
 
 
 FORMAT = "ajar replay 2"
 FORMAT_1 = "ajar replay 1"
-"""Format of version 0.1.0: the first moment only, and no version of the rules. It can still be read."""
+"""Format of version 0.1.0, with only the first snapshot and no version of the rules. It can still be read."""
 SUFFIX = ".ajar"
-"""Ending of the names of files that hold a game."""
+"""Ending of the names of replay files."""
 MAX_SNAPSHOTS = 8
-"""Number of snapshots in a file: enough to look at after the rules have changed. Each adds some 4,000 bytes, more if it
-has more levels.
+"""Greatest number of snapshots in a replay file: enough to show parts of a game after the rules have changed.
+
+A snapshot adds some 4,000 bytes, and more if it has more levels.
 """
 MAX_BYTES = 1 << 26
-"""Greatest size of a file in bytes, packed and unpacked."""
+"""Greatest size of a replay file in bytes, packed and unpacked."""
 
 
 class GameRecord(Protocol):
-    """One game: its steps, and some moments with a full snapshot, the first among them."""
+    """Record of one game: all its steps, and snapshots of its beginning and after some of the steps."""
 
     @property
     def steps(self) -> list[RecordedStep]:
-        """All steps, in order."""
+        """Records of all steps, in order."""
 
     @property
     def snapshot_steps(self) -> list[int]:
-        """Steps after which there is a snapshot, in order."""
+        """Numbers of the steps after which there is a snapshot, in order."""
 
     @property
     def rules(self) -> RulesPlayed:
         """Versions of the rules that the steps were played with."""
 
     def snapshot(self, step: int) -> Snapshot:
-        """Return the snapshot after one of those steps. Raises CorruptData or StoreError."""
+        """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
 
 class StoredRecord:
-    """Record of a game in a store."""
+    """Record of the game with number `run` in a store."""
 
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
@@ -100,7 +105,7 @@ class StoredRecord:
 
 @record
 class ReplayFile:
-    """Record of a game in a file: its first moment, all steps since, and some of the snapshots on the way."""
+    """Record of a game in a replay file: its first snapshot, all steps since then, and some later snapshots."""
 
     version: str
     """Version of the program that wrote the file."""
@@ -123,10 +128,10 @@ class ReplayFile:
 
 
 def write_replay(record: GameRecord, version: str) -> bytes:
-    """Return a game as the content of a file, from the first moment that can be read.
+    """Return the content of a replay file of a game, which begins at the first snapshot that can be read.
 
-    With it go further moments, MOST_MOMENTS in all at most and evenly spread, so that the game can be looked at when
-    the rules have changed. Raises CorruptData or StoreError.
+    It has at most MAX_SNAPSHOTS snapshots, evenly spread, so that parts of the game can be shown after the rules have
+    changed. `version`: version of this program. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     first, *later = _snapshots_to_write(record)
     levels: dict[str, JsonValue] = {}
@@ -142,7 +147,10 @@ def write_replay(record: GameRecord, version: str) -> bytes:
 
 
 def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
-    """Return the first moment that can be read, and those after it that go into a file. Raises CorruptData."""
+    """Return the first snapshot that can be read, and the later snapshots that a replay file gets.
+
+    Raises CorruptData if no snapshot can be read, or StoreError.
+    """
     unread, kept = "it has no snapshots", record.snapshot_steps
     for place, step in enumerate(kept):
         first = _readable_snapshot(record, step)
@@ -154,13 +162,13 @@ def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
 
 
 def _evenly(steps: list[int], most: int) -> list[int]:
-    """Return at most `most` of some steps, evenly spread, the last among them."""
+    """Select at most `most` of the given steps, evenly spread; the last step is always selected."""
     count = min(most, len(steps))
     return [steps[len(steps) * part // count - 1] for part in range(1, count + 1)]
 
 
 def _readable_snapshot(record: GameRecord, step: int) -> Snapshot | str:
-    """Return the moment after a step if it can be read, else why it cannot. Raises StoreError."""
+    """Return the snapshot after a step, or a sentence about why it cannot be read. Raises StoreError."""
     try:
         snapshot = record.snapshot(step)
         load_world(snapshot)
@@ -170,7 +178,7 @@ def _readable_snapshot(record: GameRecord, step: int) -> Snapshot | str:
 
 
 def read_replay(path: Path) -> ReplayFile:
-    """Return the game in a file. Raises CorruptData."""
+    """Return the record of the game in a replay file. Raises CorruptData if the file cannot be read or is not valid."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is not a file")

@@ -1,1 +1,1 @@
-"""Recovery of a damaged store: set it aside, and salvage its games."""
+"""Recovery of a damaged store (save file): put the file aside, and salvage its games."""

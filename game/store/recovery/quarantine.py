@@ -1,4 +1,4 @@
-"""Set aside files that cannot be used, with all files that belong to them: they stay unchanged."""
+"""Put a store that cannot be used aside: rename its files without changing their content."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Salvaged(NamedTuple):
     """Result of salvaging a damaged store."""
 
     games: int
-    """Number of games that were brought over, each as far as it could be read."""
+    """Number of games that were copied to the new store, each as far as it could be read."""
     aside: Path
-    """Path of the damaged file, which is unchanged."""
+    """New path of the damaged file, whose content is unchanged."""
 
 
 def quarantine(path: Path) -> Path:
-    """Rename a file that cannot be used, and the files that belong to it; return the new name.
+    """Rename the store at `path` and SQLite's files beside it; return the new path, ending in `.aside-` and a number.
 
-    Raises StoreError; then it has its old name.
+    Raises StoreError, for example if another window uses the store; in that case no file is renamed.
     """
     with as_store_errors():
         _refuse_if_played(path)
@@ -35,9 +35,9 @@ def quarantine(path: Path) -> Path:
 
 
 def replace_store(path: Path, fresh: Path) -> Path:
-    """Put a sound file in the place of a file that is put aside; return the new name of the old file.
+    """Rename the damaged store at `path` and move the intact store at `fresh` to its place.
 
-    Raises StoreError; then nothing has changed.
+    Return the new path of the damaged store. Raises StoreError, in which case no file has changed.
     """
     aside = quarantine(path)
     with as_store_errors():
@@ -50,7 +50,7 @@ def replace_store(path: Path, fresh: Path) -> Path:
 
 
 def _move(path: Path, other: Path) -> None:
-    """Rename a file and the files that belong to it: all of them, or none."""
+    """Rename the store at `path` and SQLite's files beside it to `other`: all of them or, if that fails, none."""
     moved = []
     try:
         for companion in reversed(COMPANIONS):
@@ -65,11 +65,11 @@ def _move(path: Path, other: Path) -> None:
 
 
 def _refuse_if_played(path: Path) -> None:
-    """Refuse a file that another window has opened meanwhile. Raises StoreError."""
+    """Raise sqlite3.Error if another window of the game has the store at `path` open."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.25)) as connection:
         try:
-            connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # else it makes a file beside it
-            connection.execute("PRAGMA user_version").fetchone()  # takes the lock, and looks at nothing else
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # else SQLite makes a file beside the store
+            connection.execute("PRAGMA user_version").fetchone()  # takes the lock and reads nothing else
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                 raise

@@ -1,6 +1,6 @@
-"""Bring what can still be read of a damaged store into a fresh one, which then takes its place.
+"""Copy all rows that can still be read from a damaged store into a new store, which then takes its place.
 
-Games without a sound entry in the list of games are listed again, from their snapshots and from how they ended.
+If the row of a game in the table of games is lost or damaged, it is made again from the game's snapshots and summary.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ from game.store.serialize.snapshot import names_of
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
 """
-"""Query of the games that can be replayed or whose end can be read."""
+"""SQL query for the numbers of the games that can be replayed or have a summary of their end."""
 MAX_ASKED = 10
-"""Number of snapshots of a game that are searched for its name: if that many are damaged, all are."""
+"""Greatest number of snapshots of a game that are read to find its seed and tradition (set of rules)."""
 
 
 def relist_games(store: Store, begun: int) -> None:
-    """List the games again, and delete what belongs to no game: else it would belong to the next new game.
+    """Make lost or damaged rows of the table of games again, and delete all rows that belong to no game.
 
-    `begun`: day to list, in seconds since 1970, for games whose own beginning is not known. Raises StoreError.
+    Otherwise such rows would later belong to a new game with the same number. `begun`: time in Unix seconds to enter
+    for games whose beginning is not known. Raises StoreError.
     """
     with store.change() as change:
         for (number,) in change.execute("SELECT id FROM runs UNION SELECT run FROM snapshots").fetchall():
@@ -58,7 +59,11 @@ def _listed(store: Store, number: int) -> bool:
 
 
 def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
-    """Return the row of a game for the list, with all sound cells of its old row; None if its name is lost."""
+    """Return a new row of a game for the table of games; None if the game's seed or tradition is lost.
+
+    `number`: number of the game. `kept`: the damaged row, whose valid values are used again; None if it is lost.
+    `begun`: time in Unix seconds, used if the beginning of the game is lost.
+    """
     _, seed, tradition, version, was_begun, state, *rest = kept or (number, "", "", "", begun, "", 0, None, None)
     names = next((names for names in [(seed, tradition), *_names(store, number)] if _make_sense(*names)), None)
     if names is None:
@@ -81,7 +86,7 @@ def _make_sense(seed: object, tradition: object) -> bool:
 
 
 def _state(store: Store, number: int) -> GameStatus:
-    """Return whether a game goes on, or how it ended."""
+    """Return the state of a game by its summary: open if there is no summary, otherwise how the game ended."""
     story: JsonValue
     try:
         story = store.story(number)
@@ -97,14 +102,14 @@ def _state(store: Store, number: int) -> GameStatus:
 
 
 PAGE_SIZES = (1024, 4096)
-"""Page sizes in bytes: the first stores had larger pages."""
+"""Possible sizes of a store's pages in bytes: early versions of the game made stores with larger pages."""
 
 
 def salvage(path: Path) -> Salvaged:
-    """Put a fresh store with everything that could be read in the place of a damaged one.
+    """Copy all that can be read from the damaged store at `path` into a new store, and put it in the old store's place.
 
-    Raises StoreError if no game can be read, another window plays with it, or there is no room; then nothing has
-    changed.
+    Return the number of games in the new store and the new path of the damaged store. Raises StoreError if no game can
+    be read, another window uses the store, or the disk is full; in that case no file has changed.
     """
     path = Path(os.path.realpath(path))
     with as_store_errors(), _folder_beside(path) as folder:
@@ -121,7 +126,7 @@ def salvage(path: Path) -> Salvaged:
 
 
 def _folder_beside(path: Path) -> TemporaryDirectory[str]:
-    """Return a new folder on the same disk, so that a file made in it can be moved into place at once."""
+    """Make a temporary folder beside `path`: a file in it is on the same disk, so that renaming moves it into place."""
     return TemporaryDirectory(prefix=f"{path.name}.salvaged-", dir=path.parent, ignore_cleanup_errors=True)
 
 
@@ -134,7 +139,7 @@ def _copy_rows(path: Path, store: Store) -> None:
 
 
 def _rows_of(path: Path, size: int, tables: list[Table]) -> list[tuple[Table, Row]]:
-    """Return the rows that can be read if the pages have `size` bytes, each with its table."""
+    """Return all rows that can be read from the file at `path`, each with its table. `size`: bytes of a page."""
     found = DamagedPages(pages_of(path, size), size).rows()
     rows = ((table, table.as_row(number, cells)) for number, cells in found for table in tables)
     return [(table, row) for table, row in rows if row is not None]

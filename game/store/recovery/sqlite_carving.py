@@ -1,7 +1,7 @@
 """Read the rows of a damaged SQLite file from its pages, even if the structure that joins the pages is lost.
 
-The pages of the log beside the file replace its own, as far as their sums are right. The kinds of its cells show which
-table a row belongs to.
+Pages in the write-ahead log beside the file are newer: they replace pages of the file, if their checksums are right.
+The table that a row belongs to is recognised by the types of the row's values.
 
 Source: sqlite.org/fileformat2.html, sections 1.2 and 4 (pages and log), 1.6 and 2 (rows).
 """
@@ -19,13 +19,23 @@ from game.store.json_values import CorruptData
 MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""
 LOG_HEAD = 32
-"""Bytes before the first page in the log; the last eight are the sums that those of the first page continue."""
+"""Size in bytes of the log's header.
+
+Its last eight bytes are two checksums, from which the two checksums of the first page are computed.
+"""
 FRAME_HEAD = 24
-"""Bytes before each page: its number, the pages of the file if a change ends with it, two salts, two sums."""
+"""Size in bytes of the header of each page in the log: six numbers.
+
+They are the number of the page, the size of the file in pages if the page ends a transaction (otherwise 0), two salts
+and two checksums.
+"""
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    """Return the pages of `size` bytes by their numbers from 1. Uncommitted pages are left out. Raises OSError."""
+    """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older pages.
+
+    `size`: bytes of a page. Raises OSError.
+    """
     data = _read(path)
     pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
     log = _read(path.with_name(f"{path.name}-wal"))
@@ -39,7 +49,7 @@ def pages_of(path: Path, size: int) -> dict[int, bytes]:
 
 
 def _read(path: Path) -> bytes:
-    """Return the content of a file, up to MOST_BYTES; empty if there is no file. Raises OSError."""
+    """Return the content of a file, at most MAX_BYTES bytes; empty if there is no file. Raises OSError."""
     if not path.is_file():
         return b""
     with path.open("rb") as file:
@@ -47,11 +57,13 @@ def _read(path: Path) -> bytes:
 
 
 def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield each page's number, its bytes, and whether a change ends with it; `order`: byte order of the sums' words.
+    """Yield the valid pages of a log: number, content, and whether the page ends a transaction.
 
-    Each sum continues the sum before it. Where a sum is wrong its page is left out, and the next sum continues the sum
-    that is written there: so a damaged page costs no other. The pages behind the newest ones are of an older log, and
-    have other salts.
+    `log`: content of the log. `size`: bytes of a page. `order`: byte order of the numbers that are summed, "<" or ">".
+
+    Each checksum is computed from the checksum before it. A page with a wrong checksum is left out, but the next
+    checksum is computed from the written one, so that a damaged page costs no other page. Pages with other salts than
+    the first pages are remains of an older log, and are left out too.
     """
     if len(log) < LOG_HEAD:
         return
@@ -74,22 +86,22 @@ Row: TypeAlias = tuple[Cell, ...]
 
 
 class _Kind(NamedTuple):
-    """Kind of page that has rows."""
+    """Kind of SQLite page that contains rows."""
 
     head: int
-    """Bytes before the places of the rows."""
+    """Size of the page's header in bytes. The positions of the rows on the page follow this header."""
     before: int
-    """Bytes before each row."""
+    """Number of bytes before each row that are skipped."""
     numbered: bool
     """Whether each row has a number of its own; the rows of an index have none."""
 
 
 _PAGE_KINDS = {0x0D: _Kind(8, 0, numbered=True), 0x0A: _Kind(8, 0, numbered=False), 0x02: _Kind(12, 4, numbered=False)}
-"""Kinds of pages by their first byte."""
+"""Kinds of pages, by the first byte of the page."""
 _FILE_HEAD = 100
-"""Bytes of the file's head, before the content of the first page."""
+"""Size in bytes of the file's header, which stands on page 1 before the header of the page."""
 _WHOLE = (0, 1, 2, 3, 4, 6, 8)
-"""Bytes of a whole number, by its kind."""
+"""Size of a whole number in bytes, by its serial type (SQLite's code for the type of a value). Type 0 is NULL."""
 _ZERO, _ONE, _BYTES = 8, 9, 12
 
 
@@ -97,21 +109,24 @@ class CarvedRow(NamedTuple):
     """Row that was found on a page."""
 
     number: int | None
-    """Number of the row in its table; None in a table that is an index."""
+    """Number of the row in its table; None in a table whose rows have no numbers."""
     row: Row
 
 
 class DamagedPages:
-    """Pages of a damaged store by their numbers, all of `size` bytes."""
+    """Pages of a damaged store. `pages`: content of each page by its number, from 1. `size`: bytes of a page."""
 
     def __init__(self, pages: dict[int, bytes], size: int) -> None:
         self._pages = pages
         self._size = size
         self._patience = 4 * len(pages)
-        """Number of overflow pages still to read; a file can be made with rows that go on for ever."""
+        """Number of overflow pages that may still be read.
+
+        The number is limited because a file can be made with rows that never end.
+        """
 
     def rows(self) -> Iterator[CarvedRow]:
-        """Yield all rows that can be read, in no order."""
+        """Yield all rows that can be read, in no particular order."""
         for number, page in self._pages.items():
             yield from self._rows_on(page, _FILE_HEAD if number == 1 else 0)
 
@@ -133,7 +148,11 @@ class DamagedPages:
                 continue  # the row is damaged
 
     def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[int | None, int, int]:
-        """Return a row's number, where it begins, and its size in bytes. Raises CorruptData."""
+        """Read where a row lies on a page. `at`: position of the row.
+
+        Return its number (None in an index), the position of its content, and the size of its content in bytes. Raises
+        CorruptData.
+        """
         size, at = _varint(page, at)
         if not kind.numbered:
             return None, at, size
@@ -141,14 +160,17 @@ class DamagedPages:
         return number - (number >> 63 << 64), at, size  # 64 bits, signed
 
     def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
-        """Return the bytes of a row; the first `here` bytes lie on this page. Raises CorruptData."""
+        """Return the content of a row: `size` bytes from the position `at` on a page.
+
+        The first `here` bytes lie on this page, the others on overflow pages. Raises CorruptData.
+        """
         if at + here > self._size:
             raise CorruptData("it is outside its page")
         packed = page[at : at + here]
         return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
     def _on_the_page(self, size: int, kind: _Kind) -> int:
-        """Return the number of a row's bytes that lie on its own page: by X, M and K of section 1.6."""
+        """Return how many of a row's `size` bytes lie on its own page, by the values X, M and K of section 1.6."""
         most = self._size - 35 if kind.numbered else (self._size - 12) * 64 // 255 - 23
         if size <= most:
             return size
@@ -157,7 +179,7 @@ class DamagedPages:
         return here if here <= most else least
 
     def _further(self, number: int, size: int) -> bytes:
-        """Return a row's bytes on overflow pages. Raises CorruptData."""
+        """Return the `size` bytes of a row that lie on overflow pages, from page `number` on. Raises CorruptData."""
         packed = bytearray()
         while len(packed) < size:
             page = self._pages.get(number)
@@ -170,7 +192,7 @@ class DamagedPages:
 
 
 def _cells(packed: bytes) -> Iterator[Cell]:
-    """Yield the cells of a row. Raises CorruptData."""
+    """Yield the values of a row. `packed`: content of the row. Raises CorruptData."""
     at, kind_at = _varint(packed, 0)
     end = at
     while kind_at < end:
@@ -180,7 +202,10 @@ def _cells(packed: bytes) -> Iterator[Cell]:
 
 
 def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
-    """Return a cell, and where the next begins. Raises CorruptData."""
+    """Return the value at the position `at`, and the position of the next value. Raises CorruptData.
+
+    `kind`: serial type of the value (SQLite's code for its type).
+    """
     if kind in (_ZERO, _ONE):
         return kind - _ZERO, at
     if kind >= _BYTES:
@@ -200,14 +225,14 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
 
 
 def _number(page: bytes, at: int, size: int) -> int:
-    """Return a whole number of `size` bytes. Raises CorruptData."""
+    """Return the whole number of `size` bytes at the position `at`. Raises CorruptData."""
     if at + size > len(page):
         raise CorruptData("it is outside its page")
     return int.from_bytes(page[at : at + size], "big")
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Return a whole number of variable length, and where the next thing begins. Raises CorruptData."""
+    """Return the whole number of variable length at position `at`, and the position after it. Raises CorruptData."""
     value = 0
     for place, byte in enumerate(data[at : at + 9], at):
         if place == at + 8:
@@ -224,17 +249,17 @@ KINDS = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
 class Table(NamedTuple):
-    """Table, with the marks by which its rows are recognised."""
+    """Table of a store, with the properties by which its rows are recognised."""
 
     name: str
     kinds: list[tuple[type, bool]]
-    """Kinds of its cells, and whether each must have a value."""
+    """Type of each column, and whether the column must have a value."""
     numbered: bool
     by_number: bool
-    """Whether the first cell is the row's number, and is not stored twice."""
+    """Whether the first column is the row's number. SQLite stores NULL instead of this number in the row."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """Return a found row as a row of this table; None if it does not fit."""
+        """Return the values of a found row if it fits this table, else None. `number`: None for a row of an index."""
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
             return None
         row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells
@@ -246,7 +271,7 @@ class Table(NamedTuple):
 
 
 def table_of(store: sqlite3.Connection, name: str) -> Table:
-    """Return the table with a name in a store."""
+    """Return the properties of the table with a name. `store`: connection to an intact store."""
     (text,) = store.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     columns = store.execute('SELECT type, "notnull" OR pk FROM pragma_table_info(?)', (name,))
     kinds = [(KINDS[kind], bool(needed)) for kind, needed in columns]

@@ -1,4 +1,4 @@
-"""Arrays as text, the same on every machine: little-endian, packed, with their shape beside them."""
+"""Arrays as JSON values that do not depend on the machine: shape, and compressed little-endian bytes in base64."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from numpy.typing import NDArray
 from game.store.json_values import CorruptData, JsonValue, expect
 
 MAX_CELLS = 1 << 18
-"""Greatest number of cells of a level; a file with more was made to do harm."""
+"""Greatest number of cells of a saved array; a file with a larger array was made to do harm."""
 LEVEL = 1
-"""Level of compression: grids are mostly runs, and a turn should not wait for them."""
+"""Level of compression by zlib: the fastest, so that saving does not delay a turn. Grids compress well anyway."""
 
 Grid = NDArray[Any]
 """Numbers of a level's cells, dtype[x, y]; the dtype is bool or a type of whole numbers."""
 
 
 def encode_grid(grid: Grid) -> JsonValue:
-    """Return the JSON value of an array: its width, its height and its packed cells."""
+    """Return the JSON value of an array: its width, its height and its compressed cells."""
     packed = zlib.compress(_bytes(grid), LEVEL)
     width, height = grid.shape
     return [width, height, base64.b64encode(packed).decode("ascii")]
 
 
 def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
-    """Return the array of a saved grid: `kind`[x, y]. Raises CorruptData."""
+    """Return the array of a saved grid: `kind`[x, y], where `kind` is its dtype. Raises CorruptData."""
     parts = expect(list, value)
     if len(parts) != 3:
         raise CorruptData("a grid needs a width, a height and cells")
@@ -52,7 +52,7 @@ def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
 
 
 def grid_digest(grid: Grid) -> str:
-    """Return a short hash of the content of an array."""
+    """Return a hash of the content of an array: 32 hexadecimal digits."""
     return hashlib.blake2b(_bytes(grid), digest_size=16).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The codecs: how values of each kind become JSON and come back, and whether they ever change."""
+"""The codecs: each converts values of one kind to JSON values and back."""
 
 from __future__ import annotations
 
@@ -14,27 +14,31 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, duplicates
 
 MOST = 1 << 128
-"""Bound of all numbers in a world: the dice have the largest."""
+"""Bound of the absolute value of numbers in a saved world; the state of the dice is the largest number."""
 
 
 class Codec:
-    """Codec of one kind of value, in both directions. Reading makes only values of this kind; it raises CorruptData."""
+    """Converter of one kind of value to JSON values and back.
+
+    `decode` returns only values of this kind, and raises CorruptData for all other data. The parameter `refs` of the
+    methods converts references to content and to actors.
+    """
 
     def is_constant(self) -> bool:
-        """Return whether such a value never changes, and is always saved the same way."""
+        """Return whether values of this kind never change, so that their JSON value never changes either."""
         return True
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        """Return the JSON value of a value. Raises NotSaveable if there is no way to save it."""
+        """Convert a value to a JSON value. Raises NotSaveable if there is no way to save it."""
         raise NotImplementedError
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
-        """Return the value of a JSON value. Raises CorruptData if it makes no sense."""
+        """Convert a JSON value back to a value of this kind. Raises CorruptData if the JSON value is not valid."""
         raise NotImplementedError
 
 
 class ScalarCodec(Codec):
-    """Codec of numbers, words and truth values, which are JSON already."""
+    """Codec of values of the types int, str and bool, which are JSON values already."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -51,7 +55,7 @@ class ScalarCodec(Codec):
 
 
 class NumbersCodec(Codec):
-    """Codec of tuples of named whole numbers whose order is enough: cells, rectangles."""
+    """Codec of named tuples of whole numbers, such as cells and rectangles; only the numbers are saved, in order."""
 
     def __init__(self, kind: Any) -> None:
         self._kind, self._count = kind, len(kind._fields)
@@ -67,10 +71,10 @@ class NumbersCodec(Codec):
 
 
 class EnumCodec(Codec):
-    """Codec of enums whose members each have a saved word."""
+    """Codec of enums. A member is saved as its saved word, which stays when the member is renamed."""
 
     def __init__(self, saved: Saved) -> None:
-        """Raise NotSaveable if the saved words of the enum have a fault."""
+        """Use the saved words of an enum. Raises NotSaveable if they have a fault."""
         if faults := self.faults(saved):
             raise NotSaveable(faults[0])
         self._word = saved.word
@@ -79,7 +83,7 @@ class EnumCodec(Codec):
 
     @staticmethod
     def faults(saved: Saved) -> list[str]:
-        """Return the faults of the saved words of an enum, each in one sentence."""
+        """Return a sentence for each saved word of an enum that is missing, superfluous or used twice."""
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
@@ -97,7 +101,7 @@ class EnumCodec(Codec):
 
 
 class NamedCodec(Codec):
-    """Codec of content that is the same in all games, saved by its name."""
+    """Codec of content that is the same in all games, such as kinds of items; content is saved by its name."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
@@ -110,7 +114,7 @@ class NamedCodec(Codec):
 
 
 class ActorRefCodec(Codec):
-    """Codec of references to actors."""
+    """Codec of references to actors; the actors themselves are saved with their levels."""
 
     def is_constant(self) -> bool:
         return False  # the reference changes with the place of the actor
@@ -139,7 +143,7 @@ class OptionalCodec(Codec):
 
 
 class ListCodec(Codec):
-    """Codec of collections of one kind. Sets have no order, and are saved in a fixed order of their own."""
+    """Codec of lists, tuples and sets of values of one kind. The values of a set are sorted by their JSON text."""
 
     def __init__(self, inner: Codec, make: Callable[[Iterable[Any]], Any]) -> None:
         self.inner, self._make = inner, make
@@ -157,7 +161,7 @@ class ListCodec(Codec):
 
 
 class TupleCodec(Codec):
-    """Codec of tuples of a fixed length, with a kind for each place."""
+    """Codec of tuples of a fixed length; each place of the tuple has a codec of its own."""
 
     def __init__(self, inner: list[Codec]) -> None:
         self.inner = inner
@@ -176,7 +180,7 @@ class TupleCodec(Codec):
 
 
 class DictCodec(Codec):
-    """Codec of dicts. Their order may decide something, so it is kept."""
+    """Codec of dicts. The order of the entries is kept, because the rules may depend on it."""
 
     def is_constant(self) -> bool:
         return False
@@ -198,7 +202,7 @@ class DictCodec(Codec):
 
 
 class GridCodec(Codec):
-    """Codec of arrays with a value for each cell of a level."""
+    """Codec of arrays with a value for each cell of a level: `kind`[x, y], where `kind` is the dtype."""
 
     def is_constant(self) -> bool:
         return False

@@ -1,11 +1,12 @@
-"""The codec of classes with fields, and what such a class declares.
+"""The codec of classes with fields, and the fields that such a class declares.
 
-`StructureCodec` saves each field under its saved word, except fields that have their usual value. `ClassFields` knows
-which fields of a class are saved, their usual values, and how an instance is made.
+`StructureCodec` saves each field under its saved word (the name of the field in saved games, which never changes).
+Fields with their default value are not saved. `ClassFields` lists the fields of a class and their defaults, and makes
+instances.
 
-A field that is added later must have a default, or older saves cannot be read: a default of a dataclass or a tuple, or
-in a plain class a value in the class body (`mood: str = "calm"`); its lists, dicts and sets and fields that may be None
-need none.
+A field that is added to a class later must have a default, or older saved games cannot be read. In a dataclass or named
+tuple this is the usual default; in a plain class it is a value in the class body (`mood: str = "calm"`). In a plain
+class, lists, dicts, sets and fields that may be None need no default.
 """
 
 from __future__ import annotations
@@ -26,22 +27,22 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, duplicates
 
 NO_DEFAULT = object()
-"""Marker of a field that has no usual value."""
+"""Marker of a field that has no default."""
 
 
 class ClassFields:
-    """Declared fields of one class, and the way to make an instance."""
+    """Fields that a class declares. `kind`: the class. `names`: classes by their names in annotations."""
 
     def __init__(self, kind: Any, names: Mapping[str, Any]) -> None:
         self.kind = kind
         self._names = names
         self.is_tuple = issubclass(kind, tuple)
         self._declared: Any = vars(kind).get("__dataclass_params__")
-        """Parameters of the dataclass; None if the class is none."""
+        """Parameters of the dataclass; None if the class is not a dataclass."""
 
     @property
     def made_once(self) -> bool:
-        """Whether the fields of an instance never change."""
+        """Whether the fields of an instance never change after it was made."""
         return self.is_tuple or is_record(self.kind)
 
     @cached_property
@@ -54,17 +55,20 @@ class ClassFields:
 
     @cached_property
     def saved(self) -> dict[str, Any]:
-        """Annotations of the fields that are saved."""
+        """Annotations of the fields that are saved with an instance, by their names."""
         return {name: hint for name, hint in self.hints.items() if not _marks(hint)}
 
     @cached_property
     def _derived(self) -> list[tuple[str, Callable[[], Any]]]:
-        """Fields that are not saved but have a usual value, each with the function that makes it."""
+        """Fields that are not saved but have a default: name of each field, and function that makes the default."""
         unsaved = [(name, *self.default(name)) for name, hint in self.hints.items() if DERIVED in _marks(hint)]
         return [(name, make) for name, default, make in unsaved if default is not NO_DEFAULT]
 
     def default(self, name: str) -> tuple[Any, Callable[[], Any]]:
-        """Return the default of a field, NOTHING if it has none, and the function that makes it anew."""
+        """Return the default of a field, and the function that makes the value for a save that lacks the field.
+
+        The default is NO_DEFAULT if the field has none. In this case `_empty` chooses the function.
+        """
         if self.is_tuple:
             default = self.kind._field_defaults.get(name, NO_DEFAULT)
             return default, lambda: default
@@ -80,10 +84,10 @@ class ClassFields:
         return NO_DEFAULT, self._empty(self.hints[name])
 
     def _empty(self, hint: Any) -> Callable[[], Any]:
-        """Return the function for a field without a default that an older save does not have.
+        """Return the function that makes the value of a field without a default for a save that lacks the field.
 
-        In a class that is no dataclass it makes an empty container or None, where the field can be that, so that the
-        engine can add such a field to its World or Level without older saves being lost; else it makes NOTHING.
+        In a plain class it makes an empty container or None, if the annotation `hint` allows such a value. So a field
+        can be added to World or Level, and older saves can still be read. In all other cases it returns NO_DEFAULT.
         """
         if self.is_tuple or self._declared is not None:
             return lambda: NO_DEFAULT
@@ -94,7 +98,7 @@ class ClassFields:
         return lambda: None if types.NoneType in get_args(hint) else NO_DEFAULT
 
     def make(self, values: dict[str, Any]) -> Any:
-        """Return an instance with these fields."""
+        """Return a new instance. `values`: values of its fields, by name."""
         if self.is_tuple:
             return self.kind(**values)
         thing = self.kind.__new__(self.kind)
@@ -102,9 +106,9 @@ class ClassFields:
         return thing
 
     def fill(self, thing: Any, values: dict[str, Any]) -> None:
-        """Give their values to the fields of an instance that was made without them."""
+        """Set the fields of the instance `thing`, which was created empty. `values`: by field name."""
         for name, value in values.items():
-            object.__setattr__(thing, name, value)  # some are frozen
+            object.__setattr__(thing, name, value)  # some classes are frozen
         for name, make in self._derived:
             object.__setattr__(thing, name, make())
 
@@ -114,19 +118,23 @@ def _marks(hint: Any) -> set[str]:
 
 
 class SavedField(NamedTuple):
-    """One attribute that is saved."""
+    """Description of one field that is saved."""
 
     word: str
     path: str
-    """Place of the attribute now: `attribute`, or `part.attribute`."""
+    """Path of the attribute in the present code: `attribute`, or `part.attribute` if an inner object has it."""
     codec: Codec
     default: Any
     make: Callable[[], Any]
-    """Function that makes its usual value anew, or the value for a save that lacks it; NOTHING if there is none."""
+    """Function that makes the value for a save that lacks the field; it returns NO_DEFAULT if there is none."""
 
 
 class StructureCodec(Codec):
-    """Codec of the instances of one class: `Saved` gives the attribute of each saved word, the annotation its kind."""
+    """Codec of the instances of one class.
+
+    `saved`: saved words of the fields. `coder_for`: returns the codec for an annotation. `names`: classes by their
+    names in annotations.
+    """
 
     def __init__(self, saved: Saved, coder_for: Callable[[Any], Codec], names: Mapping[str, Any]) -> None:
         self.kind: Any = saved.kind
@@ -136,7 +144,7 @@ class StructureCodec(Codec):
         self._shape = ClassFields(saved.kind, names)
         self._words_at = {path: word for word, path in saved.pairs}
         self._borrowed = [word for word, _ in saved.pairs if "." in word]
-        """Words of fields that are saved inside another one, as `outer.inner`, but are no longer found there."""
+        """Saved words such as `outer.inner`, of fields that are saved in the field `outer` but have moved elsewhere."""
         self._earlier = EARLIER_FORMS.get(saved.word)
         self._as_it_is = not self._borrowed and self._earlier is None
 
@@ -151,9 +159,9 @@ class StructureCodec(Codec):
 
     @cached_property
     def _parts(self) -> dict[str, ClassFields]:
-        """Inner objects whose fields are saved as fields of this class, by their paths, the innermost first.
+        """Classes of the inner objects whose fields are saved as fields of this class, by path, the innermost first.
 
-        Raises NotSaveable.
+        Raises NotSaveable if such an inner object may be of several classes.
         """
         parts: dict[str, ClassFields] = {}
         for path in self._words_at:
@@ -167,7 +175,10 @@ class StructureCodec(Codec):
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
     def _paths(self, shape: ClassFields, within: str = "") -> Iterator[tuple[str, ClassFields]]:
-        """Yield the path of each saved field of the class and its parts, with the class that declares it."""
+        """Yield the path of each saved field of a class and its parts, with the class that declares the field.
+
+        `within`: prefix of the paths.
+        """
         for name in shape.saved:
             path = within + name
             if path in self._parts:
@@ -176,7 +187,7 @@ class StructureCodec(Codec):
                 yield path, shape
 
     def faults(self) -> list[str]:
-        """Return the faults of the saved words of this class, each in one sentence."""
+        """Return a sentence for each saved word of this class that is missing, superfluous or used twice."""
         name, declared = self.kind.__name__, dict(self._paths(self._shape))
         unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
         gone = [
@@ -186,7 +197,7 @@ class StructureCodec(Codec):
 
     @cached_property
     def fields(self) -> tuple[SavedField, ...]:
-        """Fields that are saved, in the order of their words, whatever their names are now. Raises NotSaveable."""
+        """Fields that are saved, sorted by their saved words. Raises NotSaveable if the saved words have a fault."""
         if faults := self.faults():
             raise NotSaveable(faults[0])
         return tuple(
@@ -203,7 +214,7 @@ class StructureCodec(Codec):
 
     @property
     def annotations(self) -> dict[str, Any]:
-        """Annotation of each saved field, by its word."""
+        """Annotation of each saved field, by its saved word."""
         shapes = dict(self._paths(self._shape))
         return {field.word: shapes[field.path].saved[field.path.rpartition(".")[2]] for field in self.fields}
 
@@ -234,7 +245,11 @@ class StructureCodec(Codec):
         return fields if self._as_it_is else self._in_legacy_form(fields, refs)
 
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
-        """Return the JSON object in the form in which it is saved, if that differs."""
+        """Return the JSON object of an instance in the form in which it is saved.
+
+        The fields of `_borrowed` are moved to their saved places. If `refs.legacy` is set, the class is saved in its
+        earlier form.
+        """
         if self._borrowed:
             fields = self._unborrow(fields)
         if self._earlier is None:
@@ -243,7 +258,7 @@ class StructureCodec(Codec):
         return self._earlier.write(fields) if refs.legacy else fields
 
     def _unborrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object with the borrowed fields put back into the objects that they are saved in."""
+        """Return the JSON object with each field of `_borrowed` moved into the object in which it is saved."""
         for word in self._borrowed:
             if word in fields:
                 outer, _, inner = word.partition(".")
@@ -255,7 +270,7 @@ class StructureCodec(Codec):
         return self._shape.make(self._values(data, refs))
 
     def fill(self, thing: Any, data: JsonValue, refs: ActorRefs) -> None:
-        """Give their saved values to the fields of an instance that was made without them. Raises CorruptData."""
+        """Set the fields of the instance `thing`, which was created empty, from its JSON object. Raises CorruptData."""
         self._shape.fill(thing, self._values(data, refs))
 
     def _values(self, data: JsonValue, refs: ActorRefs) -> dict[str, Any]:
@@ -276,7 +291,7 @@ class StructureCodec(Codec):
         return values
 
     def _borrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object with the borrowed fields taken out of the objects that they are saved in."""
+        """Return the JSON object with each field of `_borrowed` taken out of the object in which it is saved."""
         fields = dict(fields)
         for word in self._borrowed:
             outer, _, inner = word.partition(".")

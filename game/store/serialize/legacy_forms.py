@@ -1,7 +1,11 @@
-"""Earlier forms of saved data: how they are read, and how they were written, because the state hashes cover that.
+"""Forms in which earlier versions saved data.
+
+Old saved games are read in these forms. The forms can also be written, because the state hashes of old games were
+computed from them.
 
 Version 0.1.0 and the versions after it saved three sentences: what was last seen or heard of a break-in, what a rest
-waits for, and what lay beside a runner. Their text here is the text of that time, whatever the game shows now.
+waits for, and what lay beside a runner. The sentences here are those of that time and never change, even if the game
+now shows other sentences.
 """
 
 from __future__ import annotations
@@ -23,12 +27,12 @@ UNKNOWN_ACTOR = "somebody"
 
 
 class EarlierForm(NamedTuple):
-    """Earlier form of one class, in both directions."""
+    """Functions that convert the saved fields of one class from an earlier form, and to it."""
 
     read: Callable[[SavedFields], SavedFields]
-    """Return the fields as they are saved now; also if they already are. Raises CorruptData."""
+    """Return the fields in the present form; fields already in the present form are unchanged. Raises CorruptData."""
     write: Callable[[SavedFields], SavedFields]
-    """Return the fields as they were saved, from the present form; values that did not exist then stay as they are."""
+    """Return the fields, given in the present form, in the earlier form. Values that are newer are unchanged."""
 
 
 def _read_siege(fields: SavedFields) -> SavedFields:
@@ -113,7 +117,7 @@ def _write_landmark(fields: SavedFields) -> JsonValue:
 
 
 def _without_article(words: str) -> str:
-    """Return the name in words that begin with its article. Raises CorruptData."""
+    """Return a name without the article before it. `words`: article and name. Raises CorruptData."""
     for name in (words.partition(" ")[2], words):
         if name.strip() and a(name) == words:
             return name
@@ -137,4 +141,4 @@ EARLIER_FORMS = {
     "Rest": EarlierForm(_read_rest, _write_rest),
     "Run": EarlierForm(_read_run, _write_run),
 }
-"""Earlier forms by the saved words of the classes."""
+"""Earlier forms of the saved fields of classes, by the saved word of the class."""

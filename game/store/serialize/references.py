@@ -1,4 +1,8 @@
-"""References in a save: content by its name, actors by their level and their place in its list."""
+"""References in a saved game.
+
+Content, such as a kind of item, is saved by its name. A reference to an actor is saved as the depth of the actor's
+level and the actor's place in that level's list of actors.
+"""
 
 from __future__ import annotations
 
@@ -43,20 +47,20 @@ NAMED: dict[type, dict[str, Any]] = {
 
 
 class ContentNames:
-    """Names of the content in the games of one tradition, which has a hero of its own."""
+    """Names of the content in games of one tradition (set of rules): each tradition has its own breed of hero."""
 
     def __init__(self, tradition: Tradition) -> None:
         self._hero = tradition.hero
 
     def name(self, thing: Any) -> str:
-        """Return the name of a piece of content. Raises NotSaveable for things that are not the game's content."""
+        """Return the name of a piece of content. Raises NotSaveable if `thing` is not part of the game's content."""
         name: str = thing.name
         if thing is not self._hero and NAMED[type(thing)].get(name) is not thing:
             raise NotSaveable(f"the {type(thing).__name__} named {name!r} is not the one that the game knows")
         return name
 
     def thing(self, kind: type[Thing], name: str) -> Thing:
-        """Return the content of a kind with a name. Raises CorruptData."""
+        """Return the content with a name. `kind`: its class. Raises CorruptData if there is no such content."""
         if kind is Breed and name == self._hero.name:
             named: Any = self._hero
         else:
@@ -68,20 +72,23 @@ class ContentNames:
 
 
 ELSEWHERE = 0
-"""Depth that stands for no level: for actors that are dead, or pose as a door."""
+"""Depth that stands for no level, for actors that are dead or disguised as a door."""
 
 
 class ActorRefs:
-    """References to all actors of one world: an actor is enlisted before any reference to it is saved or read."""
+    """Converter of references to the actors of one world.
+
+    The actors of all levels must be added before the first reference is saved or read.
+    """
 
     def __init__(self, contents: ContentNames, *, short: bool = False, legacy: bool = False) -> None:
         self.contents = contents
         self.short = short
-        """Whether hashes of the grids are enough, because the result will never be read back."""
+        """Whether arrays are saved as hashes: enough to compute a state hash, but not to read the arrays back."""
         self.legacy = legacy
-        """Whether everything is saved in its earlier form, because the state hashes of earlier versions cover that."""
+        """Whether values are saved in the form of earlier versions, to compute the state hashes of those versions."""
         self.has_earlier_forms = False
-        """Whether a value with an earlier form was saved."""
+        """Whether a value was saved that had another form in earlier versions."""
         self._lists: dict[int, list[Actor]] = {ELSEWHERE: []}
         self._places: dict[Actor, tuple[int, int]] = {}
         self.foreign = 0
@@ -90,7 +97,7 @@ class ActorRefs:
         """Depth of the level that is being saved."""
 
     def add_actors(self, depth: int, actors: Iterable[Actor]) -> None:
-        """Note the actors of a depth, so that references to them can be made and read."""
+        """Add the actors of the level at a depth, in the order of its list, before references are converted."""
         for actor in actors:
             there = self._lists.setdefault(depth, [])
             self._places[actor] = depth, len(there)
@@ -98,11 +105,11 @@ class ActorRefs:
 
     @property
     def elsewhere(self) -> list[Actor]:
-        """Actors on no level that have been referred to; saving one of them may add more."""
+        """Actors on no level to which references were saved. Saving such an actor may add more actors."""
         return self._lists[ELSEWHERE]
 
     def encode(self, actor: Actor) -> JsonValue:
-        """Return the reference to an actor as a JSON value."""
+        """Return the reference to an actor as a JSON value: its depth and its place in the list of that depth."""
         if actor not in self._places:
             self.add_actors(ELSEWHERE, [actor])
         depth, place = self._places[actor]

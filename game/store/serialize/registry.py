@@ -1,6 +1,6 @@
-"""The registry: the codec of each annotation, and every order that the hero can be given.
+"""The registry: finds the codec for the annotation of a field, and lists every order that the hero can be given.
 
-What is not listed here is not saved: that raises NotSaveable.
+A value whose class is not listed cannot be saved: NotSaveable is raised.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_names import SAVED_AS, Saved
 
 TASKS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
-"""Orders of many steps."""
+"""Orders that take many steps."""
 ACTIONS = (
     Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, CoverLamp, Shoot, Shove,
     Stand, Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
@@ -60,17 +60,20 @@ ACTIONS = (
 ORDERS = (*TASKS, *ACTIONS)
 """All orders of the hero."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
-"""Classes that a world is made of, and the hero's orders."""
+"""Classes whose fields are saved: the parts of a world, except Actor, and the hero's orders."""
 DERIVED_CLASSES = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
-"""Classes that are referred to, but are not saved, as they follow from the rest."""
+"""Classes that annotations mention, but whose instances are not saved: they are computed from the saved values."""
 PARTS: tuple[type, ...] = ()
-"""Classes whose fields are saved as fields of another class."""
+"""Classes whose instances are not saved as objects: their fields are saved as fields of the containing class."""
 WHOLE = ("World", "Level", "Actor")
-"""Saved words of the classes that are saved by themselves, and not as the field of another class."""
+"""Saved words of the classes whose instances are saved separately, not in a field of another class."""
 
 
 class UnionCodec(Codec):
-    """Codec of an order or action: one of many kinds, distinguished by their saved words."""
+    """Codec of an order or action of one of the classes `kinds`.
+
+    The saved word of the class is saved with the fields, so that the class can be found again.
+    """
 
     def __init__(self, kinds: Iterable[type], registry: Registry) -> None:
         self._words = {kind: registry.word_of(kind) for kind in kinds}
@@ -95,7 +98,11 @@ class UnionCodec(Codec):
 
 
 class Registry:
-    """Codecs of everything whose classes are in a table of saved words."""
+    """Registry of the codecs of all classes in a table of saved words.
+
+    `saved_as`: the table. `actor`: class of actors, to which fields hold only references. `orders`: classes of the
+    hero's orders. `actions`: classes of single actions.
+    """
 
     def __init__(
         self,
@@ -114,12 +121,12 @@ class Registry:
         self._structures: dict[Any, StructureCodec] = {}
         self._codecs: dict[Any, Codec] = {}
         self.order = UnionCodec(self._orders, self)
-        """Codec of an action, or of a plan of many."""
+        """Codec of an order: a single action, or a task that takes many actions."""
         self.action = UnionCodec(actions, self)
-        """Codec of a single action: so a plan may consist of actions, but never of plans."""
+        """Codec of a single action. A task may contain actions, but never another task."""
 
     def word_of(self, kind: type) -> str:
-        """Return the saved word of a class. Raises NotSaveable."""
+        """Return the saved word of a class. Raises NotSaveable if the class has none."""
         return self._of(kind).word
 
     def structure_of(self, kind: Any) -> StructureCodec:
@@ -135,7 +142,7 @@ class Registry:
         return self._codecs[hint]
 
     def faults(self) -> list[str]:
-        """Return the faults of the table, each in one sentence."""
+        """Return the faults of the table of saved words, each in one sentence; empty if there are none."""
         faults, words = [], Counter(saved.word for saved in self._saved_as)
         kinds = Counter(saved.kind.__name__ for saved in self._saved_as)
         faults += [f"SAVED_AS has {count} classes with the word {word!r}" for word, count in words.items() if count > 1]
@@ -201,7 +208,7 @@ class Registry:
 
 
 REGISTRY = Registry(SAVED_AS)
-"""Registry of this program."""
+"""Registry of all classes that the game saves."""
 NAMES, ORDER = REGISTRY.names, REGISTRY.order
 structure_of, codec_for = REGISTRY.structure_of, REGISTRY.codec_for
 ACTOR = structure_of(Actor)

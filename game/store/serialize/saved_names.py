@@ -1,8 +1,8 @@
-"""The words for everything in a saved game, whatever its name in the code is now.
+"""The saved words: the names of classes, fields and members of enums in saved games.
 
-A word never changes, and is never used for anything else; `legacy_forms` knows words that are no longer used. To rename
-a class, a field or the member of an enum in the code, rename it here too, and keep its word: `Saved(Creature, "Actor",
-"alert=alarm asleep …")`.
+A saved word never changes when the code is renamed, and is never used for anything else. Words that are no longer used
+are in `legacy_forms`. To rename a class, a field or the member of an enum in the code, rename it here too, and keep its
+word: `Saved(Creature, "Actor", "alert=alarm asleep …")`.
 """
 
 from __future__ import annotations
@@ -38,23 +38,25 @@ from game.engine.world import World
 
 
 class Saved(NamedTuple):
-    """Saved words of one class: its own, and the words of its fields or, in an enum, of its members."""
+    """Saved words of one class: of the class itself, and of its fields or, in an enum, of its members."""
 
     kind: Any
     word: str
-    """Word of the class. It distinguishes orders and finds earlier forms; for other classes it only appears in
-    messages.
+    """Saved word of the class.
+
+    It is saved only with orders, to distinguish their classes. It also selects the earlier form of a class.
     """
     names: str = ""
-    """The words, with a space between. A word is followed by the present name of its field if that differs:
-    `alert=alarm` for a field that was renamed; `alert=ai.alert` for a field that is now found in the part `ai`, whose
-    other fields are not saved; `chronicle.siege=alarms.siege` for a field that is saved inside the field `chronicle`,
-    but is no longer found there.
+    """Saved words of the fields or members, separated by spaces. If the present name differs, it follows after `=`.
+
+    `alert=alarm`: the field was renamed to `alarm`. `alert=ai.alert`: the field is now in the inner object `ai`,
+    which is not saved as an object. `chronicle.siege=alarms.siege`: the field is saved inside the field `chronicle`,
+    but is now in the inner object `alarms`.
     """
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Pairs of a word and the present name of what it stands for."""
+        """Pairs of a saved word and the present name (or path) of the field or member."""
         pairs = (name.partition("=") for name in self.names.split())
         return [(word, now or word) for word, _, now in pairs]
 
@@ -65,7 +67,7 @@ class Saved(NamedTuple):
 
 
 def duplicates(saved: Saved) -> list[str]:
-    """Return a sentence for each word or name that a class has twice."""
+    """Return a sentence for each saved word or present name that occurs more than once in a class."""
     words, nows = (Counter(names) for names in ([*zip(*saved.pairs, strict=True)] or ((), ())))
     kind = saved.kind.__name__
     several = [
@@ -180,4 +182,4 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(LandmarkKind, "Beside", "THING STAIRS DOORWAY DOOR"),
     Saved(Slot, "Slot", "HEAD BODY HAND FEET"),
 )
-"""Table of all saved words. The word of a new class, field or member is best its name; a test finds missing words."""
+"""Table of all saved words. Use the name of a new class, field or member as its word; a test finds missing words."""

@@ -1,7 +1,7 @@
-"""Snapshots: a whole world packed into bytes, and the state hash that names it.
+"""Snapshots and state hashes. A snapshot is a whole world packed into bytes; a state hash identifies its state.
 
-Each level is packed by itself, so that a level that no actor has changed since is stored once. The state hash is the
-same on every machine, and changes as soon as anything in the world changes.
+Each level is packed separately and named by a hash of its content, so that a level that has not changed between two
+snapshots is stored once. The state hash does not depend on the machine, and changes with any change of the world.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import MAX_LEVELS, actor_refs_of, decode_world, encode_level, encode_rest
 
 MAX_BYTES = 1 << 25
-"""Greatest number of bytes of a world with all its levels, unpacked."""
+"""Greatest number of bytes of an unpacked world with all its levels."""
 
 
 class Snapshot(NamedTuple):
-    """Snapshot of one moment of a game."""
+    """Snapshot of the world after one step of a game."""
 
     step: int
     turn: int
     hash: str
     world: bytes
-    """Packed world without its levels, but with their names."""
+    """Packed world without its levels, but with the names of the levels."""
     levels: dict[str, bytes]
 
 
 def take_snapshot(world: World, step: int, name: str) -> Snapshot:
-    """Return the snapshot of a world that is at rest after a step; `name` is its state hash."""
+    """Return a snapshot of a world between two steps. `step`: number of the last step. `name`: state hash."""
     refs = actor_refs_of(world)
     packed = [_pack(encode_level(depth, level, refs)) for depth, level in world.levels.items()]
     levels = {_name(level): level for level in packed}
@@ -47,15 +47,15 @@ def level_names(packed: bytes) -> list[str]:
 
 
 def names_of(packed: bytes) -> tuple[str, str]:
-    """Return the seed and the tradition of a packed world. Raises CorruptData."""
+    """Return the seed and the name of the tradition (set of rules) of a packed world. Raises CorruptData."""
     own = expect(dict, entry(expect(dict, _Unpacker()(packed)), "world"))
     return expect(str, entry(own, "seed")), expect(str, entry(own, "tradition"))
 
 
 def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a snapshot. Raises CorruptData.
+    """Return the world of a snapshot. Raises CorruptData if the snapshot is not valid.
 
-    `make_level`: makes its further levels; None to make them from its seed.
+    `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     """
     unpacker = _Unpacker()
     data = expect(dict, unpacker(snapshot.world))
@@ -67,7 +67,7 @@ def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = N
 
 
 def _names(data: dict[str, JsonValue]) -> list[str]:
-    """Return the names of the levels. Raises CorruptData."""
+    """Return the names of the levels of an unpacked world. Raises CorruptData."""
     names = expect(list, entry(data, "levels"))
     if len(names) > MAX_LEVELS:
         raise CorruptData("there are too many levels")
@@ -79,13 +79,13 @@ def _pack(data: JsonValue) -> bytes:
 
 
 class _Unpacker:
-    """Unpacker of all parts of one world, which together must not be too large."""
+    """Unpacker of the parts of one world: together they may have MAX_BYTES bytes."""
 
     def __init__(self) -> None:
         self._room = MAX_BYTES
 
     def __call__(self, packed: bytes) -> JsonValue:
-        """Return one unpacked part. Raises CorruptData."""
+        """Return the JSON value of one packed part. Raises CorruptData."""
         unpacker = zlib.decompressobj()
         try:
             text = unpacker.decompress(packed, self._room + 1).decode("ascii")
@@ -105,20 +105,23 @@ BYTES = 16
 
 
 class StateHash:
-    """State hash of one world, turn after turn: a level is hashed once when the hero has left it."""
+    """Calculator of the state hash of one world, turn after turn.
+
+    It saves time by computing the hash of a level that the hero has left only once.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._left: dict[int, str] = {}
-        """Names of the levels that cannot change now, by depth."""
+        """Hashes, by depth, of the levels that cannot change because the hero is on another level."""
         self._here: Level | None = None
 
     def __call__(self) -> str:
-        """Return the state hash of the world as it is now, at rest."""
+        """Return the state hash of the world as it is now. The world must be between two steps."""
         return self._named(actor_refs_of(self._world, short=True))
 
     def agrees(self, name: str) -> bool:
-        """Return whether a state hash is that of the present world, also if an earlier version made it."""
+        """Return whether a state hash matches the present world. `name`: the hash, by this or an earlier version."""
         refs = actor_refs_of(self._world, short=True)
         if self._named(refs) == name:
             return True
@@ -136,13 +139,13 @@ class StateHash:
         if kept is not None:
             return kept
         name = _short(json_text(encode_level(depth, level, refs)))
-        if level is not self._here and not refs.foreign:  # else it depends on actors of other levels
+        if level is not self._here and not refs.foreign:  # with foreign references the hash depends on other levels
             self._left[depth] = name
         return name
 
 
 def state_hash(world: World) -> str:
-    """Return the hash of the state of a world that is at rest."""
+    """Return the state hash of a world, which must be between two steps."""
     return StateHash(world)()
 
 

@@ -1,6 +1,6 @@
-"""The world as JSON values, and back: each level with its actors, the actors on no level, and the world's own state.
+"""Conversion of a world to JSON values and back: levels with their actors, actors on no level, and the world's state.
 
-What was read is checked before anything is done with it: levels and times must be sound.
+The levels and times of a loaded world are checked before the world is used.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 
 MAX_TICKS = 1 << 14
-"""Greatest number of ticks between the present and an actor's turn: 160 turns, more than any action takes."""
+"""Greatest number of ticks (100 a turn) until an actor's next action: about 160 turns, more than any action takes."""
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
-    """Check a level for faults that would show only in the middle of play. Raises CorruptData."""
+    """Check a loaded level for faults that would cause errors later, during play. Raises CorruptData if it has one."""
     if level.depth != depth:
         raise CorruptData(f"the level saved at depth {depth} says that its depth is {level.depth}")
     if any(grid.shape != level.shape for grid in _grids(level)):
@@ -44,7 +44,7 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
 
 
 def check_time(world: World) -> None:
-    """Check that the hero's turn will come soon enough. Raises CorruptData."""
+    """Check that no actor's next action is more than MAX_TICKS from the present. Raises CorruptData."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
     if any(abs(tick - world.now) > MAX_TICKS for tick in times):
         raise CorruptData("the next turn of an actor is too far from the present")
@@ -75,7 +75,10 @@ MAX_LEVELS = 1000
 
 
 def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) -> ActorRefs:
-    """Return the references to all actors on the levels of a world."""
+    """Return a converter of references to all actors on the levels of a world.
+
+    `short`: whether arrays are saved as hashes. `legacy`: whether values are saved in the form of earlier versions.
+    """
     refs = ActorRefs(ContentNames(world.tradition), short=short, legacy=legacy)
     for depth, level in world.levels.items():
         refs.add_actors(depth, level.actors)
@@ -83,14 +86,17 @@ def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) ->
 
 
 def encode_world(world: World) -> JsonValue:
-    """Return the JSON value of a world that is at rest."""
+    """Return the JSON value of a world, which must be between two steps."""
     refs = actor_refs_of(world)
     levels = [encode_level(depth, level, refs) for depth, level in world.levels.items()]
     return {"levels": levels, **encode_rest(world, refs)}
 
 
 def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
-    """Return the JSON object of a world without its levels, which must be saved before it."""
+    """Return the JSON object of a world without its levels.
+
+    Encode the levels first with the same `refs`: they add the actors on no level that are saved here.
+    """
     own = WORLD.encode(world, refs)
     elsewhere: list[JsonValue] = []
     while len(elsewhere) < len(refs.elsewhere):
@@ -99,7 +105,7 @@ def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
 
 
 def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
-    """Return the JSON value of a level with its actors; `refs` notes which actors of other levels it refers to."""
+    """Return the JSON value of a level with its actors. `refs.foreign` then counts references to actors elsewhere."""
     refs.here, refs.foreign = depth, 0
     actors: list[JsonValue] = [ACTOR.encode(actor, refs) for actor in level.actors]
     data: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.encode(level, refs)}
@@ -108,9 +114,9 @@ def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
 
 
 def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a JSON value. Raises CorruptData.
+    """Return the world of a JSON value. Raises CorruptData if the value is not valid.
 
-    `make_level`: makes its further levels; None to make them from its seed.
+    `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     """
     try:
         return _decode_world(expect(dict, data), make_level)

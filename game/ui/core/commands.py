@@ -63,7 +63,7 @@ Help, buttons and menus leave out a command that is of no use.
 
 
 def is_available(command: Command, tradition: Tradition) -> bool:
-    """Return whether a command is of any use in a tradition."""
+    """Return whether a command is of any use in a tradition (a set of rules)."""
     return NEEDS.get(command, frozenset()) <= tradition.provides
 
 
@@ -75,7 +75,7 @@ class MoveInput:
     held: bool = False
     """Whether a key that is held down repeats the step: the player may not have seen the result of the last step."""
     run: bool = False
-    """Whether to run: repeat the step until there is something to look at."""
+    """Whether to run: the step is repeated until the hero comes upon something of interest."""
 
 
 @record

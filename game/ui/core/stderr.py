@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silenced() -> Iterator[None]:
-    """Discard what is written to standard error in the block. Without a sound device, ALSA writes eight lines."""
+    """Discard what a `with` block writes to standard error. Without a sound device, ALSA writes eight lines."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error, as under pythonw

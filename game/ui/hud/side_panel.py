@@ -178,7 +178,7 @@ def _draw_strength_and_sights(
 
 
 def _rest(left: Sequence[Listed], shown: int) -> str:
-    """Return the line that counts the creatures and items for which there is no row. `shown`: number of rows shown."""
+    """Return the line that counts `left`, the creatures and items without a row. `shown`: number of rows shown."""
     if any(isinstance(sight, Actor) for sight in left):
         return (status.MORE if shown else status.IN_VIEW).format(number=len(left))
     return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
