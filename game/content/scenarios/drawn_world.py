@@ -94,7 +94,7 @@ def _fill_air(drawing: Drawing, world: World) -> None:
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
-    """Return the drawn level, without the hero. Its monsters are awake and hunt the hero, unless a legend gives a habit.
+    """Return the drawn level, without the hero. Its monsters are awake and hunt, unless a legend gives a habit.
 
     The habits are `asleep`, `posted` and `roaming`. `start`: the hero's cell. Raises DrawingError if the drawing has a
     fault.
