@@ -248,9 +248,9 @@ def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
 
 
 def wound(level: Level, drawing: Drawing) -> None:
-    """Set the health of the creatures for whose letter the drawing gives a health. It may be above their usual health.
+    """Set the health of creatures as the `health` lines of the drawing say. It may be above their usual health.
 
-    Raises DrawingError if no creature has the letter.
+    Raises DrawingError if a line names a letter that no creature has.
     """
     standing = {actor.pos: actor for actor in level.actors}
     standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}

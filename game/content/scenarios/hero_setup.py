@@ -103,7 +103,7 @@ def _put_on(hero: Actor, listed: Listed) -> None:
 
 
 def item_named(words: str, line: int) -> Item:
-    """Return the heap of items that a legend names, such as "dagger" or "3 dagger".
+    """Return the heap of items that a legend names, such as "dart" or "3 dart".
 
     `line`: line number for error messages. Raises DrawingError if there is no such item.
     """
