@@ -1,1 +1,1 @@
-"""Situations drawn as text, and the step from a drawing to a world."""
+"""Scenarios: situations drawn as text, which are turned into worlds."""

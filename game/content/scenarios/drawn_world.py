@@ -1,8 +1,7 @@
-"""The step from a drawing to a world: the drawn situation, at its first moment.
+"""Making a world from a drawing: a map in characters with legend lines, which show the first moment of a game.
 
-`draw_level`: makes the level of a drawing: the ground, the doors, the creatures and the items.
-
-`place_creatures`: puts the creatures on a drawn level, with their habits and their health.
+`draw_level` makes the level with its ground, doors, creatures and items. Legend: the line that gives the meaning of a
+letter. Tradition: a set of rules. Breed: a kind of creature.
 """
 
 from __future__ import annotations
@@ -48,11 +47,14 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import drawn_rooms, parse_drawing
 
 DRAWN_FIRE_TURNS = 4
-"""Number of turns that drawn fire burns where there is no fuel."""
+"""Number of turns for which drawn fire burns on cells without fuel."""
 
 
 def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
-    """Return the world that a drawing shows, with its one hero. Raises DrawingError."""
+    """Return the world that a drawing shows. `text`: the drawing. `seed`: for all random choices.
+
+    Raises DrawingError if the drawing has a fault, such as no hero or more than one.
+    """
     drawing = parse_drawing(text)
     heroes = drawing.marks["hero"]
     if len(heroes) != 1:
@@ -74,7 +76,10 @@ def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
 
 
 def _fill_air(drawing: Drawing, world: World) -> None:
-    """Light the drawn fires and release the drawn gas, without events. Raises DrawingError."""
+    """Add the drawn fire and gas to the world's level, without events.
+
+    Raises DrawingError for an unknown gas, and for fire or gas in rock.
+    """
     for name, at, units, line in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
         if kind is None:
@@ -89,9 +94,10 @@ def _fill_air(drawing: Drawing, world: World) -> None:
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
-    """Return the level as drawn. Its monsters are awake and hunt, unless a legend has `asleep`, `posted` or `roaming`.
+    """Return the drawn level, without the hero. Its monsters are awake and hunt, unless a legend gives a habit.
 
-    Raises DrawingError.
+    The habits are `asleep`, `posted` and `roaming`. `start`: the hero's cell. Raises DrawingError if the drawing has a
+    fault.
     """
     depth = _depth(drawing)
     letters = placed(drawing)
@@ -118,7 +124,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
 
 
 def _depth(drawing: Drawing) -> int:
-    """Return the depth of the drawn level; 1 if the drawing names none. Raises DrawingError."""
+    """Return the depth of the drawn level; 1 if the drawing gives none. Raises DrawingError if it is below 1."""
     depth = drawing.numbers.get("depth")
     if depth is None:
         return 1
@@ -128,7 +134,11 @@ def _depth(drawing: Drawing) -> int:
 
 
 def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
-    """Return the ids of the ground, uint8[x, y]: rock, floor, corridors, cover, stairs, levers, later over earlier."""
+    """Return the terrain numbers of the ground, uint8[x, y].
+
+    They are set in this order, and later ones replace earlier ones: rock, floor, corridors, cover (such as water or
+    grass), stairs, ground drawn with letters, and the walls that levers are in.
+    """
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
     for at in drawing.floor:
@@ -146,14 +156,16 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
 
 
 class _Doors(NamedTuple):
+    """Doors of a drawing: the ones that can be seen, and the ones that the hero has to find."""
+
     shown: list[Door]
     hidden: list[Door]
     lettered: dict[str, list[Door]]
-    """Doors by their letter, hidden ones included."""
+    """Shown and hidden doors, by the letter that stands for them."""
 
 
 def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradition: Tradition) -> _Doors:
-    """Return the doors, with the mimics that pose as doors."""
+    """Return the doors of a drawing. Mimics (monsters that look like doors) count as shown doors."""
     doors = _Doors([_plain_door(at, state, tradition) for at, state in drawing.doors], [], {})
     for at, letter, meaning in letters:
         if isinstance(meaning, DoorDrawn):
@@ -167,13 +179,19 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
-    """Return a door without a legend: the tradition's kind, or wood if the state needs a leaf and the kind has none."""
+    """Return a door that has no legend. Its kind is the usual kind of the tradition.
+
+    If the usual kind has no leaf and the state needs one, the kind is a wooden door.
+    """
     kind = tradition.door if state.clear or tradition.door.has_leaf else WOODEN
     return Door(kind, at, state)
 
 
 def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
-    """Return the rooms that legends name; if they name none, the rooms that the floor shows."""
+    """Return the rooms that legends give; if they give none, the rooms that are found in the floor.
+
+    `ground`: terrain numbers, uint8[x, y].
+    """
     if drawing.rooms:
         return [Room(area, area not in drawing.dark) for area in drawing.rooms]
     floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
@@ -183,9 +201,10 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
 
 
 def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
-    """Return a torch that lights from a cell, in the wall beside it: preferably in the wall whose face is seen.
+    """Return a torch that lights the cell `at` from a wall beside this cell.
 
-    Raises DrawingError if there is no wall beside the cell.
+    The wall is to the north if possible, because only such walls are drawn with their face. `line`: line number for
+    error messages. `ground`: terrain numbers, uint8[x, y]. Raises DrawingError if there is no wall beside the cell.
     """
     for step in (NORTH, WEST, EAST, SOUTH):
         mount = at + step
@@ -196,7 +215,10 @@ def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
 
 
 def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
-    """Put items and traps on the level, and the choices among items. Raises DrawingError."""
+    """Put the drawn items and traps on the level, and the choices: groups of items from which the hero takes one.
+
+    Raises DrawingError if a cell of a choice has no item.
+    """
     for at, _, meaning in letters:
         if isinstance(meaning, Item):
             level.items[at] = meaning
@@ -209,7 +231,10 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
 
 
 def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
-    """Put all creatures on the level that do not pose as doors."""
+    """Put the drawn creatures on the level, except for mimics, which are made with the doors.
+
+    A creature without a habit in its legend is awake and hunts, unless its breed always keeps a post.
+    """
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
         if isinstance(meaning, BreedDrawn) and not meaning.breed.poses_as_door:
@@ -223,7 +248,10 @@ def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
 
 
 def wound(level: Level, drawing: Drawing) -> None:
-    """Give the creatures of a letter the health of its line, even more than their own. Raises DrawingError."""
+    """Set the health of creatures as the `health` lines of the drawing say. It may be above their usual health.
+
+    Raises DrawingError if a line names a letter that no creature has.
+    """
     standing = {actor.pos: actor for actor in level.actors}
     standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
     for letter, health in drawing.healths.items():

@@ -1,4 +1,4 @@
-"""The hero's gear and state in a drawn situation, and the names of items there."""
+"""The hero's gear and state in a drawing, and the search for items by the names that legend lines give."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ NOTHING = Listed((), 0)
 
 
 def equip(hero: Actor, drawing: Drawing) -> None:
-    """Give the hero the gear and state that the legends list, instead of his starting ones. Raises DrawingError."""
+    """Give the hero the gear and state that the legend lines of a drawing list, in place of what he starts with.
+
+    Without a `bag` line he keeps the bag he starts with; without a `worn` line he wears nothing. Raises DrawingError if
+    a line has a fault, such as an unknown name.
+    """
     if "bag" in drawing.lists:
         _pack(hero, drawing.lists["bag"])
     _count_out(hero, drawing.numbers)
@@ -36,7 +40,11 @@ def equip(hero: Actor, drawing: Drawing) -> None:
 
 
 def _pack(hero: Actor, listed: Listed) -> None:
-    """Fill the bag; what the hero counts or learns as soon as he takes it goes there instead. Raises DrawingError."""
+    """Replace the content of the bag by the listed items.
+
+    Items that never go into the bag take effect at once: gold, keys and latches are counted, tomes are learned, and
+    keys to one kind of door go on the ring. Raises DrawingError for oil, and if the bag has too little room.
+    """
     heaps = [item_named(name, listed.line) for name in listed.names]
     items = [one for heap in heaps for one in ([heap.some(1)] * heap.count if heap.kind.charges else [heap])]
     hero.bag.clear()
@@ -61,7 +69,10 @@ def _pack(hero: Actor, listed: Listed) -> None:
 
 
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
-    """Set the hero's numbers: health, oil, gold, keys and latches. Raises DrawingError."""
+    """Set the hero's health, oil, gold, keys and latches, as far as the drawing gives them.
+
+    Raises DrawingError if there is more oil than the lamp holds, or if the health is 0.
+    """
     lamp = hero.breed.lamp
     most = lamp.most if lamp is not None else 0
     for name in ("health", "oil", "gold", "keys", "latches"):
@@ -77,7 +88,10 @@ def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
 
 
 def _put_on(hero: Actor, listed: Listed) -> None:
-    """Dress the hero, with one piece for each part of the body. Raises DrawingError."""
+    """Replace what the hero wears by the listed items.
+
+    Raises DrawingError if an item cannot be worn, or if two items would be worn on one part of the body.
+    """
     hero.worn.clear()
     for name in listed.names:
         item = item_named(name, listed.line)
@@ -89,7 +103,10 @@ def _put_on(hero: Actor, listed: Listed) -> None:
 
 
 def item_named(words: str, line: int) -> Item:
-    """Return the heap that a legend names: an item's name, after a number if there are several. Raises DrawingError."""
+    """Return the heap of items that a legend names, such as "dart" or "3 dart".
+
+    `line`: line number for error messages. Raises DrawingError if there is no such item.
+    """
     number, _, rest = words.partition(" ")
     count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
     found = find_name(name, ITEMS)
@@ -99,13 +116,19 @@ def item_named(words: str, line: int) -> Item:
 
 
 def find_name(name: str, there_are: Iterable[str]) -> str | None:
-    """Return the name that is meant, hyphens and blanks taken for the same; None if there is none."""
+    """Return the name in `there_are` that equals `name`; None if there is none.
+
+    Hyphens, underscores and spaces in `name` count as equal.
+    """
     plain = name.replace("-", " ").replace("_", " ")
     return next((known for known in there_are if known.replace("-", " ") == plain), None)
 
 
 def _known(what: str, name: str, there_are: Iterable[str], line: int) -> str:
-    """Return the name that is meant. Raises DrawingError if there is none."""
+    """Return the name in `there_are` that equals `name`. Raises DrawingError if there is none.
+
+    `what`: word for such a thing, for the error message. `line`: line number, for the error message.
+    """
     found = find_name(name, there_are)
     if found is None:
         raise DrawingError(f"line {line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")

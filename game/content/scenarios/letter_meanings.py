@@ -1,8 +1,7 @@
-"""The meanings of the letters of a drawing and of their legends.
+"""The meanings of the letters of a drawing: creatures, doors, items, traps and ground.
 
-`placed`: the meanings of all letters: creatures, doors, items, traps, ground.
-
-Doors: their state, their levers, their sides and their partners.
+Legend: the line of a drawing that gives the meaning of a letter, such as "A = locked iron door". `placed` returns the
+meanings of all letters. The other functions give doors their state, levers, sides and partners.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ STATES = {state.value: state for state in DoorState if state is not DoorState.BR
 
 
 class DoorDrawn(NamedTuple):
-    """State of the doors of one letter."""
+    """Kind and state of all doors that are drawn with one letter."""
 
     kind: DoorKind
     state: DoorState
@@ -46,14 +45,20 @@ class DoorDrawn(NamedTuple):
 
 
 def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str:
-    """Return `name` if it is known. Raises DrawingError if not."""
+    """Return `name` if it is in `there_are`. Raises DrawingError if not.
+
+    `what`: word for such a thing, for the error message.
+    """
     if name not in there_are:
         raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
     return name
 
 
 def drawn_door(legend: Legend) -> DoorDrawn:
-    """Return the doors that a legend describes. Raises DrawingError."""
+    """Return the kind and state of door that a legend describes.
+
+    Raises DrawingError for an unknown kind or state, and for a state that the kind cannot have.
+    """
     *states, kind = legend.words[:-1] or ("",)
     known(legend, "door kind", kind, DOORS)
     stiff, runed = STIFF in states, RUNED in states
@@ -72,12 +77,15 @@ def drawn_door(legend: Legend) -> DoorDrawn:
 
 
 def _begins(kind: DoorKind) -> str:
-    """Return the state of a door whose legend names none."""
+    """Return the state of a door of this kind if its legend gives none, as the word for a legend."""
     return LOCKED if kind.locks else HIDDEN if kind.secret else kind.initial_state.value
 
 
 def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
-    """Return the levers of a drawing, each made known to its door. Raises DrawingError."""
+    """Return the levers of a drawing, and set `lever` of the doors that they open. `lettered`: doors by letter.
+
+    Raises DrawingError if a lever does not fit to exactly one door, or if its cell is taken.
+    """
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
     for at, letter, line in drawing.levers:
@@ -95,7 +103,10 @@ def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[L
 
 
 def check_facings(drawing: Drawing) -> None:
-    """Check that every legend of a facing belongs to a letter for doors, drawn or not. Raises DrawingError."""
+    """Check that every `facing` line names the letter of a door. Raises DrawingError if one does not.
+
+    A `facing` line gives the side from which a one-sided door opens. The door itself need not be drawn.
+    """
     for letter, (_, line) in drawing.facings.items():
         legend = drawing.legend.get(letter)
         if legend is None or not legend.is_door:
@@ -103,7 +114,10 @@ def check_facings(drawing: Drawing) -> None:
 
 
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
-    """Give the doors of a letter their side and their partner. Raises DrawingError."""
+    """Set the side from which one-sided doors of a letter open, and the partners of paired doors.
+
+    Raises DrawingError if a door that opens from both sides has a `facing` line, or if more than two are partners.
+    """
     line = drawing.legend[letter].line
     for door in doors:
         if door.kind.one_sided:
@@ -122,18 +136,18 @@ HABITS = {habit.value: habit for habit in Habit}
 
 
 class BreedDrawn(NamedTuple):
-    """Drawn breed, and the habit of the monster."""
+    """Breed (kind of creature) and habit of all creatures that are drawn with one letter."""
 
     breed: Breed
     habit: Habit | None
-    """Habit of the monster; None if it is awake and hunts."""
+    """What the creature does while it knows of no enemy; None if the legend gives no habit."""
 
 
 Meaning = DoorDrawn | Item | TrapKind | BreedDrawn | Terrain
 
 
 class Placed(NamedTuple):
-    """Meaning of a letter in a cell."""
+    """Letter in a cell, with its meaning."""
 
     at: Vec
     letter: str
@@ -141,13 +155,18 @@ class Placed(NamedTuple):
 
 
 def placed(drawing: Drawing) -> list[Placed]:
-    """Return everything drawn with letters, except levers. Raises DrawingError, also for a legend that is not drawn."""
+    """Return all letters of a drawing with their cells and meanings, except for levers.
+
+    A letter without a legend means the breed with this character. Raises DrawingError if a letter has no meaning or a
+    legend has a fault, even if its letter is not drawn.
+    """
     legends = {letter: legend for letter, legend in drawing.legend.items() if legend.words[0] != LEVER}
     meanings = {letter: _meaning(legend) for letter, legend in legends.items()}
     return [Placed(at, letter, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
 
 
 def _meaning(legend: Legend) -> Meaning:
+    """Return the meaning that a legend gives. Raises DrawingError if the legend has a fault."""
     if legend.is_door:
         return drawn_door(legend)
     if (read := BY_FIRST_WORD.get(legend.words[0])) is not None:
@@ -160,7 +179,10 @@ def _meaning(legend: Legend) -> Meaning:
 
 
 def _lying(legend: Legend) -> Item:
-    """Return a heap on the floor. Raises DrawingError."""
+    """Return the heap of items that a legend puts on the floor.
+
+    Raises DrawingError for an unknown item, and for several items with charges, because each has its own charges.
+    """
     item = item_named(" ".join(legend.words[1:]), legend.line)
     if item.kind.charges and item.count > 1:
         raise DrawingError(
@@ -176,6 +198,7 @@ BY_FIRST_WORD: Mapping[str, Callable[[Legend], Meaning]] = {
 
 
 def _by_glyph(at: Vec, letter: str) -> BreedDrawn:
+    """Return the first breed that has the letter as its character. Raises DrawingError if there is none."""
     for breed in BREEDS.values():
         if breed.glyph == letter:
             return BreedDrawn(breed, None)

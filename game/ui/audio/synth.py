@@ -173,7 +173,7 @@ def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
 def shaken(body: Body, source: Wave, contact: float = 0.0005) -> Wave:
     """Synthesise a body that is shaken by the wave `source`, until the body has come to rest.
 
-    `contact`: seconds that one push lasts; a long contact is soft and excites only low modes.
+    `contact`: seconds for which a push touches the body. A long contact is soft and excites only low modes.
     """
     rest = min(4 * float(body.lifetimes.max()), 0.5)
     count = len(source) + samples(rest)

@@ -34,7 +34,7 @@ NAME = "digest"
 """Key of the index entry that holds the digest of all other entries and of every pixel."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_BYTES = 1 << 24
-"""Upper limit for the size of an unpacked picture."""
+"""Upper limit for the size of a picture's unpacked pixels, in bytes."""
 
 
 class DamagedAsset(OSError):

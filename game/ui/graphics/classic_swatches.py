@@ -337,7 +337,7 @@ RUSTBOOK = replace(
         "mushrooms": _themed(_RUSTBOOK, wall="#ff00ff", floor="#009900", road="#d2691e"),
     },
 )
-"""D-42. K-18: doors have the chocolate colour of the chapter on doors, and not the later #805A46.
+"""D-42. K-18: doors have the chocolate colour of the chapter on doors, and not #805A46 as in the book's last game.
 RB-43: a remembered colour is the colour in view turned to grey and darkened. RB-43, D-45: doors and things out of view
 stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view.
 RB-45: town, fort and lair have the default colours, as they have in the book.

@@ -74,7 +74,7 @@ def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, ND
 
 
 def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[np.intp]]:
-    """Return a palette of MAX_COLOURS colours that replace more colours, and for each old colour its number in it.
+    """Return a palette of MAX_COLOURS colours that replace more colours, and the new number of each old colour.
 
     `found`: the old colours. `counts`: number of pixels of each. The method is median cut: the box of colours with the
     largest error is cut into two boxes of equally many pixels, until there are enough boxes.

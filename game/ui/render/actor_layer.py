@@ -81,7 +81,7 @@ MAX_SIGNS = 3
 
 
 def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
-    """Draw actors from north to south. Sprites are raised, throw a shadow, face a side and have two frames."""
+    """Draw actors from north to south. Sprites, unlike characters, have a shadow, face a side and have two frames."""
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)

@@ -28,7 +28,7 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """Whether the camera is shifting to one side."""
+        """Whether the camera has not reached the wanted offset yet."""
         return self._aside != self._wanted
 
     @property

@@ -67,7 +67,7 @@ class Glyphs:
         return drawn
 
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
-        """Return the character of a cell of the terrain number `terrain`. Walls join walls that the hero knows."""
+        """Return the character of a cell. `terrain`: its terrain number. The hero's memory decides how walls join."""
         piece = self._pieces[at]
         if self._joins and self._level.terrains.rock[terrain]:
             left, top = max(0, at[0] - 2), max(0, at[1] - 2)

@@ -148,8 +148,9 @@ class Lighting:
 def _shown(light: LightGrid, most: float) -> LightGrid:
     """Return a light in which red, green and blue are at most `most`, float32[x, y, 3].
 
-    The result is the mean of two limits. The first cuts off each colour alone, which alone would make fires so white
-    that stone beside them looks blue. The second weakens all colours alike, which alone would dye everything.
+    The result is the mean of two ways to limit light. The first way cuts off each of the three colours separately; used
+    alone, it makes fires so white that stone beside them looks blue. The second way weakens the three colours by one
+    factor; used alone, it dyes everything in the colour of the light.
     """
     brightest = np.float32(most)
     cut: LightGrid = np.minimum(light, brightest)
