@@ -169,7 +169,7 @@ def test_varying_events_have_sounds_and_pictures() -> None:
     events: list[Event] = [
         *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),
         *(Eased(hero, Door(door.kind, HERE, stiff=stiff), HERE) for stiff in (False, True)),
-        *(told(Door(door.kind, HERE, state), HERE) for told in (TwinMoved, PortcullisRaised) for state in DoorState),
+        *(moved(Door(door.kind, HERE, state), HERE) for moved in (TwinMoved, PortcullisRaised) for state in DoorState),
         *(Breached(foe, Door(kind, HERE), HERE) for kind in DOORS.values()),
         Battered(foe, door, 2, door.at),
         Gnawed(foe, door, 2, door.at),
@@ -212,8 +212,8 @@ def test_ajar_game_loads_no_other_chains() -> None:
         "import sys; from game.content.levels.generators import GENERATORS; "
         "print(GENERATORS['ajar'].name, *sys.modules)"
     )
-    told = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
-    name, *modules = told.stdout.split()
+    result = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
+    name, *modules = result.stdout.split()
     assert name == "ajar"
     others = {"game.content.levels.wilds", "game.content.levels.classic", "game.content.levels.accreted"}
     assert not others & set(modules)

@@ -43,15 +43,15 @@ def residents(seed: int) -> tuple[World, list[Actor]]:
 
 def hints(s: Scenario, *orders: Action) -> list[str]:
     """Return all hints that a player whose last hint is long past gets while some orders are carried out."""
-    prompter, said = HintChooser(), list[str]()
+    chooser, names = HintChooser(), list[str]()
     for order in orders:
         s.hero.orders = order
         while not s.world.is_waiting:
             update(s.world)
-            while (name := prompter(s.world)) is not None:
-                said.append(name)
+            while (name := chooser(s.world)) is not None:
+                names.append(name)
                 s.hero.turns += PAUSE
-    return said
+    return names
 
 
 # ------------------------------------------------------------------------------------------- situations
@@ -85,31 +85,31 @@ def test_deeper_levels_have_no_arranged_lessons() -> None:
 
 def test_each_hint_is_given_once() -> None:
     s = Scenario("##########\n#@+.+.+..#\n##########")
-    prompter = HintChooser()
-    said = []
+    chooser = HintChooser()
+    names = []
     for turn in range(80):
         s.play(Walk(EAST) if turn < 7 else Wait())
-        said.append(prompter(s.world))
-    assert said.count("a door opened for good") == 1
+        names.append(chooser(s.world))
+    assert names.count("a door opened for good") == 1
 
 
 def test_hints_that_can_wait_leave_pause() -> None:
     s = Scenario("######\n#@+..#\n######")
-    prompter = HintChooser()
+    chooser = HintChooser()
     s.play(Wait())
-    assert prompter(s.world) is not None
-    told_at = s.world.turn
-    while prompter(s.world) is None:
+    assert chooser(s.world) is not None
+    shown_at = s.world.turn
+    while chooser(s.world) is None:
         s.play(Wait())
-    assert s.world.turn == told_at + PAUSE
+    assert s.world.turn == shown_at + PAUSE
 
 
 def test_new_game_gives_hint_without_pause() -> None:
-    prompter = HintChooser()
+    chooser = HintChooser()
     late, new = (Scenario("######\n#@+..#\n######") for _ in range(2))
     late.hero.turns = 500
-    assert prompter(late.world) is not None
-    assert prompter(new.world) is not None
+    assert chooser(late.world) is not None
+    assert chooser(new.world) is not None
 
 
 def test_roguesharp_and_ended_games_have_no_hints() -> None:
@@ -145,8 +145,8 @@ def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], n
 
 
 def test_no_hints_about_absent_things() -> None:
-    said = hints(Scenario("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
-    assert said == []
+    names = hints(Scenario("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
+    assert names == []
 
 
 @pytest.mark.parametrize(
@@ -206,9 +206,9 @@ def test_no_hint_about_what_hero_already_did() -> None:
 def test_hint_that_can_wait_yields_to_reading() -> None:
     s = Scenario("######\n#@+..#\n######")
     s.play(Wait())
-    prompter = HintChooser()
-    assert prompter(s.world, reading=True) is None
-    assert prompter(s.world) is not None
+    chooser = HintChooser()
+    assert chooser(s.world, reading=True) is None
+    assert chooser(s.world) is not None
 
 
 def test_latch_hint_needs_latch() -> None:
@@ -218,14 +218,14 @@ def test_latch_hint_needs_latch() -> None:
 
 
 def test_hint_disappears_once_player_followed_it() -> None:
-    s, prompter = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), HintChooser()
-    prompter.shown_hints = NAMES - {"throw"}
+    s, chooser = Scenario("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), HintChooser()
+    chooser.shown_hints = NAMES - {"throw"}
     s.play(Wait())
-    told = [prompter(s.world), prompter(s.world, reading=True)]
+    shown = [chooser(s.world), chooser(s.world, reading=True)]
     s.hero.orders = Throw(0, s.at("k"))
     update(s.world)
-    told += [prompter(s.world, reading=True), prompter(s.world, reading=True)]
-    assert told == ["throw", None, "", None]
+    shown += [chooser(s.world, reading=True), chooser(s.world, reading=True)]
+    assert shown == ["throw", None, "", None]
 
 
 @pytest.mark.parametrize(
@@ -233,41 +233,41 @@ def test_hint_disappears_once_player_followed_it() -> None:
     [("########\n#@..k..#\n########\n\nk = kobold asleep", "sleeper"), ("########\n#@...+k#\n########", "rest")],
 )
 def test_read_hint_ends_with_its_occasion(drawing: str, name: str) -> None:
-    s, prompter = Scenario(drawing), HintChooser()
-    prompter.shown_hints = NAMES - {name}
+    s, chooser = Scenario(drawing), HintChooser()
+    chooser.shown_hints = NAMES - {name}
     s.hero.health = s.hero.max_health // 2
-    assert prompter(s.world) == name
-    assert prompter(s.world) is None
+    assert chooser(s.world) == name
+    assert chooser(s.world) is None
     (kobold,) = (actor for actor in s.level.actors if actor is not s.hero)
     kobold.asleep = False
     s.level.move(kobold, s.hero.pos + EAST + EAST)
     s.world.look_around()
-    assert [prompter(s.world, reading=reading) for reading in (True, False, False)] == [None, "", None]
+    assert [chooser(s.world, reading=reading) for reading in (True, False, False)] == [None, "", None]
 
 
 def test_old_game_hint_clears_nothing_in_new_game() -> None:
     late, new = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep"), Scenario("####\n#@.#\n####")
-    prompter = HintChooser()
+    chooser = HintChooser()
     late.hero.turns = 500
-    assert prompter(late.world) == "sleeper"
-    assert prompter(new.world) is None
+    assert chooser(late.world) == "sleeper"
+    assert chooser(new.world) is None
 
 
 def test_event_hint_stays_readable_next_turn() -> None:
-    s, prompter = Scenario("######\n#@+..#\n######"), HintChooser()
-    prompter.shown_hints = NAMES - {"a door opened for good"}
+    s, chooser = Scenario("######\n#@+..#\n######"), HintChooser()
+    chooser.shown_hints = NAMES - {"a door opened for good"}
     s.play(Walk(EAST))
-    assert prompter(s.world) == "a door opened for good"
+    assert chooser(s.world) == "a door opened for good"
     s.play(Wait())
-    assert prompter(s.world) is None
+    assert chooser(s.world) is None
 
 
 def test_hints_are_short_and_distinct() -> None:
     assert [*sentences.HINTS] == [hint.name for hint in HINTS]
-    told = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
-    assert len({*told}) == len(HINTS)
-    assert max(map(len, told)) <= 110
-    assert "A shout carries 36 squares" in told[[*sentences.HINTS].index("shout")]
+    texts = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
+    assert len({*texts}) == len(HINTS)
+    assert max(map(len, texts)) <= 110
+    assert "A shout carries 36 squares" in texts[[*sentences.HINTS].index("shout")]
 
 
 def test_hints_can_be_switched_off() -> None:

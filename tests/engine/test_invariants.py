@@ -38,11 +38,11 @@ from tests.support.random_situations import drawings, orders, places, traditions
 @given(
     drawing=drawings(),
     tradition=traditions,
-    wishes=st.lists(orders, max_size=12),
+    inputs=st.lists(orders, max_size=12),
     fires=st.lists(places, max_size=4),
 )
 def test_any_orders_keep_world_invariants(
-    drawing: str, tradition: Tradition, wishes: list[Action | Task], fires: list[Vec]
+    drawing: str, tradition: Tradition, inputs: list[Action | Task], fires: list[Vec]
 ) -> None:
     world = world_from_drawing(drawing, "0", tradition)
     for at in fires:
@@ -51,7 +51,7 @@ def test_any_orders_keep_world_invariants(
             puff(CONFUSION, at, 20, world.level)
     checker = InvariantChecker(world, drawn=True)
     assert not checker.faults([])
-    for player_input in wishes:
+    for player_input in inputs:
         world.hero.orders = player_input
         for _ in range(400):
             if world.is_waiting:
@@ -86,12 +86,12 @@ def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, key
         ground = ground_for(actor, level, tradition)
         for x, y in np.argwhere(ground).tolist():
             here = Vec(x, y)
-            ways = [
-                int(turns[here + step]) + way.turns
+            options = [
+                int(turns[here + step]) + check.turns
                 for step in DIRECTIONS
-                if (way := check_step(actor, here, here + step, level, tradition)).allowed and turns[here + step] >= 0
+                if (check := check_step(actor, here, here + step, level, tradition)).allowed and turns[here + step] >= 0
             ]
-            assert turns[here] == (0 if here == world.hero.pos else min(ways, default=-1))
+            assert turns[here] == (0 if here == world.hero.pos else min(options, default=-1))
 
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
@@ -113,11 +113,11 @@ def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: 
         assert passing[0].startswith(expected)
 
 
-@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
-def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, wishes: list[Action | Task]) -> None:
+@given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=6))
+def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, inputs: list[Action | Task]) -> None:
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
-    for player_input in wishes:
+    for player_input in inputs:
         world.hero.orders = player_input
         while not world.is_waiting:
             update(world)
@@ -135,21 +135,21 @@ def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, 
 
 @given(seed=st.text(max_size=12), turns=st.integers(1, 40))
 def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
-    told = []
+    games = []
     for _ in range(2):
         world = new_game(seed, TRADITIONS["ajar"])
         for _ in range(turns):
             world.hero.orders = Wait()
             while not world.is_waiting:
                 update(world)
-        told.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
-    assert told[0] == told[1]
+        games.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
+    assert games[0] == games[1]
 
 
-@given(drawing=drawings(), wishes=st.lists(orders, max_size=12))
-def test_only_roused_able_monsters_open_doors(drawing: str, wishes: list[Action | Task]) -> None:
+@given(drawing=drawings(), inputs=st.lists(orders, max_size=12))
+def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action | Task]) -> None:
     world = world_from_drawing(drawing, "0", TRADITIONS["ajar"])
-    for player_input in wishes:
+    for player_input in inputs:
         world.hero.orders = player_input
         for _ in range(400):
             if world.is_waiting:
@@ -160,22 +160,22 @@ def test_only_roused_able_monsters_open_doors(drawing: str, wishes: list[Action 
                     assert event.opener.breed.opens is Opens.ROUSED
 
 
-@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=16))
+@given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=16))
 def test_orders_open_only_doors_they_stopped_at(
-    drawing: str, tradition: Tradition, wishes: list[Action | Task]
+    drawing: str, tradition: Tradition, inputs: list[Action | Task]
 ) -> None:
     world = world_from_drawing(drawing, "0", tradition)
-    told: set[Vec] = set()
-    for player_input in wishes:
+    warned: set[Vec] = set()
+    for player_input in inputs:
         world.hero.orders = player_input
-        beside = {at for at in told if (at - world.hero.pos).steps == 1}
+        beside = {at for at in warned if (at - world.hero.pos).steps == 1}
         goal = player_input.goal if isinstance(player_input, Travel) else None
         for _ in range(400):
             if world.is_waiting:
                 break
             for event in update(world):
                 if isinstance(event, Stopped):
-                    told.add(event.at)
+                    warned.add(event.at)
                 if (
                     isinstance(event, Opened | Widened)
                     and event.opener is world.hero

@@ -57,8 +57,8 @@ def drawings(draw: st.DrawFn) -> str:
     legend = [f"{letter} = item {draw(names)}" for letter in LETTERS]
     bag = ", ".join(draw(st.lists(carried, max_size=8)))
     more = ["L = locked wooden door", "H = hidden wooden door", "t = trap bear", "s = lurker asleep"]
-    having = [f"bag: {bag}", f"abilities: {', '.join(ABILITIES)}", "worn: leather armour, dagger"]
-    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge, "", *legend, *more, *having))
+    equipment = [f"bag: {bag}", f"abilities: {', '.join(ABILITIES)}", "worn: leather armour, dagger"]
+    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge, "", *legend, *more, *equipment))
 
 
 def possessions(actor: Actor) -> tuple[list[Item], dict[Slot, Item], dict[str, int], int, int]:
@@ -94,10 +94,10 @@ def check(world: World) -> None:
     assert (opaque == level.fov.opaque).all()
 
 
-@given(drawing=drawings(), tradition=st.sampled_from(list(TRADITIONS.values())), wishes=st.lists(orders, max_size=14))
-def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, wishes: list[Action]) -> None:
+@given(drawing=drawings(), tradition=st.sampled_from(list(TRADITIONS.values())), inputs=st.lists(orders, max_size=14))
+def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, inputs: list[Action]) -> None:
     world = world_from_drawing(drawing, "0", tradition)
-    for player_input in wishes:
+    for player_input in inputs:
         if not world.hero.alive:
             break
         before = possessions(world.hero)

@@ -38,17 +38,17 @@ def refused(why: str) -> StepCheck:
     return StepCheck(False, 0, 0, why)
 
 
-def somebody(breed: str, at: Vec) -> Actor:
+def monster(breed: str, at: Vec) -> Actor:
     return spawn(BREEDS[breed], at, 1, Dice("somebody"))
 
 
-def asked(s: Scenario, step: Vec, breed: str | None = None) -> StepCheck:
+def step_check(s: Scenario, step: Vec, breed: str | None = None) -> StepCheck:
     """Return the check of a step of the hero, or of a monster in his place."""
-    actor = s.hero if breed is None else somebody(breed, s.hero.pos)
+    actor = s.hero if breed is None else monster(breed, s.hero.pos)
     return check_step(actor, s.hero.pos, s.hero.pos + step, s.level, s.world.tradition)
 
 
-def before(door: str, *lines: str, tradition: str = "ajar") -> Scenario:
+def at_door(door: str, *lines: str, tradition: str = "ajar") -> Scenario:
     """Return a scenario with the hero to the west of a door between two rooms."""
     return Scenario("\n".join((ROOMS, "", f"A = {door} door", *lines)), TRADITIONS[tradition])
 
@@ -57,28 +57,28 @@ def before(door: str, *lines: str, tradition: str = "ajar") -> Scenario:
 
 
 def test_step_on_open_ground_takes_one_turn() -> None:
-    assert asked(Scenario("####\n#@.#\n####"), EAST) == STEP
+    assert step_check(Scenario("####\n#@.#\n####"), EAST) == STEP
 
 
 @pytest.mark.parametrize(
     ("door", "is_a_step"), [("shut", False), ("ajar wooden", True), ("open wooden", True), ("doorway", True)]
 )
 def test_only_step_into_shut_door_is_loud_as_door(door: str, is_a_step: bool) -> None:
-    s = before(door.replace("shut", "shut wooden"))
-    assert asked(s, EAST) == (STEP if is_a_step else OPENS)
+    s = at_door(door.replace("shut", "shut wooden"))
+    assert step_check(s, EAST) == (STEP if is_a_step else OPENS)
 
 
 @pytest.mark.parametrize("tradition", ["rustbook", "sadconsole"])
 def test_bumping_shut_door_open_takes_two_turns(tradition: str) -> None:
     s = Scenario("#####\n#@+.#\n#####", TRADITIONS[tradition])
-    assert asked(s, EAST) == OPENS._replace(turns=2)
+    assert step_check(s, EAST) == OPENS._replace(turns=2)
 
 
 @pytest.mark.parametrize(("breed", "loudness"), [("ooze", LOUDNESS[Noise.STEPS]), ("rat", 2), ("wraith", 0)])
 def test_some_breeds_leap_past_shut_door(breed: str, loudness: int) -> None:
     loudness = loudness and LOUDNESS[Noise.STEPS]
-    s = before("shut wooden")
-    assert asked(s, EAST + EAST, breed) == StepCheck(True, LEAP_TURNS, loudness, "")
+    s = at_door("shut wooden")
+    assert step_check(s, EAST + EAST, breed) == StepCheck(True, LEAP_TURNS, loudness, "")
 
 
 # ------------------------------------------------------------------------------------------------ why not
@@ -107,47 +107,47 @@ def test_blocking_door_gives_its_reason(door: str, lines: tuple[str, ...], breed
     s = Scenario("\n".join((rows, "", f"A = {door.replace('broken', 'open')} door", *lines)))
     if broken:
         s.door().state = DoorState.BROKEN
-    assert asked(s, EAST, breed) == refused(why)
+    assert step_check(s, EAST, breed) == refused(why)
 
 
 def test_door_stops_no_actor_able_to_pass() -> None:
     """A wraith passes doorways, which have no leaf; breeds that push doors ajar do so; the hero may pass runes."""
-    assert asked(before("doorway"), EAST, "wraith") == STEP
-    assert asked(before("ajar wooden"), EAST, "hound") == STEP
-    assert asked(before("runed wooden"), EAST) == OPENS
-    assert asked(before("barred", "facing: A west"), EAST) == OPENS
-    assert asked(before("locked wooden"), EAST, "key-thief") == OPENS
+    assert step_check(at_door("doorway"), EAST, "wraith") == STEP
+    assert step_check(at_door("ajar wooden"), EAST, "hound") == STEP
+    assert step_check(at_door("runed wooden"), EAST) == OPENS
+    assert step_check(at_door("barred", "facing: A west"), EAST) == OPENS
+    assert step_check(at_door("locked wooden"), EAST, "key-thief") == OPENS
 
 
 def test_any_key_opens_all_locks_but_last_door() -> None:
-    plain, last = before("locked wooden"), before("locked last")
+    plain, last = at_door("locked wooden"), at_door("locked last")
     for s, door in ((plain, plain.door()), (last, last.door())):
         assert not has_key(s.hero, door)
         s.hero.keys = 1
-    assert asked(plain, EAST) == OPENS
-    assert asked(last, EAST) == refused("Only the last key opens this door.")
+    assert step_check(plain, EAST) == OPENS
+    assert step_check(last, EAST) == refused("Only the last key opens this door.")
     last.hero.ring.append("last")
-    assert asked(last, EAST) == OPENS
+    assert step_check(last, EAST) == OPENS
 
 
 def test_bar_matters_only_while_door_is_shut() -> None:
-    s = before("barred", "facing: A east")
+    s = at_door("barred", "facing: A east")
     s.level.open_door(s.door())
-    assert asked(s, EAST) == STEP
+    assert step_check(s, EAST) == STEP
 
 
 def test_mimic_is_no_door_for_monsters() -> None:
     s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     s.door().mimic = s.foe()
-    assert why_held_shut(s.door(), somebody("hound", s.at("k")), s.world.tradition) == "That is not a door."
+    assert why_held_shut(s.door(), monster("hound", s.at("k")), s.world.tradition) == "That is not a door."
     assert why_held_shut(s.door(), s.hero, s.world.tradition) is None
 
 
 def test_held_shut_accepts_other_door_state() -> None:
-    s = before("shut wooden")
+    s = at_door("shut wooden")
     rules = s.world.tradition
     assert why_held_shut(s.door(), s.hero, rules, DoorState.BOLTED) == "The door is bolted."
-    assert why_held_shut(s.door(), somebody("hound", s.hero.pos), rules, DoorState.OPEN) is None
+    assert why_held_shut(s.door(), monster("hound", s.hero.pos), rules, DoorState.OPEN) is None
     s.door().state = DoorState.BOLTED
     assert why_held_shut(s.door(), s.hero, rules, DoorState.SHUT) is None
 
@@ -155,7 +155,7 @@ def test_held_shut_accepts_other_door_state() -> None:
 def test_rock_and_world_edge_block_steps() -> None:
     s = Scenario("###\n#@#\n###")
     rock = s.level.terrain_at(s.hero.pos + EAST).name
-    assert asked(s, EAST) == refused(f"The {rock} is in the way.")
+    assert step_check(s, EAST) == refused(f"The {rock} is in the way.")
     rim = Vec(s.level.shape[0] - 1, s.hero.pos.y)
     beyond = check_step(s.hero, rim, rim + EAST, s.level, s.world.tradition)
     assert beyond == refused("The edge of the map is in the way.")
@@ -167,22 +167,22 @@ def test_rock_and_world_edge_block_steps() -> None:
 def test_corner_cutting_depends_on_tradition() -> None:
     wall, door, open_door = "####\n##.#\n#@.#\n####", "####\n#A.#\n#@.#\n####", "####\n#-.#\n#@.#\n####"
     bars = f"{door}\n\nA = barred door\nfacing: A south"
-    ajar = [asked(Scenario(drawing), NORTHEAST) for drawing in (wall, bars, open_door)]
+    ajar = [step_check(Scenario(drawing), NORTHEAST) for drawing in (wall, bars, open_door)]
     name = Scenario(wall).level.terrain_at(Vec(1, 1)).name
     assert ajar == [
         refused(f"The corner of the {name} is in the way."),
         refused("The corner of the door is in the way."),
         STEP,
     ]
-    assert asked(Scenario(wall, TRADITIONS["rustbook"]), NORTHEAST) == STEP
-    assert asked(Scenario(open_door, TRADITIONS["roguesharp"]), NORTHEAST) == refused(
+    assert step_check(Scenario(wall, TRADITIONS["rustbook"]), NORTHEAST) == STEP
+    assert step_check(Scenario(open_door, TRADITIONS["roguesharp"]), NORTHEAST) == refused(
         "You can move only north, east, south and west."
     )
 
 
 def test_either_corner_blocks_diagonal_step() -> None:
     s = Scenario("####\n#..#\n#@##\n####")
-    assert not asked(s, NORTHEAST).allowed
+    assert not step_check(s, NORTHEAST).allowed
 
 
 @pytest.mark.parametrize(
@@ -198,21 +198,21 @@ def test_either_corner_blocks_diagonal_step() -> None:
     ],
 )
 def test_impossible_leap_gives_its_reason(drawing: str, breed: str, why: str) -> None:
-    assert asked(Scenario(drawing), EAST + EAST, breed) == refused(why)
+    assert step_check(Scenario(drawing), EAST + EAST, breed) == refused(why)
 
 
 def test_no_leap_in_roguesharp_or_past_mimic() -> None:
     s = Scenario("######\n#@+..#\n######", TRADITIONS["roguesharp"])
-    assert asked(s, EAST + EAST, "ooze") == refused("The ooze cannot get past shut doors.")
+    assert step_check(s, EAST + EAST, "ooze") == refused("The ooze cannot get past shut doors.")
     s = Scenario("#####\n#@+.#\n##k##\n#####\n\nk = kobold asleep")
     s.door().mimic = s.foe()
-    assert asked(s, EAST + EAST, "ooze") == refused("That is too far for one step.")
+    assert step_check(s, EAST + EAST, "ooze") == refused("That is too far for one step.")
 
 
 def test_leap_needs_room_on_both_sides() -> None:
     for row, steps in (("#@+..#", [EAST]), ("#@+#.#", []), ("#.#+@#", []), ("###+@#", [])):
         s = Scenario(f"######\n{row}\n######")
-        leaps = leaps_for(somebody("ooze", s.hero.pos), s.level, s.world.tradition)
+        leaps = leaps_for(monster("ooze", s.hero.pos), s.level, s.world.tradition)
         assert leaps == [(s.at("+"), step) for step in steps]
 
 
@@ -221,7 +221,7 @@ def test_leap_is_two_cells_straight(step: Vec) -> None:
     s = Scenario("#######\n#.....#\n#.....#\n#..@..#\n#.....#\n#.....#\n#######")
     for at in DIRECTIONS:
         s.level.doors[s.hero.pos + at] = Door(DOORS["wooden"], s.hero.pos + at)
-    assert asked(s, step, "ooze") == refused("That is too far for one step.")
+    assert step_check(s, step, "ooze") == refused("That is too far for one step.")
 
 
 # -------------------------------------------------------------------------------- all hear the same answer
@@ -274,7 +274,7 @@ def test_level_fields_match_step_checks(tradition: Tradition) -> None:
     level = s.level
     delays, sides = delays_for(level, tradition), sides_for(level)
     for breed in BREEDS:
-        actor = somebody(breed, s.hero.pos)
+        actor = monster(breed, s.hero.pos)
         ground, leaps = ground_for(actor, level, tradition), leaps_for(actor, level, tradition)
         for x, y in np.argwhere(ground):
             for step in ORTHOGONAL:
@@ -295,17 +295,17 @@ def test_actors_of_same_manner_go_same_ways() -> None:
     """Actors with different traits differ in a trait that affects movement."""
     tradition = TRADITIONS["ajar"]
     s = everywhere(tradition)
-    ways: dict[tuple[object, ...], tuple[bytes, str]] = {}
-    people = [somebody(breed, s.hero.pos) for breed in BREEDS]
+    grounds: dict[tuple[object, ...], tuple[bytes, str]] = {}
+    actors = [monster(breed, s.hero.pos) for breed in BREEDS]
     for keys, ring in ((0, []), (1, []), (0, ["last"]), (2, ["last"])):
-        for actor in (spawn(tradition.hero, s.hero.pos, 1, Dice("h")), somebody("kobold", s.hero.pos)):
+        for actor in (spawn(tradition.hero, s.hero.pos, 1, Dice("h")), monster("kobold", s.hero.pos)):
             actor.keys, actor.ring = keys, ring
-            people.append(actor)
-    for actor in people:
+            actors.append(actor)
+    for actor in actors:
         found = ground_for(actor, s.level, tradition).tobytes(), str(leaps_for(actor, s.level, tradition))
-        same = ways.setdefault(movement_traits(actor, tradition), found)
+        same = grounds.setdefault(movement_traits(actor, tradition), found)
         assert same == found, f"{actor.name}: {movement_traits(actor, tradition)}"
-    assert len(set(ways.values())) > 6
+    assert len(set(grounds.values())) > 6
 
 
 def test_standing_room_excludes_door_leaves() -> None:
@@ -337,9 +337,9 @@ def test_one_sided_doors_match_step_checks() -> None:
 def test_tradition_decides_monsters_opening_doors() -> None:
     for name, opens in (("ajar", False), ("roguesharp", True), ("rogue", True), ("rustbook", False)):
         s = Scenario("#####\n#@+.#\n#####", TRADITIONS[name])
-        assert asked(s, EAST).allowed
-        assert asked(s, EAST, "hound").allowed is opens
-        assert asked(s, EAST, "kobold").allowed is (name != "rustbook")
+        assert step_check(s, EAST).allowed
+        assert step_check(s, EAST, "hound").allowed is opens
+        assert step_check(s, EAST, "kobold").allowed is (name != "rustbook")
     s = Scenario("###\n#@#\n#+#\n#.#\n###")
-    assert asked(s, SOUTH) == OPENS
-    assert asked(s, NORTH) != OPENS
+    assert step_check(s, SOUTH) == OPENS
+    assert step_check(s, NORTH) != OPENS

@@ -62,10 +62,10 @@ MADE: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = [
 def test_records_compare_like_dataclasses() -> None:
     ours = [RECORDS[kind](*given, **named) for kind, given, named in MADE]
     theirs = [STANDARD[kind](*given, **named) for kind, given, named in MADE]
-    assert [repr(thing) for thing in ours] == [repr(thing) for thing in theirs]
-    assert [asdict(thing) for thing in ours] == [asdict(thing) for thing in theirs]
+    assert [repr(instance) for instance in ours] == [repr(instance) for instance in theirs]
+    assert [asdict(instance) for instance in ours] == [asdict(instance) for instance in theirs]
     assert [[a == b for b in ours] for a in ours] == [[a == b for b in theirs] for a in theirs]
-    assert [copy.deepcopy(thing) for thing in ours] == ours
+    assert [copy.deepcopy(instance) for instance in ours] == ours
 
 
 @pytest.mark.parametrize("kind", range(3))

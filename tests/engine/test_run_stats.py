@@ -28,7 +28,7 @@ def sentences(s: Scenario) -> list[str]:
     return [line.text for line in ending_messages(s.world)]
 
 
-def killed_by_the_foe(s: Scenario) -> None:
+def killed_by_foe(s: Scenario) -> None:
     harm(s.hero, s.hero.health, Cause(s.foe().name, s.foe()), s.world)
 
 
@@ -116,16 +116,16 @@ def test_story_lists_only_blows_that_hurt() -> None:
         Blow(2, "poison", "hero", 1, creature=False),
     ]
     s.world.run_stats.suffered["draught"] = 0
-    killed_by_the_foe(s)
-    told = " ".join(sentences(s))
-    assert "The last blows: You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for 30." in told
-    assert "draught" not in told
+    killed_by_foe(s)
+    summary = " ".join(sentences(s))
+    assert "The last blows: You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for 30." in summary
+    assert "draught" not in summary
 
 
 def test_story_lists_heros_kills() -> None:
     s = Scenario("#####\n#@k.#\n#####")
     s.world.run_stats.slain.update({"hound": 2, "kobold": 1})
-    killed_by_the_foe(s)
+    killed_by_foe(s)
     assert "You killed: hound 2, kobold 1." in sentences(s)
 
 
@@ -145,7 +145,7 @@ def test_story_names_killer_door_and_opener() -> None:
     while s.foe().through is None:
         s.play(Wait())
     turns = s.world.turn
-    killed_by_the_foe(s)
+    killed_by_foe(s)
     assert s.world.over
     assert not s.world.won
     assert sentences(s)[:2] == [
@@ -163,7 +163,7 @@ def test_death_by_own_old_door_earns_badge(since: int, badge: bool) -> None:
     s.play(Ease(EAST))
     s.foe().through = s.at("+")
     s.hero.turns = since
-    killed_by_the_foe(s)
+    killed_by_foe(s)
     assert ("Your Own Door" in earned(s)) is badge
 
 
@@ -243,16 +243,16 @@ def test_harmless_badge_needs_no_kills_by_depth_3() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "deed", "times"),
+    ("name", "action", "times"),
     [("Ear to the Wood", Listen(), 20), ("Good Manners", Knock(EAST), 5), ("Housekeeper", Latch(EAST), 3)],
 )
-def test_badges_reward_repeated_deeds(name: str, deed: Listen | Knock | Latch, times: int) -> None:
+def test_badges_reward_repeated_actions(name: str, action: Listen | Knock | Latch, times: int) -> None:
     s = Scenario("#####\n#@+.#\n#####")
     for number in range(times):
         assert name not in earned(s), number
         s.hero.latches = 1
-        s.play(deed)
-        if isinstance(deed, Latch):
+        s.play(action)
+        if isinstance(action, Latch):
             s.play(Latch(EAST))  # remove the bolt again
     assert name in earned(s)
 

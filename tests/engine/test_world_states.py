@@ -50,19 +50,19 @@ class Life(RuleBasedStateMachine):
     # ---------------------------------------------------------------------------------------------- orders
 
     @rule(kind=st.sampled_from(PLAIN))
-    def do(self, kind: type[Action]) -> None:
-        self._tell(kind())
+    def act_once(self, kind: type[Action]) -> None:
+        self._give_order(kind())
 
-    @rule(step=steps, sure=st.booleans())
-    def walk(self, step: Vec, sure: bool) -> None:
-        self._tell(Walk(step, confirmed=sure))
+    @rule(step=steps, confirmed=st.booleans())
+    def walk(self, step: Vec, confirmed: bool) -> None:
+        self._give_order(Walk(step, confirmed=confirmed))
 
     @rule(verb=st.sampled_from(VERBS), step=st.sampled_from(ORTHOGONAL))
-    def do_to_a_door(self, verb: type[Ease | Knock | Latch | Bash | Pull], step: Vec) -> None:
-        self._tell(verb(step))
+    def use_door(self, verb: type[Ease | Knock | Latch | Bash | Pull], step: Vec) -> None:
+        self._give_order(verb(step))
 
     @rule(place=places, step=near, kind=st.sampled_from((Use, Throw, Wear, Drop, Shoot)))
-    def do_with_a_thing(self, place: int, step: Vec, kind: type[Action]) -> None:
+    def use_item(self, place: int, step: Vec, kind: type[Action]) -> None:
         at = self.world.hero.pos + step
         orders: dict[type[Action], Action] = {
             Use: Use(place, at),
@@ -71,23 +71,23 @@ class Life(RuleBasedStateMachine):
             Drop: Drop(place),
             Shoot: Shoot(at),
         }
-        self._tell(orders[kind])
+        self._give_order(orders[kind])
 
     @rule(kind=st.sampled_from(PLANS))
     def plan(self, kind: type[Explore | Rest | RepeatAction]) -> None:
-        self._tell(kind())
+        self._give_order(kind())
 
     @rule(step=steps, kind=st.sampled_from((Run, HeldStep)))
-    def plan_a_way(self, step: Vec, kind: type[Run | HeldStep]) -> None:
-        self._tell(kind(step))
+    def walk_on(self, step: Vec, kind: type[Run | HeldStep]) -> None:
+        self._give_order(kind(step))
 
-    @rule(step=near, sure=st.booleans())
-    def travel(self, step: Vec, sure: bool) -> None:
-        self._tell(Travel(self.world.hero.pos + step, confirmed=sure))
+    @rule(step=near, confirmed=st.booleans())
+    def travel(self, step: Vec, confirmed: bool) -> None:
+        self._give_order(Travel(self.world.hero.pos + step, confirmed=confirmed))
 
-    @rule(leads=st.sampled_from((1, -1)))
-    def travel_to_stairs(self, leads: int) -> None:
-        self._tell(TravelToStairs(leads))
+    @rule(depth_change=st.sampled_from((1, -1)))
+    def travel_to_stairs(self, depth_change: int) -> None:
+        self._give_order(TravelToStairs(depth_change))
 
     @rule(turns=st.integers(1, 25))
     def go_on(self, turns: int) -> None:
@@ -96,7 +96,7 @@ class Life(RuleBasedStateMachine):
             if self.world.hero.orders is not None:
                 self._act()
 
-    def _tell(self, order: Action | Task) -> None:
+    def _give_order(self, order: Action | Task) -> None:
         self.world.hero.orders = order
         if self.twin is not None:
             self.twin.hero.orders = copy.deepcopy(order)
@@ -114,21 +114,21 @@ class Life(RuleBasedStateMachine):
     # ---------------------------------------------------------------------------------------------- saving
 
     @rule()
-    def load_a_twin(self) -> None:
+    def load_twin(self) -> None:
         name = self.name()
         self.twin = load_world(take_snapshot(self.world, 0, name))
         assert state_hash(self.twin) == name == state_hash(self.world)
 
     @precondition(lambda self: self.twin is not None)
     @rule()
-    def go_on_with_the_twin(self) -> None:
+    def switch_to_twin(self) -> None:
         """Replace the played world by its twin."""
         assert self.twin is not None
         self.world, self.twin = self.twin, None
         self.checker, self.name = InvariantChecker(self.world), StateHash(self.world)
 
     @rule()
-    def ask_whether_he_can_get_on(self) -> None:
+    def check_not_stuck(self) -> None:
         assert self.world.over or stuck_reason(self.world) == ""
 
 

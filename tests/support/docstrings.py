@@ -87,14 +87,14 @@ class Code:
         if function.special and (docstring := ast.get_docstring(function.owner)) is not None:
             return docstring
         kinds = (*self._bases(function.owner, set()), *self._protocols)
-        return next((words for kind in kinds if (words := _member_docstring(kind, function.node.name))), "")
+        return next((text for kind in kinds if (text := _member_docstring(kind, function.node.name))), "")
 
     def arrays_without_shape(self, function: Function) -> set[str]:
         """Return the array types of a signature whose shape no docstring states: NDArray, and bare aliases of it."""
         aliases = {
             name: self._alias_docstring(function.path, name) for name in function.names_in_signature if name != ARRAY
         }
-        bare = {name for name, words in aliases.items() if words is not None and not SHAPE.search(words)}
+        bare = {name for name, text in aliases.items() if text is not None and not SHAPE.search(text)}
         return bare | (function.names_in_signature & {ARRAY})
 
     def _alias_docstring(self, path: Path, name: str) -> str | None:
@@ -157,8 +157,8 @@ def _base_names(kind: ast.ClassDef) -> set[str]:
 def _member_docstring(kind: ast.ClassDef, name: str) -> str:
     """Return the docstring of a method or an annotated attribute of a class; empty if there is none."""
     for node, following in zip(kind.body, [*kind.body[1:], None], strict=True):
-        if isinstance(node, ast.FunctionDef) and node.name == name and (words := ast.get_docstring(node)):
-            return words
+        if isinstance(node, ast.FunctionDef) and node.name == name and (text := ast.get_docstring(node)):
+            return text
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             return _words(following)
     return ""

@@ -51,8 +51,8 @@ class Screen:
         """Open a scene, with no other below it."""
         self.stack = SceneManager(scene)
 
-    def send(self, *wishes: PlayerInput) -> None:
-        for player_input in wishes:
+    def send(self, *inputs: PlayerInput) -> None:
+        for player_input in inputs:
             self.stack.handle(player_input)
             self.pass_time()
 
@@ -95,9 +95,9 @@ class Screen:
 def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
     """Yield a screen that begins with the title."""
     settings = settings or Settings(mute=True)
-    presenter = Window(SIZE, headless=True)
-    yield Screen(App(presenter, settings, AJAR, "seed", saves=saves), settings)
-    presenter.close()
+    window = Window(SIZE, headless=True)
+    yield Screen(App(window, settings, AJAR, "seed", saves=saves), settings)
+    window.close()
 
 
 def pixel_of(play: Play, x: int) -> tuple[int, int]:

@@ -44,7 +44,7 @@ def inside(room: Rect, floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
 
 
-def all_one(floor: NDArray[np.bool_]) -> bool:
+def is_connected(floor: NDArray[np.bool_]) -> bool:
     """Return whether every floor cell can be reached from every other in four directions."""
     x, y = np.argwhere(floor)[0].tolist()
     return bool((reachable(floor, Vec(x, y), StepRule.ORTHOGONAL) == floor).all())

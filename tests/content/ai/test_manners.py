@@ -40,7 +40,7 @@ TWO_WAYS = """
 ONE_WAY = TWO_WAYS.replace("#-######", "########")
 
 
-def lost(drawing: str) -> Scenario:
+def after_hero_left_view(drawing: str) -> Scenario:
     """Return a scenario in which the hero has left the sight of a hunter that saw him go through a doorway."""
     s = Scenario(drawing)
     s.foe().attack_chance = 0
@@ -75,7 +75,7 @@ def test_trailless_hunters_know_hero_position() -> None:
 
 
 def test_hunter_stops_two_cells_short_of_doorway() -> None:
-    s = lost(ONE_WAY)
+    s = after_hero_left_view(ONE_WAY)
     door = s.door(Vec(7, 3)).at
     s.play(*[Wait()] * 6)
     assert s.foe().pos == door + WEST + WEST
@@ -83,7 +83,7 @@ def test_hunter_stops_two_cells_short_of_doorway() -> None:
 
 
 def test_hunter_watches_doorway_before_entering() -> None:
-    s = lost(ONE_WAY)
+    s = after_hero_left_view(ONE_WAY)
     watched = 0
     while s.foe().pos.x <= 5:
         watched += s.foe().pos.x == 5
@@ -95,7 +95,7 @@ def test_hunter_watches_doorway_before_entering() -> None:
 
 
 def test_hunter_takes_other_way_round() -> None:
-    s = lost(TWO_WAYS)
+    s = after_hero_left_view(TWO_WAYS)
     been = set()
     for _ in range(45):
         s.play(Wait())
@@ -107,11 +107,11 @@ def test_hunter_takes_other_way_round() -> None:
 
 
 def test_hunter_ignores_too_long_way_round() -> None:
-    s = lost(TWO_WAYS)
+    s = after_hero_left_view(TWO_WAYS)
     rows = [list(row) for row in TWO_WAYS.strip("\n").split("\n")]
     wide = "\n".join("".join(row) for row in rows)
     long_way = wide.replace("#.............#", "#######.#######", 1)
-    s = lost(long_way)
+    s = after_hero_left_view(long_way)
     been = set()
     for _ in range(30):
         s.play(Wait())
@@ -120,7 +120,7 @@ def test_hunter_ignores_too_long_way_round() -> None:
 
 
 def test_hero_back_in_view_is_hunted_at_once() -> None:
-    s = lost(ONE_WAY)
+    s = after_hero_left_view(ONE_WAY)
     s.play(*[Wait()] * 6)
     assert s.foe().ai_state.held
     s.play(Walk(SOUTH), Walk(SOUTH))
@@ -359,9 +359,9 @@ def test_hounds_and_lurkers_never_open_doors(breed: Breed) -> None:
 
 
 def test_waking_is_reported_only_in_view() -> None:
-    for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
+    for drawing, reported in (("#@...k#", True), ("#@.+.k#", False)):
         s = Scenario(drawing + "\n\nk = kobold asleep")
         make_noise(s.foe().pos, 19, s.hero, Noise.DOOR, s.world)
-        assert any(isinstance(event, Woke) for event in s.world.witnessed) is told
+        assert any(isinstance(event, Woke) for event in s.world.witnessed) is reported
         assert not s.foe().asleep
     assert SOUTHEAST.diagonal

@@ -50,11 +50,11 @@ def play_on(world: World, bot: str, turns: int) -> None:
         update(world)
 
 
-def thought(world: World, bot: str) -> Action:
+def next_order(world: World, bot: str) -> Action:
     return BOTS[bot](world.hero, world)
 
 
-def change_all_that_is_unseen(world: World) -> None:
+def change_everything_unseen(world: World) -> None:
     """Change everything on the level that the hero cannot know."""
     level, hero = world.level, world.hero
     unknown = ~level.memory.explored & ~level.lit  # from where light falls, there it lights what he sees
@@ -91,8 +91,8 @@ def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
             break
         world.hero.orders = None
         other = copy.deepcopy(world)
-        change_all_that_is_unseen(other)
-        assert str(thought(world, bot)) == str(thought(other, bot))
+        change_everything_unseen(other)
+        assert str(next_order(world, bot)) == str(next_order(other, bot))
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -111,7 +111,7 @@ def test_bot_thinking_changes_nothing(bot: str) -> None:
     play_on(world, bot, 40)
     world.hero.orders = None
     before = (world.dice.state, world.turn, world.level.changes, world.hero.pos)
-    assert str(thought(world, bot)) == str(thought(world, bot))
+    assert str(next_order(world, bot)) == str(next_order(world, bot))
     assert (world.dice.state, world.turn, world.level.changes, world.hero.pos) == before
 
 
@@ -145,43 +145,43 @@ DOOR = "#########\n#.@+....#\n#########"
 
 
 def test_opener_and_brawler_walk_into_door() -> None:
-    assert thought(Scenario(DOOR).world, "opener") == Walk(EAST)
-    assert thought(Scenario(DOOR).world, "brawler") == Walk(EAST)
+    assert next_order(Scenario(DOOR).world, "opener") == Walk(EAST)
+    assert next_order(Scenario(DOOR).world, "brawler") == Walk(EAST)
 
 
 def test_reader_listens_at_dark_door_then_looks() -> None:
     s = Scenario(DOOR)
-    assert thought(s.world, "reader") == Wait()
+    assert next_order(s.world, "reader") == Wait()
     s.play(Wait())
-    assert thought(s.world, "reader") == Ease(EAST)
+    assert next_order(s.world, "reader") == Ease(EAST)
 
 
 def test_reader_listens_at_lit_door_then_eases_it() -> None:
     s = Scenario(DOOR + "\n\ntorch: 6,1")
-    assert thought(s.world, "reader") == Wait()
+    assert next_order(s.world, "reader") == Wait()
     s.play(Wait())
-    assert thought(s.world, "reader") == Ease(EAST)
+    assert next_order(s.world, "reader") == Ease(EAST)
 
 
 def test_reader_eases_door_of_sleeper() -> None:
     s = Scenario("#########\n#.@+.h..#\n#########\n\nh = hound asleep")
     s.play(Wait())
-    assert thought(s.world, "reader") == Ease(EAST)
+    assert next_order(s.world, "reader") == Ease(EAST)
 
 
 def test_reader_lures_small_stirring_monster() -> None:
     s = Scenario("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
     s.play(Wait())
-    assert thought(s.world, "reader") == Knock(EAST)
+    assert next_order(s.world, "reader") == Knock(EAST)
     s.play(Knock(EAST))
-    assert thought(s.world, "reader") == Wait()
+    assert next_order(s.world, "reader") == Wait()
 
 
 def test_reader_prefers_quiet_doors_to_crowded() -> None:
     s = Scenario("#############\n#.+...@+.hh.#\n#.#...#######\n#############\n\nh = hound posted")
     s.play(Wait())
-    assert thought(s.world, "reader") != Ease(EAST)
-    assert thought(s.world, "reader") == Walk(WEST)
+    assert next_order(s.world, "reader") != Ease(EAST)
+    assert next_order(s.world, "reader") == Walk(WEST)
 
 
 def test_reader_takes_avoided_door_as_last_way() -> None:
@@ -193,7 +193,7 @@ def test_reader_takes_avoided_door_as_last_way() -> None:
 
 def test_single_verb_bots_use_their_verb() -> None:
     for bot, action in (("always-ease", Ease(EAST)), ("always-knock", Knock(EAST))):
-        assert thought(Scenario(DOOR).world, bot) == action
+        assert next_order(Scenario(DOOR).world, bot) == action
 
 
 def test_camper_waits_long_before_entering() -> None:
@@ -206,10 +206,10 @@ def test_camper_waits_long_before_entering() -> None:
 
 def test_never_open_bot_takes_known_stairs() -> None:
     s = Scenario("##########\n#.>.@+...#\n##########")
-    assert thought(s.world, "never-open") == Walk(WEST)
-    assert thought(s.world, "opener") == Walk(EAST)
+    assert next_order(s.world, "never-open") == Walk(WEST)
+    assert next_order(s.world, "opener") == Walk(EAST)
     s.play(Walk(WEST), Walk(WEST))
-    assert thought(s.world, "never-open") == Descend()
+    assert next_order(s.world, "never-open") == Descend()
 
 
 # --------------------------------------------------------------------------------------------------- foes
@@ -219,17 +219,17 @@ def test_reader_awaits_hunter_and_brawler_charges() -> None:
     s = Scenario("#########\n#@.....k#\n#########")
     s.hero.bag.clear()  # otherwise there would be darts to throw
     s.play(Wait(), Wait())
-    assert thought(s.world, "brawler") == Walk(EAST)
-    assert thought(s.world, "reader") == Wait()
+    assert next_order(s.world, "brawler") == Walk(EAST)
+    assert next_order(s.world, "reader") == Wait()
 
 
 def test_bots_rest_only_when_weak() -> None:
     s = Scenario(DOOR)
     s.hero.health = 5
-    assert thought(s.world, "brawler") == Wait()
-    assert thought(s.world, "opener") == CoverLamp()
+    assert next_order(s.world, "brawler") == Wait()
+    assert next_order(s.world, "opener") == CoverLamp()
     s.hero.health = 25
-    assert thought(s.world, "brawler") == thought(s.world, "opener") == Walk(EAST)
+    assert next_order(s.world, "brawler") == next_order(s.world, "opener") == Walk(EAST)
 
 
 def test_reader_bolts_sole_entrance_before_rest() -> None:
@@ -334,5 +334,5 @@ def test_fight_cache_is_bounded_and_consistent() -> None:
     first = [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)]
     assert _sum_of.cache_info().misses > MAX_SUMS_CACHED, "more blows were asked for than the table holds"
     assert [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)] == first
-    for asked, most in ((damage_of, MAX_CACHED), (blows_to_fell, MAX_CACHED), (_sum_of, MAX_SUMS_CACHED)):
-        assert asked.cache_info().currsize <= most
+    for cached, most in ((damage_of, MAX_CACHED), (blows_to_fell, MAX_CACHED), (_sum_of, MAX_SUMS_CACHED)):
+        assert cached.cache_info().currsize <= most

@@ -25,7 +25,7 @@ CAREFUL = [name for name in BOTS if name not in ("random", "brawler")]
 HALL = "###########\n#@.......O#\n###########\n\n"
 
 
-def thought(s: Scenario, bot: str = "reader") -> Action:
+def next_order(s: Scenario, bot: str = "reader") -> Action:
     return BOTS[bot](s.hero, s.world)
 
 
@@ -55,60 +55,60 @@ def known(s: Scenario, *kinds: str) -> Scenario:
 def test_bot_near_death_drinks_healing_potion(bot: str) -> None:
     s = Scenario("#####\n#@O.#\n#####\n\nbag: healing potion")
     s.hero.health = 6
-    assert thought(s, bot) == Use(0)
+    assert next_order(s, bot) == Use(0)
 
 
 def test_bot_sure_to_win_does_not_drink() -> None:
     s = Scenario("#####\n#@k.#\n#####\n\nbag: healing potion")
     s.foe().health = 1
     s.hero.health = 15
-    assert thought(s) == Walk(EAST)
+    assert next_order(s) == Walk(EAST)
 
 
 def test_bot_with_heal_self_keeps_potion() -> None:
     s = Scenario("#####\n#@O.#\n#####\n\nbag: healing potion\nabilities: heal self")
     s.hero.health = 6
-    assert thought(s) == Invoke("heal self")
+    assert next_order(s) == Invoke("heal self")
 
 
 def test_bot_throws_darts_at_approaching_foe() -> None:
     s = Scenario("#########\n#@.....k#\n#########\n\nbag: 3 dart")
     s.play(Wait())
-    assert thought(s) == Throw(0, s.foe().pos)
+    assert next_order(s) == Throw(0, s.foe().pos)
 
 
 def test_bot_throws_nothing_past_other_actors() -> None:
     s = Scenario("#########\n#@..h..O#\n#########\n\nh = hound asleep\nbag: 3 dart")
-    assert not isinstance(thought(s), Throw)
+    assert not isinstance(next_order(s), Throw)
 
 
 def test_bot_saves_wand_for_dangerous_foes() -> None:
     s = known(Scenario(HALL + "bag: wand of destruction"), "wand of destruction")
     s.hero.health = 9
-    assert thought(s) == Use(0, s.foe().pos)
+    assert next_order(s) == Use(0, s.foe().pos)
     s = known(Scenario("####\n#@k#\n####\n\nbag: wand of destruction"), "wand of destruction")
-    assert thought(s) == Walk(EAST)
+    assert next_order(s) == Walk(EAST)
 
 
 def test_bot_throws_harmful_potion_at_strong_foe() -> None:
     s = known(Scenario(HALL + "bag: confusion potion"), "confusion potion")
     s.hero.health = 9
     s.play(Wait(), Wait(), Wait())
-    assert thought(s) == Throw(0, s.foe().pos)
+    assert next_order(s) == Throw(0, s.foe().pos)
 
 
 def test_bot_drinks_haste_once_against_strong_foe() -> None:
     s = known(Scenario(HALL + "bag: 2 haste potion"), "haste potion")
     s.hero.health = 9
-    assert thought(s) == Use(0)
+    assert next_order(s) == Use(0)
     s.play(Use(0))
-    assert not isinstance(thought(s), Use)
+    assert not isinstance(next_order(s), Use)
 
 
 def test_bot_strikes_several_foes_at_once() -> None:
     s = Scenario("#####\n#r.##\n#.@r#\n#####\n\nabilities: whirlwind")
-    assert thought(s) == Invoke("whirlwind")
-    assert isinstance(thought(Scenario("#####\n#..##\n#.@r#\n#####\n\nabilities: whirlwind")), Walk)
+    assert next_order(s) == Invoke("whirlwind")
+    assert isinstance(next_order(Scenario("#####\n#..##\n#.@r#\n#####\n\nabilities: whirlwind")), Walk)
 
 
 def test_bot_on_grass_throws_no_fire() -> None:
@@ -120,21 +120,21 @@ def test_bot_on_grass_throws_no_fire() -> None:
 def weakened(drawing: str) -> Action:
     s = Scenario(drawing)
     s.hero.health = 6
-    return thought(s)
+    return next_order(s)
 
 
 def test_bot_flees_strong_foe_by_stairs() -> None:
     s = bare("###########\n#..>@....O#\n###########")
     s.hero.health = 6
-    assert thought(s) == Walk(WEST)
+    assert next_order(s) == Walk(WEST)
     s.play(Walk(WEST))
-    assert thought(s) == Descend()
+    assert next_order(s) == Descend()
 
 
 def test_trapped_bot_reads_teleport_scroll() -> None:
     s = known(Scenario("#####\n#@O.#\n#####\n\nbag: teleport scroll"), "teleport scroll")
     s.hero.health = 6
-    assert thought(s) == Use(0)
+    assert next_order(s) == Use(0)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_trapped_bot_reads_teleport_scroll() -> None:
 def test_healthy_bot_latches_only_with_other_exit(health: int, this_side: str, latches: bool) -> None:
     s = bare(f"{20 * '#'}\n{this_side}....D.....#\n{20 * '#'}\n\nD = draught")
     s.hero.health, s.foe().alert = health, 15
-    assert isinstance(thought(s), Latch) is latches
+    assert isinstance(next_order(s), Latch) is latches
 
 
 def test_bot_never_latches_broken_door() -> None:
@@ -153,7 +153,7 @@ def test_bot_never_latches_broken_door() -> None:
     s.level.burst_door(s.door())
     s.world.look_around()
     s.hero.health = 9
-    assert not isinstance(thought(s), Latch)
+    assert not isinstance(next_order(s), Latch)
 
 
 # ------------------------------------------------------------------------------------------- those who shoot
@@ -165,7 +165,7 @@ def test_bot_charges_archer_or_leaves_its_line() -> None:
     s = bare(ALCOVE)
     s.play(Wait(), Wait(), Wait(), Wait(), Wait())
     s.hero.health = 30
-    assert thought(s) == Walk(EAST)
+    assert next_order(s) == Walk(EAST)
     s.hero.health = 3
     play_on(s, 2)
     assert s.hero.pos.y > 1
@@ -174,7 +174,7 @@ def test_bot_charges_archer_or_leaves_its_line() -> None:
 def test_bot_shoots_back_at_archer() -> None:
     s = Scenario(ALCOVE + "\n\nbag: 3 dart")
     s.play(Wait())
-    assert thought(s) == Throw(0, s.foe().pos)
+    assert next_order(s) == Throw(0, s.foe().pos)
 
 
 def test_bot_shot_from_dark_leaves_line_of_fire() -> None:
@@ -186,16 +186,16 @@ def test_bot_shot_from_dark_leaves_line_of_fire() -> None:
     assert s.hero.pos.y > 1
     s.world.run_stats.missile = Missile(s.world.turn, s.at("@") + EAST)
     s.play(*(Wait() for _ in range(2)))
-    assert thought(s) == Wait()
+    assert next_order(s) == Wait()
 
 
 def test_dying_bot_drinks_under_fire() -> None:
     s = Scenario("###########\n#@.......a#\n###########\n\na = doorward archer posted\noil: 0\nbag: healing potion")
     s.world.run_stats.missile = Missile(s.world.turn, s.at("@") + EAST)
     s.hero.health = 5
-    assert thought(s) == Use(0)
+    assert next_order(s) == Use(0)
     s.hero.health = 22
-    assert thought(s) == Walk(EAST)
+    assert next_order(s) == Walk(EAST)
 
 
 def test_run_stats_record_missile_origin() -> None:
@@ -214,7 +214,7 @@ ALONE = "######\n#@...#\n######\n\n"
 @pytest.mark.parametrize("bot", CAREFUL)
 def test_bot_wears_only_better_gear(bot: str) -> None:
     s = Scenario(ALONE + "bag: dagger, leather cap\nworn: plate helm, sword")
-    assert thought(s, bot) == Wear(0)
+    assert next_order(s, bot) == Wear(0)
     play_on(s, 3, bot)
     assert {slot: item.kind.name for slot, item in s.hero.worn.items()} == {
         Slot.HEAD: "plate helm",
@@ -224,28 +224,28 @@ def test_bot_wears_only_better_gear(bot: str) -> None:
 
 def test_bot_improves_armour_and_blade() -> None:
     s = known(Scenario(ALONE + "bag: armour scroll, whetstone\nworn: leather armour, dagger"), "armour scroll")
-    assert thought(s) == Use(0)
+    assert next_order(s) == Use(0)
     s.play(Use(0))
-    assert thought(s) == Use(0)
+    assert next_order(s) == Use(0)
 
 
 def test_bot_keeps_armour_scroll_without_armour() -> None:
     s = known(Scenario(ALONE + "bag: armour scroll"), "armour scroll")
-    assert not isinstance(thought(s), Use)
+    assert not isinstance(next_order(s), Use)
 
 
 def test_bot_reads_map_when_stairs_are_unknown() -> None:
     s = known(Scenario("########\n#@.+...#\n########\n\nbag: magic map"), "magic map")
-    assert thought(s) == Use(0)
+    assert next_order(s) == Use(0)
     s = known(Scenario("########\n#@>+...#\n########\n\nbag: magic map"), "magic map")
-    assert not isinstance(thought(s), Use)
+    assert not isinstance(next_order(s), Use)
 
 
 def test_bot_reads_unknown_scroll_if_useful() -> None:
     bag = "\n\nbag: scroll of knocking\nworn: leather armour"
-    assert thought(Scenario("########\n#@.+...#\n########" + bag)) == Use(0)
-    assert not isinstance(thought(Scenario("########\n#@.....#\n########" + bag)), Use)
-    assert not isinstance(thought(Scenario("########\n#@.+...#\n########\n\nbag: scroll of knocking")), Use)
+    assert next_order(Scenario("########\n#@.+...#\n########" + bag)) == Use(0)
+    assert not isinstance(next_order(Scenario("########\n#@.....#\n########" + bag)), Use)
+    assert not isinstance(next_order(Scenario("########\n#@.+...#\n########\n\nbag: scroll of knocking")), Use)
 
 
 def test_bot_leaves_fire() -> None:
@@ -261,31 +261,31 @@ ROOMS = "##########\n#>..@+...#\n##########\n\noil: {oil}"
 
 
 def test_bot_low_on_oil_descends() -> None:
-    assert thought(Scenario(ROOMS.format(oil=400)), "opener") == Walk(EAST)
-    assert thought(Scenario(ROOMS.format(oil=40)), "opener") == Walk(WEST)
+    assert next_order(Scenario(ROOMS.format(oil=400)), "opener") == Walk(EAST)
+    assert next_order(Scenario(ROOMS.format(oil=40)), "opener") == Walk(WEST)
 
 
 def test_bot_with_flask_found_descends_early() -> None:
     s = Scenario("##########\n#>.@o+...#\n##########\n\no = item oil\noil: 10")
     play_on(s, 1, "opener")
     assert s.hero.oil > 200
-    assert thought(s, "opener") == Walk(EAST)
+    assert next_order(s, "opener") == Walk(EAST)
     s.hero.oil = 140
-    assert thought(s, "opener") == Walk(WEST)
+    assert next_order(s, "opener") == Walk(WEST)
 
 
 def test_bot_with_scratch_does_not_rest_lamp_out() -> None:
     s = Scenario(ROOMS.format(oil=80))
     s.hero.health = 20
-    assert not isinstance(thought(s, "opener"), Wait | CoverLamp)
+    assert not isinstance(next_order(s, "opener"), Wait | CoverLamp)
     s.hero.health = 9
-    assert thought(s, "opener") == CoverLamp()
+    assert next_order(s, "opener") == CoverLamp()
 
 
 def test_bot_fetches_oil_that_fits_lamp() -> None:
     drawing = "########\n#f..@+.#\n########\n\nf = item oil\noil: {oil}"
-    assert thought(Scenario(drawing.format(oil=150)), "opener") == Walk(WEST)
-    assert thought(Scenario(drawing.format(oil=400)), "opener") == Walk(EAST)
+    assert next_order(Scenario(drawing.format(oil=150)), "opener") == Walk(WEST)
+    assert next_order(Scenario(drawing.format(oil=400)), "opener") == Walk(EAST)
 
 
 # ----------------------------------------------------------------------------------------------- no other way
@@ -320,7 +320,7 @@ def test_bot_treats_all_unknown_items_alike(category: Category, health: int, dra
         s = Scenario(f"{drawing}bag: {name}\nworn: leather armour")
         s.hero.health = health
         s.play(Wait())
-        thoughts.add(str(thought(s)))
+        thoughts.add(str(next_order(s)))
     assert len(thoughts) == 1
 
 
@@ -329,7 +329,7 @@ def test_bot_tries_unknown_items_on_strong_foe() -> None:
         s = Scenario(HALL + "bag: " + name)
         s.hero.health = 6
         s.play(Wait(), Wait())
-        assert isinstance(thought(s), action)
+        assert isinstance(next_order(s), action)
 
 
 def test_stuck_bot_turns_bold_ever_longer() -> None:

@@ -41,7 +41,7 @@ def arena(ability: str) -> Scenario:
     return Scenario(ARENA.format(ability))
 
 
-def blasted(s: Scenario, name: str, at: Vec | None = None) -> list[Vec]:
+def cells_blasted(s: Scenario, name: str, at: Vec | None = None) -> list[Vec]:
     """Return the cells of the monsters that an ability hits, in order; all of them survive it."""
     for actor in s.level.actors:
         actor.health = actor.max_health = 99
@@ -63,19 +63,20 @@ def test_ability_numbers_match_document() -> None:
         "lightning bolt": 40,
         "whirlwind": 20,
     }
-    told = {name: ability.effect.description for name, ability in ABILITIES.items()}
-    assert told["magic missile"] == "Uses 2 dice (80%) to attack everything that it hits."
-    assert told["fireball"].startswith("Uses 4 dice (60%) to attack everything that it hits. Sets fire")
-    assert told["lightning bolt"] == "Uses 6 dice (40%) to attack everything that it hits."
+    texts = {name: ability.effect.description for name, ability in ABILITIES.items()}
+    assert texts["magic missile"] == "Uses 2 dice (80%) to attack everything that it hits."
+    assert texts["fireball"].startswith("Uses 4 dice (60%) to attack everything that it hits. Sets fire")
+    assert texts["lightning bolt"] == "Uses 6 dice (40%) to attack everything that it hits."
 
 
 def test_ability_text_tells_range_and_area_first() -> None:
-    told = {name: ability_text(ability) for name, ability in ABILITIES.items()}
-    assert told["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
+    texts = {name: ability_text(ability) for name, ability in ABILITIES.items()}
+    assert texts["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
-    assert told["fireball"].endswith(f"Sets fire to everything that can burn. {ball}")
-    assert told["lightning bolt"].endswith("Goes in a line until something solid stops it. Ready again after 40 turns.")
-    assert told["heal self"] == "Restores 10 health. Ready again after 60 turns."
+    assert texts["fireball"].endswith(f"Sets fire to everything that can burn. {ball}")
+    bolt = "Goes in a line until something solid stops it. Ready again after 40 turns."
+    assert texts["lightning bolt"].endswith(bolt)
+    assert texts["heal self"] == "Restores 10 health. Ready again after 60 turns."
 
 
 def test_tome_teaches_ability_once() -> None:
@@ -146,7 +147,7 @@ def test_reveal_map_shows_hidden_doors_in_range() -> None:
 
 def test_magic_missile_hits_visible_foe() -> None:
     s = arena("magic missile")
-    assert blasted(s, "magic missile", s.at("c")) == [s.at("c")]
+    assert cells_blasted(s, "magic missile", s.at("c")) == [s.at("c")]
 
 
 @pytest.mark.parametrize(
@@ -165,9 +166,9 @@ def test_magic_missile_stops_at_glass_door() -> None:
 
 def test_fireball_hits_clear_cells_of_its_square() -> None:
     s = arena("fireball")
-    assert blasted(s, "fireball", s.at("b")) == [s.at("b"), s.at("a"), s.at("c"), s.at("d")]
+    assert cells_blasted(s, "fireball", s.at("b")) == [s.at("b"), s.at("a"), s.at("c"), s.at("d")]
     s = Scenario("########\n#@...+k#\n########" + "\n\nk = kobold asleep\nabilities: fireball")
-    assert blasted(s, "fireball", s.at("+")) == []
+    assert cells_blasted(s, "fireball", s.at("+")) == []
 
 
 def test_fireball_spares_only_its_caster() -> None:
@@ -187,7 +188,7 @@ def test_fireball_burns_grass_and_wood_not_floor() -> None:
 
 def test_lightning_hits_all_on_line_until_rock() -> None:
     s = Scenario("#@.a.b#c.#\n\na = kobold asleep\nb = lurker asleep\nc = hound asleep\nabilities: lightning bolt")
-    assert blasted(s, "lightning bolt", s.at("a")) == [s.at("a"), s.at("b")]
+    assert cells_blasted(s, "lightning bolt", s.at("a")) == [s.at("a"), s.at("b")]
     s = Scenario("#@k#\n\nk = kobold asleep\nabilities: lightning bolt")
     assert s.play(Invoke("lightning bolt", Vec(0, 0))) == [Refused("Something is in the way.", s.hero.pos)]
     assert ready_in(s, "lightning bolt") == 0
@@ -224,7 +225,7 @@ def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: i
     foe = s.foe()
     assert (foe.pos - s.hero.pos).steps == gap
     assert targets(ABILITIES[name].aim, s.hero, s.world) == [foe.pos]
-    assert blasted(s, name, foe.pos) == [foe.pos]
+    assert cells_blasted(s, name, foe.pos) == [foe.pos]
 
 
 @pytest.mark.parametrize("name", ["magic missile", "fireball"])
@@ -241,12 +242,12 @@ def test_spells_reach_foes_seen_past_obstacles(name: str, tradition: Tradition, 
     s = Scenario(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
     assert s.world.sees(s.at("k"))
     assert targets(ABILITIES[name].aim, s.hero, s.world) == [s.at("k")]
-    assert blasted(s, name, s.at("k")) == [s.at("k")]
+    assert cells_blasted(s, name, s.at("k")) == [s.at("k")]
 
 
 def test_fireball_at_shut_door_bursts_before_it() -> None:
     s = Scenario("##########\n#@...+.k.#\n##########\n\nk = kobold asleep\nabilities: fireball", SADCONSOLE)
-    assert blasted(s, "fireball", s.at("+")) == []
+    assert cells_blasted(s, "fireball", s.at("+")) == []
 
 
 def test_fireball_past_nearer_door_is_refused() -> None:
@@ -262,7 +263,7 @@ def test_ajar_spells_reach_lit_cells_beyond_lamp() -> None:
     foe = s.foe()
     assert (foe.pos - s.hero.pos).steps == 15
     assert s.world.sees(foe.pos)
-    assert blasted(s, "magic missile", foe.pos) == [foe.pos]
+    assert cells_blasted(s, "magic missile", foe.pos) == [foe.pos]
 
 
 @pytest.mark.parametrize("name", ["magic missile", "fireball"])

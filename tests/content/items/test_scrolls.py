@@ -155,8 +155,8 @@ def test_knocking_scroll_tells_what_doors_hide() -> None:
     assert far.heard is not None
     assert (near.heard.count, near.heard.stirring, near.heard.certain) == (1, False, True)
     assert (far.heard.count, far.heard.certain) == (0, True), "the kobold is on the near side of the farther door"
-    told = " ".join(line.text for line in describe(near.at, s.world))
-    assert "something small, asleep." in told
+    text = " ".join(line.text for line in describe(near.at, s.world))
+    assert "something small, asleep." in text
 
 
 def test_knocking_scroll_needs_shut_door() -> None:

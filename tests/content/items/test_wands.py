@@ -38,7 +38,7 @@ bag: wand of destruction
 """
 
 
-def never_stale(s: Scenario) -> None:
+def check_caches(s: Scenario) -> None:
     """Assert that the cached arrays of the level match its ground."""
     level = s.level
     assert (level.solid == level.terrains.solid[level.ground]).all()
@@ -64,7 +64,7 @@ def test_destruction_beam_digs_two_cells_wide() -> None:
     (blast,) = (event for event in events if isinstance(event, Blasted))
     assert blast.victim is foe
     assert blast.hits <= 6
-    never_stale(s)
+    check_caches(s)
 
 
 def test_dug_way_is_seen_and_walked_at_once() -> None:
@@ -91,7 +91,7 @@ def test_beam_breaks_doors_it_hits_or_unhinges() -> None:
     assert any(isinstance(event, Breached) for event in s.play(Use(0, s.at("@") + EAST)))
     assert door.state is s.level.doors[Vec(8, 3)].state is DoorState.BROKEN
     assert door.seen is DoorState.BROKEN
-    never_stale(s)
+    check_caches(s)
 
 
 def test_door_left_without_wall_by_beam_falls() -> None:
@@ -109,7 +109,7 @@ bag: wand of destruction
     door = next(iter(s.level.doors.values()))
     s.play(Use(0, s.at("@") + EAST))
     assert door.state is DoorState.BROKEN
-    never_stale(s)
+    check_caches(s)
 
 
 def test_beam_finds_and_breaks_hidden_door() -> None:
@@ -117,7 +117,7 @@ def test_beam_finds_and_breaks_hidden_door() -> None:
     s.play(Use(0, s.at("@") + EAST))
     assert s.level.secrets == {}
     assert s.level.doors[s.at("H")].state is DoorState.BROKEN
-    never_stale(s)
+    check_caches(s)
 
 
 def test_destruction_wand_has_three_charges() -> None:
@@ -236,7 +236,7 @@ bag: wand of destruction
     s.play(Use(0, s.at("@") + EAST))
     assert s.level.solid[lever]
     assert not s.level.solid[lever + Vec(0, 1)]
-    never_stale(s)
+    check_caches(s)
 
 
 def test_beam_breaking_unseen_door_leaves_memory_unchanged() -> None:

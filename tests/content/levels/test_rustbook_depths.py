@@ -104,10 +104,10 @@ def test_town_has_people_in_their_places() -> None:
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), 1)
         assert len(sketch.rooms) == len(sketch.doors) == 12
         assert sketch.start == sketch.rooms[0].center
-        people = Counter(name for name, _ in sketch.spawns)
-        assert set(people) - friendly <= {"rat"}
-        assert len(set(people) & friendly) == len(friendly), "people of every kind"
-        assert 10 < sum(people[name] for name in friendly) < 110
+        inhabitants = Counter(name for name, _ in sketch.spawns)
+        assert set(inhabitants) - friendly <= {"rat"}
+        assert len(set(inhabitants) & friendly) == len(friendly), "people of every kind"
+        assert 10 < sum(inhabitants[name] for name in friendly) < 110
         for number, breed in enumerate(("barkeep", "priest", "smith", "tailor", "alchemist", "grandmother")):
             home = set(floor_of(sketch.rooms[number]))
             assert [at in home for name, at in sketch.spawns if name == breed] == [True]
@@ -122,8 +122,8 @@ def test_town_rats_and_dockers_match_shares() -> None:
     rats = dockers = cells = planks = 0
     for seed in range(60):
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), 1)
-        people = Counter(name for name, _ in sketch.spawns)
-        rats, dockers = rats + people["rat"], dockers + people["docker"]
+        inhabitants = Counter(name for name, _ in sketch.spawns)
+        rats, dockers = rats + inhabitants["rat"], dockers + inhabitants["docker"]
         cells += len(floor_of(sketch.rooms[-1]))
         planks += int(sketch.cover["bridge"].sum())
     assert rats / cells == pytest.approx(1 / 2, abs=0.06)

@@ -94,7 +94,7 @@ def test_strip_map_of_ruins_restarts_until_valid() -> None:
         assert faults(theme_level("ruins", seed, (60, 10))) == []
 
 
-def told(sketch: Sketch) -> Mapping[str, object]:
+def fields(sketch: Sketch) -> Mapping[str, object]:
     """Return all fields of a sketch but its dice, to compare with another."""
     return {name: part.tolist() if name == "floor" else part for name, part in vars(sketch).items() if name != "dice"}
 
@@ -103,8 +103,8 @@ def told(sketch: Sketch) -> Mapping[str, object]:
 def test_ajar_depths_follow_their_themes(depth: int) -> None:
     theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
     for seed in ("a", "b"):
-        own, whole = (making(level_dice(seed, depth), SIZE, depth) for making in (theme, AJAR))
-        assert told(own) == told(whole)
+        own, chained = (making(level_dice(seed, depth), SIZE, depth) for making in (theme, AJAR))
+        assert fields(own) == fields(chained)
         assert (own.wall_style, own.depth) == (theme.name, depth)
 
 

@@ -134,10 +134,10 @@ def test_rock_at_doors_torches_and_rim_stays() -> None:
 
 
 def forest(seed: object, *more: BuildStep) -> Sketch:
-    whole = (Caves(), AreaStart(Across.CENTRE, Down.CENTRE), CullUnreachable(20))
+    base = (Caves(), AreaStart(Across.CENTRE, Down.CENTRE), CullUnreachable(20))
     for attempt in range(5):
         try:
-            return made((seed, attempt), *whole, AreaStart(Across.LEFT), AreaExit(Across.RIGHT), *more)
+            return made((seed, attempt), *base, AreaStart(Across.LEFT), AreaExit(Across.RIGHT), *more)
         except RetryLevel:
             continue
     raise AssertionError("five caves in a row are mere pockets")
@@ -245,12 +245,12 @@ def test_empty_half_restarts_level() -> None:
 def test_overlaid_maps_keep_floor_of_both() -> None:
     for seed in range(20):
         dice = Dice("wilds", seed)
-        alone = [Sketch(SIZE, 1, dice) for _ in range(2)]
-        BspInterior()(alone[0])
-        INSECTOID(alone[1])
+        sketches = [Sketch(SIZE, 1, dice) for _ in range(2)]
+        BspInterior()(sketches[0])
+        INSECTOID(sketches[1])
         sketch = made(seed, BspInterior(), Overlay(INSECTOID))
-        assert (sketch.floor == alone[0].floor | alone[1].floor).all()
-        assert sketch.rooms == alone[0].rooms
+        assert (sketch.floor == sketches[0].floor | sketches[1].floor).all()
+        assert sketch.rooms == sketches[0].rooms
 
 
 def test_lair_clears_monsters_around_beast() -> None:

@@ -37,7 +37,7 @@ from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 
-def some(kind: type[Event], events: list[Event]) -> list[Event]:
+def events_of(kind: type[Event], events: list[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, kind)]
 
 
@@ -53,13 +53,13 @@ def card(s: Scenario, at: Vec) -> str:
 
 
 @pytest.mark.parametrize(
-    ("pace", "told"),
+    ("pace", "speed"),
     [(70, "Fast: 1.4 moves a turn."), (130, "Slow: 0.8 moves"), (200, "Slow: 0.5 moves"), (100, "of 8 health. It is")],
 )
-def test_monster_card_compares_speed_with_hero(pace: int, told: str) -> None:
+def test_monster_card_compares_speed_with_hero(pace: int, speed: str) -> None:
     s = Scenario("#@.k#\n\nk = hound")
     s.foe().breed = replace(s.foe().breed, pace=pace)
-    assert told in card(s, s.at("k"))
+    assert speed in card(s, s.at("k"))
 
 
 def test_monster_card_shows_question_of_its_breed() -> None:
@@ -127,7 +127,7 @@ def test_ajar_door_stops_only_draught_and_wraith(breed: Breed) -> None:
 @pytest.mark.parametrize("letter", "roW")
 def test_rat_ooze_and_wraith_cross_any_shut_door(letter: str, state: str) -> None:
     s = Scenario(f"#########\n#@..A{letter}..#\n#########\n\nA = {state} wooden door")
-    (crossed,) = some(Crossed, s.play(*[Wait()] * 2))
+    (crossed,) = events_of(Crossed, s.play(*[Wait()] * 2))
     assert isinstance(crossed, Crossed)
     assert crossed.start == s.at(letter)
     assert s.door().state.value in (state, "shut")
@@ -222,8 +222,8 @@ def test_ogre_breaks_shut_door_in_two_turns() -> None:
         s = Scenario(f"#########\n#@..AO..#\n#########\n\nA = {legend} wooden door")
         quicken(s.foe())
         events = s.play(*[Wait()] * blows)
-        assert len(some(Breached, events)) == 1
-        assert len(some(Battered, events)) == blows - 1
+        assert len(events_of(Breached, events)) == 1
+        assert len(events_of(Battered, events)) == blows - 1
 
 
 def test_ogre_opens_nothing_and_cannot_break_iron() -> None:
@@ -257,8 +257,8 @@ def test_barred_door_breaks_from_either_side(letter: str, side: str) -> None:
 def test_kobold_bashes_bolted_door_in_two_turns() -> None:
     s = Scenario("#########\n#@..Ak..#\n#########\n\nA = bolted wooden door")
     quicken(s.foe())
-    assert len(some(Battered, s.play(*[Wait()] * 8))) == 4
-    assert len(some(Breached, s.play(*[Wait()] * 2))) == 1
+    assert len(events_of(Battered, s.play(*[Wait()] * 8))) == 4
+    assert len(events_of(Breached, s.play(*[Wait()] * 2))) == 1
 
 
 BREAKERS = [breed for breed in BREEDS.values() if breed.bash is not None]
@@ -284,9 +284,9 @@ k = {breed.name}
     struck = broken = None
     while broken is None and s.world.turn < 40:
         events = s.play(Walk(WEST) if s.world.turn < 5 else Wait())
-        if struck is None and some(Battered, events) + some(Gnawed, events):
+        if struck is None and events_of(Battered, events) + events_of(Gnawed, events):
             struck = s.world.turn
-        if some(Breached, events):
+        if events_of(Breached, events):
             broken = s.world.turn
     assert struck is not None
     assert struck <= 2 + 2 * breed.pace // 100 + breed.bash.turns, (
@@ -311,7 +311,7 @@ def test_beetle_eats_wooden_door_with_noise() -> None:
     assert [event.pips for event in events if isinstance(event, Gnawed)] == [2, 1]
     assert "Something gnaws at the door to the east. One more bite will break it." in s.messages
     events = s.play(*[Wait()] * 2)
-    assert len(some(Breached, events)) == 1
+    assert len(events_of(Breached, events)) == 1
     assert s.door().state is DoorState.BROKEN
 
 
@@ -338,8 +338,8 @@ def test_knocker_knocks_three_times_then_opens() -> None:
     events = s.play(*[Wait()] * 3)
     for _ in range(KNOCKS * PAUSE + 2):
         events += s.play(Wait())
-    assert some(Opened, events)
-    assert len(some(Knocked, events)) == KNOCKS
+    assert events_of(Opened, events)
+    assert len(events_of(Knocked, events)) == KNOCKS
     assert "Something knocks on the door to the east." in s.messages
     assert s.foe().turns >= KNOCKS * PAUSE
 
@@ -349,7 +349,7 @@ def test_knocker_leaves_when_hero_knocks_back() -> None:
     s.play(*[Wait()] * 3)
     assert "Something knocks on the door to the east." in s.messages
     events = s.play(Knock(EAST), Wait(), Wait())
-    assert len(some(LeftDoor, events)) == 1
+    assert len(events_of(LeftDoor, events)) == 1
     assert "Something grunts behind the door and goes away." in s.messages
     s.play(*[Wait()] * 6)
     assert s.door().shut
@@ -362,7 +362,7 @@ def test_listening_never_restarts_knocker() -> None:
     for _ in range(KNOCKS * PAUSE + 1):
         events += s.play(Wait())
         s.foe().ai_state = AiState(trail=s.hero.pos)
-    assert len(some(Knocked, events)) == KNOCKS
+    assert len(events_of(Knocked, events)) == KNOCKS
     assert s.door().state is DoorState.OPEN
 
 
@@ -469,7 +469,7 @@ def test_listener_hears_six_cells_farther() -> None:
     s = Scenario("###########\n#@.......L#\n###########\n\nL = listener posted")
     s.play(*[Wait()] * 6)
     assert not s.foe().alert
-    assert not some(Noticed, s.witnessed)
+    assert not events_of(Noticed, s.witnessed)
     s.play(Walk(EAST))
     assert s.foe().alert, "a step of loudness 2 carries eight cells for it"
     assert s.foe().ai_state.trail == s.hero.pos
@@ -491,7 +491,7 @@ def test_listener_feels_adjacent_hero() -> None:
 def test_bellman_rings_on_sight_and_keeps_post() -> None:
     s = Scenario("####################\n#@......B.........k#\n####################\n\nk = kobold asleep")
     events = s.play(Wait())
-    (rung,) = some(CalledForHelp, events)
+    (rung,) = events_of(CalledForHelp, events)
     assert isinstance(rung, CalledForHelp)
     assert rung.noise is Noise.BELL
     assert "The bellman rings its bell!" in s.messages
@@ -504,7 +504,7 @@ def test_bellman_rings_on_sight_and_keeps_post() -> None:
 
 def test_bellman_without_sight_is_silent() -> None:
     s = Scenario("########\n#@.+..B#\n########")
-    assert not some(CalledForHelp, s.play(*[Wait()] * 9))
+    assert not events_of(CalledForHelp, s.play(*[Wait()] * 9))
 
 
 def test_moths_fly_to_light_and_stay() -> None:
@@ -638,13 +638,13 @@ def test_mimic_card_shows_flaws_from_beside() -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", [Walk(EAST), Ease(EAST), Knock(EAST), Latch(EAST)], ids=lambda deed: type(deed).__name__
+    "action", [Walk(EAST), Ease(EAST), Knock(EAST), Latch(EAST)], ids=lambda action: type(action).__name__
 )
-def test_touching_mimic_triggers_surprise_bite(deed: Walk) -> None:
+def test_touching_mimic_triggers_surprise_bite(action: Walk) -> None:
     s = Scenario(NICHE)
-    events = s.play(Walk(EAST), deed)
-    assert len(some(MimicRevealed, events)) == 1
-    assert len(some(Surprised, events)) == 1
+    events = s.play(Walk(EAST), action)
+    assert len(events_of(MimicRevealed, events)) == 1
+    assert len(events_of(Surprised, events)) == 1
     assert s.foe().pos == s.at("M")
     assert not s.level.doors
     assert s.hero.pos == s.at("@") + EAST
@@ -657,7 +657,7 @@ def test_mimic_kill_beats_healing_in_same_turn() -> None:
     s.play(Walk(EAST))
     s.hero.turns, s.hero.health = s.hero.breed.heal_turns - 1, 1
     events = s.play(Walk(EAST))
-    assert len(some(Died, events)) == 1
+    assert len(events_of(Died, events)) == 1
     assert s.hero.health == 0
     assert s.world.over
 
@@ -665,8 +665,8 @@ def test_mimic_kill_beats_healing_in_same_turn() -> None:
 def test_searching_beside_mimic_prevents_surprise() -> None:
     s = Scenario(NICHE)
     events = s.play(Walk(EAST), Search(), Wait(), Wait())
-    assert len(some(MimicRevealed, events)) == 1
-    assert not some(Surprised, events)
+    assert len(events_of(MimicRevealed, events)) == 1
+    assert not events_of(Surprised, events)
     assert not s.level.opaque[s.at("M")]
 
 
@@ -697,7 +697,7 @@ def test_unmasked_mimic_dies_from_blows() -> None:
     s.play(Walk(EAST), Search())
     s.foe().health, s.foe().defense, s.hero.attack_chance = 1, 0, 100
     events = s.play(Walk(EAST))
-    assert len(some(Died, events)) == 1
+    assert len(events_of(Died, events)) == 1
 
 
 # ---------------------------------------------------------------------------------------- fields

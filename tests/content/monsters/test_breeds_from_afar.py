@@ -19,11 +19,11 @@ from game.engine.rules.combat import Cause, harm
 from tests.support.scenario import Scenario
 
 
-def some(kind: type[Event], events: list[Event]) -> list[Event]:
+def events_of(kind: type[Event], events: list[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def robbed() -> Scenario:
+def with_thief() -> Scenario:
     """Return a scenario in which a thief that never misses stands next to the hero, who has a key and a potion."""
     s = Scenario("#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24)
     s.hero.keys, s.hero.bag = 1, [Item(HEALING, 2)]
@@ -37,7 +37,7 @@ def robbed() -> Scenario:
 def test_archer_shoots_visible_hero_and_stays() -> None:
     s = Scenario("##########\n#@......a#\n##########")
     events = s.play(*[STAND] * 6)
-    shots = some(Threw, events)
+    shots = events_of(Threw, events)
     assert len(shots) >= 4
     assert all(isinstance(shot, Threw) and shot.actor is s.foe() for shot in shots)
     assert s.foe().pos == s.at("a")
@@ -46,19 +46,19 @@ def test_archer_shoots_visible_hero_and_stays() -> None:
 
 def test_ally_or_shut_door_stops_archer() -> None:
     s = Scenario("##########\n#@..k...a#\n##########\n\nk = kobold asleep")
-    assert not some(Threw, s.play(*[STAND] * 3))
+    assert not events_of(Threw, s.play(*[STAND] * 3))
     s = Scenario("##########\n#@..+...a#\n##########")
-    assert not some(Threw, s.play(*[STAND] * 6))
+    assert not events_of(Threw, s.play(*[STAND] * 6))
 
 
 def test_archer_shoots_through_open_door() -> None:
     s = Scenario("##########\n#@..-...a#\n##########")
-    assert some(Threw, s.play(*[STAND] * 4))
+    assert events_of(Threw, s.play(*[STAND] * 4))
 
 
 def test_archer_strikes_adjacent_hero() -> None:
     s = Scenario("####\n#@a#\n####")
-    assert not some(Threw, s.play(*[STAND] * 6))
+    assert not events_of(Threw, s.play(*[STAND] * 6))
     assert s.hero.health < s.hero.max_health
 
 
@@ -71,12 +71,12 @@ def test_bombardier_throws_at_most_two_flasks() -> None:
     events = s.play(*[STAND] * 60)
     throws = [event for event in events if isinstance(event, Threw) and event.actor.name == "bombardier"]
     assert 1 <= len(throws) <= 2
-    assert some(CaughtFire, events)
+    assert events_of(CaughtFire, events)
 
 
 def test_bombardier_never_throws_at_adjacent_hero() -> None:
     s = Scenario("#####\n#@b.#\n#####")
-    assert not some(Threw, s.play(*[STAND] * 3))
+    assert not events_of(Threw, s.play(*[STAND] * 3))
 
 
 def test_dead_bombardier_drops_unthrown_flasks() -> None:
@@ -95,7 +95,7 @@ def test_dead_bombardier_drops_unthrown_flasks() -> None:
 def test_gasbag_bursts_into_gas_on_death() -> None:
     s = Scenario("########\n#@G....#\n########")
     s.foe().health, s.hero.attack_chance = 1, 100
-    (released,) = some(GasReleased, s.play(Walk(EAST)))
+    (released,) = events_of(GasReleased, s.play(Walk(EAST)))
     assert released.at == s.at("G")
     s.play(*[STAND] * 3)
     assert "poisoned" in {condition.name for condition in s.hero.conditions}
@@ -115,9 +115,9 @@ def test_shut_door_holds_back_gas_of_gasbag() -> None:
 
 
 def test_thief_steals_key_first_and_runs() -> None:
-    s = robbed()
+    s = with_thief()
     thief = s.foe()
-    (stole,) = some(Stole, s.play(STAND))
+    (stole,) = events_of(Stole, s.play(STAND))
     assert isinstance(stole, Stole)
     assert stole.item.kind is KEY
     assert s.hero.keys == 0
@@ -129,7 +129,7 @@ def test_thief_steals_key_first_and_runs() -> None:
 
 
 def test_thief_takes_one_item_if_hero_has_no_key() -> None:
-    s = robbed()
+    s = with_thief()
     s.hero.keys = 0
     s.play(STAND)
     assert s.hero.bag == [Item(HEALING, 1)]
@@ -143,19 +143,19 @@ def test_thief_runs_through_locked_doors() -> None:
         )
         s.hero.keys, s.foe().attack_chance = 1, 100
         events = s.play(*[STAND] * 9)
-        assert some(Opened, events)
+        assert events_of(Opened, events)
         assert s.foe().keys == 0
 
 
 def test_thief_drops_loot_on_death() -> None:
-    s = robbed()
+    s = with_thief()
     s.play(STAND)
     thief = s.foe()
     s.level.move(thief, s.at("@") + EAST)
     thief.health, thief.defense, thief.gold, s.hero.attack_chance = 1, 0, 0, 100
     events = s.play(Walk(EAST), Walk(EAST))
-    assert some(Died, events)
-    assert some(PickedUp, events)
+    assert events_of(Died, events)
+    assert events_of(PickedUp, events)
     assert s.hero.keys == 1
 
 

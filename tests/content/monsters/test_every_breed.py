@@ -37,7 +37,7 @@ c = {name}
 C = {name} {habit}
 """
 BRED = pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
-wishes = st.one_of(
+actions = st.one_of(
     st.just(Wait()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
     *(st.builds(verb, st.sampled_from(ORTHOGONAL)) for verb in (Ease, Knock, Latch)),
@@ -59,7 +59,7 @@ def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
 @given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
 def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
     world = world_from_drawing(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
-    wanted: list[Action] = data.draw(st.lists(wishes, min_size=5, max_size=25))
+    wanted: list[Action] = data.draw(st.lists(actions, min_size=5, max_size=25))
     for actor in world.level.actors:
         actor.health = max(1, actor.health - data.draw(st.integers(0, 2)))
     checker = InvariantChecker(world, drawn=True)
@@ -105,7 +105,7 @@ def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: 
             walked[at] = far
         ground, leaps = ground_for(actor, level, AJAR), leaps_for(actor, level, AJAR)
         ground[actor.pos] = True
-        ways = PathMap(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
-        assert ((walked >= 0) == ways.reachable(actor.pos)).all()
+        paths = PathMap(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
+        assert ((walked >= 0) == paths.reachable(actor.pos)).all()
         if actor.pos not in level.doors:  # no actor steps back into a doorway that it could only leave
-            assert (walked == ways.distances_to([actor.pos])).all()
+            assert (walked == paths.distances_to([actor.pos])).all()

@@ -43,7 +43,7 @@ ALLEY = "#######\n#@.v..#\n#######\n\nv = villager"
 TWO_ROADS = pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK], ids=lambda row: row.name)
 
 
-def spoken(s: Scenario) -> list[str]:
+def speeches(s: Scenario) -> list[str]:
     return [message for message in s.messages if " says: " in message]
 
 
@@ -51,25 +51,25 @@ def spoken(s: Scenario) -> list[str]:
 def test_villager_greets_hero_once_per_pause(tradition: Tradition) -> None:
     s = Scenario(ALLEY, tradition)
     s.play(*[Wait()] * 30)
-    (line,) = spoken(s)
+    (line,) = speeches(s)
     assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].says}
     s.play(*[Wait()] * 60)
-    assert len(spoken(s)) == 2
+    assert len(speeches(s)) == 2
 
 
 def test_villager_never_speaks_from_afar() -> None:
     s = Scenario("#######\n#@..v.#\n#######\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 10)
-    assert not spoken(s)
+    assert not speeches(s)
     s = Scenario("#####\n#@#v#\n#.#.#\n#####\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 10)
-    assert not spoken(s)
+    assert not speeches(s)
 
 
 def test_villagers_in_crowd_speak_in_turn() -> None:
     s = Scenario("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 50)
-    assert 4 <= len(spoken(s)) <= 5
+    assert 4 <= len(speeches(s)) <= 5
     ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
     assert all(later - earlier >= CROWD_TICKS for earlier, later in pairwise(ticks))
 
@@ -82,11 +82,11 @@ def test_walking_into_villager_swaps_places(tradition: Tradition) -> None:
     happened = s.play(Walk(EAST))
     assert s.hero.pos == at + EAST
     assert friend.pos == at
-    assert len(spoken(s)) == 1
+    assert len(speeches(s)) == 1
     assert not [event for event in happened if isinstance(event, Struck | Missed | Noticed)]
     s.play(Walk(WEST), Walk(EAST), Walk(WEST))
     assert s.hero.pos == at
-    assert len(spoken(s)) == 1, "no villager repeats itself at every step"
+    assert len(speeches(s)) == 1, "no villager repeats itself at every step"
     assert friend.health == friend.max_health
 
 
@@ -195,15 +195,15 @@ def test_bots_leave_town_by_road(name: str) -> None:
     world = new_game("town", RUSTBOOK)
     bot = BOTS[name]
     names = {breed.name for breed in NEIGHBOURS}
-    told = []
+    events = []
     while world.level.depth == 1 and world.turn < 2500 and not world.over:
         world.hero.orders = bot(world.hero, world)
-        told += update(world)
+        events += update(world)
         while not world.is_waiting:
-            told += update(world)
+            events += update(world)
     assert world.level.depth == 2
-    assert not [event for event in told if isinstance(event, Struck | Blasted) and event.victim.name in names]
-    assert len([event for event in told if isinstance(event, Spoke)]) > 0
+    assert not [event for event in events if isinstance(event, Struck | Blasted) and event.victim.name in names]
+    assert len([event for event in events if isinstance(event, Spoke)]) > 0
 
 
 def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
@@ -230,11 +230,11 @@ def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
         panel = picture[1024:, 40:]
         assert (panel == swatch.shade("good").seen).all(axis=2).sum() > 20, "listed as a friend"
         assert not (panel == swatch.shade("foe").seen).all(axis=2).any(), "not listed as a foe"
-        x, y = pixel_of(play, s_at("v").x)
+        x, y = pixel_of(play, cell_of("v").x)
         red, green, _ = picture[x - 16 : x + 16, y - 16 : y + 16].reshape(-1, 3)[:, :3].T
         assert (green > red + 40).sum() > 20
         assert not (red > green + 80).any()
 
 
-def s_at(character: str) -> Vec:
+def cell_of(character: str) -> Vec:
     return Scenario(ALLEY, RUSTBOOK).at(character)

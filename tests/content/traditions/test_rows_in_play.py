@@ -180,8 +180,8 @@ def test_goblin_card_says_it_bashes_bolted_doors() -> None:
 
 # ------------------------------------------------------------------------------------------------ the end
 def lost_by(s: Scenario) -> str:
-    (told,) = [line.text for line in ending_messages(s.world) if line.text.startswith("Damage you took")]
-    return told
+    (damage,) = [line.text for line in ending_messages(s.world) if line.text.startswith("Damage you took")]
+    return damage
 
 
 def test_last_blow_takes_only_remaining_health() -> None:
@@ -240,10 +240,10 @@ def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
 # ------------------------------------------------------------------------------------------------ the panels
 @every_tradition
 def test_settings_omit_doors_without_leaves(tradition: Tradition, screen: Screen) -> None:
-    asks = any(
+    has_choice = any(
         "opening a door" in choice.text() for choice in settings_menu(screen.app._theme, Settings(), tradition).choices
     )
-    assert asks is (tradition is not ROGUE)
+    assert has_choice is (tradition is not ROGUE)
     assert any("opening a door" in choice.text() for choice in settings_menu(screen.app._theme, Settings()).choices)
 
 

@@ -46,19 +46,19 @@ k = kobold asleep
 o = ooze asleep
 health: 20
 worn: dagger, leather armour
-{having}
+{lines}
 """
 """Two rooms with two doors of the tradition's own kind, a monster close by, another out of view, wounds, gear."""
 
 
-def staged(having: str, row: Tradition) -> Scenario:
-    s = Scenario(SITUATION.format(door=f"{row.door.name} door", having=having), row)
+def staged(lines: str, row: Tradition) -> Scenario:
+    s = Scenario(SITUATION.format(door=f"{row.door.name} door", lines=lines), row)
     s.world.identified |= set(ITEMS)
     s.creature("k").max_health = s.creature("k").health = 60
     return s
 
 
-def comes_to_something(events: list[object], s: Scenario) -> bool:
+def has_effect(events: list[object], s: Scenario) -> bool:
     """Return whether a use had an effect besides using up the item."""
     for event in events:
         match event:
@@ -71,7 +71,7 @@ def comes_to_something(events: list[object], s: Scenario) -> bool:
     return any(not isinstance(event, Used) for event in events)
 
 
-def works(kind: ItemKind, row: Tradition) -> bool:
+def is_useful(kind: ItemKind, row: Tradition) -> bool:
     """Return whether an item has any effect in the drawn situation, adapted to the tradition."""
     if kind.category is Category.COUNTED:
         return counts(kind, row)
@@ -80,7 +80,7 @@ def works(kind: ItemKind, row: Tradition) -> bool:
         at = None if kind.teaches.aim.shape is AimShape.SELF else s.at("k")
         if kind.teaches.name == "whirlwind":
             s.level.move(s.creature("k"), s.hero.pos + EAST)
-        return comes_to_something(list(s.play(Invoke(kind.teaches.name, at))[1:]), s)
+        return has_effect(list(s.play(Invoke(kind.teaches.name, at))[1:]), s)
     s = staged(f"bag: {kind.name}", row)
     place = next(n for n, item in enumerate(s.hero.bag) if item.kind is kind)
     if kind.slot is not None:
@@ -94,7 +94,7 @@ def works(kind: ItemKind, row: Tradition) -> bool:
             s.level.air.fire
         )
     at = s.at("@") + EAST if kind.aim is not None and kind.aim.far == 1 else s.at("k")
-    return comes_to_something(list(s.play(Use(place, at if kind.aim is not None else None))), s)
+    return has_effect(list(s.play(Use(place, at if kind.aim is not None else None))), s)
 
 
 def counts(kind: ItemKind, row: Tradition) -> bool:
@@ -115,7 +115,7 @@ def counts(kind: ItemKind, row: Tradition) -> bool:
     return hero.gold > 0
 
 
-def lots_of(row: Tradition) -> set[str]:
+def item_names(row: Tradition) -> set[str]:
     """Return the items of all tables that a tradition can draw from, with the tomes its depths give."""
     lots = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS) if fits(ITEMS[lot.thing], row)}
     tomes = {tome_of(seed, depth, row) for seed in "abcdefgh" for depth in (1, 3, 6, 9, 12, 15)}
@@ -124,7 +124,7 @@ def lots_of(row: Tradition) -> set[str]:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_every_lot_of_tradition_has_effect(row: Tradition) -> None:
-    dead = [name for name in sorted(lots_of(row)) if not works(ITEMS[name], row)]
+    dead = [name for name in sorted(item_names(row)) if not is_useful(ITEMS[name], row)]
     assert dead == []
 
 
@@ -132,12 +132,12 @@ def test_every_lot_of_tradition_has_effect(row: Tradition) -> None:
 def test_omitted_items_could_not_work(row: Tradition) -> None:
     """This proves that no item is omitted without need."""
     tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
-    assert [name for name in sorted(tables - lots_of(row)) if works(ITEMS[name], row)] == []
+    assert [name for name in sorted(tables - item_names(row)) if is_useful(ITEMS[name], row)] == []
 
 
 def test_each_tradition_omits_listed_items() -> None:
     tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
-    assert {row.name: tables - lots_of(row) for row in ROWS} == {
+    assert {row.name: tables - item_names(row) for row in ROWS} == {
         "ajar": set(),
         "roguesharp": {"scroll of bolting"},
         "rogue": {"scroll of bolting", "scroll of opening", "scroll of knocking"},
@@ -154,7 +154,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
     kit = {item.kind.name for item in row.hero.starting_items}
     assert [name for name in lying | carried | kit if not fits(ITEMS[name], row)] == []
-    assert [name for name in (lying | kit) if not works(ITEMS[name], row)] == []
+    assert [name for name in (lying | kit) if not is_useful(ITEMS[name], row)] == []
 
 
 # -------------------------------------------------------------------------------------- numbers (CM-11, CM-12)
@@ -272,7 +272,7 @@ def test_rustbook_trap_is_rarely_spotted() -> None:
 # --------------------------------------------------------------------------------------------------- glyphs
 
 
-def meaning(kind: ItemKind) -> str:
+def glyph_meaning(kind: ItemKind) -> str:
     """Return the meaning of an item's glyph."""
     if kind.category is Category.TOME:
         return "tome"
@@ -299,14 +299,14 @@ def test_each_glyph_has_one_meaning_per_tradition(row: Tradition) -> None:
     def note(glyph: str, what: str) -> None:
         means.setdefault(glyph, set()).add(what)
 
-    ways = {"passage floor": "floor", "scorched ground": "floor", "floor": "floor"}
+    aliases = {"passage floor": "floor", "scorched ground": "floor", "floor": "floor"}
     stairs = {"stairs up": "stairs", "stairs down": "stairs"} if row is ROGUE else {}
     for terrain in TERRAINS.kinds:
         for glyph in row.glyphs.get(terrain.name, terrain.sign or terrain.glyph):
-            note(glyph, (ways | stairs).get(terrain.name, terrain.name))
+            note(glyph, (aliases | stairs).get(terrain.name, terrain.name))
     for kind in ITEMS.values():
         if fits(kind, row):
-            note(glyphs.of_item(Item(kind)), meaning(kind))
+            note(glyphs.of_item(Item(kind)), glyph_meaning(kind))
     strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.late_arrivals}
     for breed in (row.hero, *(breed for name, breed in BREEDS.items() if name not in strangers)):
         note(row.glyphs.get(breed.name, breed.glyph), breed.name)

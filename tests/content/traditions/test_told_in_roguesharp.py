@@ -35,7 +35,7 @@ CUT_OFF = """
 NOOK = "######\n#.@g##\n######"
 
 
-def fought(row: Tradition, turns: int = 40) -> Scenario:
+def fight(row: Tradition, turns: int = 40) -> Scenario:
     s = Scenario(FIGHT, row)
     s.hero.max_health = s.hero.health = s.foe().max_health = s.foe().health = 500
     s.play(*[Walk(EAST)] * turns)
@@ -43,7 +43,7 @@ def fought(row: Tradition, turns: int = 40) -> Scenario:
 
 
 def test_roguesharp_blow_message_shows_all_dice() -> None:
-    s = fought(ROGUESHARP)
+    s = fight(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
         r" \(attack dice [\d ]+: \d+ hits?(; defence dice [\d ]+: \d+ blocks?)?\)\."
@@ -51,13 +51,13 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
         r"|(You block the kobold's blow|The kobold blocks your blow)"
         r" \(attack dice [\d ]+: \d+ hits?; defence dice [\d ]+: \d+ blocks?\)\."
     )
-    told = [text for text in s.messages if "kobold" in text and "notices" not in text]
-    assert len(told) > 60
-    assert [text for text in told if not blow.fullmatch(text)] == []
+    blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
+    assert len(blows) > 60
+    assert [text for text in blows if not blow.fullmatch(text)] == []
 
 
 def test_reported_dice_match_hits_and_blocks() -> None:
-    s = fought(ROGUESHARP)
+    s = fight(ROGUESHARP)
     blows = [event for event in s.witnessed if isinstance(event, Struck)]
     misses = [event for event in s.witnessed if isinstance(event, Missed)]
     assert blows
@@ -85,16 +85,16 @@ def test_roguesharp_spell_message_shows_dice() -> None:
 @OTHERS
 def test_other_traditions_report_no_dice(row: Tradition) -> None:
     """SC-22: messages without the single dice; the messages themselves are this game's own."""
-    assert not any("dice" in text for text in fought(row).messages)
+    assert not any("dice" in text for text in fight(row).messages)
 
 
 @OTHERS
 def test_reporting_dice_does_not_change_rolls(row: Tradition) -> None:
     """The messages have no influence on the dice."""
-    told = fought(replace(row, log_details=frozenset(LogDetail)))
-    silent = fought(row)
-    assert told.hero.health == silent.hero.health
-    assert told.world.dice.state == silent.world.dice.state
+    detailed = fight(replace(row, log_details=frozenset(LogDetail)))
+    silent = fight(row)
+    assert detailed.hero.health == silent.hero.health
+    assert detailed.world.dice.state == silent.world.dice.state
 
 
 def test_hunter_without_way_reports_waiting_once() -> None:
@@ -220,7 +220,7 @@ def log_of(world: World) -> Log:
     return Log(opening_messages(world))
 
 
-def went_down(row: Tradition) -> Log:
+def log_after_descent(row: Tradition) -> Log:
     s = Scenario("#######\n#@.>..#\n#######", row)
     log = log_of(s.world)
     for order in (Walk(EAST), Walk(EAST), Descend()):
@@ -233,24 +233,24 @@ def went_down(row: Tradition) -> Log:
 
 
 def test_roguesharp_stairs_empty_log_not_history() -> None:
-    log = went_down(ROGUESHARP)
+    log = log_after_descent(ROGUESHARP)
     shown = [text for text, _, _ in log.latest(99)]
     assert shown[0] == "You are now on depth 2."
     assert not any("You are on depth 1. Seed" in text for text in shown)
-    kept = [text for text, _, _ in log.history()]
-    assert kept[0].startswith("You are on depth 1. Seed")
-    assert kept[-len(shown) :] == shown
+    history_texts = [text for text, _, _ in log.history()]
+    assert history_texts[0].startswith("You are on depth 1. Seed")
+    assert history_texts[-len(shown) :] == shown
 
 
 @pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if row is not ROGUESHARP], ids=lambda row: row.name)
 def test_other_traditions_keep_log_across_stairs(row: Tradition) -> None:
-    log = went_down(row)
+    log = log_after_descent(row)
     assert log.latest(99) == log.history()
     assert any("You are now on depth 2." in text for text, _, _ in log.history())
 
 
 def test_emptied_log_keeps_history_unchanged() -> None:
-    log = went_down(SADCONSOLE)
+    log = log_after_descent(SADCONSOLE)
     last = log.latest(1)[0]
     log.empty()
     assert log.latest(99) == []

@@ -73,7 +73,7 @@ def test_everything_sight_shows_all() -> None:
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
 
 
-def test_ajar_breed_decides_who_opens_doors() -> None:
+def test_ajar_breed_decides_door_opening() -> None:
     s = Scenario("########\n#@.+..k#\n########", AJAR)
     assert check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
     s.foe().breed = replace(s.foe().breed, opens=Opens.NEVER)

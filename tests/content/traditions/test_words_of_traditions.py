@@ -166,7 +166,7 @@ def test_help_describes_walking_into_shut_door(row: Tradition) -> None:
     assert s.hero.pos == s.at("+") + Vec(int(row.opening_rule is OpeningRule.ENTERS), 0)
 
 
-def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
+def text_on_screen(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return all text on the first screen, on its buttons and in its help, in lower case."""
     screen.begin(PLAIN, row)
     words = screen.words(monkeypatch)
@@ -195,17 +195,17 @@ UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
 def test_first_screen_and_help_say_nothing_untrue(
     row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = spoken(row, screen, monkeypatch)
+    shown = text_on_screen(row, screen, monkeypatch)
     for need, words in UNTRUE:
-        found = [word for word in words if word in said]
+        found = [word for word in words if word in shown]
         assert (need in row.provides) or found == [], need
-    assert "for anyone" in said or row in (ROGUE, RUSTBOOK)
+    assert "for anyone" in shown or row in (ROGUE, RUSTBOOK)
 
 
 def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """This proves that the test before looks for words that are really shown."""
-    said = spoken(AJAR, screen, monkeypatch)
-    assert [word for need, words in UNTRUE for word in words if word not in said] == []
+    shown = text_on_screen(AJAR, screen, monkeypatch)
+    assert [word for need, words in UNTRUE for word in words if word not in shown] == []
 
 
 @EACH
@@ -301,8 +301,8 @@ def test_ending_is_drawn_with_true_heading(row: Tradition, screen: Screen, monke
     harm(play.world.hero, 1000, Cause("a fall"), play.world)
     screen.send(Command.WAIT)
     screen.open(play._scene_links.ending(play.world).scene)  # type: ignore[union-attr]
-    said = " ".join(screen.words(monkeypatch))
-    assert ("The doors stay open." in said) is (row is not ROGUE)
+    shown = " ".join(screen.words(monkeypatch))
+    assert ("The doors stay open." in shown) is (row is not ROGUE)
 
 
 def test_no_shut_door_badge_without_doors() -> None:

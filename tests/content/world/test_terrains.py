@@ -89,11 +89,11 @@ def test_cover_may_block_steps_but_never_sight(terrain: Terrain) -> None:
 
 def test_water_has_shore_and_flows_under_bridges() -> None:
     s = Scenario("...\n.~]\n~~@")
-    looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
+    terrain_looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
     known = np.ones((3, 3), np.bool_)
 
     def rims(at: Vec) -> set[str]:
-        names = Ground(known, looks.__getitem__).sprites(at, s.level.terrains[s.level.ground[at]])
+        names = Ground(known, terrain_looks.__getitem__).sprites(at, s.level.terrains[s.level.ground[at]])
         return {name for name in names if not name[-1].isdigit()}
 
     middle = Vec(1, 1)
@@ -114,11 +114,11 @@ def test_masonry_colours_also_apply_below_stairs() -> None:
         stage.draw(canvas)
         return pygame.image.tobytes(canvas, "RGB")
 
-    kept = Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small)
-    picture(kept)
+    used_stage = Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small)
+    picture(used_stage)
     s.play(Walk(EAST), Descend())
     assert s.level.wall_style == "cellars"
-    below = picture(kept)
+    below = picture(used_stage)
     assert below == picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))
     s.level.wall_style = "stone"
     assert below != picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))

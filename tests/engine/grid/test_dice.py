@@ -43,7 +43,7 @@ def test_chance_matches_its_percentage() -> None:
 
 
 def test_shuffle_keeps_items_and_changes_order() -> None:
-    things = list(range(50))
-    Dice("cards").shuffle(things)
-    assert sorted(things) == list(range(50))
-    assert things != list(range(50))
+    items = list(range(50))
+    Dice("cards").shuffle(items)
+    assert sorted(items) == list(range(50))
+    assert items != list(range(50))

@@ -16,7 +16,7 @@ from game.engine.grid.fov_tables import FovShape, shadow_table
 from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, touched, with_walls
 
 
-def look(drawing: str, radius: int = 20, shape: FovShape = FovShape.CIRCLE) -> list[str]:
+def view_drawing(drawing: str, radius: int = 20, shape: FovShape = FovShape.CIRCLE) -> list[str]:
     """Return a drawing with a space for each cell that @ does not see."""
     rows = drawing.strip("\n").split("\n")
     opaque = np.array([[character in "#+" for character in column] for column in zip(*rows, strict=True)])
@@ -65,14 +65,14 @@ def test_fov_definitions_agree() -> None:
 
 def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
     """Return the view by `stands_between` for all cells at once, with walls; fast enough for large levels."""
-    ways = np.indices(opaque.shape) - np.array(eye)[:, None, None]
-    length = abs(ways).max(axis=0)
+    offsets = np.indices(opaque.shape) - np.array(eye)[:, None, None]
+    length = abs(offsets).max(axis=0)
     clear = ~opaque
     for step in range(1, int(length.max())):
         beyond = length > step
-        whole = length[beyond]
-        for half in (whole, whole - 1):
-            dx, dy = (2 * ways[:, beyond] * step + half) // (2 * whole)
+        lengths = length[beyond]
+        for half in (lengths, lengths - 1):
+            dx, dy = (2 * offsets[:, beyond] * step + half) // (2 * lengths)
             clear[beyond] &= ~opaque[eye[0] + dx, eye[1] + dy]
     clear[eye] = True
     return with_walls(clear, opaque)
@@ -131,41 +131,41 @@ def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
 def test_fov_past_pillar_at_window_edge_is_right(eye: tuple[int, int]) -> None:
     """No other blocker is in the way, so that each sector counts."""
-    ways = np.indices((48, 50)) - np.array(eye)[:, None, None]
-    length = abs(ways).max(axis=0).clip(1)
+    offsets = np.indices((48, 50)) - np.array(eye)[:, None, None]
+    length = abs(offsets).max(axis=0).clip(1)
     for ahead in (1, REACH - 1, REACH, REACH + 1):
-        lines = [(2 * ways * ahead + half) // (2 * length) for half in (length, length - 1)]
+        lines = [(2 * offsets * ahead + half) // (2 * length) for half in (length, length - 1)]
         for aside in range(ahead + 1):
             for x, y in ((ahead, aside), (aside, ahead)):
                 pillar = abs(eye[0] - x), abs(eye[1] - y)
                 way = (np.array(pillar) - eye)[:, None, None]
                 behind = np.logical_or(*((line == way).all(axis=0) for line in lines)) & (length > ahead)
-                outlook = FieldOfView(np.zeros((48, 50), np.bool_))
-                outlook.set_opaque(pillar, True)
-                assert np.array_equal(outlook.view(eye, None, FovShape.CIRCLE), ~behind), (x, y)
+                field = FieldOfView(np.zeros((48, 50), np.bool_))
+                field.set_opaque(pillar, True)
+                assert np.array_equal(field.view(eye, None, FovShape.CIRCLE), ~behind), (x, y)
 
 
 def test_lookup_and_sweep_fov_agree_on_levels() -> None:
     for number in range(8):
         dice = Dice("sight", "whole", number)
         opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
-        outlook = FieldOfView(opaque)
+        field = FieldOfView(opaque)
         at = (dice.below(90), dice.below(50))
-        clear = outlook.view(at, None, FovShape.SQUARE) & ~opaque
+        clear = field.view(at, None, FovShape.SQUARE) & ~opaque
         clear[at] = True
         for radius in (9, 15, 23, 31, FARTHEST, FARTHEST + 1, 60):
             shape = dice.choice(list(FovShape))
             in_shape = [[inside(shape, radius, x - at[0], y - at[1]) for y in range(50)] for x in range(90)]
             expected = with_walls(clear & np.array(in_shape), opaque)
-            assert np.array_equal(outlook.view(at, radius, shape), expected)
+            assert np.array_equal(field.view(at, radius, shape), expected)
 
 
 @pytest.mark.parametrize("radius", [5, None])
 def test_fov_is_symmetric(radius: int | None) -> None:
     for opaque, _, _ in levels("symmetry", 40, most=9):
-        outlook = FieldOfView(opaque)
+        field = FieldOfView(opaque)
         clear = [(int(x), int(y)) for x, y in np.argwhere(~opaque)]
-        views = {at: outlook.view(at, radius, FovShape.CIRCLE) for at in clear}
+        views = {at: field.view(at, radius, FovShape.CIRCLE) for at in clear}
         for a in clear:
             for b in clear:
                 assert views[a][b] == views[b][a]
@@ -191,15 +191,15 @@ def test_fov_follows_level_rotation_and_mirroring(radius: int | None) -> None:
 
 def test_fov_after_cell_change_equals_fresh_fov() -> None:
     for opaque, at, dice in levels("changes", 200):
-        outlook = FieldOfView(opaque)
+        field = FieldOfView(opaque)
         for _ in range(4):
             changed = (dice.below(opaque.shape[0]), dice.below(opaque.shape[1]))
             opaque[changed] = dice.chance(50)
-            outlook.set_opaque(changed, bool(opaque[changed]))
+            field.set_opaque(changed, bool(opaque[changed]))
             for radius in (6, None):
                 anew = FieldOfView(opaque).view(at, radius, FovShape.CIRCLE)
-                assert np.array_equal(outlook.view(at, radius, FovShape.CIRCLE), anew)
-        assert np.array_equal(outlook.opaque, opaque)
+                assert np.array_equal(field.view(at, radius, FovShape.CIRCLE), anew)
+        assert np.array_equal(field.opaque, opaque)
 
 
 @pytest.mark.parametrize(
@@ -217,49 +217,49 @@ def test_fov_tables_rebuild_after_level_change(
 
     for module in (fov, fov_long_range):
         monkeypatch.setattr(module, table.__name__, noted, raising=False)
-    outlook = FieldOfView(np.zeros((9, 3), np.bool_))
+    field = FieldOfView(np.zeros((9, 3), np.bool_))
     for changes in range(1, 3):
-        outlook.set_opaque((4, 1), changes == 1)
+        field.set_opaque((4, 1), changes == 1)
         for x in range(9):
-            outlook.view((x, 1), radius, FovShape.CIRCLE)
+            field.view((x, 1), radius, FovShape.CIRCLE)
         assert len(made) == changes
 
 
 def test_fov_copy_is_independent() -> None:
-    outlook = FieldOfView(np.zeros((9, 3), np.bool_))
-    before = outlook.view((0, 1), 9, FovShape.CIRCLE)
-    other = deepcopy(outlook)
+    field = FieldOfView(np.zeros((9, 3), np.bool_))
+    before = field.view((0, 1), 9, FovShape.CIRCLE)
+    other = deepcopy(field)
     assert np.array_equal(other.view((0, 1), 9, FovShape.CIRCLE), before)
     other.set_opaque((4, 1), True)
     assert not other.view((0, 1), 9, FovShape.CIRCLE)[8, 1]
-    assert np.array_equal(outlook.view((0, 1), 9, FovShape.CIRCLE), before)
+    assert np.array_equal(field.view((0, 1), 9, FovShape.CIRCLE), before)
 
 
 def test_returned_view_belongs_to_caller() -> None:
-    outlook = FieldOfView(np.zeros((5, 5), np.bool_))
+    field = FieldOfView(np.zeros((5, 5), np.bool_))
     for radius in (3, None):
-        outlook.view((2, 2), radius, FovShape.CIRCLE)[:] = False
-        assert outlook.view((2, 2), radius, FovShape.CIRCLE)[2, 3]
+        field.view((2, 2), radius, FovShape.CIRCLE)[:] = False
+        assert field.view((2, 2), radius, FovShape.CIRCLE)[2, 3]
 
 
 def test_fov_ignores_later_changes_to_its_input() -> None:
     opaque = np.zeros((5, 5), np.bool_)
-    outlook = FieldOfView(opaque)
+    field = FieldOfView(opaque)
     opaque[:] = True
-    assert not outlook.opaque.any()
+    assert not field.opaque.any()
 
 
 def test_huge_level_is_seen_end_to_end() -> None:
-    outlook = FieldOfView(np.zeros((400, 250), np.bool_))
-    assert outlook.view((0, 0), None, FovShape.CIRCLE).all()
-    assert outlook.view((399, 249), 30, FovShape.SQUARE).sum() == 31 * 31
+    field = FieldOfView(np.zeros((400, 250), np.bool_))
+    assert field.view((0, 0), None, FovShape.CIRCLE).all()
+    assert field.view((399, 249), 30, FovShape.SQUARE).sum() == 31 * 31
 
 
 def test_empty_level_is_fully_visible() -> None:
-    outlook = FieldOfView(np.zeros((100, 90), np.bool_))
-    assert outlook.view((50, 45), None, FovShape.CIRCLE).all()
+    field = FieldOfView(np.zeros((100, 90), np.bool_))
+    assert field.view((50, 45), None, FovShape.CIRCLE).all()
     for radius in (1, 7, 30, FARTHEST):
-        assert outlook.view((50, 45), radius, FovShape.SQUARE).sum() == (2 * radius + 1) ** 2
+        assert field.view((50, 45), radius, FovShape.SQUARE).sum() == (2 * radius + 1) ** 2
 
 
 def test_room_is_seen_with_walls_and_corners() -> None:
@@ -270,11 +270,11 @@ def test_room_is_seen_with_walls_and_corners() -> None:
 #@....#
 #######
 """
-    assert look(room) == lines(room)
+    assert view_drawing(room) == lines(room)
 
 
 def test_shut_door_hides_cells_behind_it() -> None:
-    assert look("""
+    assert view_drawing("""
 #########
 #...#...#
 #.@.+...#
@@ -290,7 +290,7 @@ def test_shut_door_hides_cells_behind_it() -> None:
 
 
 def test_open_door_shows_wedge() -> None:
-    assert look("""
+    assert view_drawing("""
 #########
 #...#...#
 #.@.'...#
@@ -313,11 +313,11 @@ def test_viewer_in_doorway_sees_both_rooms() -> None:
 #...#...#
 #########
 """
-    assert look(rooms) == lines(rooms)
+    assert view_drawing(rooms) == lines(rooms)
 
 
 def test_viewer_aside_sees_little_past_open_door() -> None:
-    assert look("""
+    assert view_drawing("""
 #########
 #..@#...#
 #...'...#
@@ -333,7 +333,7 @@ def test_viewer_aside_sees_little_past_open_door() -> None:
 
 
 def test_shut_door_in_room_corner_is_seen() -> None:
-    assert look("""
+    assert view_drawing("""
 ######..
 #....#..
 #....#..
@@ -349,7 +349,7 @@ def test_shut_door_in_room_corner_is_seen() -> None:
 
 
 def test_sight_slips_between_touching_corners() -> None:
-    assert look("""
+    assert view_drawing("""
 #######
 #..#..#
 #.@...#
@@ -367,7 +367,7 @@ def test_sight_slips_between_touching_corners() -> None:
 
 
 def test_pillar_hides_cells_straight_behind_it() -> None:
-    assert look("""
+    assert view_drawing("""
 @..........
 ...........
 ..#........
@@ -383,7 +383,7 @@ def test_pillar_hides_cells_straight_behind_it() -> None:
 
 
 def test_walls_are_seen_one_cell_beyond_radius() -> None:
-    assert look(
+    assert view_drawing(
         """
 #######
 #.....#
@@ -414,11 +414,11 @@ def test_walls_are_seen_one_cell_beyond_radius() -> None:
     ],
 )
 def test_fov_shapes_have_their_outlines(shape: FovShape, seen: list[str]) -> None:
-    assert look("........\n" * 4 + "...@....\n" + "........\n" * 3, 3, shape) == seen
+    assert view_drawing("........\n" * 4 + "...@....\n" + "........\n" * 3, 3, shape) == seen
 
 
 def test_radius_zero_shows_adjacent_walls() -> None:
-    assert look(".......\n..###..\n...@...", radius=0) == ["", "  ###", "   @"]
+    assert view_drawing(".......\n..###..\n...@...", radius=0) == ["", "  ###", "   @"]
 
 
 def test_viewer_in_opaque_cell_looks_out() -> None:

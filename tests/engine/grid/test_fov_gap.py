@@ -38,7 +38,7 @@ def in_wedge(way: Vec, axis: Vec) -> bool:
     return ahead > 0 and math.degrees(math.atan2(aside, ahead)) <= 20 and math.hypot(ahead, aside) <= 7
 
 
-def slow_look(level: Level, eye: Vec, radius: int, shape: FovShape) -> Cells:
+def slow_gap_view(level: Level, eye: Vec, radius: int, shape: FovShape) -> Cells:
     """Return the view by the definition: a door ajar counts as open between two cells in its opposite wedges."""
     seen = slow_view(level.opaque, eye, radius, shape) & ~level.opaque
     seen[eye] = True
@@ -64,7 +64,7 @@ def test_view_through_ajar_doors_is_correct(shape: FovShape) -> None:
     for opaque, at, dice in levels("wedge", 300):
         level, radius = with_doors(opaque, dice), dice.choice(RADII)
         view = level.view(Vec(*at), radius, shape)
-        assert np.array_equal(view, slow_look(level, Vec(*at), radius, shape))
+        assert np.array_equal(view, slow_gap_view(level, Vec(*at), radius, shape))
         wider += int((view & ~level.fov.view(at, radius, shape)).sum())
     assert wider > 50
 

@@ -115,14 +115,14 @@ def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 3) for _ in range(dice.below(5))}
         sides = some_sides(dice, shape)
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
-        ways = PathMap(walkable, steps, delay, sides, straight=straight)
-        field = ways.distances_to([goal])
+        paths = PathMap(walkable, steps, delay, sides, straight=straight)
+        field = paths.distances_to([goal])
         assert np.array_equal(field, slow_distances(walkable, [goal], steps, straight, delay, 10_000, sides))
-        way = ways.path(start, [goal])
+        way = paths.path(start, [goal])
         assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
         for here, to in zip([start, *way], way, strict=False):
             assert may_enter(walkable, here, to - here, steps, straight, sides)
-        assert ways.reachable(start)[goal] == (field[start] >= 0)
+        assert paths.reachable(start)[goal] == (field[start] >= 0)
 
 
 @pytest.mark.parametrize("steps", StepRule)
@@ -134,9 +134,9 @@ def test_path_length_matches_distance_field(steps: StepRule) -> None:
         straight = scatter(dice, shape, 15)
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 5) for _ in range(10)}
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
-        ways = PathMap(walkable, steps, delay, straight=straight)
-        field = ways.distances_to([goal])
-        way = ways.down(field, start)
+        paths = PathMap(walkable, steps, delay, straight=straight)
+        field = paths.distances_to([goal])
+        way = paths.down(field, start)
         assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
         if field[start] > 0:
             assert way[-1] == goal
@@ -152,8 +152,8 @@ def test_reachable_cells_are_those_with_distance(steps: StepRule) -> None:
         walkable = scatter(dice, shape, dice.choice([45, 60, 80]))
         straight = scatter(dice, shape, 15)
         start = Vec(dice.below(shape[0]), dice.below(shape[1]))
-        ways = PathMap(walkable, steps, straight=straight)
-        assert np.array_equal(ways.reachable(start), ways.distances_to([start]) >= 0)
+        paths = PathMap(walkable, steps, straight=straight)
+        assert np.array_equal(paths.reachable(start), paths.distances_to([start]) >= 0)
         assert reachable(walkable, start, steps)[start] == walkable[start]
 
 
@@ -200,9 +200,9 @@ def test_path_avoids_slow_door_for_quicker_detour() -> None:
 """
     walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
     for wait, turns, first in ((5, 7, (1, 0)), (7, 8, (0, 1))):
-        ways = PathMap(walkable, StepRule.ORTHOGONAL, {at(drawing, "+"): wait})
-        assert ways.distances_to([goal])[start] == turns
-        assert ways.path(start, [goal])[0] == first
+        paths = PathMap(walkable, StepRule.ORTHOGONAL, {at(drawing, "+"): wait})
+        assert paths.distances_to([goal])[start] == turns
+        assert paths.path(start, [goal])[0] == first
 
 
 def test_leaving_slow_door_costs_no_delay() -> None:
@@ -229,21 +229,21 @@ def test_search_until_cell_knows_all_nearer_cells(steps: StepRule) -> None:
         slow = np.argwhere(scatter(dice, shape, dice.choice([0, 20])))
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goal, until = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
-        ways = PathMap(walkable, steps, delay)
-        whole, field = ways.distances_to([goal]), ways.distances_to([goal], until=until)
-        far = whole[until]
-        assert np.array_equal(field, whole if far < 0 else np.where(whole > far, -1, whole))
+        paths = PathMap(walkable, steps, delay)
+        complete, field = paths.distances_to([goal]), paths.distances_to([goal], until=until)
+        far = complete[until]
+        assert np.array_equal(field, complete if far < 0 else np.where(complete > far, -1, complete))
 
 
 def test_distances_above_255_are_right() -> None:
     """A winding corridor of more than 255 turns: distances that need more than eight bits."""
     walkable = np.ones((41, 30), np.bool_)
     walkable[1::4, :-1] = walkable[3::4, 1:] = False
-    ways = PathMap(walkable, StepRule.ORTHOGONAL)
-    field = ways.distances_to([(0, 0)])
+    paths = PathMap(walkable, StepRule.ORTHOGONAL)
+    field = paths.distances_to([(0, 0)])
     assert field[40, 0] == 20 * 29 + 40
     assert field.max() == field[40, 29] == 21 * 29 + 40
-    assert len(ways.down(field, (40, 0))) == 620
+    assert len(paths.down(field, (40, 0))) == 620
 
 
 def test_equal_paths_prefer_reading_order() -> None:
@@ -253,14 +253,14 @@ def test_equal_paths_prefer_reading_order() -> None:
 
 
 def test_no_path_starts_at_goal_or_wall() -> None:
-    ways = PathMap(ground("..#."), StepRule.FREE)
-    assert ways.path((0, 0), [(0, 0)]) == []
-    assert ways.path((3, 0), [(0, 0)]) == []
+    paths = PathMap(ground("..#."), StepRule.FREE)
+    assert paths.path((0, 0), [(0, 0)]) == []
+    assert paths.path((3, 0), [(0, 0)]) == []
 
 
 def test_distance_field_of_other_map_is_refused() -> None:
-    ways = PathMap(ground(".."), StepRule.FREE)
-    field = ways.distances_to([(0, 0)])
+    paths = PathMap(ground(".."), StepRule.FREE)
+    field = paths.distances_to([(0, 0)])
     field[1, 0] = 5
     with pytest.raises(ValueError, match="belongs to other ground"):
-        ways.down(field, (1, 0))
+        paths.down(field, (1, 0))

@@ -17,7 +17,7 @@ from tests.support.scenario import Scenario
 LEAVES = "wooden iron barred glass portcullis twin secret last"
 
 
-def standing(kind: DoorKind, state: DoorState = DoorState.SHUT) -> Door:
+def new_door(kind: DoorKind, state: DoorState = DoorState.SHUT) -> Door:
     """Return a door of a kind in its initial state."""
     return Door(kind, Vec(3, 1), state)
 
@@ -37,19 +37,19 @@ def standing(kind: DoorKind, state: DoorState = DoorState.SHUT) -> Door:
 )
 def test_ajar_door_is_neither_shut_nor_clear(state: DoorState, shut: bool, clear: bool) -> None:
     assert (state.shut, state.clear) == (shut, clear)
-    assert standing(WOODEN, state).shut is shut
+    assert new_door(WOODEN, state).shut is shut
 
 
 @pytest.mark.parametrize("state", DoorState)
 def test_door_leaf_hides_view_unless_glass(state: DoorState) -> None:
-    assert standing(WOODEN, state).blocks_sight is (state not in (DoorState.OPEN, DoorState.BROKEN))
-    assert not standing(GLASS, state).blocks_sight
+    assert new_door(WOODEN, state).blocks_sight is (state not in (DoorState.OPEN, DoorState.BROKEN))
+    assert not new_door(GLASS, state).blocks_sight
 
 
 @pytest.mark.parametrize("state", DoorState)
 def test_only_shut_door_stops_missiles(state: DoorState) -> None:
-    assert standing(WOODEN, state).stops_missiles is (state in (DoorState.SHUT, DoorState.BOLTED))
-    assert not standing(PORTCULLIS, state).stops_missiles
+    assert new_door(WOODEN, state).stops_missiles is (state in (DoorState.SHUT, DoorState.BOLTED))
+    assert not new_door(PORTCULLIS, state).stops_missiles
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_only_shut_door_stops_missiles(state: DoorState) -> None:
     ids=lambda row: row.name if isinstance(row, DoorKind) else None,
 )
 def test_door_muffles_by_kind_and_state(kind: DoorKind, shut: int, ajar: int) -> None:
-    muffled = {state: standing(kind, state).muffles for state in DoorState}
+    muffled = {state: new_door(kind, state).muffles for state in DoorState}
     assert muffled == {
         DoorState.SHUT: shut,
         DoorState.BOLTED: shut,
@@ -83,7 +83,7 @@ def test_barred_door_has_side_only_while_shut() -> None:
     ids=lambda row: row.name if isinstance(row, DoorKind) else None,
 )
 def test_latch_strengthens_wood_but_not_glass(kind: DoorKind, shut: int, latched: int) -> None:
-    pips = {state: standing(kind, state).pips for state in DoorState}
+    pips = {state: new_door(kind, state).pips for state in DoorState}
     assert pips == {
         DoorState.SHUT: shut,
         DoorState.BOLTED: latched,

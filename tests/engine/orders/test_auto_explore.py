@@ -418,8 +418,8 @@ def test_explore_refuses_before_awake_monster() -> None:
     foe = s.foe()
     assert s.play(Explore()) == [Stopped(near("kobold", 7, FoeAim.UNAWARE), foe.pos)]
     foe.alert = 10
-    told = Stopped(near("kobold", 7), foe.pos)
-    assert s.play(Explore(), Explore()) == [told, told], "the same at every press"
+    expected = Stopped(near("kobold", 7), foe.pos)
+    assert s.play(Explore(), Explore()) == [expected, expected], "the same at every press"
     assert s.world.turn == 0
 
 
@@ -438,8 +438,8 @@ def test_explore_reports_near_hunter_until_wait() -> None:
     s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
-    told = Stopped(near("kobold", 7), s.at("k"))
-    assert s.play(Explore(), Explore()) == [told, told]
+    expected = Stopped(near("kobold", 7), s.at("k"))
+    assert s.play(Explore(), Explore()) == [expected, expected]
     s.play(Wait())
     assert isinstance(stop_of(s.play(Explore())).reason, Explored)
 
@@ -638,7 +638,7 @@ def test_explore_refuses_while_hero_is_blind() -> None:
 LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in range(12)]
 
 
-def alone(tradition: Tradition, seed: int) -> World:
+def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
     world = new_game(str(seed), replace(tradition, late_arrivals=()), depth=1 + seed % 3)
     for actor in world.level.actors:
@@ -650,7 +650,7 @@ def alone(tradition: Tradition, seed: int) -> World:
 
 @pytest.mark.parametrize(("tradition", "seed"), LEVELS, ids=[f"{row.name}-{seed}" for row, seed in LEVELS])
 def test_repeated_explore_sees_reachable_cells(tradition: Tradition, seed: int) -> None:
-    world = alone(tradition, seed)
+    world = level_without_monsters(tradition, seed)
     presses, stopped = 0, Stopped(AtDoor(), Vec(-1, -1))
     while not isinstance(stopped.reason, Explored):
         presses += 1
@@ -675,8 +675,8 @@ def test_repeated_explore_sees_reachable_cells(tradition: Tradition, seed: int) 
 
 def test_explore_levels_have_shut_doors() -> None:
     for tradition in (AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE):
-        assert any(door.shut for door in alone(tradition, 0).level.doors.values())
-    assert alone(ROGUE, 0).level.doors
+        assert any(door.shut for door in level_without_monsters(tradition, 0).level.doors.values())
+    assert level_without_monsters(ROGUE, 0).level.doors
 
 
 def test_explore_is_deterministic() -> None:

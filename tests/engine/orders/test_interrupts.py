@@ -24,7 +24,7 @@ def reasons(events: list[Event]) -> list[StopReason]:
     return [event.reason for event in events if isinstance(event, Stopped)]
 
 
-def chased() -> Scenario:
+def with_pursuer() -> Scenario:
     """Return a scenario in which a monster faster than the hero follows him and never hits him."""
     s = Scenario("###############\n#...........@h#\n###############\n\nh = hound posted")
     s.foe().attack_chance, s.foe().alert = 0, 15
@@ -43,7 +43,7 @@ ORDERS: tuple[Callable[[], Task], ...] = (
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_missed_blow_interrupts_any_order(order: Callable[[], Task]) -> None:
-    s = chased()
+    s = with_pursuer()
     events = s.play(order())
     missed = [event for event in events if isinstance(event, Missed)]
     assert 1 <= len(missed) <= 2, "the blows of one turn"
@@ -52,7 +52,7 @@ def test_missed_blow_interrupts_any_order(order: Callable[[], Task]) -> None:
 
 
 def test_blind_hero_identifies_attacker() -> None:
-    s = chased()
+    s = with_pursuer()
     afflict(s.hero, BLIND, 10, s.world)
     s.play(RepeatAction())
     assert s.messages[-1] == "You are under attack by the hound!"

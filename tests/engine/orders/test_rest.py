@@ -202,7 +202,7 @@ def test_rest_reports_blows_after_other_noises() -> None:
 
 
 @pytest.mark.parametrize(
-    ("oil", "shaded", "told"),
+    ("oil", "covered", "message"),
     [
         (400, False, "You rest. It will take about 78 turns and 78 oil (20 if you press w to cover the lamp)."),
         (400, True, "You rest. It will take about 78 turns and 20 oil."),
@@ -215,14 +215,14 @@ def test_rest_reports_blows_after_other_noises() -> None:
         (0, False, "You rest. It will take about 78 turns."),
     ],
 )
-def test_rest_states_its_cost_at_start(oil: int, shaded: bool, told: str) -> None:
+def test_rest_states_its_cost_at_start(oil: int, covered: bool, message: str) -> None:
     s = Scenario("#@.#")
     s.hero.health -= 3
-    s.hero.oil, s.hero.lamp_covered = oil, shaded
+    s.hero.oil, s.hero.lamp_covered = oil, covered
     s.play(Rest())
-    assert [line for line in s.messages if line.startswith("You rest.")] == [told]
+    assert [line for line in s.messages if line.startswith("You rest.")] == [message]
     assert s.world.turn == 78
-    assert abs(oil - s.hero.oil - min(oil, 20 if shaded else 78)) <= 1
+    assert abs(oil - s.hero.oil - min(oil, 20 if covered else 78)) <= 1
 
 
 def test_rest_estimate_counts_conditions_to_limit() -> None:

@@ -26,7 +26,7 @@ o = ooze posted
 """It sees ten cells, and a path leads out of the hall before it could see the hero on it."""
 
 
-def far_seeing(drawing: str) -> Scenario:
+def with_bright_lamp(drawing: str) -> Scenario:
     """Return the scenario with a hero whose lamp shines twenty cells far."""
     s = Scenario(drawing)
     lamp = s.hero.breed.lamp
@@ -54,7 +54,7 @@ def cells(events: list[Event], s: Scenario) -> list[Vec]:
 
 
 def test_explore_avoids_reported_unaware_monster() -> None:
-    s = far_seeing(OOZE)
+    s = with_bright_lamp(OOZE)
     assert reasons(s.play(Explore())) == [unaware("ooze", 19)]
     assert s.world.turn == 0
     events = s.play(Explore())
@@ -64,7 +64,7 @@ def test_explore_avoids_reported_unaware_monster() -> None:
 
 
 def test_unaware_monster_is_not_reported_again() -> None:
-    s = far_seeing(OOZE)
+    s = with_bright_lamp(OOZE)
     s.play(Explore(), Explore(), Travel(Vec(1, 1)))
     assert s.hero.pos == Vec(1, 1)
     s.play(Walk(EAST), Explore())
@@ -72,7 +72,7 @@ def test_unaware_monster_is_not_reported_again() -> None:
 
 
 def test_travel_to_unaware_monster_warns_once() -> None:
-    s = far_seeing("#@.................l#\n\nl = listener posted")
+    s = with_bright_lamp("#@.................l#\n\nl = listener posted")
     assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 9)]
     at = s.hero.pos
     assert reasons(s.play(Travel(Vec(17, 0)))) == [FoeAlerted("listener", FoeAlert.HUNTS)]
@@ -136,7 +136,7 @@ def test_travel_stops_once_for_unaware_monster() -> None:
 
 
 def test_explore_keeps_avoiding_monster_on_detour() -> None:
-    s = far_seeing("""
+    s = with_bright_lamp("""
 #############################################
 #...........................................#
 #.#########################################.#

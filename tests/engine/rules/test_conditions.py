@@ -117,15 +117,15 @@ k = kobold asleep
 
 
 def test_confused_hero_strays_on_half_of_steps() -> None:
-    went: dict[Vec, int] = {}
+    steps: dict[Vec, int] = {}
     for seed in range(400):
         s = Scenario(ROOM, seed=str(seed))
         afflict(s.hero, CONFUSED, 9, s.world)
         s.play(Walk(EAST))
         step = s.hero.pos - s.at("@")
-        went[step] = went.get(step, 0) + 1
-    assert len(went) == 8
-    assert 400 * 0.35 <= sum(went.values()) - went[EAST] <= 400 * 0.53  # 7 of 8 directions, every second step
+        steps[step] = steps.get(step, 0) + 1
+    assert len(steps) == 8
+    assert 400 * 0.35 <= sum(steps.values()) - steps[EAST] <= 400 * 0.53  # 7 of 8 directions, every second step
 
 
 def test_confused_hero_opens_no_door_by_accident() -> None:
@@ -189,5 +189,5 @@ def test_every_condition_ends_and_is_reported(condition: Condition) -> None:
 def test_stupor_gas_reports_stun_once() -> None:
     s = Scenario("######\n#@...#\n######\n\ngas: stupor 1,1 60")
     s.play(Wait(), Wait())
-    told = [line for line in s.messages if "stunned" in line]
-    assert told == ["You are stunned for 1 turn.", "You are no longer stunned."]
+    messages = [line for line in s.messages if "stunned" in line]
+    assert messages == ["You are stunned for 1 turn.", "You are no longer stunned."]

@@ -242,14 +242,14 @@ def test_burnt_terrain_is_valid_and_fireproof() -> None:
 
 
 def test_fire_is_deterministic() -> None:
-    told = []
+    stories = []
     for _ in range(2):
         s = Scenario(MEADOW.replace("@.", "@k"), seed="same")
         s.foe().breed = replace(KOBOLD, ai=stand)
         ignite(Vec(6, 2), s.world, MATCH)
         s.play(*[Wait()] * 6)
-        told.append((sorted(burning(s)), s.foe().health, s.messages))
-    assert told[0] == told[1]
+        stories.append((sorted(burning(s)), s.foe().health, s.messages))
+    assert stories[0] == stories[1]
 
 
 def stand(_actor: Actor, _world: object) -> Wait:
@@ -257,15 +257,15 @@ def stand(_actor: Actor, _world: object) -> Wait:
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "sentence"),
     [("wooden", "The door to the east catches fire!"), ("iron", "A fire breaks out!"), ("glass", "A fire breaks out!")],
 )
-def test_only_burnable_doors_catch_fire(kind: str, told: str) -> None:
+def test_only_burnable_doors_catch_fire(kind: str, sentence: str) -> None:
     s = Scenario(f"##########\n#@...D...#\n##########\n\nD = open {kind} door\nbag: 2 fire flask")
-    fires = {"The door to the east catches fire!", "The iron door catches fire!", "The glass door catches fire!"}
     s.play(Throw(0, s.at("D")))
-    assert (fires | {"A fire breaks out!"}) & set(s.messages) == {told, "A fire breaks out!"}
+    fires = {text for text in s.messages if "catches fire" in text or "breaks out" in text}
+    assert fires == {sentence, "A fire breaks out!"}
     s.play(*[Wait()] * 12)
     s.messages.clear()
     s.play(Throw(0, s.at("D")))
-    assert not fires & set(s.messages), "it has burnt down, or never burns"
+    assert not any("catches fire" in text for text in s.messages), "it has burnt down, or never burns"

@@ -28,7 +28,7 @@ Amounts = dict[Vec, int]
 SEEDS = [str(seed) for seed in range(12)]
 
 
-def let_out(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
+def release_gas(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
     """Return grains of gas in some open cells of a level, and put its doors into random states."""
     for door in level.doors.values():
         door.state = dice.choice(list(DoorState))
@@ -41,7 +41,7 @@ def let_out(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
     return grains
 
 
-def slowly_spread(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
+def spread_slowly(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
     """Return the gas after one turn by the definition, cell by cell and neighbour by neighbour."""
     open_ = openness(level)
     width, height = level.shape
@@ -80,16 +80,16 @@ def slowly_spread(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_fast_gas_spread_matches_slow_one(seed: str) -> None:
     level = new_game(seed, AJAR, 1 + int(seed) % 10).level
-    fast = slow = let_out(level, Dice(seed, "gas"))
+    fast = slow = release_gas(level, Dice(seed, "gas"))
     for _ in range(6):
-        fast, slow = spread(fast, airways(level)), slowly_spread(slow, level)
+        fast, slow = spread(fast, airways(level)), spread_slowly(slow, level)
         assert np.array_equal(fast, slow)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_gas_amount_is_conserved(seed: str) -> None:
     level = new_game(seed, AJAR, 1 + int(seed) % 10).level
-    grains = let_out(level, Dice(seed, "gas"))
+    grains = release_gas(level, Dice(seed, "gas"))
     total = grains.sum()
     for _ in range(40):
         grains = spread(grains, airways(level))
@@ -101,14 +101,12 @@ def test_gas_amount_is_conserved(seed: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS[:4])
 def test_gas_spread_follows_level_mirroring(seed: str) -> None:
     level = new_game(seed, AJAR).level
-    grains = let_out(level, Dice(seed, "gas"))
-    ways = airways(level)
-    mirrored = type(ways)(
-        ways.east[::-1], ways.south[::-1], ways.east_draught[::-1], ways.south_draught[::-1], ways.draughts
-    )
-    turned = type(ways)(ways.south.T, ways.east.T, ways.south_draught.T, ways.east_draught.T, ways.draughts)
+    grains = release_gas(level, Dice(seed, "gas"))
+    air = airways(level)
+    mirrored = type(air)(air.east[::-1], air.south[::-1], air.east_draught[::-1], air.south_draught[::-1], air.draughts)
+    turned = type(air)(air.south.T, air.east.T, air.south_draught.T, air.east_draught.T, air.draughts)
     for _ in range(10):
-        after = spread(grains, ways)
+        after = spread(grains, air)
         assert np.array_equal(spread(grains[::-1], mirrored)[::-1], after)
         assert np.array_equal(spread(grains.T, turned).T, after)
         grains = after
@@ -129,10 +127,10 @@ def test_gas_fills_room_but_not_past_shut_door() -> None:
 
 def test_ajar_door_passes_quarter_of_gas() -> None:
     s = Scenario("#######\n#.|..@#\n#######")
-    ways = airways(s.level)
+    air = airways(s.level)
     grains = np.zeros(s.level.shape, np.int32)
     grains[1, 1] = 1000
-    assert spread(grains, ways)[2, 1] == 50
+    assert spread(grains, air)[2, 1] == 50
     s.level.open_door(s.door())
     assert spread(grains, airways(s.level))[2, 1] == 200
 

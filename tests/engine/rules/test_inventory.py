@@ -291,7 +291,7 @@ def test_counted_items_are_reported_with_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "text"),
     [
         (
             "oil",
@@ -301,9 +301,9 @@ def test_counted_items_are_reported_with_number() -> None:
         ("latch", "Bolts one empty doorway until 5 blows break the bolt."),
     ],
 )
-def test_cards_of_counted_items_state_numbers(name: str, told: str) -> None:
+def test_cards_of_counted_items_state_numbers(name: str, text: str) -> None:
     s = Scenario(f"#@B..#\n\nB = item {name}")
-    assert describe(s.at("B"), s.world)[1].text == told
+    assert describe(s.at("B"), s.world)[1].text == text
 
 
 def test_drop_without_free_cell_is_refused() -> None:

@@ -25,7 +25,7 @@ M = door mimic
 
 
 @pytest.mark.parametrize(
-    ("has", "deed"),
+    ("has", "action"),
     [
         ("bag: scroll of opening", Use(0)),
         ("bag: scroll of bolting", Use(0)),
@@ -35,9 +35,9 @@ M = door mimic
     ],
     ids=lambda value: value.split(": ")[1] if isinstance(value, str) else "",
 )
-def test_effects_on_doors_reveal_door_mimic(has: str, deed: Action) -> None:
+def test_effects_on_doors_reveal_door_mimic(has: str, action: Action) -> None:
     s = Scenario(POSING + has)
-    happened = s.play(deed)
+    happened = s.play(action)
     assert "That is not a door. It is a door mimic!" in s.messages
     assert not s.level.doors
     assert s.foe().name == "door mimic"

@@ -26,7 +26,7 @@ from game.ui.text.narrator import messages_for
 from tests.support.scenario import Scenario
 
 
-def calm(world: World) -> World:
+def without_monsters(world: World) -> World:
     """Remove all monsters from the level, so that nothing else happens."""
     for actor in world.level.actors:
         if actor is not world.hero:
@@ -55,7 +55,7 @@ def visitors(world: World) -> list[Actor]:
 
 @pytest.mark.parametrize(("depth", "comes"), [(1, False), (2, False), (3, True), (10, True)])
 def test_draught_comes_at_turn_120_from_depth_3(depth: int, comes: bool) -> None:
-    world = calm(new_game("cold", AJAR, depth))
+    world = without_monsters(new_game("cold", AJAR, depth))
     wait(world, 119)
     assert visitors(world) == []
     arrival = [event for event in wait(world, 1) if isinstance(event, LateArrived)]
@@ -66,7 +66,7 @@ def test_draught_comes_at_turn_120_from_depth_3(depth: int, comes: bool) -> None
 
 
 def test_draught_comes_only_once_per_level() -> None:
-    world = calm(new_game("cold", AJAR, 3))
+    world = without_monsters(new_game("cold", AJAR, 3))
     wait(world, 120)
     world.level.remove(visitors(world)[0])
     wait(world, 300)
@@ -74,19 +74,19 @@ def test_draught_comes_only_once_per_level() -> None:
 
 
 def test_other_traditions_have_no_draught() -> None:
-    world = calm(new_game("cold", RUSTBOOK, 3))
+    world = without_monsters(new_game("cold", RUSTBOOK, 3))
     wait(world, 200)
     assert visitors(world) == []
 
 
 def test_draught_comes_by_heros_last_stairs() -> None:
-    world = calm(new_game("cold", AJAR, 3))
+    world = without_monsters(new_game("cold", AJAR, 3))
     wait(world, 60)
     enter_depth(4, world)
-    calm(world)
+    without_monsters(world)
     wait(world, 30)
     enter_depth(3, world)
-    calm(world)
+    without_monsters(world)
     wait(world, 59)
     assert visitors(world) == []
     wait(world, 1)
@@ -100,10 +100,10 @@ def test_draught_comes_by_heros_last_stairs() -> None:
 
 @pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
 def test_draught_arrival_is_reported_everywhere(way: int, words: str) -> None:
-    world = calm(new_game("cold", AJAR, 3))
+    world = without_monsters(new_game("cold", AJAR, 3))
     enter_depth(3 + way, world)
     enter_depth(3, world)
-    calm(world)
+    without_monsters(world)
     (far,) = world.level.cells_of(depth_change=-way)
     world.level.move(world.hero, far)
     lines = []

@@ -37,9 +37,9 @@ def refusals(happened: list[Event]) -> list[str]:
     return [event.reason for event in happened if isinstance(event, Refused)]
 
 
-def digest(level: Level) -> str:
+def level_hash(level: Level) -> str:
     """Return a hash of all state of a level that must not change while the hero is away and no turn passes."""
-    told = (
+    state = (
         level.ground.tobytes(),
         [(door.at, door.kind.name, door.state, door.seen, door.stiff, door.locked) for door in level.doors.values()],
         [(at, item.kind.name, item.count) for at, item in level.items.items()],
@@ -47,10 +47,10 @@ def digest(level: Level) -> str:
         level.memory.explored.tobytes(),
         sorted(level.memory.items),
     )
-    return hashlib.sha256(repr(told).encode()).hexdigest()
+    return hashlib.sha256(repr(state).encode()).hexdigest()
 
 
-def asleep(world: World) -> World:
+def put_to_sleep(world: World) -> World:
     """Put all monsters of the level to sleep, so that none of them moves."""
     for actor in world.level.actors:
         if actor is not world.hero:
@@ -111,7 +111,7 @@ def test_hero_cannot_leave_depth_1_upwards() -> None:
 
 
 def test_hero_keeps_possessions_on_stairs() -> None:
-    world = asleep(new_game("bag", AJAR))
+    world = put_to_sleep(new_game("bag", AJAR))
     hero = world.hero
     hero.health, hero.gold, hero.latches, hero.opened = 17, 5, 2, 4
     enter_depth(2, world)
@@ -197,7 +197,7 @@ def test_stairs_split_pack() -> None:
 # ------------------------------------------------------------------------------------------- time away
 
 
-def away(s: Scenario, turns: int) -> None:
+def leave_and_return(s: Scenario, turns: int) -> None:
     """Take the hero down, and back up after some turns."""
     enter_depth(2, s.world)
     s.world.hero.ready_at += 100 * turns
@@ -207,7 +207,7 @@ def away(s: Scenario, turns: int) -> None:
 def test_absence_keeps_sleepers_and_posts() -> None:
     s = Scenario("############\n#@>..s..p..#\n############\n\ns = hound asleep\np = kobold posted")
     before = [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)]
-    away(s, 500)
+    leave_and_return(s, 500)
     assert [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)] == before
 
 
@@ -216,10 +216,10 @@ def test_absence_ends_hunt_at_heros_last_cell() -> None:
     soon, late = Scenario(drawing), Scenario(drawing)
     for s in (soon, late):
         s.foe().post = s.foe().pos
-    away(soon, 7)  # a kobold takes five steps in that time
+    leave_and_return(soon, 7)  # a kobold takes five steps in that time
     assert creatures(soon.world, 1)[0].pos == Vec(7, 1)
     assert creatures(soon.world, 1)[0].alert == 10
-    away(late, 200)
+    leave_and_return(late, 200)
     foe = creatures(late.world, 1)[0]
     assert foe.alert == 0
     assert foe.pos == foe.post == Vec(12, 1)
@@ -230,7 +230,7 @@ def test_absence_keeps_wanderers_to_open_ways() -> None:
     places = set()
     for seed in range(20):
         s = Scenario(drawing, seed=str(seed))
-        away(s, 300)
+        leave_and_return(s, 300)
         places.add(creatures(s.world, 1)[0].pos.x)
     assert places <= set(range(4, 13))
     assert len(places) > 4
@@ -241,9 +241,9 @@ def test_absence_heals_wounds_at_breed_rate() -> None:
     foe = s.foe()
     foe.breed = replace(foe.breed, heal_turns=12, pace=100)
     foe.max_health, foe.health, foe.turns = 30, 10, 0
-    away(s, 120)
+    leave_and_return(s, 120)
     assert foe.health == 20
-    away(s, 5000)
+    leave_and_return(s, 5000)
     assert foe.health == 30
 
 
@@ -251,7 +251,7 @@ def test_absence_clears_reading_at_door() -> None:
     s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
     s.play(Listen())
     assert s.door().heard is not None
-    away(s, 3)
+    leave_and_return(s, 3)
     assert s.door().heard is None
 
 
@@ -259,7 +259,7 @@ def test_absence_gives_monsters_no_extra_turns() -> None:
     s = Scenario("######\n#>@.k#\n######")
     foe = s.foe()
     foe.ready_at = s.hero.ready_at + 40
-    away(s, 50)
+    leave_and_return(s, 50)
     assert foe.ready_at == s.hero.ready_at + 40
 
 
@@ -277,10 +277,10 @@ fire: 12,2
 
 def test_fire_burns_on_in_absence() -> None:
     soon, late = Scenario(MEADOW), Scenario(MEADOW)
-    away(soon, 3)
+    leave_and_return(soon, 3)
     assert soon.level.air.fire is not None
     assert soon.level.terrain_at(Vec(7, 2)).name == "grass"
-    away(late, 200)
+    leave_and_return(late, 200)
     assert late.level.air.fire is None
     assert {late.level.terrain_at(Vec(x, y)).name for x in range(6, 13) for y in (1, 2, 3)} == {"scorched ground"}
 
@@ -290,7 +290,7 @@ def test_fire_may_burn_doors_in_absence() -> None:
     for seed in range(12):
         s = Scenario(MEADOW, seed=str(seed))
         s.level.move(s.hero, Vec(1, 1))
-        away(s, 200)
+        leave_and_return(s, 200)
         states.add(s.door().state)
     assert states == {DoorState.SHUT, DoorState.BROKEN}
 
@@ -298,7 +298,7 @@ def test_fire_may_burn_doors_in_absence() -> None:
 def test_fire_burns_alike_in_heros_absence() -> None:
     stays, goes = Scenario(MEADOW), Scenario(MEADOW)
     stays.play(*[Wait()] * 120)
-    away(goes, 120)
+    leave_and_return(goes, 120)
     assert (stays.level.ground == goes.level.ground).all()
     assert stays.level.air.still == goes.level.air.still
 
@@ -306,25 +306,25 @@ def test_fire_burns_alike_in_heros_absence() -> None:
 def test_unseen_fire_harms_no_monster() -> None:
     s = Scenario(MEADOW.replace('#@...#"', "#@...#k") + "k = kobold posted")
     health = s.foe().health
-    away(s, 50)
+    leave_and_return(s, 50)
     assert creatures(s.world, 1)[0].health == health
 
 
 def test_gas_thins_out_in_absence() -> None:
     drawing = "##########\n#@>+.....#\n##########\n\ngas: poison 6,1 {}"
     s = Scenario(drawing.format(60))
-    away(s, 10)
+    leave_and_return(s, 10)
     (left,) = s.level.air.gas.values()
     assert 0 < left.sum() < 6000
     assert left[:4].sum() == 0, "the door is shut"
     assert left[8, 1] > 0, "it has spread"
-    away(s, 300)
+    leave_and_return(s, 300)
     assert s.level.air.still
 
 
 def test_firedamp_explodes_in_absence() -> None:
     s = Scenario('##########\n#@>+"""""#\n##########\n\nfire: 8,1\ngas: firedamp 4,1 20')
-    away(s, 40)
+    leave_and_return(s, 40)
     assert s.level.air.still
     assert s.level.terrain_at(Vec(4, 1)).name == "scorched ground"
 
@@ -334,7 +334,7 @@ def test_fire_is_reported_again_on_return() -> None:
     s.play(Wait())
     assert "You see fire." in s.messages
     s.messages.clear()
-    away(s, 2)
+    leave_and_return(s, 2)
     s.play(Wait())
     assert "You see fire." in s.messages
 
@@ -344,7 +344,7 @@ def test_fire_is_reported_again_on_return() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
-    world = asleep(new_game(str(seed), AJAR))
+    world = put_to_sleep(new_game(str(seed), AJAR))
     left = {}
     for depth in range(1, 10):
         level = world.level
@@ -355,11 +355,11 @@ def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
         if heap is not None:
             del level.items[heap]
         enter_depth(depth + 1, world)
-        left[depth] = digest(level)
-        asleep(world)
+        left[depth] = level_hash(level)
+        put_to_sleep(world)
     for depth in range(9, 0, -1):
         level = world.levels[depth]
-        assert digest(level) == left[depth]
+        assert level_hash(level) == left[depth]
         enter_depth(depth, world)
         assert world.level is level
         assert [world.hero.pos] == level.cells_of(depth_change=1)
@@ -380,7 +380,7 @@ def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
             for door in world.level.doors.values():
                 door.seen = None
             world.level.memory.items.clear()
-            levels[depth] = digest(world.level)
+            levels[depth] = level_hash(world.level)
             world.level.add(world.hero)
         return levels
 

@@ -31,7 +31,7 @@ k = kobold asleep
 """
 
 
-def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Scenario:
+def with_torch(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Scenario:
     """Return the scenario of a drawing with a torch over a cell."""
     s = Scenario(drawing, tradition)
     s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
@@ -41,20 +41,20 @@ def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Scenario:
 
 
 def test_sill_shows_whether_room_is_lit() -> None:
-    s = lit(HALL, Vec(8, 1))
+    s = with_torch(HALL, Vec(8, 1))
     assert door_light(s.door(), s.world) is Sill.LIT
     dark = Scenario(HALL)
     assert door_light(dark.door(), dark.world) is Sill.DARK
 
 
 def test_sill_ignores_light_on_viewers_side() -> None:
-    s = lit(HALL, Vec(2, 1))
+    s = with_torch(HALL, Vec(2, 1))
     assert door_light(s.door(), s.world) is Sill.DARK
 
 
 def test_sill_is_unreadable_from_afar_or_aside() -> None:
     hall = "\n".join(["#" * 20, "#.........+........#", *["#.........#........#"] * 9, "#" * 20])
-    s = lit(hall.replace("#.", "#@", 1), Vec(14, 1))
+    s = with_torch(hall.replace("#.", "#@", 1), Vec(14, 1))
     door = s.door()
     for x in range(1, 10):
         for y in range(1, 10):
@@ -87,23 +87,23 @@ LONG = """
 def pace_up_and_down(foe: Actor) -> None:
     """Make a monster walk between the door and the far end."""
 
-    def mind(actor: Actor, _world: World) -> Action:
+    def ai(actor: Actor, _world: World) -> Action:
         return Walk(WEST if actor.turns % 8 < 4 else EAST)
 
-    foe.breed = replace(foe.breed, pace=100, ai=mind)
+    foe.breed = replace(foe.breed, pace=100, ai=ai)
 
 
 def test_body_near_door_makes_lit_sill_flicker() -> None:
-    s = lit(LONG, Vec(7, 1))
-    foe, told = s.foe(), []
+    s = with_torch(LONG, Vec(7, 1))
+    foe, flickers = s.foe(), []
     pace_up_and_down(foe)
     for _ in range(16):
         before = foe.pos.x
         events = s.play(Wait())
         near = min(before, foe.pos.x) <= 6 + 2
         assert (SillFlickered(s.door(), s.door().at) in events) == near
-        told.append(near)
-    assert {True, False} == set(told)
+        flickers.append(near)
+    assert {True, False} == set(flickers)
     assert "A shadow moves in the light under the door to the east." in s.messages
 
 
@@ -111,11 +111,11 @@ def test_dark_sill_and_lone_hero_never_flicker() -> None:
     s = Scenario(LONG)
     pace_up_and_down(s.foe())
     assert not any(isinstance(event, SillFlickered) for event in s.play(*[Wait()] * 16))
-    lone = lit(HALL, Vec(8, 1))
+    lone = with_torch(HALL, Vec(8, 1))
     assert not any(isinstance(event, SillFlickered) for event in lone.play(Walk(WEST), Wait()))
 
 
 def test_sill_reveals_nothing_about_occupants() -> None:
-    empty, full = lit(HALL.replace("k.#", "..#"), Vec(8, 1)), lit(HALL, Vec(8, 1))
+    empty, full = with_torch(HALL.replace("k.#", "..#"), Vec(8, 1)), with_torch(HALL, Vec(8, 1))
     assert door_light(empty.door(), empty.world) is door_light(full.door(), full.world)
     assert (empty.world.view == full.world.view).all()

@@ -23,33 +23,33 @@ from game.ui.text.narrator import narrate
 from tests.support.scenario import Scenario
 
 
-def left_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:
+def loudness_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:
     """Return the loudness at one letter of a noise made at another."""
     s = Scenario(drawing + "\n\ns = item gold\ne = item gold")
     return int(loudness_left(s.level, s.at(source), loudness)[s.at(ear)])
 
 
 def test_noise_loses_one_per_cell() -> None:
-    assert left_at("#s....e@#", 14) == 9
-    assert left_at("#s.....#\n#......#\n#...e.@#", 14) == 11
+    assert loudness_at("#s....e@#", 14) == 9
+    assert loudness_at("#s.....#\n#......#\n#...e.@#", 14) == 11
 
 
 def test_shut_wooden_door_takes_five_from_noise() -> None:
-    assert left_at("#s.+.e@#", 14) == 14 - 4 - 5
-    assert left_at("#s.-.e@#", 14) == 14 - 4
+    assert loudness_at("#s.+.e@#", 14) == 14 - 4 - 5
+    assert loudness_at("#s.-.e@#", 14) == 14 - 4
 
 
 def test_ajar_door_takes_three_from_noise() -> None:
-    assert left_at("#s.|.e@#", 14) == 14 - 4 - 3
+    assert loudness_at("#s.|.e@#", 14) == 14 - 4 - 3
 
 
 def test_noise_ends_where_nothing_is_left() -> None:
-    assert left_at("#s....e@#", 5) == 0
-    assert left_at("#s....e@#", 4) == UNHEARD
+    assert loudness_at("#s....e@#", 5) == 0
+    assert loudness_at("#s....e@#", 4) == UNHEARD
 
 
 def test_two_shut_doors_muffle_twice() -> None:
-    assert left_at("#s+.+e@#", 30) == 30 - 4 - 10
+    assert loudness_at("#s+.+e@#", 30) == 30 - 4 - 10
 
 
 def test_door_does_not_muffle_its_own_noise() -> None:
@@ -64,16 +64,16 @@ def test_noise_is_undamped_in_door_cell() -> None:
 
 
 def test_noise_rounds_corners_but_passes_no_wall() -> None:
-    assert left_at("######\n#s#e@#\n######", 20) == UNHEARD
-    assert left_at("#####\n#s#e#\n#.#.#\n#..@#\n#####", 20) == 20 - 6
+    assert loudness_at("######\n#s#e@#\n######", 20) == UNHEARD
+    assert loudness_at("#####\n#s#e#\n#.#.#\n#..@#\n#####", 20) == 20 - 6
 
 
 def test_noise_passes_no_gap_between_corners() -> None:
-    assert left_at("#####\n#s###\n##e@#\n#####", 20) == UNHEARD
+    assert loudness_at("#####\n#s###\n##e@#\n#####", 20) == UNHEARD
 
 
 def test_noise_crosses_water() -> None:
-    assert left_at("#s~~e@#", 10) == 10 - 3
+    assert loudness_at("#s~~e@#", 10) == 10 - 3
 
 
 def test_hidden_door_muffles_like_wall() -> None:
@@ -150,13 +150,13 @@ def test_fight_is_heard_through_door() -> None:
 
 
 def test_monsters_heed_only_shouts_of_own_kind() -> None:
-    for noise, heeded in ((Noise.DOOR, False), (Noise.BLOWS, False), (Noise.SHOUT, True)):
+    for noise, alerts in ((Noise.DOOR, False), (Noise.BLOWS, False), (Noise.SHOUT, True)):
         s = Scenario("#@#k..K#\n\nk = kobold posted\nK = kobold asleep")
         maker, sleeper = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
         assert maker is not None
         assert sleeper is not None
         make_noise(maker.pos, 20, maker, noise, s.world)
-        assert sleeper.asleep is not heeded
+        assert sleeper.asleep is not alerts
         assert not maker.alert
 
 

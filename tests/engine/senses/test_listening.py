@@ -27,9 +27,9 @@ SEEDS = 800
 
 def heard_at(s: Scenario) -> Reading:
     """Return the hero's reading of the only door."""
-    made_out = s.door().heard
-    assert made_out is not None
-    return made_out
+    heard = s.door().heard
+    assert heard is not None
+    return heard
 
 
 def reading(drawing: str, seed: str = "0") -> Reading:
@@ -63,9 +63,9 @@ def test_listening_hears_nothing_out_of_reach() -> None:
 
 def test_awake_monster_is_always_heard() -> None:
     for seed in range(100):
-        made_out = reading("#@+.......l..#", str(seed))
-        assert made_out.count > 0
-        assert made_out.stirring
+        heard = reading("#@+.......l..#", str(seed))
+        assert heard.count > 0
+        assert heard.stirring
 
 
 @pytest.mark.parametrize(("drawing", "there"), [("#@+l......#", 1), ("#@+ll.k...#\n\nk = kobold asleep", 3)])
@@ -77,14 +77,14 @@ def test_heard_count_is_right_at_stated_rate(drawing: str, there: int) -> None:
 
 @pytest.mark.parametrize("size", Size)
 def test_heard_size_is_right_at_stated_rate(size: Size) -> None:
-    told = []
+    sizes = []
     for seed in range(SEEDS):
         s = Scenario("#@+l......#", seed=str(seed))
         s.foe().breed = replace(s.foe().breed, size=size)
         s.play(Listen())
-        told.append(heard_at(s).size)
-    assert agrees((one == size for one in told), SIZE_RIGHT)
-    assert set(told) == set(Size)
+        sizes.append(heard_at(s).size)
+    assert agrees((one == size for one in sizes), SIZE_RIGHT)
+    assert set(sizes) == set(Size)
 
 
 def test_reading_stays_same_for_30_turns() -> None:

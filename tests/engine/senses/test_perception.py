@@ -28,7 +28,7 @@ from game.ui.text.sentences import look
 from tests.support.scenario import Scenario
 
 
-def relit(s: Scenario, at: Vec) -> Level:
+def hang_torch(s: Scenario, at: Vec) -> Level:
     """Hang a torch over a cell of a drawn level."""
     s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
     s.level.changes += 1
@@ -47,17 +47,17 @@ def test_door_opening_out_of_view_is_remembered() -> None:
 def test_lit_cells_are_seen_from_afar() -> None:
     s = Scenario("#@" + "." * 16 + "#")
     assert not s.world.sees(Vec(15, 0))
-    relit(s, Vec(15, 0))
+    hang_torch(s, Vec(15, 0))
     assert s.world.sees(Vec(15, 0))
     assert s.world.sees(Vec(18, 0)), "the wall behind the light"
     dark = Scenario("#@" + "." * 30 + "#")
-    relit(dark, Vec(31, 0))
+    hang_torch(dark, Vec(31, 0))
     assert not dark.world.sees(Vec(14, 0))
 
 
 def test_light_passes_door_only_when_opened() -> None:
     s = Scenario("#@...+...#")
-    level = relit(s, Vec(8, 0))
+    level = hang_torch(s, Vec(8, 0))
     assert level.lit[7, 0]
     assert not level.lit[4, 0]
     s.play(HeldStep(EAST), Walk(EAST))

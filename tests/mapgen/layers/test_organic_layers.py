@@ -59,7 +59,7 @@ def open_hall(size: tuple[int, int] = (40, 30), *, depth: int = 1, seed: object 
     return sketch
 
 
-def whole(floor: Cells) -> bool:
+def is_connected(floor: Cells) -> bool:
     start = np.argwhere(floor)[0].tolist()
     return bool((reachable(floor, (start[0], start[1]), StepRule.ORTHOGONAL) == floor).all())
 
@@ -212,7 +212,7 @@ def test_unreachable_ground_is_culled() -> None:
     sketch.corridors = [[Vec(5, 1), Vec(5, 2)], [Vec(7, 3)]]
     sketch.cover["moss"] = np.ones((11, 5), np.bool_)
     CullUnreachable()(sketch)
-    assert whole(sketch.floor)
+    assert is_connected(sketch.floor)
     assert (sketch.doors, sketch.spawns) == ([Vec(4, 2)], [("rat", Vec(2, 2))])
     assert (sketch.rooms, sketch.corridors) == ([Rect(0, 0, 5, 5)], [[Vec(5, 1), Vec(5, 2)]])
     assert [sketch.start, sketch.exit, sketch.way_back] == [Vec(1, 1), None, None]
@@ -347,14 +347,14 @@ def test_section_stands_as_drawn_and_is_reachable(prefab: Prefab, across: Across
         doors = {corner + at for at, _ in drawing.doors}
         assert {at for at in sketch.doors if area.contains(at)} == doors
         assert {breed for breed, at in sketch.spawns if area.contains(at)} == {"kobold"}
-        assert whole(sketch.floor)
+        assert is_connected(sketch.floor)
 
 
 def test_passage_leads_round_blocking_fort() -> None:
     hall = open_hall((60, 48))
     hall.floor[1:-1, 1:20] = hall.floor[1:-1, 29:-1] = False
     Section(CAMP, Across.CENTRE, Down.CENTRE)(hall)
-    assert whole(hall.floor)
+    assert is_connected(hall.floor)
     assert hall.floor[1, 24]
     assert hall.floor[58, 24]
 
@@ -378,7 +378,7 @@ def test_vault_count_follows_die_and_depth() -> None:
         hall.history = []
         Vaults()(hall)
         counts[depth, len(hall.history)] += 1
-        assert whole(hall.floor)
+        assert is_connected(hall.floor)
     assert {built for _, built in counts} == {0, 1, 2, 3}
     assert abs(counts[1, 0] - 120 * 2 / 6) < 20  # 1d6 + 1 below 4
     assert abs(counts[2, 0] - 120 * 1 / 6) < 18
@@ -470,7 +470,7 @@ def test_lake_never_cuts_only_way() -> None:
     sketch = sketch_of("\n".join(["#" * 60] * 10 + ["#" + "." * 58 + "#"] * 2 + ["#" * 60] * 10))
     ground = sketch.floor.copy()
     Lakes(least_percent=0)(sketch)
-    assert whole(sketch.floor)
+    assert is_connected(sketch.floor)
     assert sketch.floor[[1, 58], 10].all()
     assert (sketch.floor <= ground).all()
 

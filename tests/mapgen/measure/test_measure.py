@@ -141,8 +141,8 @@ def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dic
         * sum(sum(at + step in ground for step in ORTHOGONAL) == 1 for at in ground)
         / len(ground),
         "rooms": len(rooms),
-        "two_exits_percent": 100 * fmean(len(ways) >= 2 for ways in exits) if rooms else None,
-        "two_doors_percent": 100 * fmean(len(ways & set(doors)) >= 2 for ways in exits) if rooms else None,
+        "two_exits_percent": 100 * fmean(len(openings) >= 2 for openings in exits) if rooms else None,
+        "two_doors_percent": 100 * fmean(len(openings & set(doors)) >= 2 for openings in exits) if rooms else None,
         "stairs_walk": way or None,
         "corridor_percent": 100 * len(open_cells - covered) / max(1, len(open_cells)),
         "cut_percent": 100 * len(cuts) / len(ground),
@@ -265,7 +265,7 @@ def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
     x, y = np.nonzero(floor)
     chosen = np.arange(0, len(x), 3)
     yield mean_walk(floor, list(zip(x[chosen].tolist(), y[chosen].tolist(), strict=True)))
-    seen_pairs = sum(pairs_in_sight(opaque, x, y, some) for some in np.array_split(chosen, 40))
+    seen_pairs = sum(pairs_in_sight(opaque, x, y, sample) for sample in np.array_split(chosen, 40))
     yield 100 * seen_pairs / len(x) / len(chosen)
 
 
@@ -284,11 +284,11 @@ def test_sampled_sight_lines_approximate_all(monkeypatch: pytest.MonkeyPatch) ->
     floor = np.array([[dice.chance(97) for _ in range(60)] for _ in range(80)])
     x, y = np.nonzero(floor)
     viewers = np.arange(0, len(x), len(x) // 12)
-    some = pairs_in_sight(~floor, x, y, viewers)
+    sample = pairs_in_sight(~floor, x, y, viewers)
     monkeypatch.setattr(rooms_sight_walks, "MAX_LINES", 10**9)
     every = pairs_in_sight(~floor, x, y, viewers)
     assert every == int(every)
-    assert some == pytest.approx(every, rel=0.02)
+    assert sample == pytest.approx(every, rel=0.02)
 
 
 def test_measuring_level_twice_gives_same_figures() -> None:

@@ -63,7 +63,7 @@ def rows(columns: Columns) -> str:
     return "\n".join("".join(".#"[not column >> y & 1] for column in columns) for y in range(height))
 
 
-def whole(floor: NDArray[np.bool_]) -> bool:
+def is_one_piece(floor: NDArray[np.bool_]) -> bool:
     x, y = np.argwhere(floor)[0].tolist()
     return bool((reachable(floor, Vec(x, y), StepRule.ORTHOGONAL) == floor).all())
 
@@ -266,7 +266,7 @@ def test_accretion_connects_all_and_keeps_rim(size: tuple[int, int]) -> None:
         except RetryLevel:
             assert size == (30, 20)
             continue
-        assert whole(sketch.floor)
+        assert is_one_piece(sketch.floor)
         assert not sketch.floor[[0, -1]].any()
         assert not sketch.floor[:, [0, -1]].any()
         assert len(sketch.joins) == len(sketch.rooms) - 1
@@ -274,7 +274,7 @@ def test_accretion_connects_all_and_keeps_rim(size: tuple[int, int]) -> None:
 
 def test_accretion_fills_great_maps() -> None:
     sketch = made("great", (400, 250))
-    assert whole(sketch.floor)
+    assert is_one_piece(sketch.floor)
     assert len(sketch.rooms) > 300
     assert all(sketch.floor[x : x + 100, y : y + 125].mean() > 0.25 for x in range(0, 400, 100) for y in (0, 125))
 
@@ -299,18 +299,18 @@ def test_join_is_only_way_between_its_parts() -> None:
 def test_all_floor_is_room_corridor_or_join() -> None:
     for seed in SEEDS:
         sketch = made(seed)
-        told = np.zeros(SIZE, np.bool_)
+        expected = np.zeros(SIZE, np.bool_)
         for room in sketch.rooms:
             assert Rect(0, 0, *SIZE).contains((room.x, room.y))
             assert Rect(0, 0, *SIZE).contains((room.right, room.bottom))
             inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
             assert inside.any(axis=0).all()
             assert inside.any(axis=1).all()
-            told[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+            expected[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
         for at in [*sketch.joins, *(at for corridor in sketch.corridors for at in corridor)]:
             assert sketch.floor[at]
-            told[at] = True
-        assert not (sketch.floor & ~told).any()
+            expected[at] = True
+        assert not (sketch.floor & ~expected).any()
 
 
 def test_rock_separates_rooms_without_join() -> None:
@@ -365,7 +365,7 @@ def test_accretion_grows_from_existing_ground() -> None:
         assert len(sketch.joins) == 5
         assert (sketch.floor >= before).all()
         assert sketch.floor.sum() == before.sum() + 5 * 9 + 5
-        assert whole(sketch.floor)
+        assert is_one_piece(sketch.floor)
 
 
 def test_accretion_refuses_too_small_map() -> None:
@@ -379,7 +379,7 @@ def test_small_maps_get_small_rooms_or_none(size: tuple[int, int]) -> None:
     weights = tuple((shape, 1) for shape in (*SHAPES, Burrow(), Hollow()))
     for seed in SEEDS:
         with suppress(RetryLevel):
-            assert whole(made(seed, size, Accretion(first=weights, shapes=weights)).floor)
+            assert is_one_piece(made(seed, size, Accretion(first=weights, shapes=weights)).floor)
 
 
 def test_single_accretion_room_is_retried() -> None:

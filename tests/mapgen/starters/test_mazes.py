@@ -11,7 +11,7 @@ from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
 from game.mapgen.starters.scattered_rooms import SimpleRooms
-from tests.support.sketches import SIZE, all_one, inside, made
+from tests.support.sketches import SIZE, inside, is_connected, made
 
 MAZES = (Maze(), EllerMaze(), DividedMaze())
 
@@ -23,7 +23,7 @@ def test_maze_has_one_way_between_any_two_cells(maze: BuildStep, size: tuple[int
         floor = made(seed, maze, size=size).floor
         joints = (floor[1:] & floor[:-1]).sum() + (floor[:, 1:] & floor[:, :-1]).sum()
         assert joints == floor.sum() - 1
-        assert all_one(floor)
+        assert is_connected(floor)
         assert not floor[[0, -1]].any()
         assert not floor[:, [0, -1]].any()
 
@@ -48,9 +48,9 @@ def test_wandering_maze_has_fewer_dead_ends() -> None:
         count = 0
         for seed in range(20):
             floor = made(seed, maze).floor
-            ways = np.zeros(SIZE, np.int8)
-            ways[1:-1, 1:-1] += floor[2:, 1:-1].astype(np.int8) + floor[:-2, 1:-1] + floor[1:-1, 2:] + floor[1:-1, :-2]
-            count += int((floor & (ways == 1)).sum())
+            exits = np.zeros(SIZE, np.int8)
+            exits[1:-1, 1:-1] += floor[2:, 1:-1].astype(np.int8) + floor[:-2, 1:-1] + floor[1:-1, 2:] + floor[1:-1, :-2]
+            count += int((floor & (exits == 1)).sum())
         return count
 
     assert dead_ends(Maze()) * 2 < dead_ends(EllerMaze())
@@ -60,7 +60,7 @@ def test_divided_maze_chambers_keep_minimum_width() -> None:
     for seed in range(40):
         sketch = made(seed, DividedMaze(narrowest=3))
         assert len(sketch.rooms) > 10
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
         for room in sketch.rooms:
             assert min(room.width, room.height) - 2 >= 5
             assert max(room.width, room.height) - 2 <= 9

@@ -147,9 +147,9 @@ def test_door_strength_and_muffling_match_design() -> None:
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
 def test_door_card_states_kind_and_passage(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
-    told = card(s, s.door().at)
-    assert told.startswith(f"{kind.noun.capitalize()}, shut.")
-    assert (look.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look.CANNOT_PASS.you) in told
+    text = card(s, s.door().at)
+    assert text.startswith(f"{kind.noun.capitalize()}, shut.")
+    assert (look.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look.CANNOT_PASS.you) in text
 
 
 def test_glass_door_is_seen_from_beside_its_wall() -> None:

@@ -107,7 +107,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ###########
 """,
     ),
-    "a gap two wide is none": (
+    "a gap two cells wide is no gate": (
         Gates(),
         """
 ###########
@@ -128,7 +128,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ##############
 """,
     ),
-    "a corridor of four cells between its doors is worth both": (
+    "a corridor of four cells between its doors keeps both": (
         Gates(),
         """
 ################
@@ -138,7 +138,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ################
 """,
     ),
-    "a longer corridor that is not worth two": (
+    "a longer corridor that keeps only one door": (
         Gates(least=5),
         """
 #################
@@ -148,7 +148,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 #################
 """,
     ),
-    "a room smaller than it should be has none": (
+    "a room below the least size has no door": (
         Gates(least=7),
         """
 ###########
@@ -158,7 +158,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ###########
 """,
     ),
-    "a room just large enough has one": (
+    "a room of the least size has a door": (
         Gates(least=6),
         """
 ###########
@@ -214,7 +214,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ############
 """,
     ),
-    "a door that stands stays, and none is beside it": (
+    "an existing door stays, and no door is beside it": (
         Gates(),
         """
 ###########
@@ -226,7 +226,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ###########
 """,
     ),
-    "of a corridor of two cells, the other has none": (
+    "a corridor of two cells gets no second door": (
         Gates(),
         """
 ############
@@ -236,7 +236,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ############
 """,
     ),
-    "a door that stands counts": (
+    "an existing door counts": (
         Gates(per_1000=20),
         """
 #################
@@ -246,7 +246,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 #################
 """,
     ),
-    "the door of a closet stays if it stands": (
+    "the existing door of a closet stays": (
         Gates(least=7),
         """
 ###########
@@ -256,7 +256,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ###########
 """,
     ),
-    "none where somebody or something stands": (
+    "no door where an actor or item is": (
         Gates(),
         """
 #########################
@@ -266,7 +266,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 #########################
 """,
     ),
-    "where somebody stands in a mouth, the other one serves": (
+    "if an actor stands in a mouth, the other mouth gets the door": (
         Gates(),
         """
 ############
@@ -276,7 +276,7 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ############
 """,
     ),
-    "if there may be one, it has most behind it": (
+    "the only door of a quota goes where most lies behind": (
         Gates(per_1000=1, only_way_percent=100),
         """
 ##################
@@ -505,12 +505,12 @@ def test_mouths_lie_beside_wider_ground() -> None:
 
 
 def is_wide(floor: Cells, at: Vec) -> bool:
-    ways = sum(bool(floor[at + step]) for step in ORTHOGONAL)
+    neighbours = sum(bool(floor[at + step]) for step in ORTHOGONAL)
     squares = (floor[at.x - left : at.x - left + 2, at.y - up : at.y - up + 2] for left in (0, 1) for up in (0, 1))
-    return ways >= 3 or any(square.all() for square in squares)
+    return neighbours >= 3 or any(square.all() for square in squares)
 
 
-def parted(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
+def partition_of(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
     """Return ground, and how it is parted by every second mouth that is not next to another."""
     floor = made(starter, seed).floor
     found = mouths(floor)
@@ -521,7 +521,7 @@ def parted(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
 def test_only_way_has_no_detour_when_blocked() -> None:
     only = others = 0
     for starter, seed in product(STARTERS, range(20)):
-        floor, parts = parted(starter, seed)
+        floor, parts = partition_of(starter, seed)
         found = parts.cut_gates()
         for at in parts.gates:
             one, other = sides(floor, at)
@@ -534,7 +534,7 @@ def test_only_way_has_no_detour_when_blocked() -> None:
 @pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
 def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
     for seed in range(20):
-        floor, parts = parted(starter, seed)
+        floor, parts = partition_of(starter, seed)
         dice = Dice("taken", seed)
         for _ in range(5):
             flooded_from = regions_of(floor, list(parts.gates))
@@ -546,8 +546,8 @@ def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
                 assert parts.on_both_sides(at) == sum(len(pool) for pool in pools)
                 for region in regions:
                     floods[region] |= {at}
-            for region, ways in floods.items():
-                assert set(parts.exits_of(region)) == ways
+            for region, exits in floods.items():
+                assert set(parts.exits_of(region)) == exits
             assert sum(parts.sizes.values()) + len(parts.gates) == floor.sum()
             if parts.gates:
                 parts.remove_gate(dice.choice(list(parts.gates)))

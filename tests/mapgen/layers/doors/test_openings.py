@@ -34,7 +34,7 @@ from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.regions import Regions
 from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
-from tests.support.sketches import all_one, drawn, made
+from tests.support.sketches import drawn, is_connected, made
 
 ROGUESHARP = ScatteredRooms(tries=20, shortest=7, longest=13)
 SADCONSOLE = ScatteredRooms(tries=100, shortest=4, longest=14)
@@ -113,7 +113,7 @@ def test_tunnels_join_successive_room_middles(rule: str, most_beside: float) -> 
     beside = tunnels = 0
     for seed in range(levels // 2):
         sketch = made(seed, starter, size=size)
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
         for room, following in pairwise(sketch.rooms):
             dug = [form for form in forms(room, following) if all(sketch.floor[at] for at in cells_of(form))]
             assert dug

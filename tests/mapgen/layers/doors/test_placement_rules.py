@@ -53,7 +53,7 @@ BORDER_DRAWINGS = {
 
 room: 4 2 5 6
 """,
-    "no door in a slit two wide (B-09)": """
+    "no door in a slit two cells wide (B-09)": """
 ###########
 #...#######
 #.........#
@@ -74,7 +74,7 @@ room: 0 0 5 6
 
 room: 0 0 5 7
 """,
-    "none on the corners, where a tunnel runs along the wall line, and none in the slit: no room is beside (B-09)": """
+    "no door on the corners, where a tunnel runs along the wall line, nor in the slit without a room (B-09)": """
 ##########
 ##########
 ###...####
@@ -85,7 +85,7 @@ room: 0 0 5 7
 
 room: 2 1 5 5
 """,
-    "none in tunnels along the wall lines of a closed room (B-09)": """
+    "no door in tunnels along the wall lines of a closed room (B-09)": """
 ###########
 #.........#
 ###########
@@ -97,7 +97,7 @@ room: 2 1 5 5
 
 room: 2 1 7 6
 """,
-    "none where both sides are the same room (B-09)": """
+    "no door where both sides are the same room (B-09)": """
 #######
 #..#..#
 #.....#
@@ -152,7 +152,7 @@ room: 0 0 5 5
 
 room: 2 2 5 5
 """,
-    "of two beside each other that of the room with no other place, not the first (D-58)": """
+    "of two neighbours the door of the room with no other place, not the first (D-58)": """
 ############
 #.....D..###
 #....#######
@@ -165,7 +165,7 @@ room: 0 0 6 7
 room: 6 0 4 3
 room: 6 3 4 4
 """,
-    "none on the rim, beyond which is rock (B-02)": """
+    "no door on the rim, beyond which is rock (B-02)": """
 ........
 ##...###
 ##...###
@@ -190,7 +190,7 @@ room: 0 0 3 3
 
 room: 2 0 4 5
 """,
-    "none beside a door that was there before, shut or open": """
+    "no door beside an older door, shut or open": """
 #########
 #...#####
 #...+...#
@@ -201,7 +201,7 @@ room: 2 0 4 5
 room: 0 0 5 6
 room: 5 0 4 6
 """,
-    "a door that a letter stands for is there before too": """
+    "a door drawn by a letter is an older door too": """
 #########
 #...#####
 #...A...#
@@ -212,7 +212,7 @@ A = open wooden door
 room: 0 0 5 5
 room: 5 0 4 5
 """,
-    "a hidden door is there before, and a way to those who make levels": """
+    "a hidden door is an older door, and passable for level generation": """
 #########
 #...#####
 #...A...#
@@ -223,7 +223,7 @@ A = hidden wooden door
 room: 0 0 5 5
 room: 5 0 4 5
 """,
-    "none where somebody or something stands, but beside it (B-14, B-16)": """
+    "no door where an actor or item is, but beside it (B-14, B-16)": """
 #########
 #...#####
 #...@D..#
@@ -243,7 +243,7 @@ g = item gold
 room: 0 0 5 14
 room: 5 0 4 14
 """,
-    "somebody before or behind it does not close a way (B-11)": """
+    "an actor before or behind a cell does not block it (B-11)": """
 #########
 #...#####
 #..kDk..#
@@ -252,7 +252,7 @@ room: 5 0 4 14
 
 room: 0 0 5 5
 """,
-    "none where no room has its border, and none in rock": """
+    "no door where no room has its border, nor in rock": """
 #########
 #...#####
 #.......#
@@ -282,7 +282,7 @@ def test_border_rule_judges_ground_of_all_rooms() -> None:
 # ----------------------------------------------------------------- heads of corridors, or scan: rustbook
 
 HEAD_DRAWINGS = {
-    "at the first cell of a corridor, and at its end none": """
+    "at the first cell of a corridor, not at its end": """
 ###########
 #...####..#
 #...D.....#
@@ -375,7 +375,7 @@ corridor: 1,2 1,3 1,4
 corridor: 3,2 3,3 3,4
 corridor: 0,0 1,0 2,0
 """,
-    "not where somebody stands, arrives or leaves (B-21)": """
+    "not where an actor stands, arrives or leaves (B-21)": """
 ##########
 #..k.....#
 ########.#
@@ -392,7 +392,7 @@ corridor: 3,3 4,3 5,3
 corridor: 3,5 4,5 5,5
 corridor: 3,7 4,7 5,7
 """,
-    "not beside a door that was there before": """
+    "not beside an older door": """
 ###########
 #..+......#
 ########..#
@@ -518,7 +518,7 @@ room: 17 11 3 3
 room: 4 2 3 3
 room: 13 10 3 3
 """,
-    "no second one in a wall that has one, and none beside an opening": """
+    "no second door in a wall with a door, and none beside an opening": """
 #####################
 #####################
 #####################
@@ -538,7 +538,7 @@ room: 13 10 3 3
 room: 7 6 5 5
 room: 14 6 3 3
 """,
-    "none into the wall of the next room": """
+    "no door into the wall of the next room": """
 #####################
 #####################
 #####################
@@ -598,7 +598,7 @@ room: 9 5 3 3
 room: 7 5 3 3
 room: 11 5 3 3
 """,
-    "none that opens the side of a door that was there before, nor diagonally beside it (B-10)": """
+    "no door that opens the side of an older door, nor diagonally beside it (B-10)": """
 #####################
 #####################
 #####################
@@ -722,7 +722,7 @@ GATE_DRAWINGS = {
 #....######
 ###########
 """,
-    "not where somebody or something stands": """
+    "not where an actor or item is": """
 ###########
 #....#....#
 #....@....#

@@ -36,7 +36,7 @@ def level_of(depth: int, seed: int) -> Level:
     return make_level(AJAR, str(seed), depth)
 
 
-def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
+def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> set[Vec]:
     """Return the cells that can be reached by steps that `check_step` allows, pulling every lever."""
     hero = spawn(AJAR.hero, level.start, 1, Dice("hero"))
     hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
@@ -52,7 +52,7 @@ def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
         for step in DIRECTIONS:
             there = here + step
             door = level.doors.get(there)
-            warned = door is not None and door.runed and not dares
+            warned = door is not None and door.runed and not through_runes
             if there not in seen and not warned and check_step(hero, here, there, level, AJAR).allowed:
                 seen.add(there)
                 ahead.append(there)
@@ -68,12 +68,12 @@ def test_keys_and_stairs_are_reachable_unlocked(depth: int) -> None:
     for seed in SEEDS:
         level = level_of(depth, seed)
         locked = [door for door in level.doors.values() if door.locked and door.kind is not LAST]
-        come = walked(level, keys=0, dares=False)
-        assert {*level.cells_of(1), *level.cells_of(-1), *items(level, "last key"), *items(level, "oil")} <= come
-        assert come.issuperset(items(level, "key"))
+        reached = reachable_cells(level, keys=0, through_runes=False)
+        assert {*level.cells_of(1), *level.cells_of(-1), *items(level, "last key"), *items(level, "oil")} <= reached
+        assert reached.issuperset(items(level, "key"))
         assert bool(locked) <= bool(items(level, "key"))
         assert all(lever.pulled for lever in level.levers.values())
-        assert come.intersection(items(level, "latch")), "one latch a depth is in the open"
+        assert reached.intersection(items(level, "latch")), "every depth has a latch within reach"
 
 
 @pytest.mark.parametrize("depth", DEEP)
@@ -81,7 +81,7 @@ def test_keys_and_runes_open_all_without_secrets(depth: int) -> None:
     for seed in SEEDS:
         level = level_of(depth, seed)
         everywhere = {Vec(x, y) for x, y in np.argwhere(~level.solid).tolist()}
-        assert walked(level, keys=9, dares=True) == everywhere
+        assert reachable_cells(level, keys=9, through_runes=True) == everywhere
 
 
 @pytest.mark.parametrize("depth", DEEP)
@@ -126,12 +126,12 @@ def test_locked_vault_offers_two_or_three_prizes() -> None:
     for depth in DEEP:
         for seed in SEEDS:
             level = level_of(depth, seed)
-            come = walked(level, keys=0, dares=True)
+            reached = reachable_cells(level, keys=0, through_runes=True)
             assert len(level.choices) == sum(door.locked and door.kind is not LAST for door in level.doors.values())
             for choice in level.choices:
                 assert 2 <= len(choice) <= 3
                 assert choice <= set(level.items)
-                assert not choice & come
+                assert not choice & reached
                 vaults += 1
     assert vaults > len(DEEP) * len(SEEDS) // 2
 
@@ -143,7 +143,8 @@ def test_rune_hides_guards_and_prize() -> None:
             level = level_of(depth, seed)
             for door in level.doors.values():
                 if door.runed:
-                    behind = walked(level, keys=9, dares=True) - walked(level, keys=9, dares=False)
+                    reached = reachable_cells(level, keys=9, through_runes=False)
+                    behind = reachable_cells(level, keys=9, through_runes=True) - reached
                     assert sum(actor.pos in behind for actor in level.actors) >= 3
                     assert behind & set(level.items)
                     runes += 1
@@ -233,5 +234,5 @@ def test_locked_door_needs_found_key() -> None:
     level = next(level for level in levels if any(door.locked for door in level.doors.values()))
     (door, *_) = (door for door in level.doors.values() if door.locked)
     assert door.state is DoorState.SHUT
-    assert door.at not in walked(level, keys=0, dares=True)
-    assert door.at in walked(level, keys=1, dares=True)
+    assert door.at not in reachable_cells(level, keys=0, through_runes=True)
+    assert door.at in reachable_cells(level, keys=1, through_runes=True)

@@ -15,7 +15,7 @@ from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, N
 from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.scattered_rooms import SimpleRooms
-from tests.support.sketches import SEEDS, all_one, made
+from tests.support.sketches import SEEDS, is_connected, made
 
 FORMS = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
 
@@ -30,7 +30,7 @@ def test_corridors_join_all_rooms(form: BuildStep) -> None:
         noted = [at for corridor in sketch.corridors for at in corridor]
         assert len(set(noted)) == len(noted) == (sketch.floor & ~rooms).sum()
         assert not any(rooms[at] for at in noted)
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)

@@ -105,9 +105,9 @@ def test_loops_avoid_doors_and_torches() -> None:
 
 def test_loops_can_be_few_and_doorless() -> None:
     sketch = made(0, BspInterior(doorways=True))
-    ways = sketch.floor.sum()
+    floor_cells = sketch.floor.sum()
     Loops(door_percent=0, most=5)(sketch)
-    assert sketch.floor.sum() == ways + 5
+    assert sketch.floor.sum() == floor_cells + 5
     assert sketch.doors == []
 
 

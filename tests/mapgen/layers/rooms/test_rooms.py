@@ -18,7 +18,7 @@ from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, R
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.scattered_rooms import SimpleRooms
-from tests.support.sketches import SEEDS, SIZE, all_one, drawn, inside, made, rows
+from tests.support.sketches import SEEDS, SIZE, drawn, inside, is_connected, made, rows
 
 
 def test_simple_rooms_match_document() -> None:
@@ -64,17 +64,17 @@ def test_bsp_interior_rooms_share_thin_walls(doorways: bool) -> None:
         sketch = made(seed, BspInterior(doorways=doorways))
         assert len(sketch.rooms) >= 4
         assert not sketch.corridors
-        assert all_one(sketch.floor)
-        whole = np.zeros(SIZE, np.bool_)
+        assert is_connected(sketch.floor)
+        covered = np.zeros(SIZE, np.bool_)
         for room in sketch.rooms:
             assert min(room.width, room.height) - 2 >= 3
             assert inside(room, sketch.floor).all()
-            assert not inside(room, whole).any()
-            inside(room, whole)[:] = True
-        rock = ~whole[1:-1, 1:-1]
+            assert not inside(room, covered).any()
+            inside(room, covered)[:] = True
+        rock = ~covered[1:-1, 1:-1]
         assert not (rock[1:, 1:] & rock[:-1, 1:] & rock[1:, :-1] & rock[:-1, :-1]).any()
         if doorways:
-            assert sketch.floor.sum() == whole.sum() + len(sketch.rooms) - 1
+            assert sketch.floor.sum() == covered.sum() + len(sketch.rooms) - 1
 
 
 def test_bsp_interior_splits_long_halves() -> None:
@@ -87,7 +87,7 @@ def test_bsp_interior_splits_long_halves() -> None:
 def test_stray_interior_stays_connected() -> None:
     for seed in SEEDS:
         sketch = made(seed, BspInterior(doorways=True, longer_side=True, stray=3))
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
         assert min(min(room.width, room.height) - 2 for room in sketch.rooms) >= 3
         assert len({room.width for room in sketch.rooms}) > 2
 
@@ -98,7 +98,7 @@ def test_building_has_given_size_and_any_position() -> None:
         sketch = made(seed, BspInterior(doorways=True, building=(50, 20)))
         x, y = np.nonzero(sketch.floor)
         assert (x.max() - x.min() + 3, y.max() - y.min() + 3) == (50, 20)
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
         corners.add((int(x.min()), int(y.min())))
     assert len(corners) > 60
     whole_map, too_large = (made(1, BspInterior(building=building)).floor for building in (SIZE, (300, 200)))
@@ -178,7 +178,7 @@ def test_exploder_digs_near_room_middles_not_rim() -> None:
         assert (sketch.floor >= before).all()
         assert not sketch.floor[[0, -1]].any()
         assert not sketch.floor[:, [0, -1]].any()
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
         for x, y in np.argwhere(new).tolist():
             away = [abs(x - middle(room).x) + abs(y - middle(room).y) for room in sketch.rooms]
             assert min(away) < 20
@@ -236,7 +236,7 @@ def test_corner_rounder_cuts_nothing_off() -> None:
         CornerRounder()(sketch)
         assert 0 < (before & ~sketch.floor).sum() <= 4 * len(sketch.rooms)
         assert (sketch.floor <= before).all()
-        assert all_one(sketch.floor)
+        assert is_connected(sketch.floor)
         assert all(sketch.floor[at] for corridor in sketch.corridors for at in corridor)
 
 
