@@ -1,4 +1,4 @@
-"""The layers and packages: what may import what, that nothing imports in a circle, and how large folders are."""
+"""The layers and packages: allowed imports, no import cycles, and the sizes of folders."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ ORDER = {
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
 }  # fmt: skip
-"""The packages and modules of each layer, the lowest first; those in one text stand on one step, side by side."""
+"""Packages and modules of each layer, the lowest first; those in one string are on the same level."""
 MOST_ENTRIES = 16
-"""Files and folders in one folder, `__init__.py` left out: its listing is its table of contents."""
+"""Most files and folders in a folder, without `__init__.py`."""
 MOST_COMMANDS = 30
-"""The same of tools/, which has a file for each command."""
+"""Most files and folders in tools/, which has a file for each command."""
 FEW_LINES, SMALL_PERCENT = 40, 10
-"""At most so many per cent of the modules of the game have fewer lines."""
+"""Most short modules of the game, in per cent."""
 FILES = {"os", "pathlib", "io", "sqlite3", "tempfile", "shutil", "time"}
-"""What the rules have no use for: they know no files and no clock."""
+"""Modules that the rules may not import: they use no files and no clock."""
 
 
 def module_name(path: Path) -> str:
@@ -66,7 +66,7 @@ def module_name(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
-    """Each module that a file imports, and whether only for its types' names."""
+    """Yield each module that a file imports, and whether only for type checking."""
     tree = ast.parse(path.read_text())
     for_types = {
         id(inner)
@@ -120,7 +120,7 @@ def test_no_import_cycles() -> None:
 
 
 def step_of(name: str, layer: str) -> int | None:
-    """Return on which step of a layer's order a module stands; None if it is not in that layer."""
+    """Return the position of a module in the order of a layer; None if it is not in that layer."""
     if not name.startswith(f"{layer}."):
         return None
     steps = {place: number for number, places in enumerate(ORDER[layer]) for place in places.split()}
@@ -132,7 +132,7 @@ def step_of(name: str, layer: str) -> int | None:
 
 
 def sources(layer: str) -> list[Path]:
-    """Return the modules of a layer; a package's own `__init__` imports nothing and stands nowhere."""
+    """Return the modules of a layer, without `__init__`, which imports nothing."""
     folder = ROOT / layer.replace(".", "/") if layer.startswith("game.") else ROOT / "tools" / layer
     return [path for path in sorted(folder.rglob("*.py")) if path.name != "__init__.py"]
 
@@ -158,7 +158,7 @@ def test_every_package_in_order_exists() -> None:
         folder = ROOT / layer.replace(".", "/") if layer.startswith("game.") else ROOT / "tools" / layer
         for place in " ".join(steps).split():
             path = folder / place.replace(".", "/")
-            assert path.is_dir() or path.with_suffix(".py").is_file(), f"{layer}.{place} is not there"
+            assert path.is_dir() or path.with_suffix(".py").is_file(), f"{layer}.{place} does not exist"
 
 
 def test_only_behavior_uses_type_checking_imports() -> None:
@@ -167,7 +167,7 @@ def test_only_behavior_uses_type_checking_imports() -> None:
 
 
 def test_no_import_cycles_even_for_types() -> None:
-    """With the imports that are for types only, but for those of `behavior`."""
+    """Imports for type checking count too, except those of `behavior`."""
     names = {module_name(path) for path in GAME}
     graph = {
         module_name(path): {
@@ -198,7 +198,7 @@ def test_few_modules_are_small() -> None:
 
 
 def test_test_modules_have_unique_names() -> None:
-    """docs/traditions.md names a test by its file alone."""
+    """docs/traditions.md names a test module by its file name alone."""
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert len(names) == len(set(names))
 
@@ -211,7 +211,7 @@ def test_modules_have_docstring(path: Path) -> None:
 
 
 def test_files_named_in_documents_exist() -> None:
-    """Paths in full, or from a package on."""
+    """A path is complete, or begins at a package."""
     files = [
         path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
     ]
@@ -221,7 +221,7 @@ def test_files_named_in_documents_exist() -> None:
 
 
 def test_every_folder_in_documents_is_there() -> None:
-    """Folders in full, with a slash at the end."""
+    """A folder is a complete path with a slash at the end."""
     for document in DOCUMENTS:
         for named in re.findall(r"`((?:game|tools|tests|docs|assets)/(?:\w+/)*)`", document.read_text("utf-8")):
             assert (ROOT / named).is_dir(), f"{document.name} names {named}"
@@ -242,5 +242,5 @@ def test_commands_in_documents_are_there() -> None:
 
 
 def test_plain_values_are_not_frozen_dataclasses() -> None:
-    """A start of the game waits for each class that it declares: see `game/engine/records.py`."""
+    """Frozen dataclasses are slow to declare, which delays the start: see `game/engine/records.py`."""
     assert [module_name(path) for path in GAME if "@dataclass(frozen=True)" in path.read_text("utf-8")] == []

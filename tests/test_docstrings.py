@@ -1,4 +1,4 @@
-"""Docstrings say what a signature cannot: what is raised, and the shapes and dtypes of arrays."""
+"""Docstrings state what a signature cannot: exceptions, and the shapes and dtypes of arrays."""
 
 from __future__ import annotations
 

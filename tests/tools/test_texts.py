@@ -22,7 +22,7 @@ def test_every_slot_has_an_example() -> None:
     shown = [sentence for title, found in texts.chapters() if title != "errors" for sentence in found]
     used = {name for sentence in shown for name in slots(sentence.text)}
     assert used - set(EXAMPLES) == set()
-    assert set(EXAMPLES) - used == set(), "an example that no sentence needs"
+    assert set(EXAMPLES) - used == set(), "an example without a sentence"
 
 
 def test_every_example_fills_all_slots() -> None:

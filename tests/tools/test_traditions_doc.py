@@ -1,4 +1,4 @@
-"""docs/traditions.md: up to date, every rule of the documents in it, and each with a proof that is there."""
+"""docs/traditions.md is up to date, and has every rule of the documents with an existing proof."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVERY_ROW = rows_named(
     K-01 to K-24, B-01 to B-31, B-40 to B-52, T-01 to T-07
     """
 )
-"""The rules of the five documents, by number."""
+"""Rules of the five documents, by number."""
 
 
 def test_traditions_page_matches_data() -> None:

@@ -1,1 +1,1 @@
-"""Tests of packing pictures."""
+"""Tests of the commands that pack tiles and fonts."""

@@ -1,4 +1,4 @@
-"""The naive game of the bench: it is the same game, so that only the time it takes may differ."""
+"""The naive game of the benchmark is the same game: only its running time differs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
             ours, theirs = fov.view(at, 9, FovShape.CIRCLE), naive.view(at, 9, FovShape.CIRCLE)
             seen[name] += int((ours & sketch.floor).sum())
             differs[name] += int(((ours ^ theirs) & sketch.floor).sum())
-        assert 0 < differs[name] < 0.16 * seen[name], "most where pillars are many, as in the fort"
+        assert 0 < differs[name] < 0.16 * seen[name], "most in levels with many pillars, as in the fort"
     assert differs.total() < 0.09 * seen.total()
 
 

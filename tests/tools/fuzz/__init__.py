@@ -1,1 +1,1 @@
-"""Tests of faults and damages that are made on purpose."""
+"""Tests of mutations, kills and deliberate damage."""

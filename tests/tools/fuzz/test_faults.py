@@ -32,7 +32,7 @@ def test_module_faults_are_distinct_and_compile() -> None:
     faults = list(faults_in(sound))
     sources = [fault.source for fault in faults]
     assert len(set(sources)) == len(sources) > 50
-    assert ast.unparse(ast.parse(sound)) not in sources, "each is put back before the next"
+    assert ast.unparse(ast.parse(sound)) not in sources, "each mutation is undone before the next"
     for fault in faults:
         compile(fault.source, "step_rules.py", "exec")
         assert 0 < fault.line <= sound.count("\n")

@@ -38,7 +38,7 @@ def test_damaged_stores_are_refused_or_read() -> None:
     done = command("tools/mutants.py", "--mutants", "60", "--json")
     report = json.loads(done.stdout)
     assert (sum(report["outcomes"].values()), report["broken"], done.returncode) == (60, [], 0)
-    assert len(report["outcomes"]) > 2, "not all damage is the same"
+    assert len(report["outcomes"]) > 2, "the kinds of damage differ"
 
 
 def demo(path: Path) -> subprocess.CompletedProcess[str]:
@@ -71,7 +71,7 @@ def test_unusable_store_gives_one_line_error(tmp_path: Path) -> None:
 
 
 def test_replay_from_file_needs_no_store(tmp_path: Path) -> None:
-    """As beside the window in which that game is played."""
+    """So it also works while the game is open in a window."""
     store = Store(tmp_path / "ajar.sqlite")
     game = Kept(store).play(3)
     copy = tmp_path / "copy.ajar"
@@ -135,4 +135,4 @@ def test_missing_replay_is_named_in_one_line(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere" / "ajar.sqlite"
     ended = command("play.pyw", "--replay", "1", "--headless", "--store", str(elsewhere))
     assert (ended.returncode, ended.stderr) == (2, f"ajar: --replay: there is no save file {elsewhere}\n")
-    assert not elsewhere.parent.exists(), "looking for a game makes no store"
+    assert not elsewhere.parent.exists(), "a search for a game creates no store"

@@ -21,7 +21,7 @@ from golden import catalogue_games, corpus, corpus_store
 from tests.support.folders import ROOT
 
 SAMPLE = 12
-"""One in this many levels is made again with other hash seeds."""
+"""Every so many-th level is generated again with other hash seeds."""
 
 AGAIN = f"""
 import sys

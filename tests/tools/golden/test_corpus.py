@@ -1,4 +1,4 @@
-"""The corpus: games that must be replayed unchanged, a store that must load unchanged, and what occurs in them."""
+"""The corpus: games and a store that must replay and load unchanged, and the census of what occurs in them."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def test_corpus_sample_covers_every_tradition() -> None:
 
 
 def test_corpus_covers_events_orders_and_fields() -> None:
-    """Nothing is left out. The test of each game proves its own counts."""
+    """The test of each game checks its counts."""
     assert corpus.not_covered() == []
     counts = read_census(line for lines in COUNTED.values() for line in lines)
     for part, names in possible().items():
-        assert set(counts[part]) == names, "only what can occur is counted"
+        assert set(counts[part]) == names, "the census only counts what can occur"
 
 
 def test_census_lists_possible_occurrences() -> None:

@@ -1,1 +1,1 @@
-"""Tests of what checks that a world is whole."""
+"""Tests of the invariant checker."""

@@ -45,7 +45,7 @@ class Story(NamedTuple):
     drawing: str = ROOM
 
     def scenario(self) -> Scenario:
-        own = self.drawing is ROOM and self.before is BOLTED  # with a latch of his own, which he may take off
+        own = self.drawing is ROOM and self.before is BOLTED  # the hero's own latch, which the hero may remove
         s = Scenario(self.drawing.format(SHUT.value if own else self.before.value))
         s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
         if own:
@@ -74,7 +74,7 @@ CHANGE = {change.name: change for change in CHANGES}
 
 
 class Played(NamedTuple):
-    """A played story: the changed door, the law that follows it, and the events that it has not got yet."""
+    """A played story: the changed door, its law, and the events that the law has not received yet."""
 
     door: Door
     law: DoorLaw

@@ -226,7 +226,7 @@ def test_checker_accepts_doors_from_magic_map() -> None:
 
 
 def walked(s: Scenario, orders: Task, turns: int) -> list[str]:
-    """Return the faults that are found while the hero follows an order for some turns."""
+    """Return the faults found while the hero carries out an order for some turns."""
     checker, found = InvariantChecker(s.world), []
     s.hero.orders = orders
     while s.world.turn < turns and s.hero.orders is not None:

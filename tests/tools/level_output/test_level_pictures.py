@@ -1,4 +1,4 @@
-"""Many levels on one picture, and the making of one as many pictures."""
+"""Contact sheets of many levels, and the build steps of one level as pictures."""
 
 from __future__ import annotations
 

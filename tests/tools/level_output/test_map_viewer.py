@@ -199,7 +199,7 @@ DRAWINGS = {
     "long.txt": f"...\n\nroom: {'9' * 5000} 0 1 1",
     "fine.txt": "...",
 }
-"""What may be wrong with a drawing, and one with which nothing is."""
+"""Faulty drawings, and a valid one."""
 
 
 @pytest.mark.parametrize(

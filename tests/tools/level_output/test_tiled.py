@@ -1,4 +1,4 @@
-"""Levels written for the Tiled editor: every key that its format asks for, and what the level is made of."""
+"""Levels exported to the Tiled editor: every key of its format, and the parts of the level."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def drawn() -> BuiltLevel:
 
 
 def check(found: Any, schema: dict[str, type]) -> None:
-    """Exactly these keys, each of exactly this type: a truth is no number here."""
+    """Check that an object has exactly these keys, each of exactly this type; bool is not int here."""
     assert {key: type(value) for key, value in found.items()} == schema
     for one in found.get("properties", ()):
         assert set(one) == {"name", "type", "value"}
@@ -171,7 +171,7 @@ def test_tiled_objects_are_where_drawn() -> None:
     ]
 
     def places(name: str) -> list[tuple[str, int, int]]:
-        """Cells; a tile object's lower left corner is its place, so it is one cell farther down."""
+        """Return the cells of objects; the position of a tile object is its lower left corner, one cell lower."""
         return [
             (thing["name"], thing["x"] // 16, thing["y"] // 16 - ("gid" in thing))
             for thing in layer(made, name)["objects"]

@@ -121,7 +121,7 @@ def test_memory_report_covers_each_worker() -> None:
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is free, and can give it back")
 def test_resident_memory_excludes_freed_blocks() -> None:
-    """Many small pieces, and over them one that stays: of its own the C library gives nothing of them back."""
+    """The C library does not return many small freed blocks by itself if one block after them is still in use."""
     trim_memory()
     before = resident_kib()
     pieces = [pygame.Surface((32, 32)) for _ in range(10_000)]
@@ -133,7 +133,7 @@ def test_resident_memory_excludes_freed_blocks() -> None:
 
 
 def test_repeated_sitting_leaks_no_objects() -> None:
-    """Two sittings and a game in them: whatever still held those, things of ours would be there twice."""
+    """After two sittings with a game, objects that something still refers to would exist twice."""
 
     def held() -> Counter[str]:
         play_gui(GameSpec("monkey", "ajar", "4", 30))

@@ -1,4 +1,4 @@
-"""The measures: figures with errors and bands, regret, and the table that they make."""
+"""The measures: figures with errors and bands, regret, and the printed table."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_door_verbs_differ_only_beyond_chance() -> None:
     doors = 300
     luck = [dict(zip("abcde", chance.integers(0, 30, (5, 20)).tolist(), strict=True)) for _ in range(doors)]
     assert 0.01 * doors < sum(map(verbs_differ, luck)) < 0.1 * doors
-    assert not verbs_differ(dict.fromkeys("abcde", [3, 0, 8] * 7)), "verbs that come to the same"
+    assert not verbs_differ(dict.fromkeys("abcde", [3, 0, 8] * 7)), "verbs with the same result"
     outcomes = chance.integers(0, 30, 20)  # the rollout decides, not the verb; one verb costs a little more
     assert verbs_differ({"a": outcomes.tolist(), "b": (outcomes + 1).tolist(), "c": outcomes.tolist()})
 
@@ -99,7 +99,7 @@ def test_door_rollouts_are_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "ONE_DOOR_IN", 1)
     found = try_doors(RegretSpec("ajar", "rollouts", 200))
     assert found == try_doors(RegretSpec("ajar", "rollouts", 200)) == json.loads(json.dumps(found))
-    assert len(found["doors"]) > 2, "all that it comes to"
+    assert len(found["doors"]) > 2, "the total effect"
     for each in found["doors"]:
         assert set(each["lost"]) == {"open", "ease", "knock", "latch", "leave"}
         assert all(len(some) == 2 for some in each["lost"].values())

@@ -88,7 +88,7 @@ def test_soak_reports_killer_of_dead_hero(monkeypatch: pytest.MonkeyPatch) -> No
     def drawn(name: str, seed: str) -> tuple[World, Any]:
         world = Scenario("####\n#@k#\n####", seed=seed).world
         world.hero.health = 1
-        world.hero.bag.clear()  # or there were a bottle to drink
+        world.hero.bag.clear()  # else it could drink a potion
         return world, begin_variant(name, seed)[1]
 
     monkeypatch.setattr(soak_game, "begin_variant", drawn)
@@ -211,7 +211,7 @@ def test_shuffled_readings_come_from_other_doors() -> None:
     change_world(s.world, events)
     assert near.heard.count == 0
     change_world(s.world, s.play(Wait()))
-    assert near.heard.count == 0, "a new reading, of one who is awake there, is of another door too"
+    assert near.heard.count == 0, "a new reading, of an awake actor behind another door"
     change_world(s.world, s.play(Walk(SOUTH)))
     assert s.level.doors[s.hero.pos + SOUTH + EAST].heard is None
 

@@ -42,7 +42,7 @@ KEYS = "eeprppe"
 
 
 def break_when_lamp_is_covered(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> None:
-    """Plant a fault: a shaded lamp breaks the game, from some turn on."""
+    """Plant a fault: from some turn on, a covered lamp breaks the game."""
     faults = InvariantChecker.faults
 
     def planted(checker: InvariantChecker, events: list[Event]) -> list[str]:
@@ -118,7 +118,7 @@ def test_fault_without_order_is_reported_as_such(tmp_path: Path) -> None:
 
 
 class Typist:
-    """Types some keys, one per frame, then closes the window and starts the program again."""
+    """A player that types keys, one per frame, then closes the window and starts the program again."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         confirm = [InputFrame(100, tap(13))]

@@ -1,1 +1,1 @@
-"""Tests of the start of every command, and of the check."""
+"""Tests of the start of every command, and of the command that runs all checks."""

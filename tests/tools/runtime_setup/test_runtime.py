@@ -21,7 +21,7 @@ from runtime_setup import environment
 from runtime_setup.lock import locked, try_lock
 
 ROOT = Path(environment.ROOT)
-PYTHON = vars(sys)["_base_executable"]  # one that has pip, as a player's has
+PYTHON = vars(sys)["_base_executable"]  # a Python with pip, as players have
 TOOL = "import start\n\nstart.ready(__file__, needs='dev')\n\nimport lamp_oil, sys\n\nprint(sys.prefix)\n"
 BLINDFOLD = "import sys\nsys.path = [folder for folder in sys.path if '.runtime' not in folder]\n"
 GAME = "import sys\n\ndef main():\n    import lantern\n    print(sys.prefix, *sys.argv[1:])\n    return 7\n"

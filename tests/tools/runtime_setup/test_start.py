@@ -18,7 +18,7 @@ ROOT = Path(environment.ROOT)
 
 def test_old_python_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.version_info", (3, 8, 18))
-    monkeypatch.setenv("CI", "true")  # or a box would come up on a desktop
+    monkeypatch.setenv("CI", "true")  # else a dialog would open on a desktop
     with pytest.raises(SystemExit, match="2"):
         start.ready(__file__)
     line = "ajar: this is Python 3.8, but 3.11 or newer is needed; install one from python.org and use it\n"

@@ -1,4 +1,4 @@
-"""Things and abilities in the scenario tool: legends that give them, words that use them, keys that report them."""
+"""Items and abilities in the scenario tool: legend lines, words that use them, and keys of the report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawn situations from the command line: what they become, and one clear line for what is wrong with them."""
+"""Drawn situations from the command line: their results, and one clear line for every fault."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that a command line is refused with."""
+    """Return the one line with which a command line is refused."""
     return refusal(scenario, arguments, monkeypatch, capsys)
 
 
@@ -222,7 +222,7 @@ def test_legends_set_depth_and_health(play: Play) -> None:
 def test_draught_arrives_by_drawn_stairs(play: Play) -> None:
     made = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
     (draught,) = (actor for actor in made["actors"] if actor["name"] == "draught")
-    assert (draught["x"], draught["y"]) == (2, 1), "a step from the stairs"
+    assert (draught["x"], draught["y"]) == (2, 1), "one step from the stairs"
     assert "A cold draught comes down the stairs. Something is following you." in made["messages"]
 
 

@@ -1,4 +1,4 @@
-"""Figures beside the bands they should be in."""
+"""Figures and their expected ranges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Surveys: many levels made and measured, on all cores or on a cluster, and what is told of them."""
+"""Surveys: many levels generated and measured, on all cores or on a cluster, and the report."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.support.folders import ROOT
 
 SPEC = SurveySpec("roguesharp", False, "roguesharp", 80, 48, 1)
 
-# A machine of its own for the cluster: what is brought to it must not reach these tests.
+# Processes of their own for the cluster: modules sent to it must not affect these tests.
 CLUSTER = """
 import sys
 from distributed import LocalCluster
@@ -52,7 +52,7 @@ if __name__ == "__main__":
 
 
 class Hopeless(BuildStep):
-    """Never makes a level."""
+    """A generator that never makes a level."""
 
     def __call__(self, sketch: Sketch) -> None:
         raise RetryLevel("there is no hope")
@@ -67,7 +67,7 @@ def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def refused(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that is said, with nothing else done."""
+    """Return the one line with which a survey is refused."""
     return refusal(survey, arguments.split(), monkeypatch, capsys)
 
 
@@ -192,7 +192,7 @@ def test_ended_survey_process_gives_one_line(
 
 
 class Careless(BuildStep):
-    """Two rooms; doors diagonally beside each other, one in a bare corridor, and an opening without one."""
+    """A generator of two rooms, with diagonal doors, a door in a bare corridor, and an opening without a door."""
 
     def __call__(self, sketch: Sketch) -> None:
         sketch.rooms = [Rect(1, 1, 6, 6), Rect(12, 1, 6, 6)]
@@ -238,7 +238,7 @@ def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: 
 def test_traditions_have_no_misplaced_doors(
     tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """B-09, B-10: its name alone chooses its generator and its size."""
+    """B-09, B-10: the name of the tradition chooses generator and size."""
     (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
     row = TRADITIONS[tradition]
     assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
@@ -293,7 +293,7 @@ def test_survey_does_not_depend_on_level_order() -> None:
     assert report(straight) == report(backwards)
     assert straight.restarts == sum(range(40))
     assert straight.invalid == 40
-    assert list(straight.faults) == list(range(40, 60))  # the first are named
+    assert list(straight.faults) == list(range(40, 60))  # the first faults are listed
     assert len(straight.values["rooms"]) == 40
 
 
@@ -343,7 +343,7 @@ def test_survey_work_comes_in_small_pieces() -> None:
     assert max(len(seeds) for _, seeds in pieces) <= survey.MOST_LEVELS_PER_TASK
 
 
-# ------------------------------------------------------------------------------------------------- to look at
+# ------------------------------------------------------------------------------------------------- tables
 
 
 def test_survey_sheet_has_panel_per_figure(
@@ -386,7 +386,7 @@ def test_progress_is_shown_on_terminals_only(monkeypatch: pytest.MonkeyPatch) ->
 
 @contextmanager
 def local_cluster(folder: Path) -> Iterator[list[str]]:
-    """A Dask cluster on loopback: the addresses of its scheduler and of its only worker."""
+    """Return the scheduler and the only worker of a Dask cluster on loopback."""
     command = [sys.executable, "-c", CLUSTER, str(folder)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder) as cluster:
         assert cluster.stdout is not None
@@ -403,7 +403,7 @@ def test_cluster_survey_equals_local_survey(
     here = without_times(run("--generator roguesharp --seeds 0:40 --json", monkeypatch, capsys))
     command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):
-        for _ in range(2):  # a second survey finds the code of the first
+        for _ in range(2):  # a second survey finds the code of the first on the cluster
             result = subprocess.run([*command, "--dask", scheduler], capture_output=True, text=True, check=False)
             assert (result.returncode, result.stderr) == (0, "")
             assert without_times(result.stdout) == here

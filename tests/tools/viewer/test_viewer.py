@@ -1,4 +1,4 @@
-"""The map viewer's window, driven as a designer drives it: levels chosen, gone through step by step, written."""
+"""The map viewer's window, driven by input: choosing levels, their build steps, and writing files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings in the map viewer's window, and walking in what it shows."""
+"""Drawings in the map viewer's window, and walking in its levels."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_viewer_walk_shows_all_or_hero_memory(drawing: Path) -> None:
 
 @pytest.mark.parametrize("seen", ["all", "what the hero knows"])
 def test_viewer_walk_moves_are_undone_one_by_one(drawing: Path, seen: str) -> None:
-    """Doors shut again, what was seen is forgotten, and the same move comes to the same, chance and all."""
+    """Undo shuts doors and forgets what was seen; the same move then has the same result, dice included."""
     driver = ViewerDriver("ajar", "ajar")
     driver.drop(drawing)
     driver.press("p", "Enter")
@@ -95,7 +95,7 @@ def test_viewer_walk_moves_are_undone_one_by_one(drawing: Path, seen: str) -> No
 
 
 def _hidden_name(viewer: Viewer) -> str:
-    """The name of the world as the hero knows it, whatever is shown of it."""
+    """Return the hash of the world with the hero's knowledge, whatever the viewer shows."""
     viewed = viewer.viewed
     shown = viewed.revealed
     viewed.conceal()

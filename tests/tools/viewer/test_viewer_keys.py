@@ -1,4 +1,4 @@
-"""The map viewer's keys: what each asks for, and that the help tells it."""
+"""The map viewer's keys: the request of each, and the help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the map viewer's window looks, and what of the level it shows: at any size, nearer, elsewhere."""
+"""The map viewer's picture of a level: window sizes, zoom and scrolling."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_viewer_draws_large_levels_in_tiles_alike() -> None:
     piecewise.blit(pygame.transform.smoothscale(canvas, place.size), place)
     staged = small[area.x : area.right, area.y : area.bottom].astype(int)
     bare = pygame.surfarray.array3d(piecewise).astype(int)
-    assert np.abs(staged - bare).mean() < 1.5  # creatures are drawn higher there, with shadows
+    assert np.abs(staged - bare).mean() < 1.5  # creatures are drawn higher in tiles, with shadows
 
 
 def test_viewer_pixel_maps_to_drawn_cell() -> None:

@@ -1,4 +1,4 @@
-"""Many levels in the map viewer's window: two beside each other, and sheets of those that follow."""
+"""Many levels in the map viewer's window: two side by side, and contact sheets."""
 
 from __future__ import annotations
 

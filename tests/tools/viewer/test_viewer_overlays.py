@@ -1,4 +1,4 @@
-"""What the map viewer lays over a level, each against the rule it shows, on drawn maps."""
+"""The map viewer's overlays, each compared on drawn maps with the rule that it shows."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def house(drawn: DrawingFile) -> ViewedLevel:
 
 
 def coloured(layer: OverlayLayer, purpose: str) -> set[tuple[int, int]]:
-    """The cells that are washed in a colour."""
+    """Return the cells that an overlay tints in a colour."""
     there = (layer.tints[..., :3] == mark_colour(purpose)).all(axis=2) & (layer.tints[..., 3] > 0)
     return {(x, y) for x, y in np.argwhere(there).tolist()}
 
@@ -290,7 +290,7 @@ room: 2 1 7 8
 
 
 def test_door_overlay_shows_room_reasons(tmp_path: Path) -> None:
-    """B-09: each of these reasons has a colour of its own."""
+    """B-09: each reason has a different colour."""
     path = tmp_path / "closed.txt"
     path.write_text(CLOSED.strip() + "\nroom: 5 4 1 3\n")
     driver = ViewerDriver()

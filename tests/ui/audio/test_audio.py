@@ -1,4 +1,4 @@
-"""What Ajar sounds like, measured; and that it never says a word on the terminal."""
+"""The sounds of Ajar, measured; and no output on the terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def energy(wave: Wave) -> float:
 
 
 def brightness(wave: Wave) -> float:
-    """The centre of gravity of the spectrum, in Hz."""
+    """Return the centre of gravity of the spectrum, in Hz."""
     power = np.abs(np.fft.rfft(wave)) ** 2
     return float((power * np.fft.rfftfreq(len(wave), 1 / RATE)).sum() / power.sum())
 
@@ -39,14 +39,14 @@ def variants(name: str) -> list[Wave]:
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    mixer.quit()  # whatever another test left open
+    mixer.quit()  # in case another test left the mixer open
     sound = Sound()
     yield sound
     sound.mute = True
 
 
 def heard(file: Path, name: str, **how: float) -> tuple[Wave, Wave]:
-    """What the mixer really gives left and right, by SDL's driver that writes a file."""
+    """Return the left and right output of the mixer, by SDL's driver that writes a file."""
     script = (
         "from game.ui.audio.mixer import Sound\n"
         "from pygame import mixer, time\n"
@@ -62,7 +62,7 @@ def heard(file: Path, name: str, **how: float) -> tuple[Wave, Wave]:
     return left, right
 
 
-# --- What sounds are like ---
+# --- Loudness and brightness ---
 
 
 @pytest.mark.parametrize("name", SOUNDS)
@@ -156,7 +156,7 @@ def test_ambience_channels_differ() -> None:
     assert abs(float((left * right).mean())) < 0.8 * float((left**2).mean())
 
 
-# --- What the mixer gives ---
+# --- Mixer output ---
 
 
 def test_sound_is_panned_to_its_side(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_new_ambience_fades_in_as_old_fades_out(sound: Sound) -> None:
 
 
 def test_muted_game_never_opens_mixer() -> None:
-    mixer.quit()  # whatever another test left open
+    mixer.quit()  # in case another test left the mixer open
     muted = Sound(mute=True)
     muted.play("door-wood-open")
     muted.ambience("drone")
@@ -251,7 +251,7 @@ OPEN_AND_PLAY = "sound = Sound()\nsound.play('door-latch', volume=0)\nsound.mute
 
 
 def said(script: str, driver: str | None = None) -> subprocess.CompletedProcess[str]:
-    """What a game of its own says, with this driver or whatever the machine has."""
+    """Return the output of a game in a process of its own, with this audio driver or the machine's."""
     environment = {name: text for name, text in os.environ.items() if not name.startswith(("SDL_", "PYGAME_"))}
     if driver:
         environment["SDL_AUDIODRIVER"] = driver

@@ -1,1 +1,1 @@
-"""Tests of keys and what they ask for."""
+"""Tests of keys and their inputs."""

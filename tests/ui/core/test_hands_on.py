@@ -1,4 +1,4 @@
-"""Every key of the help does something, pressed as a keyboard reports it, wherever one may press it."""
+"""Every key of the help does something in every scene that lists it, with events as a keyboard sends them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ bag: 3 dart, whetstone
 abilities: whirlwind
 """
 OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE}
-"""What the loop itself does, whatever is on the screen."""
+"""Inputs of the main loop, in every scene."""
 NEEDS_A_CHOICE = {Command.CONFIRM}
 KEYS = sorted(
     [(key, "") for key, command in COMMANDS.items() if command not in OF_THE_LOOP | NEEDS_A_CHOICE]
@@ -112,7 +112,7 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command 
 
 
 def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
-    """The scene that is tried, over the game: whatever was pressed before may have left it."""
+    """Open the tested scene over the game again: an earlier key may have closed it."""
     if screen.stack.top is play:
         for player_input in [] if opener is None else [opener]:
             screen.stack.handle(player_input)

@@ -1,4 +1,4 @@
-"""From what pygame reports to what the player wishes."""
+"""Key bindings: from pygame's events to the player's input."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ def test_late_tap_is_not_held_key(keyboard: Keyboard) -> None:
         return [keyboard.input_of(event) for event in keyboard.settled(events)]
 
     down, up, other = press(pygame.K_l), pygame.Event(pygame.KEYUP, key=pygame.K_l), press(pygame.K_k)
-    assert player_inputs(down, down, down, up) == [MoveInput(EAST), KeyReleased()], "all at once after a long frame"
+    assert player_inputs(down, down, down, up) == [MoveInput(EAST), KeyReleased()], "all in one long frame"
     assert player_inputs(down) == [MoveInput(EAST)]
-    assert player_inputs(down, down, up) == [KeyReleased()], "it was pressed in the frame before"
+    assert player_inputs(down, down, up) == [KeyReleased()], "the key was pressed in the frame before"
     assert player_inputs(down, up, down, up) == [MoveInput(EAST), KeyReleased(), MoveInput(EAST), KeyReleased()], (
-        "two taps are two"
+        "two taps are two steps"
     )
-    assert player_inputs(down, down) == [MoveInput(EAST), MoveInput(EAST, held=True)], "it is held still"
-    assert player_inputs(other, down, up) == [MoveInput(NORTH), None], "one of two keys is let go"
+    assert player_inputs(down, down) == [MoveInput(EAST), MoveInput(EAST, held=True)], "the key is still held"
+    assert player_inputs(other, down, up) == [MoveInput(NORTH), None], "one of two keys is released"
 
 
 def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
@@ -129,7 +129,7 @@ def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
 
 
 def test_resting_mouse_points_at_nothing_on_start(keyboard: Keyboard) -> None:
-    """It is told of as if it had moved, and would choose another row than the first."""
+    """SDL reports it as if it had moved, which would select another row than the first."""
     assert keyboard.input_of(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0))) is None
 
 

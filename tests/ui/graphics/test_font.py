@@ -1,4 +1,4 @@
-"""Letters: that there is one for everything the game writes, that they are told apart, and that lines fit."""
+"""Fonts: every needed character exists, characters differ, and lines fit."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ink(font: Font, text: str) -> Ink:
 
 
 def difference(one: Ink, other: Ink) -> int:
-    """In how many pixels two pictures differ when one is laid over the other as well as it can be."""
+    """Return the number of differing pixels of two pictures at the best alignment."""
     narrow, wide = sorted((one, other), key=len)
     wide = np.pad(wide, ((len(narrow), len(narrow)), (0, 0)))
     places = range(len(wide) - len(narrow) + 1)
@@ -58,7 +58,7 @@ def glyphs() -> dict[str, pack_tiles.Pixels]:
 
 @pytest.fixture
 def workshop(tmp_path: Path) -> Path:
-    """A folder of assets with the fonts drawn and packed in it."""
+    """Make a folder of assets with drawn and packed fonts."""
     (tmp_path / "art").mkdir()
     for file in ART.glob("font-*.txt"):
         shutil.copy(file, tmp_path / "art")
@@ -199,7 +199,7 @@ def test_wrapped_lines_fit_and_keep_all_words(font: Font, words: list[str], room
     assert [word for line in lines for word in line.split(" ") if word] == words
     assert all(font.width(line, 2) <= width for line in lines)
     for line, following in pairwise(lines):
-        assert font.width(f"{line} {following.split(' ')[0]}", 2) > width, "a line was broken too early"
+        assert font.width(f"{line} {following.split(' ')[0]}", 2) > width, "a line break came too early"
 
 
 @fonts
@@ -259,7 +259,7 @@ def test_letters_and_numerals_are_centred_in_cell(glyphs: dict[str, pack_tiles.P
 
 
 def test_line_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
-    """Unicode names each line's arms: an arm reaches the edge where its neighbour's begins, and nothing else does."""
+    """Unicode names the arms of each line: only an arm reaches the edge of the cell, where the next cell's begins."""
     both = {"HORIZONTAL": ["LEFT", "RIGHT"], "VERTICAL": ["UP", "DOWN"]}
     for weight, straight in (("LIGHT", "─"), ("DOUBLE", "═")):
         edge = glyphs[straight][15] > 0
@@ -275,7 +275,7 @@ def test_line_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> 
 
 
 def test_shade_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
-    """A pattern that repeats within the cell, a whole number of times, has no seam between cells."""
+    """A pattern that repeats a whole number of times in a cell has no seam between cells."""
     for shade in SHADES:
         for axis in (0, 1):
             assert np.array_equal(np.roll(glyphs[shade], 4, axis), glyphs[shade]), shade

@@ -1,4 +1,4 @@
-"""Moving pictures are what was drawn, frame by frame, as another program reads them."""
+"""GIFs contain what was drawn, frame by frame, as another program reads them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Picture = NDArray[np.uint8]
 
 
 def noise(dice: Dice, size: tuple[int, int], colours: int, before: Picture | None = None) -> Picture:
-    """A picture of so many colours, or another one with a few pixels changed."""
+    """Return a picture of random colours, or a copy of a picture with a few pixels changed."""
     palette: Picture = np.array([[dice.below(256) for _ in range(3)] for _ in range(colours)], np.uint8)
     picture: Picture = palette[np.array([[dice.below(colours) for _ in range(size[1])] for _ in range(size[0])])]
     if before is not None:
@@ -56,7 +56,7 @@ def test_gif_frames_with_few_colours_are_exact(size: tuple[int, int], colours: i
     assert len(found) == len(different)
     for (picture, _), wanted in zip(found, different, strict=True):
         assert (picture == wanted).all()
-    assert sum(shown for _, shown in found) == 100 * frames, "what does not change is shown longer"
+    assert sum(shown for _, shown in found) == 100 * frames, "equal frames become one longer frame"
 
 
 def test_long_gif_frame_resets_dictionary() -> None:

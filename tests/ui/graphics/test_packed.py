@@ -1,4 +1,4 @@
-"""Pictures and letters that came with the game and are not as they were: one line, and no traceback."""
+"""Damaged tiles and fonts give one line of error, and no traceback."""
 
 from __future__ import annotations
 

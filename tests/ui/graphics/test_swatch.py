@@ -1,4 +1,4 @@
-"""What can be told apart: contrast and distance of the colours as they are drawn."""
+"""Colours can be distinguished: contrast and distance as drawn."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def luminance(colour: Pixels) -> Pixels:
 
 
 def contrast(colour: Pixels, other: Pixels) -> float:
-    """As the web's accessibility guidelines define it, between mean luminances."""
+    """Return the contrast ratio of the web's accessibility guidelines, between mean luminances."""
     brighter, darker = sorted((float(luminance(colour).mean()), float(luminance(other).mean())), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 
 def lab(colour: Pixels, simulation: str = "normal") -> Pixels:
-    """CIE L*a*b* of sRGB colours under daylight D65."""
+    """Return the CIE L*a*b* values of sRGB colours under daylight D65."""
     to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
     seen = np.clip(linear(colour) @ SIMULATIONS[simulation].T, 0, 1)
     x, y, z = (seen @ to_xyz.T / np.array([0.95047, 1.0, 1.08883])).T
@@ -64,7 +64,7 @@ def lab(colour: Pixels, simulation: str = "normal") -> Pixels:
 
 
 def drawn(sheet: Tilesheet, name: str, *, outlined: bool = True) -> Pixels:
-    """The opaque pixels of a sprite, one a row; without its outlines if asked."""
+    """Return the opaque pixels of a sprite, one per row; without its outlines if asked."""
     sprite = sheet[name]
     pixels = pygame.surfarray.array3d(sprite)[pygame.surfarray.array_alpha(sprite) > 0]
     if not outlined:
@@ -77,7 +77,7 @@ def floor(sheet: Tilesheet) -> Pixels:
 
 
 def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
-    """The pixels of a door's own wood, without frame and outline."""
+    """Return the pixels of a door's leaf, without frame and outline."""
     swatch = AJAR.ramps if ramps == "seen" else AJAR.remembered_ramps
     own: set[Colour] = {tone for role in ("wood", "leaf") for tone in swatch[role][1:]}
     pixels = drawn(sheet, f"door-wood-{side}-{state}")
@@ -128,7 +128,7 @@ def test_actor_contrasts_with_every_ground(name: str, terrain: Terrain) -> None:
 @pytest.mark.parametrize("simulation", list(SIMULATIONS))
 @pytest.mark.parametrize("side", ["front", "side"])
 def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> None:
-    """Cell by cell as drawn: where the leaf was and where it is now."""
+    """The drawn cells of the leaf, shut and open, are compared."""
     pictures = []
     for state in ("shut", "open"):
         canvas = pygame.Surface((16, 16))

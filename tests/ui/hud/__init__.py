@@ -1,1 +1,1 @@
-"""Tests of the panels round the world."""
+"""Tests of the panels around the map."""

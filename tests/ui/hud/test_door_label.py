@@ -38,7 +38,7 @@ def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.
     assert play.world.hero.pos == Vec(3, 1)
     assert "Press again to open" in screen.words(monkeypatch)
     assert "You stop at the door." in [text for text, _, _ in play.log.latest(9)]
-    assert not any("Press" in text for text, _, _ in play.log.latest(99)), "the log tells the story, not the keys"
+    assert not any("Press" in text for text, _, _ in play.log.latest(99)), "the log has events, not keys"
 
 
 def test_door_label_goes_when_time_passes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The panels round the world: what gives way where there is little room, what the mouse finds there, what is told."""
+"""The panels around the map: what is left out in small windows, mouse targets, and messages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def screen() -> Iterator[Screen]:
 
 
 def middle_of(play: Play, what: Command | Vec) -> tuple[int, int]:
-    """Where in the panels a button is, or what is listed as in view."""
+    """Return the middle of a button, or of the row of an actor in view."""
     panels = play._panels
     placed: list[tuple[pygame.Rect, object]] = [*panels._side.buttons, *panels._side.sights]
     box = next(box for box, leads in placed if leads == what)
@@ -67,7 +67,7 @@ def test_hud_row_shortens_least_important_first() -> None:
     assert fit_items(row, 14, letters) == [(row[0], 0), (row[1], 1), (row[2], 0)]
     assert fit_items(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
     assert fit_items(row, 7, letters) == [(row[0], 1), (row[2], 0)]
-    assert fit_items(row, 0, letters) == [(row[2], 0)], "the most important stays, come what may"
+    assert fit_items(row, 0, letters) == [(row[2], 0)], "the most important item always stays"
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (701, 1003)])
@@ -104,7 +104,7 @@ def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.Mon
     afflict(play.world.hero, HASTED, 12, play.world)
     assert "hasted 12" in screen.words(monkeypatch)
     screen.send(Command.WAIT, Command.WAIT)
-    assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one of the clock"
+    assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one turn of the clock"
 
 
 def test_partial_turn_counts_as_one() -> None:
@@ -123,7 +123,7 @@ def test_foe_signs_show_mood_and_conditions(screen: Screen) -> None:
     afflict(foe, POISONED, 5, play.world)
     assert signs_over(foe, hero) == ["sign-asleep", "sign-poisoned"]
     foe.asleep = False
-    assert signs_over(foe, hero) == ["sign-poisoned"], "who knows nothing of the hero has no mark"
+    assert signs_over(foe, hero) == ["sign-poisoned"], "an unaware monster has no sign"
     afflict(hero, BLIND, 5, play.world)
     assert signs_over(hero, hero) == ["sign-blind"]
 
@@ -247,7 +247,7 @@ def test_attack_round_corner_is_not_offered(screen: Screen, monkeypatch: pytest.
     words = screen.words(monkeypatch)
     assert "Attack it" not in words
     screen.send(Command.CONFIRM)
-    assert play.world.hero.pos == Vec(1, 2), "he goes where he can strike"
+    assert play.world.hero.pos == Vec(1, 2), "the hero goes where he can strike"
     screen.send(RightClick(middle_of(play, Vec(2, 2))))
     assert ("Attack it" in screen.words(monkeypatch)) == (play.world.level.actor_at(Vec(2, 2)) is not None)
 
@@ -273,7 +273,7 @@ def test_history_scrolls_from_latest_to_first(screen: Screen, monkeypatch: pytes
     for number in range(200):
         play.log.add(Message(f"Told {number}."))
     screen.send(Command.HISTORY)
-    assert screen.words(monkeypatch).count("Told 199.") == 2, "in the log and in the history"
+    assert screen.words(monkeypatch).count("Told 199.") == 2, "once in the log, once in the history"
     screen.send(Scroll(-3))
     words = screen.words(monkeypatch)
     assert words.count("Told 199.") == 1
@@ -302,7 +302,7 @@ def test_known_doors_are_listed_nearest_first(screen: Screen, monkeypatch: pytes
     screen.send(Command.DOORS)
     assert screen.shows(DoorList)
     words = screen.words(monkeypatch)
-    assert words.count("4 steps") == 2, "the third door is not known"
+    assert words.count("4 steps") == 2, "the hero does not know the third door"
     first = play.stage.cursor
     screen.send(MoveInput(SOUTH))
     assert (first, play.stage.cursor) == (Vec(5, 1), Vec(4, 2))
@@ -389,7 +389,7 @@ def test_newcomer_advice_is_not_in_log(screen: Screen) -> None:
     play = screen.begin("#########\n#@+.....#\n#########")
     screen.send(Command.WAIT, Command.WAIT)
     assert play._hint_banner.text
-    assert all(text != play._hint_banner.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
+    assert all(text != play._hint_banner.text for text, _, _ in play.log.latest(9)), "the log only has events"
 
 
 def test_visible_item_is_listed_by_known_name(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

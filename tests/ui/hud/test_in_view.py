@@ -1,4 +1,4 @@
-"""Who is in view: shown in the world, listed beside it without overlap, looked at and gone to by mouse and Tab."""
+"""Actors in view: drawn on the map, listed without overlap, and selected by mouse and Tab."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def screen() -> Iterator[Screen]:
 
 
 def spot(play: Play, at: Vec) -> tuple[int, int]:
-    """Where in the window what is listed as in view is."""
+    """Return the position in the window of a row in the list of actors in view."""
     panels = play._panels
     box = next(box for box, cell in panels._side.sights if cell == at)
     x, y = box.move(panels._side_box.topleft).center
@@ -86,7 +86,7 @@ def spot(play: Play, at: Vec) -> tuple[int, int]:
 
 
 def settle(screen: Screen) -> None:
-    """Lets the camera arrive."""
+    """Let the camera come to rest."""
     screen.draw()
     screen.pass_time()
     screen.draw()
@@ -264,7 +264,7 @@ def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> Non
     for _ in range(5):
         screen.send(Click(spot(play, foe.pos)))
         screen.draw()
-    assert play.world.turn == 5, "a click, a blow"
+    assert play.world.turn == 5, "a click attacks once"
     assert play.world.hero.pos == Vec(2, 1)
     assert foe.health < health
 
@@ -325,7 +325,7 @@ def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
     play.world.level.remove(near)
     screen.send(Hover(before[near.pos]))
     play._give(Wait())
-    assert places() == {far.pos: before[far.pos]}, "the row of the dead is empty"
+    assert places() == {far.pos: before[far.pos]}, "the row of the dead monster is empty"
     screen.send(Hover((10, 10)))
     assert places() == {far.pos: before[near.pos]}
 
@@ -342,7 +342,7 @@ def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
     assert play._panels._side.sights == [(first, far.pos)]
 
 
-# ------------------------------------------------------------------------------------- who is remembered
+# ------------------------------------------------------------------------------------- remembered monsters
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
@@ -367,7 +367,7 @@ def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -
     assert remembered != never_seen
     assert any("asleep when you saw it" in line.text for line in describe(at, world))
     world.level.move(kobold, Vec(9, 1))
-    assert cell() == remembered, "nobody saw it go"
+    assert cell() == remembered, "the hero did not see it go"
     kobold.sighting = None
     assert cell() == never_seen
 
@@ -396,7 +396,7 @@ k = kobold asleep"""
     s.play(*map(Walk, away))
     assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)]
     s.level.move(s.foe(), Vec(5, 5))
-    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)], "nobody saw it go"
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)], "the hero did not see it go"
     s.play(*map(Walk, back))
     s.play(*map(Walk, away[2:]))
     assert not remembered_sleepers(s.world)

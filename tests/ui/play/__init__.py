@@ -1,1 +1,1 @@
-"""Tests of playing: things, abilities and prompts at doors."""
+"""Tests of playing: items, abilities and prompts at doors."""

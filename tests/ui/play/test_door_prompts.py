@@ -1,4 +1,4 @@
-"""What a player is asked at doors that are not plain, and what he sees of them on the screen."""
+"""Questions at special doors, and how these doors look on the screen."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
     screen.send(Command.WAIT, Command.PULL)
     (door,) = play.world.level.doors.values()
     assert door.state is DoorState.OPEN
-    assert levers_beside(play.world) == [], "it is pulled once"
+    assert levers_beside(play.world) == [], "a lever is pulled once"
     screen.draw()
 
 
@@ -99,7 +99,7 @@ def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
 
 
 def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:
-    """How a cell is drawn."""
+    """Return the drawn picture of a cell."""
     stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
     stage.flat, stage.motion, stage.focus = True, 0.0, (float(at.x), float(at.y))
     stage.show([])

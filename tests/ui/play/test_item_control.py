@@ -1,4 +1,4 @@
-"""The pack, abilities, quick keys and aiming, driven as a player drives them."""
+"""The pack, abilities, quick keys and aiming, driven by a player's input."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_clicked_item_stays_chosen_on_mouse_move(
     places = {scene._rows[row].name: box.center for box, row in scene._row_boxes if row in scene._things}
     armour = places.pop("Chain armour")
     screen.send(Hover(armour), Click(armour), *(Hover(place) for place in places.values()))
-    assert chosen(screen) == "Chain armour", "the others lie in the mouse's way"
+    assert chosen(screen) == "Chain armour", "the mouse crosses the other buttons"
     other = next(iter(places))
     screen.send(Click(places[other]))
     assert chosen(screen) == other
@@ -161,7 +161,7 @@ def test_clicked_item_stays_chosen_on_mouse_move(
     assert screen.shows(ItemList)
     screen.send(Click(armour))
     assert screen.shows(Play)
-    assert play.world.turn, "it is put on"
+    assert play.world.turn, "the armour is put on"
 
 
 def test_empty_bag_opens_and_closes(screen: Screen) -> None:
@@ -172,7 +172,7 @@ def test_empty_bag_opens_and_closes(screen: Screen) -> None:
     screen.send(Hover((640, 360)), TypedCharacter("a"), Click((640, 360)))
     assert screen.shows(ItemList)
     screen.send(Click((3, 3)))
-    assert screen.shows(Play), "a click beside it closes it"
+    assert screen.shows(Play), "a click beside the list closes it"
     assert play.world.turn == 0
 
 
@@ -253,7 +253,7 @@ def test_same_key_twice_throws(screen: Screen) -> None:
 def test_same_number_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.send(TypedCharacter("1"), TypedCharacter("2"))
-    assert screen.shows(Aiming), "another number is no answer"
+    assert screen.shows(Aiming), "another number does nothing"
     screen.send(TypedCharacter("1"))
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
@@ -416,7 +416,9 @@ def test_second_click_in_sight_list_throws(screen: Screen) -> None:
     screen.send(Click(places[far.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
     screen.send(Click(places[near.pos]))
-    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), "another is aimed at"
+    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), (
+        "another target is selected"
+    )
     screen.send(Hover(places[near.pos]), Click(places[near.pos]))
     assert (screen.shows(Play), play.world.turn) == (True, 1)
 
@@ -496,7 +498,7 @@ def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.Mon
     assert row.bar == (1, 40)
     assert "Ready in 39 turns." in screen.words(monkeypatch)
     screen.send(Command.CONFIRM, Command.CONFIRM)
-    assert play.world.turn == 1, "refused, and at no cost"
+    assert play.world.turn == 1, "refused without a cost"
 
 
 def test_ability_list_starts_at_first_ready_one(screen: Screen) -> None:
@@ -545,7 +547,7 @@ def test_unrelated_keys_do_nothing_in_lists(screen: Screen) -> None:
 
 
 def numbers(screen: Screen) -> dict[str, str]:
-    """The number of each thing in the pack, as it is shown."""
+    """Return the number of each item in the pack, as shown."""
     screen.send(Command.BAG)
     found = {row.name.partition(" (")[0]: row.number for row in shelf(screen)._rows if row.mark and row.icon}
     screen.send(Command.CANCEL)
@@ -568,7 +570,7 @@ def test_returned_item_gets_own_number_if_free(screen: Screen) -> None:
     assert numbers(screen)["Dagger"] == "2"
     armour = take_out(hero, 1)
     put_in(hero, stone)
-    assert numbers(screen)["Whetstone"] == "3", "its own is taken"
+    assert numbers(screen)["Whetstone"] == "3", "its old number is taken"
     put_in(hero, armour)
     assert numbers(screen)["Chain armour"] == "4"
     take_out(hero, 0)
@@ -581,7 +583,7 @@ def test_number_key_wears_and_takes_off_armour(screen: Screen) -> None:
     screen.send(TypedCharacter("2"))
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
     put_in(play.world.hero, Item(ITEMS["dagger"]))
-    assert numbers(screen)["Dagger"] == "4", "the number of what is worn stays free"
+    assert numbers(screen)["Dagger"] == "4", "the number of worn armour stays free"
     screen.send(TypedCharacter("2"))
     assert not play.world.hero.worn
     assert numbers(screen)["Chain armour"] == "2"

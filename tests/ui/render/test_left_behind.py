@@ -1,4 +1,4 @@
-"""Pictures go with the last who shows them: nobody collects them soon, for Python does not know how large they are."""
+"""Pictures are freed with their last user: Python's collector is late, as it does not know their size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def uncollected() -> Iterator[None]:
 
 
 def held() -> Counter[type]:
-    """How many there are of what holds large pictures."""
+    """Return the number of live objects of each class that holds large pictures."""
     return Counter(type(thing) for thing in gc.get_objects() if isinstance(thing, LARGE))
 
 

@@ -1,4 +1,4 @@
-"""The colours of the traditions as they are drawn: every number here is the documents' and is read from the canvas."""
+"""The colours of the traditions as drawn on the canvas: every number is from the documents."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=
 
 
 class Screen:
-    """One world drawn on a canvas, and the pixels of its cells."""
+    """A world drawn on a canvas, and the pixels of its cells."""
 
     def __init__(self, s: Scenario, *, glyphs: bool, tradition: Tradition) -> None:
         self.stage = Stage(s.world, SWATCHES[tradition.swatch], Theme(Settings()).small, glyphs=glyphs)
@@ -59,19 +59,19 @@ class Screen:
         self.stage.draw(self.canvas)
 
     def cell(self, at: Vec) -> Counter[Colour]:
-        """How many pixels of a cell have which colour."""
+        """Return the number of pixels of each colour in a cell."""
         x, y = self.stage.pixel_of(at)
         pixels: Picture = pygame.surfarray.array3d(self.canvas)[x : x + TILE, y : y + TILE]
         return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
 
     def brightness(self, at: Vec) -> float:
-        """The mean relative luminance of a cell."""
+        """Return the mean relative luminance of a cell."""
         pixels = self.cell(at)
         return sum(luminance(colour) * count for colour, count in pixels.items()) / TILE**2
 
 
 def luminance(colour: Colour) -> float:
-    """The relative luminance that the web's accessibility guidelines define."""
+    """Return the relative luminance of the web's accessibility guidelines."""
     scaled = np.array(colour) / 255
     linear = np.where(scaled <= 0.04045, scaled / 12.92, ((scaled + 0.055) / 1.055) ** 2.4)
     return float(linear @ np.array([0.2126, 0.7152, 0.0722]))
@@ -83,7 +83,7 @@ def stage_of(drawing: str, tradition: Tradition, *, glyphs: bool) -> tuple[Scena
 
 
 def main(pixels: Counter[Colour], *others: Ramp) -> Colour:
-    """The most common colour of a cell that is in none of some ramps and is no outline, nor nearly black."""
+    """Return the most common colour of a cell, without the colours of some ramps, outlines and near black."""
     ignored = {tone for ramp in others for tone in ramp}
     candidates = {colour: count for colour, count in pixels.items() if colour not in ignored and luma(colour) > 40}
     return max(candidates, key=candidates.__getitem__)
@@ -91,7 +91,7 @@ def main(pixels: Counter[Colour], *others: Ramp) -> Colour:
 
 # ------------------------------------------------------------------------------------------------- doors
 
-# A door close by and one seven cells off, in a room that is lit in `rogue` and within everybody's sight.
+# A door close by and one seven cells off, in a room that is lit in `rogue`, within the sight of every tradition.
 DOORS_NEAR_AND_FAR = """
 ###########
 #@........#
@@ -121,7 +121,7 @@ def test_glyph_door_has_documented_colours(tradition: Tradition) -> None:
     _, screen, doors = two_doors(tradition, glyphs=True)
     figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][:2])
     for at in doors:
-        assert set(screen.cell(at)) == {figure, ground}, "and nothing else"
+        assert set(screen.cell(at)) == {figure, ground}, "no other colour is drawn"
 
 
 @every_classic
@@ -161,7 +161,7 @@ def remembered_door(tradition: Tradition, *, glyphs: bool) -> tuple[Screen, Vec]
 
 @pytest.mark.parametrize("tradition", [ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
 def test_remembered_door_has_documented_colours(tradition: Tradition) -> None:
-    """D-41, D-44, RB-43: in glyphs nothing else is there; in tiles most of the leaf has the figure's colour."""
+    """D-41, D-44, RB-43: in glyphs no other colour; in tiles most of the leaf has the figure's colour."""
     figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][2:])
     screen, at = remembered_door(tradition, glyphs=True)
     assert set(screen.cell(at)) == {figure, ground}
@@ -178,7 +178,7 @@ def test_roguesharp_tile_door_has_right_ground() -> None:
 
 
 def worst_lights(swatch: Swatch) -> list[tuple[float, float, float]]:
-    """The lights, as they fall on doors, that might make them dark: any source, weak or strong, over the ambient."""
+    """Yield the lights that darken doors most: any source, weak or strong, over the ambient light."""
     ambient = np.array(swatch.ambient.rgb) / 255 * swatch.ambient.power
     lights = []
     for source in swatch.lights.values():
@@ -199,7 +199,7 @@ def lit(colour: Colour, light: tuple[float, float, float]) -> Colour:
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
 @pytest.mark.parametrize("purpose", ["door", "open door", "door ground"])
 def test_door_purpose_is_not_brighter_in_memory(purpose: str, swatch: Swatch) -> None:
-    """Whatever light falls on the one in view."""
+    """In every light on the door in view."""
     shade = swatch.shade(purpose)
     for light in worst_lights(swatch):
         assert luminance(shade.remembered) <= luminance(lit(shade.seen, light)) + 1e-6
@@ -208,14 +208,14 @@ def test_door_purpose_is_not_brighter_in_memory(purpose: str, swatch: Swatch) ->
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
 @pytest.mark.parametrize("role", ["wood", "leaf", "iron", "rune", "glass", "brass"])
 def test_door_tone_is_not_brighter_in_memory(role: str, swatch: Swatch) -> None:
-    """The darkest tone, of outlines, may be: it is nearly black in either."""
+    """Except the darkest tone, of outlines, which is nearly black in both."""
     for light in worst_lights(swatch):
         for seen, remembered in list(zip(swatch.ramps[role], swatch.remembered_ramps[role], strict=True))[1:]:
             assert luminance(remembered) <= luminance(lit(seen, light)) + 1e-6
 
 
 def painted(painter: Painter, kind: str, state: DoorState, *, front: bool, seen: bool) -> Counter[Colour]:
-    """The opaque pixels of a door as it is drawn."""
+    """Return the opaque pixels of a door as drawn."""
     at = Vec(1, 1)
     around = np.zeros((3, 3), np.bool_)
     around[(1, slice(None)) if front else (slice(None), 1)] = True
@@ -233,7 +233,7 @@ def mean(pixels: Counter[Colour], light: tuple[float, float, float] = (1.0, 1.0,
 @IN_BOTH
 @every_tradition
 def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool) -> None:
-    """In all five swatches, from the front and from the side, under the light that is worst for the one in view."""
+    """In all five swatches, from the front and the side, in the worst light for the door in view."""
     swatch, level = SWATCHES[tradition.swatch], Scenario("@.", tradition).level
     painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
     drawn = 0
@@ -280,7 +280,7 @@ def room(tradition: Tradition, *, glyphs: bool) -> Screen:
 
 @every_classic
 def test_glyph_ground_has_documented_colours(tradition: Tradition) -> None:
-    """RS-118, RS-121, RS-122, CM-06, SC-10, RB-45: of every cell in view the pixels are its two numbers."""
+    """RS-118, RS-121, RS-122, CM-06, SC-10, RB-45: every cell in view has exactly its two colours."""
     screen = room(tradition, glyphs=True)
     wall, wall_ground, floor, floor_ground = map(rgb, GROUND_NUMBERS[tradition.name])
     for x in range(1, 9):
@@ -302,7 +302,7 @@ def test_tile_bricks_have_documented_wall_colour(tradition: Tradition) -> None:
         assert tops.most_common(1)[0][0] == ground
     slabs: Counter[Colour] = sum((screen.cell(Vec(x, 2)) for x in range(2, 7)), Counter())
     assert slabs[floor] >= 5, "the specks of floor have its figure's colour"
-    assert luminance(slabs.most_common(1)[0][0]) < luminance(floor) / 3, "and most of it is dark"
+    assert luminance(slabs.most_common(1)[0][0]) < luminance(floor) / 3, "most of the floor is dark"
 
 
 def test_rogue_corridors_are_white_in_glyphs() -> None:
@@ -352,7 +352,7 @@ def test_roguesharp_memory_has_documented_colours() -> None:
 
 
 def test_rustbook_cells_out_of_view_are_grey() -> None:
-    """RB-43: every pixel of it, in tiles and glyphs."""
+    """RB-43: every pixel, in tiles and glyphs."""
     drawing = "#####\n#+@.#\n#.#.#\n###.#\n###.#\n#####\n\n"
     for glyphs in (False, True):
         s, screen = stage_of(drawing, RUSTBOOK, glyphs=glyphs)
@@ -385,7 +385,7 @@ def test_classic_traditions_have_no_lamp_light(tradition: Tradition) -> None:
         area = pygame.surfarray.array3d(screen.canvas)
         assert (area == pygame.surfarray.array3d(even.canvas)).all()
         torch = stage_of(drawing + "\n\ntorch: 6,1", tradition, glyphs=glyphs)[1]
-        assert torch.cell(Vec(6, 1)) != screen.cell(Vec(6, 1)), "where something shines, it shows"
+        assert torch.cell(Vec(6, 1)) != screen.cell(Vec(6, 1)), "light from a torch changes the pixels"
         assert s.level.shape == (13, 4)
 
 
@@ -394,7 +394,7 @@ def test_ajar_lamp_lights_floor() -> None:
     assert screen.cell(Vec(2, 1)) != screen.cell(Vec(8, 1))
 
 
-# --------------------------------------------------------------------------------------- creatures and things
+# --------------------------------------------------------------------------------------- creatures and items
 
 FIGURES = """
 ###############
@@ -437,7 +437,7 @@ def test_glyph_figures_have_documented_colours(tradition: Tradition) -> None:
 
 
 def sign_colours(tradition: Tradition) -> set[Colour]:
-    """The colours of the sign of sleep, which hangs into the cell."""
+    """Return the colours of the sign of sleep, which overlaps the cell."""
     sign = Tilesheet(SWATCHES[tradition.swatch].ramps)["sign-asleep"]
     return {(int(r), int(g), int(b)) for r, g, b in pygame.surfarray.array3d(sign).reshape(-1, 3)}
 
@@ -515,7 +515,7 @@ def test_creature_frames_are_dyed_alike() -> None:
 
 
 def test_rustbook_walls_are_drawn_as_lines() -> None:
-    """RB-44: by which of the walls beside it are walls: 0 is a pillar, 15 a cross."""
+    """RB-44: by the walls beside the cell: 0 is a pillar, 15 a cross."""
     s = Scenario(
         "#######\n#@.#..#\n#..+..#\n#######\n#..#..#\n#.....#\n#.###.#\n#..#..#\n#.....#\n#.#...#\n#.....#\n#######",
         RUSTBOOK,
@@ -550,10 +550,10 @@ def test_every_wall_mask_has_character() -> None:
 
 
 def test_wall_line_joins_known_walls_only() -> None:
-    """RB-44: what is unknown shows nowhere, and rock that nobody sees is drawn by no line."""
+    """RB-44: unknown cells do not show, and unseen rock has no lines."""
     s = Scenario("#######\n#@.#..#\n#..#..#\n#.....#\n#######", RUSTBOOK)
     before = memory_rows(s.world)
-    assert before[0] == "╔══╗   ", "the walls of the other room are unknown, and nothing betrays that the wall goes on"
+    assert before[0] == "╔══╗   ", "the other room is unknown, so the wall does not seem to continue"
     s.play(*[Walk(SOUTH)] * 2, *[Walk(EAST)] * 3)
     after = memory_rows(s.world)
     assert after[0] == "╔══╦══╗"
@@ -562,7 +562,7 @@ def test_wall_line_joins_known_walls_only() -> None:
     rock[:, 1:] = False
     known = np.arange(5)[:, None] + np.zeros((5, 5)) < 3
     west, east = 4, 8
-    assert joined_pieces(rock, known)[:, 0].tolist() == [east, west + east, west, west, 0], "it joins what is known"
+    assert joined_pieces(rock, known)[:, 0].tolist() == [east, west + east, west, west, 0], "the line joins known walls"
 
 
 def test_hidden_door_joins_wall_line() -> None:
@@ -589,7 +589,7 @@ def test_screen_and_tools_draw_same_wall_lines(seed: str) -> None:
 
 
 def test_kept_wall_lines_match_fresh_drawing() -> None:
-    """The lines that the stage has kept are not stale."""
+    """The stage's cached lines are up to date."""
     s = Scenario("##########\n#@..#....#\n#...#....#\n#........#\n###..#####\n###..#####\n##########", RUSTBOOK)
     cached = Screen(s, glyphs=True, tradition=RUSTBOOK)
     for step in (SOUTH, SOUTH, EAST, EAST, EAST, SOUTH, SOUTH, NORTH, NORTH, EAST, EAST):
@@ -615,7 +615,7 @@ THEMES = {
 
 @pytest.mark.parametrize("wall_style", THEMES)
 def test_rustbook_wall_styles_have_own_look(wall_style: str) -> None:
-    """RB-45: in glyphs and, but for the characters, in tiles; in memory their greys."""
+    """RB-45: in glyphs and, without the characters, in tiles; grey in memory."""
     wall, wall_colour, floor, floor_colour = THEMES[wall_style]
     s = Scenario("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
     s.level.wall_style = wall_style

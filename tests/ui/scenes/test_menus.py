@@ -1,4 +1,4 @@
-"""Menus: where they open, that all of them is on the screen, and that a click beside one only closes it."""
+"""Menus: their position, complete on the screen, and closed by a click beside them."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_click_beside_title_choices_keeps_title(screen: Screen) -> None:
 
 def test_right_click_on_title_never_quits(screen: Screen) -> None:
     screen.send(MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
-    assert screen.shows(Menu), "the settings"
+    assert screen.shows(Menu), "the settings menu is open"
     screen.send(RightClick((5, 5)))
     assert screen.shows(Title)
     screen.send(RightClick((5, 5)))

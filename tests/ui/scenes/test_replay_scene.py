@@ -1,4 +1,4 @@
-"""A game is seen again on the screen: forward, back, at any pace; played on from any turn, and given away."""
+"""Replays on the screen: forward, back, at any pace; practice from any turn, and export."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STEPS = 120
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
-    """A screen on which a game of so many steps is seen again, from its beginning."""
+    """A screen with the replay of a game of `STEPS` steps, at its beginning."""
     store = Store(tmp_path / "ajar.sqlite")
     saved_game.Kept(store).play(STEPS)
     saves = Saves(store)
@@ -86,7 +86,7 @@ def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
         hashes[step] = state_hash(scene.replay.world)
         assert scene.replay.at == step
     scene.pass_time(5.0)
-    assert scene.replay.at == 7, "a step by hand holds it"
+    assert scene.replay.at == 7, "a manual step pauses the replay"
     for step in range(6, 0, -1):
         send(screen, MoveInput(WEST))
         assert state_hash(scene.replay.world) == hashes[step]
@@ -112,11 +112,11 @@ def test_replay_plays_backward_to_start(screen: Screen, monkeypatch: pytest.Monk
     for _ in range(200):
         scene.pass_time(0.1)
     assert scene.replay.at == 0
-    assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
+    assert scene.next_frame_in() is None or scene.stage.busy, "the replay pauses at its beginning"
 
 
 def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game from a file may have one moment only: all its steps are played, so many in a frame."""
+    """A replay file may have one snapshot only: all its steps are played, at most MAX_AT_ONCE per frame."""
     monkeypatch.setattr("game.store.recording.replay_file.MAX_SNAPSHOTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
     game = saved_game.Kept(store).play(STEPS)
@@ -166,7 +166,7 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     assert scene.replay.at == 0
     before = scene._going
     send(screen, Click((300, 300)))
-    assert scene._going is not before, "elsewhere it goes or pauses"
+    assert scene._going is not before, "a click elsewhere plays or pauses"
     send(screen, Scroll(2))
     assert scene.replay.at == 2
 
@@ -193,13 +193,13 @@ def test_replay_explains_steps_it_cannot_show(
         return " ".join(screen.words(monkeypatch))
 
     scene.go_to(step - 1)
-    assert "cannot be shown" not in words(), "not before one comes to it"
+    assert "cannot be shown" not in words(), "no notice before the gap"
     send(screen, MoveInput(EAST))
     assert notice in words()
     after = scene.replay.at
     send(screen, MoveInput(WEST), MoveInput(WEST))
-    assert scene.replay.at == min(after, step) - 2, "back over what is left out"
-    assert "cannot be shown" not in words(), "nor where all is as it was"
+    assert scene.replay.at == min(after, step) - 2, "the replay steps back over the gap"
+    assert "cannot be shown" not in words(), "no notice where all steps agree"
     scene.go_to(scene.replay.first)
     scene.go_to(step)
     assert scene.replay.at == after
@@ -219,7 +219,7 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
 
 
 def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
-    """Who is refused again and again takes no turn: then all is kept less often than so many steps in a frame."""
+    """Refused steps take no turn, so snapshots are farther apart than the steps played per frame."""
     store = Store(tmp_path / "refused.sqlite")
     game = saved_game.Kept(store)
     for _ in range(MAX_AT_ONCE + SNAPSHOT_STEPS):
@@ -245,7 +245,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
 @pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
 @pytest.mark.parametrize("at_once", [True, False])
 def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once: bool) -> None:
-    """Whatever the leap, and whether one has met the gap before: nobody gets stuck at it, or comes back behind it."""
+    """Every jump crosses a gap, seen before or not, and does not land on the wrong side of it."""
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
     screen.open(screen.app.saved_games.replays.of_game(1))
@@ -269,7 +269,7 @@ def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once
 
 
 def test_replay_jump_shows_last_messages(screen: Screen) -> None:
-    """The same lines whether one comes from before or from behind."""
+    """The lines are the same for a jump forward and a jump back."""
     scene = watching(screen)
     send(screen, *[MoveInput(EAST)] * 60)
     forward = [text for text, _, _ in scene.log.latest(99)]
@@ -348,10 +348,10 @@ def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> Non
     for _ in range(140):
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
-    assert watching(screen).replay.at == STEPS - 5, "it is where it was"
+    assert watching(screen).replay.at == STEPS - 5, "the replay is at the same step"
     path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
     frames = pygame.image.load_animation(path)
-    assert 30 < len(frames) <= 101, "one for each step at which something changed, of the last hundred"
+    assert 30 < len(frames) <= 101, "a frame for each changed step of the last hundred"
     assert frames[0][0].get_size() == SIZE
     assert frames[-1][1] >= 1500
     assert path.stat().st_size < 3_000_000
@@ -405,4 +405,4 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
 def test_missing_replay_is_refused_by_name(screen: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
         screen.app.saved_games.replays.named(name)
-    assert name[:18] in str(caught.value), "it says which"
+    assert name[:18] in str(caught.value), "the message names the game"

@@ -1,4 +1,4 @@
-"""Any keys, clicks and pauses, in any order, through the table of keys: no scene breaks, and those open make sense."""
+"""Any keys, clicks and pauses, in any order: no scene fails, and the open scenes are consistent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from playtest.gui_driver import Input, check_scenes, checked_worlds, click, even
 
 SIZE = (640, 360)
 MOST_BACK = 12
-"""So often one goes back at most until one is in the game or at the title."""
+"""Most presses of Escape that lead to the game or the title."""
 keys = st.sampled_from((*COMMANDS, pygame.K_PERIOD, pygame.K_COMMA, *range(pygame.K_1, pygame.K_9 + 1)))
 mods = st.sampled_from((0, 0, 0, pygame.KMOD_SHIFT))
 pixels = st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
@@ -35,7 +35,7 @@ buttons = st.sampled_from((pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT))
 
 
 class Sitting(RuleBasedStateMachine):
-    """The scenes as the loop runs them; whenever the last is left the program is started again."""
+    """The scenes as the main loop runs them; after the last scene closes, the program starts again."""
 
     @initialize(tradition=st.sampled_from(list(TRADITIONS)), game=st.booleans())
     def begin(self, tradition: str, game: bool) -> None:
@@ -91,19 +91,19 @@ class Sitting(RuleBasedStateMachine):
 
     @rule()
     def go_back_to_game_or_title(self) -> None:
-        """From wherever one is, back leads to the game or to the title: nobody is caught in a menu."""
+        """Escape leads from every scene to the game or the title."""
         for _ in range(MOST_BACK):
             if isinstance(self.stack.top, Play | Title):
                 return
             self._do(tap(pygame.K_ESCAPE))
-        raise AssertionError(f"one never gets out of {type(self.stack.top).__name__}")
+        raise AssertionError(f"Escape never leaves {type(self.stack.top).__name__}")
 
     @rule()
     def close_window(self) -> None:
         self._leave()
 
     def _leave(self) -> None:
-        """Whatever game was on the screen can be taken up as it was."""
+        """Close the program: the game on the screen can be continued where it was."""
         playing = [scene.world for scene in self.stack.scenes if isinstance(scene, Play)]
         number = self.saves.current
         self.app.preferences.keep()

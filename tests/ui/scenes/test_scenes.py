@@ -1,4 +1,4 @@
-"""The scenes, driven as a player drives them: wishes in, pictures and orders out."""
+"""The scenes, driven by player input: pictures and orders are checked."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def test_door_question_reveals_nothing_unseen(screen: Screen) -> None:
     (door,) = play.world.level.doors.values()
     assert not door.shut
     screen.send(Command.LOOK, MoveInput(NORTH), MoveInput(NORTH), MoveInput(EAST), MoveInput(EAST), Command.CONFIRM)
-    assert not screen.shows(Menu), "nobody is asked from afar, whether it is shut or not"
+    assert not screen.shows(Menu), "no question from afar, for a shut door or an open one"
 
 
 def test_enter_attacks_looked_at_foe(screen: Screen) -> None:
     play = screen.begin("#######\n#@..k.#\n#######")
     screen.send(Command.NEXT_FOE, Command.CONFIRM)
-    assert play.world.hero.pos.x == 2, "a step, for all may have changed by then"
+    assert play.world.hero.pos.x == 2, "one step only, as the world may change on the way"
     foe = play.world.foes_in_view()[0]
     while (foe.pos - play.world.hero.pos).steps > 1:
         screen.send(Command.WAIT)
@@ -298,7 +298,7 @@ def test_large_text_help_fits_on_screen(screen: Screen) -> None:
     panel = np.array(AJAR_COLOURS.shade("panel").seen)
     rows = (picture == panel).all(axis=2).any(axis=0)
     assert rows.any()
-    assert not rows[[0, 1, -2, -1]].any(), "the page's edges are inside the window"
+    assert not rows[[0, 1, -2, -1]].any(), "the page fits in the window"
 
 
 def test_large_text_help_scrolls_to_all_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,7 +422,7 @@ def test_autoplay_continues_after_stray_key() -> None:
     play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
     for turn in range(400):
         play.pass_time(1.0)
-        assert play.next_frame_in() is not None, "nobody needs to press a key"
+        assert play.next_frame_in() is not None, "it continues without a key"
         if turn % 3 == 0:
             play.handle(MoveInput(WEST))
     presenter.close()
@@ -438,7 +438,7 @@ def test_death_leads_to_ending_and_title(screen: Screen) -> None:
     screen.send(Command.WAIT, Command.WAIT)
     assert screen.shows(GameOver)
     assert screen.draw().any()
-    assert screen.app.saved_games.end_choices() == [], "what was not kept cannot be seen again"
+    assert screen.app.saved_games.end_choices() == [], "an unsaved game cannot be replayed"
     screen.send(Command.CANCEL)
     assert screen.shows(Title)
 
@@ -539,7 +539,7 @@ def test_rogue_floor_blackens_behind_hero(screen: Screen, glyphs: bool) -> None:
     assert len(colours(0, 1)) > 1
     if glyphs:
         figure = {(0, 0, 0), ROGUE_COLOURS.shade("hero").seen}
-        assert colours(6, 2) == figure, "nothing of the hallway shines through"
+        assert colours(6, 2) == figure, "the hallway does not show through"
 
 
 def test_motion_ends_and_screen_rests(screen: Screen) -> None:
@@ -575,7 +575,7 @@ def test_effects_finish_under_overlaid_scene(screen: Screen, over: Command) -> N
     still_busy.append(play.stage.busy)
     assert wanted == ([None, None] if top.covers else [0.0, IDLE_FRAME_SECONDS])
     assert still_busy == [True, top.covers]
-    assert play.world.turn == turn, "nothing happens meanwhile"
+    assert play.world.turn == turn, "no turn passes meanwhile"
 
 
 def test_single_adjacent_door_is_eased_at_once(screen: Screen) -> None:
@@ -643,11 +643,11 @@ def test_right_click_on_door_offers_door_actions(screen: Screen) -> None:
     screen.send(RightClick(pixel_of(play, 1)))
     assert screen.shows(Menu)
     screen.send(RightClick((0, 0)))
-    assert screen.shows(Play), "in a menu the right button means back"
+    assert screen.shows(Play), "in a menu the right button goes back"
 
 
 def test_cell_under_mouse_is_looked_at_after_menu(screen: Screen) -> None:
-    """While a menu lay over the game the mouse has moved on, and nothing told the game of it."""
+    """The mouse moved while a menu was over the game, which got no event of it."""
     play = screen.begin("#@.+.#")
     screen.send(
         Hover(pixel_of(play, 1)), RightClick(pixel_of(play, 1)), Hover(pixel_of(play, 3)), RightClick(pixel_of(play, 3))
@@ -668,7 +668,7 @@ def test_look_mode_shows_its_keys_but_not_in_log(screen: Screen, monkeypatch: py
 
 
 def picture_of_the_door(screen: Screen, play: Play) -> bytes:
-    """The cell of the only door of a one-row level, as it is drawn."""
+    """Return the drawn picture of the only door of a one-row level."""
     screen.draw()
     (door,) = play.world.level.doors.values()
     x, y = pixel_of(play, door.at.x)
@@ -727,5 +727,5 @@ def test_light_shaft_falls_through_ajar_door(screen: Screen) -> None:
     centre = canvas.get_rect().center
     two_cells_past_the_leaf = canvas.get_at((centre[0] + 3 * TILE, centre[1]))
     red, _, blue = two_cells_past_the_leaf[:3]
-    assert red > blue, "as warm as the lamp, where the ground is as cold as night"
+    assert red > blue, "the memory is as warm as lamplight, on ground that is cold"
     assert red > 60

@@ -1,1 +1,1 @@
-"""Tests of what is written: messages, cards, summaries."""
+"""Tests of messages, cards and summaries."""

@@ -1,4 +1,4 @@
-"""What is told of things: their cards with every number, and words that fit one, several, and a pair."""
+"""Texts about items: cards with every number, and words for one, several and a pair."""
 
 from __future__ import annotations
 

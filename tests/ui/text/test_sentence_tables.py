@@ -1,4 +1,4 @@
-"""Tables of sentences know every key that the game looks up in them."""
+"""Tables of sentences have every key that the game looks up."""
 
 from __future__ import annotations
 

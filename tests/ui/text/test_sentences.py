@@ -1,4 +1,4 @@
-"""The catalogue of sentences: no key is missing in a table, and every slot is one that the code fills."""
+"""The catalogue of sentences: tables have all keys, and slots are named."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CATALOGUE = [
 
 
 def texts_in(value: object) -> Iterator[str]:
-    """Yield the texts of a constant: a text, a pair by actor, or a table or a tuple of those."""
+    """Yield the texts of a constant: a text, a ByActor, or a table or tuple of those."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What is told at the ends of every range: nothing, one, several; at once only once; and nothing unknown."""
+"""Messages at the limits: none, one and several; no repetition; and nothing that the hero does not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players have asked about: what was blocked, what a rest costs the poisoned, what the record leaves out."""
+"""Messages that players asked for: blocked blows, the cost of a poisoned rest, omitted kinds of kills."""
 
 from __future__ import annotations
 
