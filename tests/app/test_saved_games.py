@@ -229,9 +229,11 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
     with sitting(path) as screen:
         assert rows(screen.stack.top)[0].startswith("Continue: Ajar, depth 1, turn 5")
         choose(screen, saving.PAST_GAMES)
-        goes_on, left = rows(screen.stack.top)
-        assert goes_on.startswith("Continue: Ajar")
-        assert left.startswith("Ajar, depth 1, turn 60: could not be continued as you left it, goes on as a new game (")
+        continued, left_behind = rows(screen.stack.top)
+        assert continued.startswith("Continue: Ajar")
+        assert left_behind.startswith(
+            "Ajar, depth 1, turn 60: could not be continued as you left it, goes on as a new game ("
+        )
         choose(screen, "Ajar, depth 1, turn 60")
         assert screen.shows(ReplayScene), "a game that was left behind can still be watched"
 

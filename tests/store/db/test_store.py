@@ -50,7 +50,7 @@ def store(path: Path) -> Iterator[Store]:
     store.close()
 
 
-def changed(path: Path, statement: str) -> None:
+def run_sql(path: Path, statement: str) -> None:
     """Run a statement on a closed store, without the game."""
     connection = sqlite3.connect(path)
     connection.executescript(statement)
@@ -166,7 +166,7 @@ def test_finished_game_stays_in_store(store: Store) -> None:
 
 def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     kept_store(path, 80)
-    changed(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
+    run_sql(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
     store = Store(path)
     last = store.steps(1)[-1]
     resumed = resume(store, 1)
@@ -196,7 +196,7 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
 )
 def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
     kept_store(path, 80)
-    changed(path, damage)
+    run_sql(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
     assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", ResumePoint(80, 0, 0))
@@ -256,7 +256,7 @@ def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
 )
 def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
     kept_store(path, 80)
-    changed(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
+    run_sql(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
     store = Store(path)
     resumed = resume(store, 1)
     assert resumed.world.turn == 0
@@ -269,7 +269,7 @@ def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
 def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
     """A single damaged bit is enough."""
     kept_store(path, 80)
-    changed(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
+    run_sql(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
     store = Store(path)
     assert resume(store, 1).why == ""
     replay = Replay(StoredRecord(store, 1))
@@ -291,7 +291,7 @@ def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None
     store = Store(path)
     was = state_hash(resume(store, 1).world)
     store.close()
-    changed(path, lost)
+    run_sql(path, lost)
     store = Store(path)
     resumed = resume(store, 1)
     assert (state_hash(resumed.world), resumed.turns_back, resumed.why) == (was, 0, "")
@@ -304,7 +304,7 @@ def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None
 @pytest.mark.parametrize("changed_in_it", ["seed = 'another'", "tradition = 'rogue'", "tradition = 'none'"])
 def test_seed_restart_is_refused_if_start_differs(path: Path, changed_in_it: str) -> None:
     kept_store(path, 5)
-    changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
+    run_sql(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
     store = Store(path)
     with pytest.raises(CorruptData, match="no part of it was saved"):
         resume(store, 1)
@@ -313,7 +313,7 @@ def test_seed_restart_is_refused_if_start_differs(path: Path, changed_in_it: str
 
 def test_game_without_any_data_is_refused(path: Path) -> None:
     kept_store(path, 5)
-    changed(path, "DELETE FROM snapshots; DELETE FROM journal")
+    run_sql(path, "DELETE FROM snapshots; DELETE FROM journal")
     store = Store(path)
     with pytest.raises(CorruptData, match="no part of it was saved"):
         resume(store, 1)
@@ -396,27 +396,27 @@ def of_zeros(path: Path) -> None:
 
 
 def somebody_elses(path: Path) -> None:
-    changed(path, "CREATE TABLE cookies (name)")
+    run_sql(path, "CREATE TABLE cookies (name)")
 
 
 def of_another_program(path: Path) -> None:
-    changed(path, "PRAGMA application_id = 77; CREATE TABLE cookies (name)")
+    run_sql(path, "PRAGMA application_id = 77; CREATE TABLE cookies (name)")
 
 
 def from_the_future(path: Path) -> None:
-    changed(kept_store(path), f"PRAGMA user_version = {VERSION + 1}")
+    run_sql(kept_store(path), f"PRAGMA user_version = {VERSION + 1}")
 
 
 def with_a_trigger(path: Path) -> None:
-    changed(kept_store(path), "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
+    run_sql(kept_store(path), "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
 
 
 def with_a_view_for_a_table(path: Path) -> None:
-    changed(kept_store(path), "DROP TABLE settings; CREATE VIEW settings AS SELECT 1 AS name, 2 AS value")
+    run_sql(kept_store(path), "DROP TABLE settings; CREATE VIEW settings AS SELECT 1 AS name, 2 AS value")
 
 
 def of_no_version(path: Path) -> None:
-    changed(kept_store(path), "PRAGMA user_version = 0")
+    run_sql(kept_store(path), "PRAGMA user_version = 0")
 
 
 @pytest.mark.parametrize(
@@ -440,34 +440,34 @@ def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path]
     assert fault_of(path) is fault
     assert fault.cured_by_another
     assert path.read_bytes() == before
-    aside = quarantine(path)
-    assert aside.read_bytes() == before
+    quarantined = quarantine(path)
+    assert quarantined.read_bytes() == before
     store = Store(path)
     assert store.runs() == []
     store.close()
-    assert quarantine(path) != aside
+    assert quarantine(path) != quarantined
 
 
 def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
     """SQLite deletes the journal after a rollback, so a foreign store could delete any file."""
     kept_store(path)
-    precious = path.with_name("precious.txt")
-    precious.write_text("dear diary")
+    other_file = path.with_name("precious.txt")
+    other_file.write_text("dear diary")
     damage.add_super_journal(path, Dice("journal"))
     assert fault_of(path) is Fault.BROKEN
     assert salvage(path).games == 1
-    assert precious.read_text() == "dear diary"
+    assert other_file.read_text() == "dear diary"
 
 
 def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
     kept_store(path)
-    precious = path.with_name("precious.txt")
-    precious.write_text("dear diary")
+    other_file = path.with_name("precious.txt")
+    other_file.write_text("dear diary")
     damage.add_super_journal(path, Dice("journal"))
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
     assert fault_of(link) is Fault.BROKEN
-    assert precious.read_text() == "dear diary"
+    assert other_file.read_text() == "dear diary"
 
 
 def test_store_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -516,7 +516,7 @@ def test_nonsense_store_rows_are_damage(path: Path) -> None:
         f"UPDATE runs SET tradition = '{'x' * 5000}'",
     ):
         path.unlink(missing_ok=True)
-        changed(kept_store(path, 3), nonsense)
+        run_sql(kept_store(path, 3), nonsense)
         store = Store(path)
         with pytest.raises(StoreError, match="damaged"):
             store.runs()
@@ -574,7 +574,7 @@ def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
 def test_overlong_journal_is_not_replayed(path: Path) -> None:
     kept_store(path, 3)
     rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 5 * SNAPSHOT_STEPS))
-    changed(path, f"INSERT INTO journal VALUES {rows}")
+    run_sql(path, f"INSERT INTO journal VALUES {rows}")
     store = Store(path)
     resumed = resume(store, 1)
     assert resumed.world.turn == 0
@@ -612,7 +612,7 @@ def test_settings_are_stored(store: Store) -> None:
 
 def test_nonsense_setting_is_ignored(path: Path) -> None:
     kept_store(path, 0)
-    changed(path, "INSERT INTO settings VALUES ('mute', 'tr'), ('text_scale', '2')")
+    run_sql(path, "INSERT INTO settings VALUES ('mute', 'tr'), ('text_scale', '2')")
     store = Store(path)
     assert store.settings() == {"text_scale": 2}
     store.close()

@@ -65,10 +65,10 @@ def test_replay_finds_turn(record: StoredRecord) -> None:
 
 
 def test_replay_shows_all_events(record: StoredRecord) -> None:
-    replay, happened = Replay(record), []
+    replay, events = Replay(record), []
     for _ in record.steps:
-        replay.forward(lambda world: happened.extend(world.witnessed))
-    assert sum(isinstance(event, Moved) and event.actor is replay.world.hero for event in happened) > 10
+        replay.forward(lambda world: events.extend(world.witnessed))
+    assert sum(isinstance(event, Moved) and event.actor is replay.world.hero for event in events) > 10
 
 
 class Drifted:

@@ -135,7 +135,7 @@ def watching(scene: Scene | None) -> ReplayScene:
     return scene
 
 
-def come_to_rest(screen: Screen) -> None:
+def finish_seeking(screen: Screen) -> None:
     scene = watching(screen.stack.top)
     for _ in range(300):
         if not scene.is_seeking:
@@ -149,14 +149,14 @@ def see_all(screen: Screen, moments: list[int]) -> None:
     scene = watching(screen.stack.top)
     for step in moments:
         scene.go_to(step)
-        come_to_rest(screen)
+        finish_seeking(screen)
         assert scene.replay.at == step, "every snapshot is shown"
         screen.draw()
     scene.go_to(scene.replay.last)
-    come_to_rest(screen)
+    finish_seeking(screen)
     assert scene.replay.at == scene.replay.last
     scene.go_to(scene.replay.first)
-    come_to_rest(screen)
+    finish_seeking(screen)
     while not scene.replay.over:  # each step once, and the gaps are skipped
         scene.step_without_animation(0.0)
     screen.draw()
@@ -218,7 +218,7 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
         choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
         scene.go_to(0)
-        come_to_rest(screen)
+        finish_seeking(screen)
         while scene.replay.at < 50:
             scene.step_without_animation(0.0)
         shown = " ".join(screen.words(monkeypatch))
@@ -318,11 +318,11 @@ def test_old_game_continues_from_last_snapshot(
         screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         newest = screen.app._saves.games()[0].number
-        went_on = newest > GAMES[-1]
-        assert went_on or not lost, "a game that loses turns continues as a new game"
-        now = game_of(screen, newest if went_on else number)
+        is_new_game = newest > GAMES[-1]
+        assert is_new_game or not lost, "a game that loses turns continues as a new game"
+        now = game_of(screen, newest if is_new_game else number)
         assert (now.rules, now.tradition, now.practice) == (rules_version.RULES_VERSION, run.tradition, run.practice)
-        assert game_of(screen, number).state is (GameStatus.LEFT_BEHIND if went_on else GameStatus.OPEN)
+        assert game_of(screen, number).state is (GameStatus.LEFT_BEHIND if is_new_game else GameStatus.OPEN)
 
 
 @pytest.mark.parametrize("number", OPEN)
@@ -443,13 +443,13 @@ def test_missing_fields_in_old_save_get_defaults() -> None:
         play_step(world)
 
 
-@pytest.mark.parametrize(("of", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
-def test_missing_required_field_is_refused(of: str, name: str) -> None:
+@pytest.mark.parametrize(("part", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
+def test_missing_required_field_is_refused(part: str, name: str) -> None:
     saved = expect(dict, encode_world(new_game("fields", TRADITIONS["ajar"])))
     parts: dict[str, JsonValue] = {
         "world": saved["world"], "level": expect(dict, expect(list, saved["levels"])[0])["level"]
     }  # fmt: skip
-    del expect(dict, parts[of])[name]
+    del expect(dict, parts[part])[name]
     with pytest.raises(CorruptData, match=f"has no {name}|is missing"):
         decode_world(saved)
 
@@ -532,7 +532,7 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
         choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
         scene.go_to(scene.replay.last)
-        come_to_rest(screen)
+        finish_seeking(screen)
         if not resumed.why:
             assert scene.replay.at == resumed.at.step
             assert "It can be seen to step" not in " ".join(screen.words(monkeypatch))
@@ -560,10 +560,10 @@ def test_replay_gap_covers_only_detour_steps(record: StoredRecord, steps: range)
     assert back == [*reversed([0, *shown[:-1]])]
     for place in (steps.stop, steps.start, 129, steps.start - 1, steps.stop - 1, 3):
         replay.go_to(place)
-        landed = replay.nearest_shown_step(place, back=False)
-        assert replay.at == landed
+        nearest = replay.nearest_shown_step(place, back=False)
+        assert replay.at == nearest
         assert state_hash(replay.world) == hashes[replay.at]
-    assert replay.gaps == gaps, "each is told of once"
+    assert replay.gaps == gaps, "each gap is listed once"
 
 
 def test_detour_at_end_ends_replay(record: StoredRecord) -> None:

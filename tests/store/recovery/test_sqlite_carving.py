@@ -22,7 +22,7 @@ def noise(dice: Dice, length: int) -> bytes:
     return hashlib.shake_256(str(dice.below(1 << 32)).encode()).digest(length)
 
 
-def made(path: Path, size: int, seed: int) -> None:
+def make_file(path: Path, size: int, seed: int) -> None:
     """Make a file of a page size with two tables: one by row number, and one WITHOUT ROWID."""
     dice = Dice("wreck", seed)
     with closing(sqlite3.connect(path)) as connection:
@@ -57,14 +57,14 @@ def as_selected(path: Path) -> tuple[list[Numbered], list[Row]]:
 @pytest.mark.parametrize("seed", range(3))
 def test_carving_finds_all_rows(tmp_path: Path, size: int, seed: int) -> None:
     path = tmp_path / "rows.sqlite"
-    made(path, size, seed)
+    make_file(path, size, seed)
     assert rows_in(path, size) == as_selected(path)
 
 
 def test_carving_works_without_index_pages(tmp_path: Path) -> None:
     """Only leaf pages are left; the lost pages say which of them belong together."""
     path = tmp_path / "rows.sqlite"
-    made(path, 1024, 0)
+    make_file(path, 1024, 0)
     numbered = rows_in(path, 1024)[0]
     data = bytearray(path.read_bytes())
     for at in range(0, len(data), 1024):
@@ -77,7 +77,7 @@ def test_carving_works_without_index_pages(tmp_path: Path) -> None:
 def logged(folder: Path) -> Path:
     """Make a file whose last changes are in the write-ahead log, as after a kill."""
     source, path = folder / "source.sqlite", folder / "killed.sqlite"
-    made(source, 1024, 0)
+    make_file(source, 1024, 0)
     with closing(sqlite3.connect(source)) as connection:
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         for number in range(20):
@@ -131,8 +131,8 @@ def test_damaged_log_page_loses_only_itself(tmp_path: Path) -> None:
     data = bytearray(log.read_bytes())
     data[len(data) // 2] ^= 1
     log.write_bytes(data)
-    mine = late(path)
-    assert mine == [*range(20)], "the next change writes the page anew"
+    surviving = late(path)
+    assert surviving == [*range(20)], "the next change writes the page anew"
     assert len([row for _, row in as_selected(path)[0] if row[1] == "late"]) < 20
 
 
@@ -159,14 +159,14 @@ def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> Non
     first = 1024 - len(row)
     page = bytes([0x0D, 0, 0]) + many.to_bytes(2, "big") + bytes(3) + first.to_bytes(2, "big") * many
     page = page.ljust(first, b"\0") + row
-    wreck = DamagedPages({2: page}, 1024)
-    packed, read = wreck._packed, 0
+    pages = DamagedPages({2: page}, 1024)
+    packed, read = pages._packed, 0
 
     def counted(page: bytes, at: int, size: int, here: int) -> bytes:
         nonlocal read
         read += 1
         return packed(page, at, size, here)
 
-    monkeypatch.setattr(wreck, "_packed", counted)
-    assert [*wreck.rows()] == []
+    monkeypatch.setattr(pages, "_packed", counted)
+    assert [*pages.rows()] == []
     assert 0 < read < 6 < many

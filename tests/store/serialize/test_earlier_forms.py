@@ -321,7 +321,7 @@ BESIDE = {
 
 
 @pytest.mark.parametrize(("words", "landmark"), BESIDE.items(), ids=list(BESIDE))
-def test_what_a_runner_passed_is_read_from_its_words(words: str, landmark: Landmark) -> None:
+def test_run_landmark_is_read_from_its_words(words: str, landmark: Landmark) -> None:
     run = both_ways(Run, {"_passed": [[[4, 5], words]], "_turns": 2, "step": [1, 0]})
     assert run._passed == {Vec(4, 5): landmark}
 
@@ -330,7 +330,7 @@ GOALS = {"You are healed.": RestGoal.HEALTH, "Nothing ails you any more.": RestG
 
 
 @pytest.mark.parametrize(("words", "goal"), GOALS.items())
-def test_the_goal_of_a_rest_is_read_from_its_words(words: str, goal: RestGoal) -> None:
+def test_rest_goal_is_read_from_its_words(words: str, goal: RestGoal) -> None:
     assert both_ways(Rest, {"_turns": 3, "_until": words})._until is goal
 
 

@@ -59,15 +59,15 @@ MONSTERS_ONLY = {"BeStuck", "Call", "Divide", "Flee", "LeaveDoor", "Rally", "Say
 
 def events_and_hashes(world: World, turns: int) -> list[str]:
     """Return the events of some updates of a bot, with the hash of the world after each."""
-    happened, name = [], StateHash(world)
+    lines, hash_now = [], StateHash(world)
     for _ in range(turns):
         if world.over:
             break
         world.hero.orders = BOTS["reader"]
-        happened += [f"{type(event).__name__} {event.at} {_words(event)}" for event in update(world)]
+        lines += [f"{type(event).__name__} {event.at} {_words(event)}" for event in update(world)]
         world.hero.orders = None
-        happened.append(name())
-    return happened
+        lines.append(hash_now())
+    return lines
 
 
 def _words(event: Any) -> list[str]:
@@ -188,13 +188,13 @@ def test_state_hash_shows_every_difference() -> None:
 
 def reached(world: World) -> Iterator[Any]:
     """Yield every object with attributes in a world, without content and derived data."""
-    met: set[int] = set()
+    seen: set[int] = set()
     waiting: list[Any] = [world, *world.levels.values(), *world.level.actors]
     while waiting:
         thing = waiting.pop()
-        if id(thing) in met or isinstance(thing, (str, int, Enum, type(None), Rect, Vec, *NAMED, *DERIVED_CLASSES)):
+        if id(thing) in seen or isinstance(thing, (str, int, Enum, type(None), Rect, Vec, *NAMED, *DERIVED_CLASSES)):
             continue
-        met.add(id(thing))
+        seen.add(id(thing))
         if isinstance(thing, dict):
             waiting += [*thing, *thing.values()]
         elif isinstance(thing, (list, tuple, set, frozenset)) and not hasattr(thing, "_fields"):
@@ -318,8 +318,8 @@ def _replace(saved: Any, path: list[int], other: JsonValue) -> None:
 @pytest.mark.parametrize("tick", [-(10**30), 10**30])
 def test_world_with_far_future_turn_is_refused(late: str, tick: int) -> None:
     saved = json.loads(TEXT)
-    for of in saved["levels"][0]["actors"] if late == "ready_at" else [saved["world"]]:
-        of[late] = tick
+    for fields in saved["levels"][0]["actors"] if late == "ready_at" else [saved["world"]]:
+        fields[late] = tick
     with pytest.raises(CorruptData, match="too far from the present"):
         decode_world(saved)
 

@@ -21,7 +21,7 @@ from golden import catalogue_games, corpus, corpus_store
 from tests.support.folders import ROOT
 
 SAMPLE = 12
-"""Every so many-th level is generated again with other hash seeds."""
+"""Of this many levels, one is generated again with other hash seeds."""
 
 AGAIN = f"""
 import sys

@@ -80,8 +80,8 @@ class Played(NamedTuple):
     law: DoorLaw
     events: Sequence[Event]
 
-    def faults(self, *withheld: type[Event]) -> list[str]:
-        return list(self.law.faults([event for event in self.events if not isinstance(event, withheld)]))
+    def faults(self, *without: type[Event]) -> list[str]:
+        return list(self.law.faults([event for event in self.events if not isinstance(event, without)]))
 
 
 def played(story: Story) -> Played:

@@ -283,8 +283,8 @@ def test_chain_with_missing_needs_is_refused(
     monkeypatch.setattr("sys.argv", ["map_viewer.py", "--generator", "broken", "--text"])
     with pytest.raises(SystemExit):
         map_viewer.main()
-    said = "map_viewer.py: broken: the step 'dog leg corridors' needs rooms, and no step before it makes any\n"
-    assert capsys.readouterr() == ("", said)
+    error = "map_viewer.py: broken: the step 'dog leg corridors' needs rooms, and no step before it makes any\n"
+    assert capsys.readouterr() == ("", error)
 
 
 def test_neighbour_seeds_go_forward_and_back() -> None:

@@ -105,8 +105,8 @@ def check(found: Any, schema: dict[str, type]) -> None:
         assert type(one["value"]) is PROPERTY_KINDS[one["type"]]
 
 
-def layer(made: dict[str, Any], name: str) -> dict[str, Any]:
-    (found,) = [layer for layer in made["layers"] if layer["name"] == name]
+def layer(tiled: dict[str, Any], name: str) -> dict[str, Any]:
+    (found,) = [layer for layer in tiled["layers"] if layer["name"] == name]
     return dict(found)
 
 
@@ -121,24 +121,24 @@ def test_tiled_map_matches_format(name: str) -> None:
     else:
         tradition = TRADITIONS[name]
         built = build_level(GENERATORS[tradition.generator], tradition, tradition.size, "5", 2)
-    made = json.loads(json.dumps(tiled_map(built)))
-    check(made, MAP)
-    assert (made["type"], made["version"], made["orientation"]) == ("map", "1.10", "orthogonal")
+    tiled = json.loads(json.dumps(tiled_map(built)))
+    check(tiled, MAP)
+    assert (tiled["type"], tiled["version"], tiled["orientation"]) == ("map", "1.10", "orthogonal")
     width, height = built.world.level.shape
-    assert (made["width"], made["height"], made["tilewidth"], made["tileheight"]) == (width, height, 16, 16)
-    assert properties(made) == {
+    assert (tiled["width"], tiled["height"], tiled["tilewidth"], tiled["tileheight"]) == (width, height, 16, 16)
+    assert properties(tiled) == {
         "seed": built.world.seed,
         "depth": built.world.level.depth,
         "tradition": built.world.tradition.name,
     }
-    (tileset,) = made["tilesets"]
+    (tileset,) = tiled["tilesets"]
     check(tileset, TILESET)
     assert tileset["columns"] * tileset["tilewidth"] == tileset["imagewidth"]
     assert tileset["tilecount"] * 16 * 16 == tileset["imagewidth"] * tileset["imageheight"]
     for tile in tileset["tiles"]:
         check(tile, {"id": WHOLE, "type": TEXT, "properties": LIST})
     numbers = range(tileset["firstgid"], tileset["firstgid"] + tileset["tilecount"])
-    for number, found in enumerate(made["layers"], 1):
+    for number, found in enumerate(tiled["layers"], 1):
         assert found["id"] == number
         if found["type"] == "tilelayer":
             check(found, TILE_LAYER)
@@ -152,14 +152,14 @@ def test_tiled_map_matches_format(name: str) -> None:
                 assert thing.get("gid", 1) in numbers
                 assert 0 <= thing["x"] <= 16 * width - thing["width"]
                 assert 0 <= thing["y"] <= 16 * height
-    things = [thing["id"] for found in made["layers"] for thing in found.get("objects", ())]
+    things = [thing["id"] for found in tiled["layers"] for thing in found.get("objects", ())]
     assert things == list(range(1, len(things) + 1))
-    assert (made["nextlayerid"], made["nextobjectid"]) == (len(made["layers"]) + 1, len(things) + 1)
+    assert (tiled["nextlayerid"], tiled["nextobjectid"]) == (len(tiled["layers"]) + 1, len(things) + 1)
 
 
 def test_tiled_objects_are_where_drawn() -> None:
-    made = tiled_map(drawn())
-    assert [found["name"] for found in made["layers"] if not found["name"].startswith("trim ")] == [
+    tiled = tiled_map(drawn())
+    assert [found["name"] for found in tiled["layers"] if not found["name"].startswith("trim ")] == [
         "ground",
         "doors",
         "actors",
@@ -174,7 +174,7 @@ def test_tiled_objects_are_where_drawn() -> None:
         """Return the cells of objects; the position of a tile object is its lower left corner, one cell lower."""
         return [
             (thing["name"], thing["x"] // 16, thing["y"] // 16 - ("gid" in thing))
-            for thing in layer(made, name)["objects"]
+            for thing in layer(tiled, name)["objects"]
         ]
 
     hidden = drawing_of("#####\n#.A.#\n#####\n\nA = hidden wooden door")
@@ -186,25 +186,25 @@ def test_tiled_objects_are_where_drawn() -> None:
     assert places("stairs") == [("stairs down", 2, 6), ("stairs up", 5, 5)]
     assert places("start") == [("start", 2, 1)]
     assert places("rooms") == [("room 1", 0, 0), ("room 2", 4, 0)]
-    assert [(room["width"], room["height"]) for room in layer(made, "rooms")["objects"]] == [(80, 80), (80, 80)]
+    assert [(room["width"], room["height"]) for room in layer(tiled, "rooms")["objects"]] == [(80, 80), (80, 80)]
     assert places("door records") == [("wooden", 4, 2), ("wooden", 2, 4)]
-    shut, ajar = map(properties, layer(made, "door records")["objects"])
+    shut, ajar = map(properties, layer(tiled, "door records")["objects"])
     assert shut == {"kind": "wooden", "state": "shut", "hidden": False}
     assert ajar == {"kind": "wooden", "state": "open", "hidden": False}
 
 
 def test_tiled_ground_and_doors_use_sheet_tiles() -> None:
-    made = tiled_map(drawn())
+    tiled = tiled_map(drawn())
     places = tile_grid().places
     names = {
         1 + x // 16 + y // 16 * 16: name for name, (x, y, width, height) in places.items() if width == height == 16
     }
-    ground = [names[gid].split("-")[0] for gid in layer(made, "ground")["data"]]
+    ground = [names[gid].split("-")[0] for gid in layer(tiled, "ground")["data"]]
     rows = DRAWN.strip("\n").split("\n")[:8]
     assert ["wall" if sign == "#" else "floor" for row in rows for sign in row] == ground
-    doors = {number: names[gid] for number, gid in enumerate(layer(made, "doors")["data"]) if gid}
+    doors = {number: names[gid] for number, gid in enumerate(layer(tiled, "doors")["data"]) if gid}
     assert doors == {2 * 9 + 4: "door-wood-side-shut", 4 * 9 + 2: "door-wood-front-open"}
-    tile_properties = {names[1 + tile["id"]]: properties(tile) for tile in made["tilesets"][0]["tiles"]}
+    tile_properties = {names[1 + tile["id"]]: properties(tile) for tile in tiled["tilesets"][0]["tiles"]}
     assert tile_properties == {
         "door-wood-side-shut": {"kind": "wooden", "state": "shut"},
         "door-wood-front-open": {"kind": "wooden", "state": "open"},

@@ -107,8 +107,8 @@ def test_memory_report_covers_each_worker() -> None:
     kib = [100, 180, 999, 200, 190, 210, 250, 230, 240, 260]
     games: list[dict[str, Any]] = [{"worker": 7, "kib": each, "blocks": 9 * each} for each in kib]
     games += [{"worker": 8, "kib": 50, "blocks": 7}, {"old": "game"}]
-    some, one = memory_by_process(games)
-    assert some == {
+    lines, one = memory_by_process(games)
+    assert lines == {
         "worker": 7,
         "games": 10,
         "kib": [200, 190, 230, 240],

@@ -61,8 +61,8 @@ def door(**lost: list[int]) -> dict[str, Any]:
 def test_door_verbs_differ_only_beyond_chance() -> None:
     chance = np.random.default_rng(7)
     doors = 300
-    luck = [dict(zip("abcde", chance.integers(0, 30, (5, 20)).tolist(), strict=True)) for _ in range(doors)]
-    assert 0.01 * doors < sum(map(verbs_differ, luck)) < 0.1 * doors
+    losses = [dict(zip("abcde", chance.integers(0, 30, (5, 20)).tolist(), strict=True)) for _ in range(doors)]
+    assert 0.01 * doors < sum(map(verbs_differ, losses)) < 0.1 * doors
     assert not verbs_differ(dict.fromkeys("abcde", [3, 0, 8] * 7)), "verbs with the same result"
     outcomes = chance.integers(0, 30, 20)  # the rollout decides, not the verb; one verb costs a little more
     assert verbs_differ({"a": outcomes.tolist(), "b": (outcomes + 1).tolist(), "c": outcomes.tolist()})

@@ -76,10 +76,10 @@ def test_soak_reports_fault_with_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_soak_reports_exception_as_broken_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumbler(_hero: Actor, _world: World) -> Action:
+    def failing_player(_hero: Actor, _world: World) -> Action:
         raise IndexError("out of the map")
 
-    monkeypatch.setitem(BOTS, "stumbler", stumbler)
+    monkeypatch.setitem(BOTS, "stumbler", failing_player)
     game = play(SHORT._replace(bot="stumbler"))
     assert (game["end"], game["fault"]) == ("broken", "IndexError: out of the map")
 

@@ -39,7 +39,7 @@ def test_checking_lists_skipped_tests(steps: dict[str, tuple[str, ...]], capsys:
     assert capsys.readouterr().out.splitlines()[-2:] == ["SKIPPED [2] node is missing", "1"]
 
 
-def test_a_step_that_fails_says_why_and_the_others_are_still_printed(
+def test_failed_check_is_shown_with_the_others(
     steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     steps["form"] = python("raise SystemExit('a line is too long')")

@@ -112,18 +112,18 @@ def project(tmp_path: Path) -> Project:
 
 
 @pytest.fixture(scope="session")
-def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def finished_runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("made")
 
 
 @pytest.fixture
-def made(project: Project, once: Path) -> Project:
+def ready(project: Project, finished_runtime: Path) -> Project:
     """Make a project with a finished runtime."""
-    if not (once / "stamp").exists():
+    if not (finished_runtime / "stamp").exists():
         assert project.run().returncode == 7
-        shutil.copytree(project.runtime, once, symlinks=True, dirs_exist_ok=True)
+        shutil.copytree(project.runtime, finished_runtime, symlinks=True, dirs_exist_ok=True)
     else:
-        shutil.copytree(once, project.runtime, symlinks=True)
+        shutil.copytree(finished_runtime, project.runtime, symlinks=True)
     return project
 
 
@@ -136,43 +136,43 @@ def test_first_start_makes_runtime_and_plays(project: Project) -> None:
     assert "Successfully installed lantern-1.2" in (project.runtime / "log.txt").read_text()
 
 
-def test_second_start_runs_game_directly(made: Project) -> None:
-    shutil.rmtree(made.root / "wheels")
-    log = (made.runtime / "log.txt").stat()
-    second = made.run(PYTHONPATH=made.hide("pip", "venv", "subprocess", "tomllib"))
-    assert (second.stdout, second.stderr, second.returncode) == (f"{made.runtime}\n", "", 7)
-    assert (made.runtime / "log.txt").stat() == log
+def test_second_start_runs_game_directly(ready: Project) -> None:
+    shutil.rmtree(ready.root / "wheels")
+    log = (ready.runtime / "log.txt").stat()
+    second = ready.run(PYTHONPATH=ready.hide("pip", "venv", "subprocess", "tomllib"))
+    assert (second.stdout, second.stderr, second.returncode) == (f"{ready.runtime}\n", "", 7)
+    assert (ready.runtime / "log.txt").stat() == log
 
 
-def test_complete_python_runs_in_place(made: Project) -> None:
-    own = made.root / "own"
-    made.runtime.rename(own)
+def test_complete_python_runs_in_place(ready: Project) -> None:
+    own = ready.root / "own"
+    ready.runtime.rename(own)
     (own / "stamp").unlink()
-    assert made.run(python=own / "bin/python").stdout == f"{own}\n"
-    assert not made.runtime.exists()
+    assert ready.run(python=own / "bin/python").stdout == f"{own}\n"
+    assert not ready.runtime.exists()
 
 
-def test_dev_packages_are_added_to_play_packages(made: Project) -> None:
-    (made.runtime / "file").touch()
-    developing = made.run("tools/tool.py")
-    assert developing.stdout == f"{made.runtime}\n"
+def test_dev_packages_are_added_to_play_packages(ready: Project) -> None:
+    (ready.runtime / "file").touch()
+    developing = ready.run("tools/tool.py")
+    assert developing.stdout == f"{ready.runtime}\n"
     assert "adding missing packages" in developing.stderr
-    assert (made.runtime / "file").exists()
-    assert set(environment.read_stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
+    assert (ready.runtime / "file").exists()
+    assert set(environment.read_stamp(str(ready.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
 
 
-def test_failed_dev_install_keeps_game_playable(made: Project) -> None:
-    (made.root / "wheels/lamp_oil-2.0-py3-none-any.whl").unlink()
-    assert "wheels/ has no lamp-oil>=2.0" in made.refusal("tools/tool.py")
-    assert made.run().stderr == ""
+def test_failed_dev_install_keeps_game_playable(ready: Project) -> None:
+    (ready.root / "wheels/lamp_oil-2.0-py3-none-any.whl").unlink()
+    assert "wheels/ has no lamp-oil>=2.0" in ready.refusal("tools/tool.py")
+    assert ready.run().stderr == ""
 
 
-def test_start_installs_changed_requirements(made: Project) -> None:
-    project_file = made.root / "pyproject.toml"
+def test_start_installs_changed_requirements(ready: Project) -> None:
+    project_file = ready.root / "pyproject.toml"
     project_file.write_text(PYPROJECT.replace("lantern>=1.0", "lantern>=1.10"))
-    wheel(made.root / "wheels", "lantern", "1.10")
-    assert made.run().returncode == 7
-    assert (made.packages / "lantern-1.10.dist-info").exists()
+    wheel(ready.root / "wheels", "lantern", "1.10")
+    assert ready.run().returncode == 7
+    assert (ready.packages / "lantern-1.10.dist-info").exists()
 
 
 def no_stamp(project: Project) -> None:
@@ -204,30 +204,30 @@ def another_python(project: Project) -> None:
 @pytest.mark.parametrize(
     "harm", [no_stamp, no_package, no_python, no_venv, another_python], ids=lambda harm: harm.__name__
 )
-def test_incomplete_runtime_is_not_trusted(made: Project, harm: Callable[[Project], None]) -> None:
-    assert start.complete(str(made.runtime), ["lantern>=1.0"])
-    harm(made)
-    assert not start.complete(str(made.runtime), ["lantern>=1.0"])
+def test_incomplete_runtime_is_not_trusted(ready: Project, harm: Callable[[Project], None]) -> None:
+    assert start.complete(str(ready.runtime), ["lantern>=1.0"])
+    harm(ready)
+    assert not start.complete(str(ready.runtime), ["lantern>=1.0"])
 
 
 @pytest.mark.parametrize("harm", [no_package, no_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)
-def test_untrusted_runtime_is_made_again(made: Project, harm: Callable[[Project], None]) -> None:
-    harm(made)
-    (made.runtime / "rubbish").touch()
-    mended = made.run()
+def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project], None]) -> None:
+    harm(ready)
+    (ready.runtime / "rubbish").touch()
+    mended = ready.run()
     assert mended.returncode == 7
     assert "making" in mended.stderr
-    assert not (made.runtime / "rubbish").exists()
+    assert not (ready.runtime / "rubbish").exists()
 
 
-def test_broken_runtime_mends_itself(made: Project) -> None:
-    no_package(made)
-    assert made.run(python=made.runtime / "bin/python").returncode == 7
+def test_broken_runtime_mends_itself(ready: Project) -> None:
+    no_package(ready)
+    assert ready.run(python=ready.runtime / "bin/python").returncode == 7
 
 
-def test_runtime_that_never_works_is_refused(made: Project) -> None:
-    (made.root / "sitecustomize.py").write_text(BLINDFOLD)
-    assert "does not work, although it was rebuilt" in made.refusal(PYTHONPATH=str(made.root))
+def test_runtime_that_never_works_is_refused(ready: Project) -> None:
+    (ready.root / "sitecustomize.py").write_text(BLINDFOLD)
+    assert "does not work, although it was rebuilt" in ready.refusal(PYTHONPATH=str(ready.root))
 
 
 def test_read_only_folder_uses_user_runtime(project: Project) -> None:

@@ -40,10 +40,10 @@ def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 def test_scenario_walk_opens_door(play: Play) -> None:
-    made = play("#@+.#", "east")
-    assert made["map"] == ["#.@.#"]
-    assert made["terrain"] == ["#.-.#"]
-    assert made["doors"] == [
+    output = play("#@+.#", "east")
+    assert output["map"] == ["#.@.#"]
+    assert output["terrain"] == ["#.-.#"]
+    assert output["doors"] == [
         {
             "x": 2,
             "y": 0,
@@ -60,48 +60,48 @@ def test_scenario_walk_opens_door(play: Play) -> None:
             "seen": "open",
         }
     ]
-    assert made["actors"][0]["name"] == "hero"
-    assert (made["actors"][0]["x"], made["actors"][0]["y"]) == (2, 0)
-    assert made["turn"] == 1
-    assert made["messages"] == ["You open the door."]
-    assert made["visible"] == ["11111"]
+    assert output["actors"][0]["name"] == "hero"
+    assert (output["actors"][0]["x"], output["actors"][0]["y"]) == (2, 0)
+    assert output["turn"] == 1
+    assert output["messages"] == ["You open the door."]
+    assert output["visible"] == ["11111"]
 
 
 def test_scenario_memory_is_blank_where_unseen(play: Play) -> None:
-    made = play("#@+..#")
-    assert made["memory"] == ["#.+   "]
-    assert made["explored"] == ["111000"]
-    assert made["terrain"] == ["#.+..#"]
+    output = play("#@+..#")
+    assert output["memory"] == ["#.+   "]
+    assert output["explored"] == ["111000"]
+    assert output["terrain"] == ["#.+..#"]
 
 
 def test_kobold_opens_door_in_view(play: Play) -> None:
-    made = play("########\n#@..+.k#\n########", "wait wait wait")
-    assert made["doors"][0]["state"] == made["doors"][0]["seen"] == "open"
-    assert "The kobold opens the door to the east." in made["messages"]
+    output = play("########\n#@..+.k#\n########", "wait wait wait")
+    assert output["doors"][0]["state"] == output["doors"][0]["seen"] == "open"
+    assert "The kobold opens the door to the east." in output["messages"]
 
 
 def test_kobold_opens_door_unseen(play: Play) -> None:
     drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
     words = "south south" + " wait" * 8
     shut = play(drawing, "south south")
-    made = play(drawing, words)
+    output = play(drawing, words)
     assert (shut["doors"][0]["state"], shut["doors"][0]["seen"]) == ("shut", "shut")
-    assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == ("open", "shut")
-    assert made["messages"] == ["To the northeast, you hear a door open."]
-    assert made["memory"] == shut["memory"]
-    assert made["explored"] == shut["explored"]
+    assert (output["doors"][0]["state"], output["doors"][0]["seen"]) == ("open", "shut")
+    assert output["messages"] == ["To the northeast, you hear a door open."]
+    assert output["memory"] == shut["memory"]
+    assert output["explored"] == shut["explored"]
 
 
 def test_visible_opener_is_named_behind_open_door(play: Play) -> None:
-    made = play("#.#@\n#+..\n#k##", "wait")
-    assert made["messages"] == ["The kobold opens the door to the southwest."]
+    output = play("#.#@\n#+..\n#k##", "wait")
+    assert output["messages"] == ["The kobold opens the door to the southwest."]
 
 
 def test_cells_outside_drawing_cost_no_turn(play: Play) -> None:
     for cell in ("-1,0", "1,9", "99999999999999999999,0", "1,999999999999"):
-        made = play("######\n#@..+#\n######", f"travel:{cell}")
-        assert made["turn"] == 0
-        assert made["messages"] == ["That is beyond the edge of the map."]
+        output = play("######\n#@..+#\n######", f"travel:{cell}")
+        assert output["turn"] == 0
+        assert output["messages"] == ["That is beyond the edge of the map."]
 
 
 def test_held_key_into_void_gives_reason(play: Play) -> None:
@@ -115,9 +115,9 @@ def test_scenario_repeats_for_same_seed(play: Play) -> None:
 
 
 def test_refused_scenario_word_costs_no_turn(play: Play) -> None:
-    made = play("###\n#@#\n###", "north northeast descend")
-    assert made["turn"] == 0
-    assert made["messages"] == [
+    output = play("###\n#@#\n###", "north northeast descend")
+    assert output["turn"] == 0
+    assert output["messages"] == [
         "The wall is in the way.",
         "The wall is in the way.",
         "There are no stairs down here.",
@@ -125,25 +125,25 @@ def test_refused_scenario_word_costs_no_turn(play: Play) -> None:
 
 
 def test_scenario_stairs_lead_down(play: Play) -> None:
-    made = play("#@>#", "east descend")
-    assert made["depth"] == 2
-    assert made["turn"] == 2
-    assert len(made["map"]) == 48
+    output = play("#@>#", "east descend")
+    assert output["depth"] == 2
+    assert output["turn"] == 2
+    assert len(output["map"]) == 48
 
 
 def test_scenario_terrain_is_read_back(play: Play) -> None:
-    made = play("#####\n#@+.#\n#.#.#\n#>.<#\n#####", "east")
-    again = [list(row) for row in made["terrain"]]
+    output = play("#####\n#@+.#\n#.#.#\n#>.<#\n#####", "east")
+    again = [list(row) for row in output["terrain"]]
     again[1][2] = "@"
     redrawn = "\n".join("".join(row) for row in again)
-    assert play(redrawn)["terrain"][3] == made["terrain"][3]
+    assert play(redrawn)["terrain"][3] == output["terrain"][3]
 
 
 def test_scenario_words_after_death_are_ignored(play: Play) -> None:
-    made = play("######\n#@kkk#\n#kkkk#\n######", "wait " * 300)
-    assert made["actors"][0]["health"] == 0
-    assert made["messages"][-1] == "You die."
-    assert made["turn"] < 300
+    output = play("######\n#@kkk#\n#kkkk#\n######", "wait " * 300)
+    assert output["actors"][0]["health"] == 0
+    assert output["messages"][-1] == "You die."
+    assert output["turn"] < 300
 
 
 def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
@@ -173,20 +173,20 @@ def test_scenario_accepts_orders_of_many_steps(play: Play) -> None:
 
 
 def test_legends_place_sleepers_doors_and_items(play: Play) -> None:
-    made = play("#@.ABz#\n\nA = open wooden door\nB = item gold\nz = kobold asleep\n")
-    assert made["doors"][0]["state"] == "open"
-    assert made["items"] == [{"name": "gold", "x": 4, "y": 0, "count": 1}]
-    assert made["actors"][1]["asleep"]
+    output = play("#@.ABz#\n\nA = open wooden door\nB = item gold\nz = kobold asleep\n")
+    assert output["doors"][0]["state"] == "open"
+    assert output["items"] == [{"name": "gold", "x": 4, "y": 0, "count": 1}]
+    assert output["actors"][1]["asleep"]
 
 
 def test_json_shows_hidden_door_unknown_to_hero(play: Play) -> None:
     drawing = "######\n#@A..#\n######\n\nA = hidden doorway door\n"
-    made = play(drawing, "east look:2,1", "--tradition", "rogue")
+    output = play(drawing, "east look:2,1", "--tradition", "rogue")
     door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
     door |= {"stiff": False, "runed": False, "facing": None, "partner": None, "lever": None}
-    assert made["doors"] == [{**door, "seen": None}]
-    assert made["messages"] == ["The wall is in the way.", "Wall."]
-    assert made["terrain"][1] == "#.#..#"
+    assert output["doors"] == [{**door, "seen": None}]
+    assert output["messages"] == ["The wall is in the way.", "Wall."]
+    assert output["terrain"][1] == "#.#..#"
     found = play(drawing, "search " * 40, "--tradition", "rogue")
     assert found["doors"] == [{**door, "hidden": False, "seen": "open"}]
     assert "You find a hidden doorway!" in found["messages"]
@@ -201,29 +201,29 @@ def test_scenario_rooms_may_be_dark(play: Play) -> None:
 
 
 def test_torch_legend_names_lit_cell(play: Play) -> None:
-    made = play("#######\n#.@+..#\n#######\n\ntorch: 5,1")
-    assert made["doors"][0]["sill"] == "lit"
+    output = play("#######\n#.@+..#\n#######\n\ntorch: 5,1")
+    assert output["doors"][0]["sill"] == "lit"
     assert play("#######\n#.@+..#\n#######\n\ntorch: 1,1")["doors"][0]["sill"] == "dark"
 
 
 def test_only_one_item_of_choice_can_be_taken(play: Play) -> None:
-    made = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
-    assert made["items"] == []
-    assert [item["name"] for item in made["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
+    output = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
+    assert output["items"] == []
+    assert [item["name"] for item in output["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
 
 
 def test_legends_set_depth_and_health(play: Play) -> None:
-    made = play("######\n#@kk>#\n######\n\ndepth: 6\nhealth: 7\nhealth: k 90")
-    assert made["depth"] == 6
-    assert [(actor["health"], actor["max_health"]) for actor in made["actors"]] == [(7, 30), (90, 90), (90, 90)]
+    output = play("######\n#@kk>#\n######\n\ndepth: 6\nhealth: 7\nhealth: k 90")
+    assert output["depth"] == 6
+    assert [(actor["health"], actor["max_health"]) for actor in output["actors"]] == [(7, 30), (90, 90), (90, 90)]
     assert play("#####\n#@>##\n#####\n\ndepth: 6", "east descend")["depth"] == 7
 
 
 def test_draught_arrives_by_drawn_stairs(play: Play) -> None:
-    made = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
-    (draught,) = (actor for actor in made["actors"] if actor["name"] == "draught")
+    output = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
+    (draught,) = (actor for actor in output["actors"] if actor["name"] == "draught")
     assert (draught["x"], draught["y"]) == (2, 1), "one step from the stairs"
-    assert "A cold draught comes down the stairs. Something is following you." in made["messages"]
+    assert "A cold draught comes down the stairs. Something is following you." in output["messages"]
 
 
 def test_last_door_is_locked_unless_drawn_shut(play: Play) -> None:
@@ -244,10 +244,10 @@ def test_last_door_is_locked_unless_drawn_shut(play: Play) -> None:
     ],
 )
 def test_scenario_accepts_door_verbs(play: Play, words: str, state: str, row: str) -> None:
-    made = play("#@+..#", words)
-    assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == (state, state)
-    assert made["terrain"] == [row.replace("@", ".")]
-    assert made["turn"] == len(words.split())
+    output = play("#@+..#", words)
+    assert (output["doors"][0]["state"], output["doors"][0]["seen"]) == (state, state)
+    assert output["terrain"] == [row.replace("@", ".")]
+    assert output["turn"] == len(words.split())
 
 
 def test_json_shows_light_under_door(play: Play) -> None:
@@ -264,27 +264,27 @@ def test_legends_place_doors_in_every_state(play: Play, state: str) -> None:
 
 
 def test_drawn_locked_door_stays_shut(play: Play) -> None:
-    made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
-    assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
-    assert made["messages"][0] == "The door is locked. You need a key."
-    assert "Locked. You need a key to open it." in made["messages"][1]
-    assert made["turn"] == 0
+    output = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
+    assert (output["doors"][0]["state"], output["doors"][0]["locked"]) == ("shut", True)
+    assert output["messages"][0] == "The door is locked. You need a key."
+    assert "Locked. You need a key to open it." in output["messages"][1]
+    assert output["turn"] == 0
 
 
 def test_json_shows_special_door_properties(play: Play) -> None:
     legend = "A = runed portcullis door\nB = twin door\nC = barred door\nL = lever A\nfacing: C east"
-    made = play(f"#L######\n#@ABBC.#\n########\n\n{legend}")
-    portcullis, one, other, barred = made["doors"]
+    output = play(f"#L######\n#@ABBC.#\n########\n\n{legend}")
+    portcullis, one, other, barred = output["doors"]
     assert (portcullis["kind"], portcullis["runed"], portcullis["lever"]) == ("portcullis", True, [1, 0])
     assert (one["partner"], other["partner"]) == ([4, 1], [3, 1])
     assert (barred["facing"], barred["stiff"]) == ("east", False)
-    assert made["levers"] == [{"x": 1, "y": 0, "door": [2, 1], "pulled": False}]
-    assert (made["keys"], made["latches"]) == (0, 3)
+    assert output["levers"] == [{"x": 1, "y": 0, "door": [2, 1], "pulled": False}]
+    assert (output["keys"], output["latches"]) == (0, 3)
 
 
 def test_scenario_words_pull_levers_open_runes(play: Play) -> None:
-    made = play("#L#####\n#@A.B.#\n#######\n\nA = portcullis door\nB = runed wooden door\nL = lever A", "pull:north")
-    assert made["doors"][0]["state"] == "open"
+    output = play("#L#####\n#@A.B.#\n#######\n\nA = portcullis door\nB = runed wooden door\nL = lever A", "pull:north")
+    assert output["doors"][0]["state"] == "open"
     drawing = "#####\n#@A.#\n#####\n\nA = runed wooden door"
     assert play(drawing, "east ease:east")["doors"][0]["state"] == "shut"
     assert play(drawing, "ease-surely:east")["doors"][0]["state"] == "ajar"
@@ -292,9 +292,9 @@ def test_scenario_words_pull_levers_open_runes(play: Play) -> None:
 
 
 def test_drawn_ajar_door_is_read_back(play: Play) -> None:
-    made = play("#####\n#@|.#\n#####")
-    assert made["terrain"] == ["#####", "#.|.#", "#####"]
-    assert made["map"] == ["#####", "#@|.#", "#####"]
+    output = play("#####\n#@|.#\n#####")
+    assert output["terrain"] == ["#####", "#.|.#", "#####"]
+    assert output["map"] == ["#####", "#@|.#", "#####"]
 
 
 def test_scenario_lists_contain_known_names(
@@ -383,8 +383,8 @@ def test_too_large_drawing_is_refused(
 ) -> None:
     path = tmp_path / "long.txt"
     path.write_text("@" + "." * 500 + "\n")
-    said = complaint([str(path)], monkeypatch, capsys)
-    assert said == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, and 500x500 are the most"
+    error = complaint([str(path)], monkeypatch, capsys)
+    assert error == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, and 500x500 are the most"
 
 
 def test_closed_pipe_during_help_is_no_error() -> None:
@@ -402,20 +402,20 @@ def test_bad_scenario_words_are_refused_first(
     path = tmp_path / "drawn.txt"
     path.write_text("#@.#\n")
 
-    def said(*arguments: str) -> str:
+    def error_of(*arguments: str) -> str:
         return complaint([str(path), *arguments], monkeypatch, capsys)
 
-    assert "word 2, 'dance', is not a command" in said("--do", "east dance")
-    assert "word 1, 'hold', needs a direction" in said("--do", "hold")
-    assert "word 1, 'travel:x', needs a cell" in said("--do", "travel:x")
-    assert "word 1, 'travel:1_0,2', needs a cell" in said("--do", "travel:1_0,2")
-    assert "for example travel:4,2, or stairs-down or stairs-up" in said("--do", "travel:stairs")
-    assert "word 1, 'run', needs a direction" in said("--do", "run")
-    assert "word 1, 'explore:east', takes no argument" in said("--do", "explore:east")
-    assert "there is no 'nethack' (there are: ajar, " in said("--tradition", "nethack")
-    assert "--frobnicate" in said("--frobnicate")
-    assert "65 characters are too many" in said("--seed", "s" * 65)
-    assert "only printable characters" in said("--seed", "a\nb")
+    assert "word 2, 'dance', is not a command" in error_of("--do", "east dance")
+    assert "word 1, 'hold', needs a direction" in error_of("--do", "hold")
+    assert "word 1, 'travel:x', needs a cell" in error_of("--do", "travel:x")
+    assert "word 1, 'travel:1_0,2', needs a cell" in error_of("--do", "travel:1_0,2")
+    assert "for example travel:4,2, or stairs-down or stairs-up" in error_of("--do", "travel:stairs")
+    assert "word 1, 'run', needs a direction" in error_of("--do", "run")
+    assert "word 1, 'explore:east', takes no argument" in error_of("--do", "explore:east")
+    assert "there is no 'nethack' (there are: ajar, " in error_of("--tradition", "nethack")
+    assert "--frobnicate" in error_of("--frobnicate")
+    assert "65 characters are too many" in error_of("--seed", "s" * 65)
+    assert "only printable characters" in error_of("--seed", "a\nb")
     assert "FILE is missing" in complaint([], monkeypatch, capsys)
 
 

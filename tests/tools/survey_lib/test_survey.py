@@ -177,8 +177,8 @@ def test_survey_refuses_hopeless_chain_at_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
-    said = refused("--generator all --seeds 0:1000", monkeypatch, capsys)
-    assert said == "survey.py: hopeless made no valid level of 80x48 in 1000 attempts: there is no hope"
+    error = refused("--generator all --seeds 0:1000", monkeypatch, capsys)
+    assert error == "survey.py: hopeless made no valid level of 80x48 in 1000 attempts: there is no hope"
 
 
 def test_ended_survey_process_gives_one_line(

@@ -75,7 +75,7 @@ def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:
 
 
 @pytest.mark.parametrize(
-    ("event", "meant"),
+    ("event", "expected"),
     [
         (pressed(pygame.K_g, "g"), Key("g", "g")),
         (pressed(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Key("?", "?")),
@@ -99,5 +99,5 @@ def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:
         (pygame.Event(pygame.KEYUP, key=pygame.K_g, mod=0), None),
     ],
 )
-def test_viewer_events_become_inputs(event: pygame.Event, meant: object) -> None:
-    assert user_input_from(event) == meant
+def test_viewer_events_become_inputs(event: pygame.Event, expected: object) -> None:
+    assert user_input_from(event) == expected

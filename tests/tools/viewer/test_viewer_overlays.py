@@ -69,8 +69,8 @@ def house(drawn: DrawingFile) -> ViewedLevel:
 
 def coloured(layer: OverlayLayer, purpose: str) -> set[tuple[int, int]]:
     """Return the cells that an overlay tints in a colour."""
-    there = (layer.tints[..., :3] == mark_colour(purpose)).all(axis=2) & (layer.tints[..., 3] > 0)
-    return {(x, y) for x, y in np.argwhere(there).tolist()}
+    tinted = (layer.tints[..., :3] == mark_colour(purpose)).all(axis=2) & (layer.tints[..., 3] > 0)
+    return {(x, y) for x, y in np.argwhere(tinted).tolist()}
 
 
 def cells(grid: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> set[tuple[int, int]]:
@@ -364,7 +364,7 @@ def test_viewer_overlays_show_and_disappear(key: str, tmp_path: Path) -> None:
     x, y, width, height = driver.viewer.screen.areas[-1]
     bare = driver.draw()[x : x + width, y : y + height]
     driver.press(key)
-    laid = driver.draw()[x : x + width, y : y + height]
-    assert (key == "7") == bool((bare == laid).all())  # no light burns in a drawing
+    overlaid = driver.draw()[x : x + width, y : y + height]
+    assert (key == "7") == bool((bare == overlaid).all())  # no light burns in a drawing
     driver.press("Delete")
     assert (driver.draw()[x : x + width, y : y + height] == bare).all()

@@ -110,8 +110,8 @@ def test_a_door_creaks_before_it_thumps() -> None:
 
 def test_warning_sounds_are_louder_than_steps() -> None:
     for event in ("door-breach", "hurt", "notice", "door-wood-open"):
-        for habit in ("step-stone", "step-soft", "menu-move"):
-            assert SOUNDS[event].loudness > SOUNDS[habit].loudness + 6
+        for common in ("step-stone", "step-soft", "menu-move"):
+            assert SOUNDS[event].loudness > SOUNDS[common].loudness + 6
 
 
 def test_wave_seconds_convert_back_to_length() -> None:
@@ -250,7 +250,7 @@ def test_unmute_restores_ambience(sound: Sound) -> None:
 OPEN_AND_PLAY = "sound = Sound()\nsound.play('door-latch', volume=0)\nsound.mute = True\n"
 
 
-def said(script: str, driver: str | None = None) -> subprocess.CompletedProcess[str]:
+def run_game(script: str, driver: str | None = None) -> subprocess.CompletedProcess[str]:
     """Return the output of a game in a process of its own, with this audio driver or the machine's."""
     environment = {name: text for name, text in os.environ.items() if not name.startswith(("SDL_", "PYGAME_"))}
     if driver:
@@ -261,21 +261,21 @@ def said(script: str, driver: str | None = None) -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize("driver", [None, "alsa", "nonsense", "dummy"])
 def test_sound_prints_nothing_on_any_device(driver: str | None) -> None:
-    run = said(OPEN_AND_PLAY, driver)
+    run = run_game(OPEN_AND_PLAY, driver)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
 def test_stderr_works_after_sound_starts() -> None:
-    run = said(OPEN_AND_PLAY + "import os\nos.write(2, b'a crash')\n")
+    run = run_game(OPEN_AND_PLAY + "import os\nos.write(2, b'a crash')\n")
     assert (run.returncode, run.stderr) == (0, "a crash")
 
 
 def test_sound_leaves_closed_stderr_unused() -> None:
-    without = "import os, sys\nos.close(2)\nsys.stderr = None\n"
-    run = said(without + OPEN_AND_PLAY + "print(os.open(os.devnull, os.O_RDONLY) > 2)\n")
+    closed_stderr = "import os, sys\nos.close(2)\nsys.stderr = None\n"
+    run = run_game(closed_stderr + OPEN_AND_PLAY + "print(os.open(os.devnull, os.O_RDONLY) > 2)\n")
     assert (run.returncode, run.stdout) == (0, "True\n")
 
 
 def test_muted_game_does_not_import_mixer() -> None:
-    run = said("import sys\nSound(mute=True).play('door-latch')\nprint('pygame' in sys.modules)\n")
+    run = run_game("import sys\nSound(mute=True).play('door-latch')\nprint('pygame' in sys.modules)\n")
     assert (run.returncode, run.stdout) == (0, "False\n")

@@ -142,9 +142,9 @@ def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> Non
 @every_masonry
 @pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
 def test_memory_never_looks_like_view(terrain: Terrain, wall_style: str) -> None:
-    lone = Ground(np.array([[not terrain.blocks_sight]]))
+    single_cell = Ground(np.array([[not terrain.blocks_sight]]))
     single = terrain.depth_change or terrain.name.startswith("stala")  # what stands on the floor is drawn last
-    name = lone.sprites(Vec(0, 0), terrain)[-1 if single else 0]
+    name = single_cell.sprites(Vec(0, 0), terrain)[-1 if single else 0]
     seen, remembered = (drawn(sheets[wall_style], name).mean(axis=0) for sheets in (IN_VIEW, IN_MEMORY))
     assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12
 

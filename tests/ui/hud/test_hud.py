@@ -84,13 +84,13 @@ def test_hud_bar_has_no_overlap_or_cut_text(
     boxes: list[pygame.Rect] = []
     draw = play._theme.small.draw
 
-    def noted(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
+    def record_blit(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
         box = draw(target, at, *rest, **more)
         if target.get_height() < box.bottom + 8 * play._theme.text_scale(screen.picture):
             boxes.append(box)
         return box
 
-    monkeypatch.setattr(play._theme.small, "draw", noted)
+    monkeypatch.setattr(play._theme.small, "draw", record_blit)
     screen.picture = pygame.Surface(size, 0, 32)
     screen.draw()
     words = [box for box in boxes if box.y < 5 * play._theme.text_scale(screen.picture)]
@@ -168,9 +168,9 @@ def test_low_health_reddens_frame(screen: Screen) -> None:
 def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
     play = screen.begin(ROOM)
     (foe,) = play.world.foes_in_view()
-    where = middle_of(play, foe.pos)
+    pixel = middle_of(play, foe.pos)
     cursors = []
-    for inputs in ((Hover(where),), (Hover((5, 5)),), (Click(where), MoveInput(NORTH))):
+    for inputs in ((Hover(pixel),), (Hover((5, 5)),), (Click(pixel), MoveInput(NORTH))):
         screen.send(*inputs)
         cursors.append(play.stage.cursor)
     assert cursors == [foe.pos, None, foe.pos + NORTH]
@@ -404,8 +404,8 @@ def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
     play = screen.begin("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
     (door,) = play.world.level.doors.values()
     (lever,) = play.world.level.levers
-    where = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
-    screen.send(RightClick(where), Command.CONFIRM)
+    pixel = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
+    screen.send(RightClick(pixel), Command.CONFIRM)
     assert not door.shut
 
 

@@ -205,14 +205,14 @@ def test_arrow_points_at_foe_outside_picture() -> None:
 def test_close_foes_outside_picture_share_arrow() -> None:
     canvas = pygame.Surface((100, 100), 0, 32)
 
-    def red_after(*places: tuple[int, int]) -> int:
+    def red_pixels_with(*places: tuple[int, int]) -> int:
         canvas.fill((0, 0, 0))
         draw_pointers(canvas, places, (255, 0, 0))
         return sum(canvas.get_at((x, y)).r > 0 for x in range(100) for y in range(100))
 
-    one = red_after((300, 40))
-    assert red_after((300, 40), (320, 44), (900, 50)) == one
-    assert red_after((300, 40), (300, 70)) == 2 * one
+    one = red_pixels_with((300, 40))
+    assert red_pixels_with((300, 40), (320, 44), (900, 50)) == one
+    assert red_pixels_with((300, 40), (300, 70)) == 2 * one
 
 
 @pytest.mark.parametrize("steps", [20, 50])

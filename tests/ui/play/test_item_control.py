@@ -133,8 +133,8 @@ def test_mouse_chooses_item_and_action(screen: Screen) -> None:
     screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
-    (where,) = [box for box, row in scene._row_boxes if scene._rows[row].name == "Chain armour"]
-    screen.send(Hover(where.center))
+    (row_box,) = [box for box, row in scene._row_boxes if scene._rows[row].name == "Chain armour"]
+    screen.send(Hover(row_box.center))
     assert chosen(screen) == "Chain armour"
     screen.draw()
     drop = scene._action_boxes[2]
@@ -468,11 +468,11 @@ def test_useless_stairs_are_not_offered(screen: Screen, depth: int, offered: boo
     play = screen.begin("######\n#<@.>#\n######")
     hero, level = play.world.hero, play.world.level
     level.depth = depth
-    for at, there in ((Vec(1, 1), offered), (Vec(4, 1), True)):
+    for at, is_offered in ((Vec(1, 1), offered), (Vec(4, 1), True)):
         level.move(hero, at)
         named = menu_entries_at(at, play.world)
         assert named is not None
-        assert ("Take the stairs" in [text for text, _ in named[1]]) is there
+        assert ("Take the stairs" in [text for text, _ in named[1]]) is is_offered
 
 
 def test_aiming_cursor_stays_on_level(screen: Screen) -> None:

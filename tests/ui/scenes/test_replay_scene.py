@@ -274,9 +274,9 @@ def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     send(screen, *[MoveInput(EAST)] * 60)
     forward = [text for text, _, _ in scene.log.latest(99)]
     send(screen, MoveInput(EAST), MoveInput(WEST))
-    lately = [text for text, _, _ in scene.log.latest(99) if text in forward]
-    assert lately
-    assert lately[-1] == forward[-1]
+    latest = [text for text, _, _ in scene.log.latest(99) if text in forward]
+    assert latest
+    assert latest[-1] == forward[-1]
 
 
 def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
@@ -331,14 +331,14 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
     choose(screen, sentences.SAVE_TO_FILE)
     path = tmp_path / "game-1.ajar"
     assert path.exists()
-    with screen_of() as elsewhere:
-        elsewhere.stack = type(elsewhere.stack)(elsewhere.app.saved_games.replays.named(str(path)))
-        send(elsewhere, Command.CANCEL)
-        choose(elsewhere, sentences.TO_END)
-        assert watching(elsewhere).replay.at == STEPS
-        send(elsewhere, Command.CANCEL)
-        choose(elsewhere, menus.TO_TITLE)
-        assert elsewhere.shows(Title)
+    with screen_of() as other_screen:
+        other_screen.stack = type(other_screen.stack)(other_screen.app.saved_games.replays.named(str(path)))
+        send(other_screen, Command.CANCEL)
+        choose(other_screen, sentences.TO_END)
+        assert watching(other_screen).replay.at == STEPS
+        send(other_screen, Command.CANCEL)
+        choose(other_screen, menus.TO_TITLE)
+        assert other_screen.shows(Title)
 
 
 def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> None:

@@ -68,9 +68,9 @@ class Sitting(RuleBasedStateMachine):
     def press(self, key: int, mod: int) -> None:
         self._do(tap(key, mod))
 
-    @rule(key=st.sampled_from(list(STEPS)), mod=mods, often=st.integers(1, 5))
-    def hold_key(self, key: int, mod: int, often: int) -> None:
-        self._do([*[["down", key, mod]] * often, ["up", key]])
+    @rule(key=st.sampled_from(list(STEPS)), mod=mods, repeats=st.integers(1, 5))
+    def hold_key(self, key: int, mod: int, repeats: int) -> None:
+        self._do([*[["down", key, mod]] * repeats, ["up", key]])
 
     @rule(key=st.sampled_from((pygame.K_RETURN, pygame.K_ESCAPE)))
     def press_menu_key(self, key: int) -> None:

@@ -591,18 +591,18 @@ def test_single_adjacent_door_is_eased_at_once(screen: Screen) -> None:
 def test_latch_is_never_lost_by_accident(screen: Screen, drawing: str) -> None:
     play = screen.begin(drawing)
     at = play.world.hero.pos + EAST
-    which = [MoveInput(EAST)] if drawing.count("+") > 1 else []
+    direction = [MoveInput(EAST)] if drawing.count("+") > 1 else []
 
     def state() -> str:
         return play.world.level.doors[at].state.value
 
-    screen.send(Command.LATCH, *which)
+    screen.send(Command.LATCH, *direction)
     assert state() == "bolted"
-    screen.send(Command.LATCH, *which)
+    screen.send(Command.LATCH, *direction)
     assert screen.shows(Menu)
     screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert (state(), play.world.turn) == ("bolted", 1)
-    screen.send(Command.LATCH, *which, Command.CONFIRM)
+    screen.send(Command.LATCH, *direction, Command.CONFIRM)
     assert state() == "shut"
 
 

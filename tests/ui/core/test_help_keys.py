@@ -120,7 +120,7 @@ def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
         screen.open(play)
 
 
-def test_hands_on_tests_cover_all_scenes(screen: Screen) -> None:
+def test_help_key_tests_cover_all_scenes(screen: Screen) -> None:
     play = screen.begin(ROOM)
     kinds = set()
     for opener in SCENES:
