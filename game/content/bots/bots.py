@@ -53,7 +53,7 @@ READER = BotPolicy(
 OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches_below=0)
 """Policy of a bot that opens doors without listening.
 
-It fights as well as READER, so that a comparison of the two measures only what a bot does at doors.
+It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
 """
 
 ONE_VERB = replace(READER, reluctance=no_reluctance, latches_below=0)

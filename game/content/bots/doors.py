@@ -40,23 +40,23 @@ def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
 
 
 def ease(_door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return the action that opens the door a crack, to look in first.
+    """Return the action of opening the door a crack, to look in first.
 
-    Return a step into the door if the tradition (set of rules) has no easing.
+    If the tradition (set of rules) has no easing, return a step into the door.
     """
     return Ease(step) if Verb.EASE in known_map.world.tradition.verbs else Walk(step)
 
 
 def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return a knock, then waits beside the door for monsters to come out, and at last a step into the door."""
+    """Return the next action at the door: a knock, then a wait for monsters to come out, at last a step into it."""
     return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
 def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return a wait to listen at the door, then the action that suits the monsters heard behind it.
+    """Return the next action at the door: first a wait to listen, then what suits the monsters heard behind it.
 
     A monster that is awake and small or alone is called out by knocking, so that the hero can lie in wait for it.
-    Otherwise he opens the door a crack.
+    Otherwise he opens the door a crack. If he is not well, he waits as long as a monster is awake behind it.
     """
     hero = known_map.hero
     if Verb.LISTEN not in known_map.world.tradition.verbs:
@@ -75,7 +75,7 @@ def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
 
 
 def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return a wait until the hero has been beside the door for CAMPING_TICKS, then a step into it."""
+    """Return the next action at the door: a wait until CAMPING_TICKS are over, then a step into it."""
     reading = door.heard
     if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
@@ -95,7 +95,7 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
 
 
 def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1) -> Action | None:
-    """Return a knock until there have been `knocks` knocks, then waits beside the door for WAITING_TICKS.
+    """Return a knock until there have been `knocks` knocks, then a wait beside the door for WAITING_TICKS.
 
     None when the waiting is over, or if the tradition (a set of rules) has no knocking. Monsters that keep a post come
     only after a second knock.
@@ -169,9 +169,10 @@ def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: Kn
 
 
 def _burn(place: int, held: list[Door], known_map: KnownMap) -> Action | None:
-    """Return the throw of a flask at the cell before a door, from two cells away, or a step to where that is possible.
+    """Return the action of throwing a flask at the cell before a door from two cells away; else a step to such a place.
 
-    The hero sees that far in the dark, and no flame reaches him. `place`: index of the flask in the bag.
+    The hero sees that far in the dark, and no flame reaches him. None if he knows no way. `place`: index of the flask
+    in the bag.
     """
     hero, ground = known_map.hero, known_map.open_ground
     stands: dict[Vec, Vec] = {}

@@ -66,7 +66,10 @@ def to_lever(known_map: KnownMap) -> Action | None:
 
 
 def down(known_map: KnownMap) -> Action | None:
-    """Return a step to the known stairs down or, on them, the action of going down. None if none are known."""
+    """Return a step to the known stairs down or, on them, the action of going down.
+
+    None if no stairs down are known.
+    """
     stairs = known_map.stairs()
     return Descend() if known_map.hero.pos in stairs else step_to(stairs, known_map)
 

@@ -34,7 +34,7 @@ TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
 DEAR = 3
 """Divisor of the hero's health: a fight that the bot starts must not cost more than one third of his health."""
 NOT_WORTH_WAKING = WHOLE * 10 // 100
-"""Chance, out of WHOLE, that a fight costs the hero that third of his health.
+"""Chance, out of WHOLE, that a fight costs the hero one third of his health (see DEAR).
 
 Above it the bot does not attack a foe that has not noticed him.
 """
@@ -120,7 +120,7 @@ def _in_danger(
 
 
 def _snipe(known_map: KnownMap) -> Action | None:
-    """Return an attack on shooters to which no way leads, or a step into cover from them; None if there are none."""
+    """Return an attack on shooters that no way leads to, or a step into cover from them; None without such foes."""
     if overstayed(known_map):
         return None
     shooters = [foe for foe in known_map.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]

@@ -71,7 +71,7 @@ def _improve(known_map: KnownMap) -> Action | None:
 
 
 def _unburden(known_map: KnownMap) -> Action | None:
-    """Return the drop of a piece of gear when the bag is almost full; else None.
+    """Return the action of dropping a piece of gear when the bag is almost full; else None.
 
     The best gear is worn already. Gear that can be thrown is kept.
     """
@@ -117,7 +117,7 @@ def _find_out(known_map: KnownMap) -> Action | None:
 
 
 def _drink(known_map: KnownMap) -> Action | None:
-    """Return the drink of an unknown potion; None without such a potion, or if the hero is not well.
+    """Return the action of drinking an unknown potion; None without such a potion, or if the hero is not well.
 
     Once healing is known, unknown potions are kept for throwing, because most of them do harm.
     """
@@ -129,9 +129,9 @@ def _drink(known_map: KnownMap) -> Action | None:
 
 
 def _read(known_map: KnownMap) -> Action | None:
-    """Return the reading of an unknown scroll where a scroll of any kind has an effect; else None.
+    """Return the action of reading an unknown scroll where a scroll of any kind has an effect; else None.
 
-    There the hero wears armour and sees a shut door, and cells are still unexplored.
+    In such a place the hero wears armour and sees a shut door, and cells are still unexplored.
     """
     hero, world = known_map.hero, known_map.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)

@@ -46,7 +46,7 @@ class KnownMap:
     def __init__(self, hero: Actor, world: World, avoided: frozenset[Vec], *, bold: bool = False) -> None:
         self.hero, self.world, self.avoided = hero, world, avoided
         self.bold = bold or bold_after(turns_here(world) - OVERSTAY_TURNS)
-        """Whether the bot runs from no foe and walks through foes in its way, because caution has led nowhere."""
+        """Whether caution has led nowhere, so that the bot never runs away and walks through foes in its way."""
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)

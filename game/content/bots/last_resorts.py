@@ -54,7 +54,7 @@ def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | Non
 
 
 def _unlatch(known_map: KnownMap) -> Action | None:
-    """Return a step to a door that the hero himself has bolted or, beside it, the action that unbolts it; else None."""
+    """Return a step to a bolted door that the hero may unbolt or, beside it, the action that unbolts it; else None."""
     own = [
         door for door in known_map.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, known_map.hero)
     ]
@@ -86,7 +86,7 @@ def _through_a_rune(known_map: KnownMap) -> Action | None:
 
 
 def _search(known_map: KnownMap) -> Action | None:
-    """Return an action that looks for hidden doors; None in a tradition (set of rules) where searching finds none."""
+    """Return an action that looks for hidden doors; None if searching finds nothing under this tradition's rules."""
     return search(known_map.hero, known_map.world) if known_map.world.tradition.search_percent > 0 else None
 
 
@@ -95,13 +95,13 @@ Cells = NDArray[np.bool_]
 TRIES = 5
 """Number of searches at a place before the bot goes to the next. They find what is hidden in two cases of three."""
 AGAIN = 200
-"""Cost of a place, in steps, for each TRIES searches that it has had already."""
+"""Cost of a place, in steps, that is added after every TRIES searches there."""
 LESS_LIKELY = 25
 """Cost of a place, in steps, for each rank by which its kind of place is less likely to have a hidden door."""
 DEPTH = 3
-"""Number of unseen cells in a row behind a wall that faces the unknown.
+"""Number of cells behind a wall, in a row, that must be unseen so that the wall faces the unknown.
 
-Between a wall and the edge of the level there are fewer.
+Between a wall and the edge of the level there are fewer cells.
 """
 
 

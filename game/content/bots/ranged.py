@@ -160,7 +160,7 @@ def take_cover(shooters: Sequence[tuple[Vec, int]], known_map: KnownMap) -> Acti
 
 
 def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]:
-    """Return for each foe that shoots its cell, and how far it sees in cells."""
+    """Return the cell of each foe that shoots, and how far it sees in cells."""
     sight = world.tradition.sight
     return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
 

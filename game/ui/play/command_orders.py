@@ -40,7 +40,7 @@ def order_for(command: Command, world: World) -> Action | Task | None:
 
 
 def refusal_of(command: Command, world: World) -> Message | None:
-    """Return the message that the current tradition (set of rules) has no use for a command; None if it has a use."""
+    """Return the message that a command is of no use in the current tradition (set of rules); None if it is of use."""
     lacking = NEEDS.get(command, frozenset()) - world.tradition.provides
     return next((Message(sentence, "dim text") for need, sentence in NOT_HERE.items() if need in lacking), None)
 
@@ -69,7 +69,7 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
     """Return the cell of the door beside the hero that an order would go through now; None if there is none.
 
-    Only a door counts before which an order has just stopped, so that giving the order again opens it.
+    A door counts only if an order has just stopped before it, so that giving the order again opens the door.
     """
     hero = world.hero
     match order:

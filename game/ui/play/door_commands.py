@@ -29,7 +29,10 @@ class DoorVerb(NamedTuple):
     question: str
     action: Callable[[Vec], Action]
     dared: Callable[[Vec], Action] | None = None
-    """Returns the action for a player who ignores a rune (a warning of danger); None if runes do not matter."""
+    """Function that returns the action of a player who ignores a rune (a warning of danger).
+
+    None if runes do not matter for the command.
+    """
     loses_latch: bool = False
     """Whether the command destroys the latch (an item that bolts a door) if the door is bolted with one."""
 

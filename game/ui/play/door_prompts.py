@@ -49,7 +49,7 @@ def known_trap(at: Vec, world: World) -> TrapKind | None:
 class DoorPrompts:
     """Object that gives the hero orders at doors, levers and traps, after a question if one is needed.
 
-    A method that needs a question does not give the order: it returns the change that opens the question.
+    A method that needs a question does not give the order: it returns the change of scene that opens the question.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ from game.ui.text.sentences import menus
 class ItemControl:
     """Object that gives the hero orders with items and abilities.
 
-    Where the player has to choose first, a method returns the change that opens the scene for the choice.
+    Where the player has to choose first, a method returns the change of scene that opens the choice.
     """
 
     def __init__(

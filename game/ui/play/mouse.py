@@ -85,9 +85,10 @@ class Pointer:
 
 
 def near(goal: Vec, world: World) -> Vec:
-    """Return `goal`; if a door that is not open is known there, return the last cell of the way before it instead.
+    """Return the cell to walk to for a click on `goal`, so that the hero opens no door by accident.
 
-    The hero then opens no door by accident. Without a way the result is his own cell.
+    This is `goal` itself or, if a door that is not open is known there, the last cell of the way before the door.
+    Without a way it is the hero's own cell.
     """
     door = world.level.doors.get(goal)
     if door is None or door.seen is None or door.seen.clear:

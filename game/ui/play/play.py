@@ -74,7 +74,7 @@ class Play(Scene):
         self._theme = theme
         self._sound = sound
         self._standing = standing
-        """Returns orders for a hero without orders from the player; None for a game that is played by hand."""
+        """Function that returns orders when the player has given none; None for a game that is played by hand."""
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
@@ -264,7 +264,7 @@ class Play(Scene):
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
-        looked_at = cursor if self.stage.focus is None else None  # else the scene that shows the place describes it too
+        looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))

@@ -59,7 +59,7 @@ class Aiming(Scene):
         self._action = action
         self._aim = action.aim
         self._then = then
-        in_view = [foe.pos for foe in world.foes_in_view()]  # too far or hidden: the banner then says why not
+        in_view = [foe.pos for foe in world.foes_in_view()]  # foes too far away or hidden: the banner says why not
         self._targets = targets(action.aim, world.hero, world) or in_view
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))

@@ -18,7 +18,7 @@ from game.ui.text.run_summary import ending_messages, score_text, table
 from game.ui.text.sentences import endings
 
 LARGEST = 2
-"""Maximum scale of the picture, relative to the scale of the text. It is smaller if the room is."""
+"""Maximum scale of the picture, relative to the scale of the text. Where there is less room, it is smaller."""
 COLUMN = 26
 """Width of a column of the table, in pixels at text scale 1."""
 MARGIN = 8

@@ -36,10 +36,7 @@ def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemL
 
 
 def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
-    """Return the list of the hero's abilities, of which there must be at least one.
-
-    `do`: called with the chosen action.
-    """
+    """Return the list of the hero's abilities; he must have at least one. `do`: called with the chosen action."""
     hero, rows = world.hero, []
     for number, ability in enumerate(hero.abilities):
         wait = turns_until_ready(ability, hero)

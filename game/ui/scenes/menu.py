@@ -32,9 +32,9 @@ class Choice:
     text: Callable[[], str]
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
-    """Changes the value of the row: called with 1 for the next value, -1 for the previous.
+    """Function that changes the value: called with 1 for the next value, -1 for the previous.
 
-    None for a row without values.
+    None in a row without values.
     """
     longest: str = ""
     """Longest text that the row can have, so that nothing moves under the mouse when the text changes."""

@@ -31,7 +31,7 @@ MAX_AT_ONCE = 60
 This is more than the steps between two full snapshots of the game.
 """
 TOLD_BEFORE = 4
-"""Number of steps before the goal of a jump whose messages fill the log."""
+"""Number of steps before the target of a jump whose messages are added to the log."""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}

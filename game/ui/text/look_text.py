@@ -134,7 +134,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
-    advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # what the advice is about
+    advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
     return [
         Message(_health(actor, world), "harm"),
         Message(foe_summary(actor, world)),

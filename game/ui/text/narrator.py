@@ -99,7 +99,7 @@ def messages_for(world: World) -> list[Message]:
             case Used() if TrapLaid in kinds:
                 continue
         line = narrate(event, world)
-        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # in however many cells
+        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # once for all cells
             lines.append(line)
     return lines
 

@@ -78,7 +78,7 @@ def damage_text(effect: object, victim: Actor, world: World) -> str:
         turns, damage = (
             count(BURNS_ON, "turn"),
             BURNING.damage_per_turn * BURNS_ON,
-        )  # at least: if it leaves the fire at once
+        )  # the minimum: the actor leaves the fire at once
         return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
     if not isinstance(effect, InflictsCondition):
         return _of(targeting.HIT, victim)
