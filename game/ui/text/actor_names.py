@@ -43,10 +43,7 @@ class ActorNames:
         return capital(self.the(actor))
 
     def fill(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
-        """Return a sentence about an actor with its slots filled.
-
-        It has one form for the hero and one for all others.
-        """
+        """Fill the slots of a sentence about an actor. Return the form for the hero or for any other actor."""
         if actor is self.hero:
             return sentence.you.format(**slots)
         return sentence.other.format(Actor=self.who(actor), **slots)

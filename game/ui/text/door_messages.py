@@ -103,7 +103,7 @@ def _called(event: Opened | DoorEvent, names: ActorNames) -> str:
 def _more(pips: int, words: Mapping[bool, str]) -> str:
     """Return a number of further blows in words: "Three more blows".
 
-    `words`: the sentence for one blow and for several.
+    `words`: the sentence for one blow (False) and for several blows (True).
     """
     return words[pips > 1].format(Number=capital(number(pips)))
 

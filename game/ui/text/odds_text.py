@@ -90,6 +90,6 @@ def damage_text(effect: object, victim: Actor, world: World) -> str:
 
 
 def _of(sentence: ByActor, victim: Actor, **slots: object) -> str:
-    """Return a sentence about an actor with its slots filled, in the form for the hero or for any other actor."""
+    """Fill the slots of a sentence about an actor, and return it in the form for the hero or for any other actor."""
     form = sentence.you if victim.breed.ai is None else sentence.other
     return form.format(Actor=capital(victim.name), health=victim.health, **slots)
