@@ -1,1 +1,1 @@
-"""Bots: players that decide from what the hero sees and remembers, and from nothing else."""
+"""Bots: programs that play the hero. A bot decides only from what the hero sees and remembers."""

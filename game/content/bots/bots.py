@@ -1,4 +1,4 @@
-"""The bots, by name."""
+"""The bots by name: several that follow a policy, and a bot that acts at random."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from game.engine.world import World
 AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
 AIMLESS = (Wait(), Search(), Listen(), Descend())
 STRAIGHT_ON = 12
-"""Number of turns that the random bot keeps to a direction; with fewer it would get nowhere."""
+"""Number of turns for which the random bot keeps a direction. With fewer turns it would not get far."""
 
 
 def random_action(hero: Actor, world: World) -> Action:
-    """Return a random action in a random direction, possible or not.
+    """Return a random action in a random direction. The action may be impossible.
 
-    It comes from dice of the bot's own: the same in the same game.
+    The random numbers are seeded with the seed of the game and the turn, so the bot plays the same game in the same way
+    again.
     """
     dice = Dice(world.seed, "stumbling", world.turn, hero.ready_at)
     heading = Dice(world.seed, "heading", world.turn // STRAIGHT_ON).choice(DIRECTIONS)
@@ -50,10 +51,13 @@ READER = BotPolicy(
     listen_and_decide, reluctance_by_sound, cautious=True, rests_below=80, latches_below=45, thorough=True
 )
 OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches_below=0)
-"""As good with foes as the reader: the comparison measures only what a bot does at doors."""
+"""Policy of a bot that opens doors without listening.
+
+It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
+"""
 
 ONE_VERB = replace(READER, reluctance=no_reluctance, latches_below=0)
-"""A bot that knows one thing to do at a door does not know latches."""
+"""Base of the policies that do the same thing at every door. Such a bot does not use latches."""
 
 POLICIES = {
     "reader": READER,
@@ -70,5 +74,5 @@ BOTS: dict[str, Ai] = {"random": random_action, **{name: bot_of(policy) for name
 
 
 def waiter(_hero: Actor, _world: World) -> Action:
-    """Do nothing, turn after turn."""
+    """Return the action of waiting, whatever happens."""
     return Wait()

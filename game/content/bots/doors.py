@@ -1,6 +1,7 @@
 """What a bot does at shut doors, and which doors it prefers to leave shut.
 
-`force_door`: makes a way through a door that no hand opens, when there is no other way: with a scroll, fire or a beam.
+`force_door` opens or destroys a door that cannot be opened by hand, when there is no other way: with a scroll, a wand
+or fire.
 """
 
 from __future__ import annotations
@@ -24,34 +25,38 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 
 WAITING_TICKS = 1200
-"""Ticks that a bot waits for an answer to its knock."""
+"""Number of ticks that a bot waits beside a door after its knock. A turn is 100 ticks."""
 CAMPING_TICKS = 2500
-"""Ticks that the camping bot sits beside a door."""
+"""Number of ticks that the bot `camper` waits beside a door before it goes in."""
 NO_DOOR = 100
-"""Misgivings about a mimic: a door that has its hinge on the wrong side."""
+"""Reluctance to go through a mimic, a monster that poses as a door and has its hinge on the wrong side."""
 FIT = 80
-"""Health in per cent with which a bot is ready for the monsters behind a door."""
+"""Health in percent of the maximum from which on a bot is ready for the monsters behind a door."""
 
 
 def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
-    """Walk in without a look."""
+    """Return a step into the door, without listening or looking first."""
     return Walk(step)
 
 
 def ease(_door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Ease the door open and look first, always."""
+    """Return the action of opening the door a crack, to look in first.
+
+    If the tradition (set of rules) has no easing, return a step into the door.
+    """
     return Ease(step) if Verb.EASE in known_map.world.tradition.verbs else Walk(step)
 
 
 def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Knock, and wait a while beside the door for the monsters behind it to come out, always."""
+    """Return the next action at the door: a knock, then a wait for monsters to come out, at last a step into it."""
     return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
 def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Listen, then look.
+    """Return the next action at the door: first a wait to listen, then what suits the monsters heard behind it.
 
-    A monster that is awake and small or alone is called to the door first, so that the hero can lie in wait for it.
+    A monster that is awake and small or alone is called out by knocking, so that the hero can lie in wait for it.
+    Otherwise he opens the door a crack. If he is not well, he waits as long as a monster is awake behind it.
     """
     hero = known_map.hero
     if Verb.LISTEN not in known_map.world.tradition.verbs:
@@ -70,7 +75,7 @@ def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
 
 
 def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Sit beside every door for CAMPING_TICKS before going in."""
+    """Return the next action at the door: a wait until CAMPING_TICKS are over, then a step into it."""
     reading = door.heard
     if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
@@ -79,7 +84,10 @@ def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
 
 
 def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
-    """Return the reading of this side of a door, if listening again would give the same; else None."""
+    """Return the last result of listening at this side of a door if it is still valid; else None.
+
+    While it is valid, listening again gives the same result. `step`: from the hero to the door.
+    """
     reading = door.heard
     if reading is None or reading.side != step or hero.ready_at - reading.tick >= KEPT_TICKS:
         return None
@@ -87,9 +95,10 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
 
 
 def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1) -> Action | None:
-    """Knock `knocks` times, and stand beside the door for a while; None when that has been done.
+    """Return a knock until there have been `knocks` knocks, then a wait beside the door for WAITING_TICKS.
 
-    Monsters that keep a post come only after a second knock.
+    None when the waiting is over, or if the tradition (a set of rules) has no knocking. Monsters that keep a post come
+    only after a second knock.
     """
     now = known_map.hero.ready_at
     if Verb.KNOCK not in known_map.world.tradition.verbs:
@@ -100,21 +109,21 @@ def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1)
 
 
 def no_reluctance(_door: Door) -> int:
-    """Return 0: all doors are alike."""
+    """Return 0 for every door, so that the bot goes through doors in any order."""
     return 0
 
 
 def equal_reluctance(_door: Door) -> int:
-    """Return 1: open no door that the bot can avoid."""
+    """Return 1 for every door, so that the bot opens no door that it can avoid."""
     return 1
 
 
 def reluctance_by_sound(door: Door) -> int:
-    """Return the misgivings about a door from the last reading.
+    """Return the reluctance to go through a door, from what the hero last heard behind it; 0 if there is none.
 
-    Many monsters are worse than few, awake ones worse than sleepers. A single monster that is not large is no reason to
-    stay away: asleep it is taken by surprise, awake it is called out. A hinge on the wrong side, which the screen
-    draws, is the best of reasons.
+    Many monsters are worse than few, and awake monsters are worse than sleepers. A single monster that is not large
+    counts as 0: asleep it is taken by surprise, awake it is called out. A hinge on the wrong side, which the screen
+    draws, is worst of all.
     """
     if door.mimic is not None:
         return NO_DOOR
@@ -131,7 +140,10 @@ def reluctance_by_sound(door: Door) -> int:
 
 
 def force_door(known_map: KnownMap) -> Action | None:
-    """Make a way with scroll, wand or fire at the nearest door that holds; None if the bot has nothing for it."""
+    """Return an action towards opening the nearest door that the hero cannot open, by scroll, wand or fire.
+
+    The action is a step or the use of the item. None if the bot has nothing to force a door with.
+    """
     held = [
         door
         for at, door in known_map.shut.items()
@@ -149,7 +161,7 @@ def force_door(known_map: KnownMap) -> Action | None:
 
 
 def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: KnownMap) -> Action | None:
-    """Return the deed if the hero stands right before one of the doors, else a step on the way to the nearest."""
+    """Return the result of `action` for a door of `held` beside the hero; else a step towards these doors."""
     for door in held:
         if door.at - known_map.hero.pos in ORTHOGONAL:
             return action(door)
@@ -157,7 +169,11 @@ def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: Kn
 
 
 def _burn(place: int, held: list[Door], known_map: KnownMap) -> Action | None:
-    """Throw the flask before a door from two cells away: he sees that far in the dark, and no flame reaches him."""
+    """Return the action of throwing a flask at the cell before a door from two cells away; else a step to such a place.
+
+    The hero sees that far in the dark, and no flame reaches him. None if he knows no way. `place`: index of the flask
+    in the bag.
+    """
     hero, ground = known_map.hero, known_map.open_ground
     stands: dict[Vec, Vec] = {}
     for front in _fronts(held, known_map):
@@ -171,6 +187,6 @@ def _burn(place: int, held: list[Door], known_map: KnownMap) -> Action | None:
 
 
 def _fronts(held: list[Door], known_map: KnownMap) -> list[Vec]:
-    """Return the open cells right before some doors."""
+    """Return the open cells orthogonally beside the doors of `held`."""
     ground = known_map.open_ground
     return [at for door in held for at in known_map.before(door, ground)]

@@ -1,6 +1,6 @@
-"""Where a bot has yet to go, and its next step there: doors that lead on, unseen ground, levers, the way down.
+"""The goals that a bot has yet to reach: doors that lead on, unseen ground, levers and stairs; and the step to each.
 
-Time: how much time a bot takes, by the oil that is left: what it fetches, whether it rests, when it goes down.
+The oil left in the lamp decides how much time a bot takes: what it fetches, whether it rests, and when it goes down.
 """
 
 from __future__ import annotations
@@ -19,13 +19,19 @@ from game.engine.rules.environment import COVERED_LAMP_BEATS
 
 
 def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
-    """Return a step to the nearest of some cells, opening nothing; None on one of them, or if no way is known."""
+    """Return a step to the nearest of some cells, without opening a door.
+
+    None if the hero stands on such a cell already, or if he knows no way.
+    """
     way = known_map.way(goals, known_map.open_ground) if goals else []
     return Walk(way[0] - known_map.hero.pos) if way else None
 
 
 def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
-    """Return a step to the nearest of some doors; right before one, the result of `handle(door, step to it)`."""
+    """Return a step to the nearest of some doors or, beside such a door, the result of `handle`.
+
+    `handle`: called with the door and the step from the hero to it. The result is None if no way is known.
+    """
     ground = known_map.open_ground
     before = [(at, door) for door in doors for at in known_map.before(door, ground)]
     for at, door in before:
@@ -35,12 +41,18 @@ def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, 
 
 
 def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return a step to the nearest of some shut doors; right before one, the action that `policy` takes at doors."""
+    """Return a step to the nearest of some shut doors or, beside such a door, the action of `policy` at it.
+
+    The result is None if no way is known.
+    """
     return up_to(doors, known_map, lambda door, step: policy.at_door(door, step, known_map))
 
 
 def to_lever(known_map: KnownMap) -> Action | None:
-    """Return a step to the nearest lever that was never seen pulled; beside it, pull it. None without such a lever."""
+    """Return a step to the nearest lever that was never seen pulled or, beside it, a step into it, which pulls it.
+
+    The result is None without such a lever.
+    """
     hero, level = known_map.hero, known_map.world.level
     waiting = [at for at, lever in level.levers.items() if lever.seen is False]
     for at in waiting:
@@ -54,32 +66,42 @@ def to_lever(known_map: KnownMap) -> Action | None:
 
 
 def down(known_map: KnownMap) -> Action | None:
-    """Return a step to the known way down; on it, descend. None if no way down is known."""
+    """Return a step to the known stairs down or, on them, the action of going down.
+
+    None if no stairs down are known.
+    """
     stairs = known_map.stairs()
     return Descend() if known_map.hero.pos in stairs else step_to(stairs, known_map)
 
 
 def unseen(known_map: KnownMap, ground: Cells) -> list[Vec]:
-    """Return the cells of `ground` that border on unseen cells, or are known only from a plan."""
+    """Return the cells of `ground` that border on unexplored cells, or that the hero knows only from a magic map.
+
+    `ground`: bool[x, y].
+    """
     edge = known_map.frontier(ground)
     charted = known_map.world.level.memory.charted
     return [*edge, *cells_where(ground & charted)] if charted.any() else edge
 
 
 def leads_on(door: Door, known_map: KnownMap) -> bool:
-    """Return whether a cell beside the door was never seen, or is known only from a plan."""
+    """Return whether some cell beside the door was never seen, or is known only from a magic map."""
     level = known_map.world.level
     around = (door.at + step for step in ORTHOGONAL)
     return known_map.leads_on(door) or any(level.in_bounds(at) and level.memory.charted[at] for at in around)
 
 
 def doors_on(known_map: KnownMap) -> list[Door]:
-    """Return the shut doors that the hero could open and that lead on."""
+    """Return the shut doors that the hero can open and that lead to unseen cells."""
     return [door for at, door in known_map.shut.items() if known_map.ground[at] and leads_on(door, known_map)]
 
 
 def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
-    """Return all goals that are left: wanted things, unseen ground, the way down, and the cells before some doors."""
+    """Return the cells of all goals that are left.
+
+    These are items to fetch, cells beside unexplored ground, stairs down, and the cells of `ground` beside `doors`.
+    `ground`: bool[x, y].
+    """
     before = [at for door in doors for at in known_map.before(door, ground)]
     return [
         *items_worth_fetching(known_map.world),
@@ -90,15 +112,18 @@ def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> lis
 
 
 AMPLE = 150
-"""Turns of oil below which a bot goes down once it has burnt the one flask of each depth."""
+"""Turns of oil in the lamp, below which a bot goes down if it has found the oil flask of the level."""
 SCARCE = 60
-"""Turns of oil below which a bot goes down even if it has not found the flask."""
+"""Turns of oil in the lamp, below which a bot goes down even if it has not found the oil flask of the level."""
 BADLY_HURT = 50
-"""Health in per cent below which a bot rests at any price."""
+"""Health in percent of the maximum, below which a bot rests whatever it costs."""
 
 
 def in_haste(known_map: KnownMap) -> bool:
-    """Return whether it is time to go down."""
+    """Return whether a bot should go down: little oil is left, or it has been too long on the level.
+
+    The result is always False for a hero without a lamp.
+    """
     hero, world = known_map.hero, known_map.world
     if hero.breed.lamp is None:
         return False
@@ -108,12 +133,15 @@ def in_haste(known_map: KnownMap) -> bool:
 
 
 def overstayed(known_map: KnownMap) -> bool:
-    """Return whether the hero has been on this depth for so long that the bot only wants to get on."""
+    """Return whether the hero has been on this level for so long (OVERSTAY_TURNS) that the bot only wants to go on."""
     return turns_here(known_map.world) > OVERSTAY_TURNS
 
 
 def may_rest(known_map: KnownMap) -> bool:
-    """Return whether there is enough oil for a rest; without a lit lamp, time costs nothing."""
+    """Return whether the hero may spend time on a rest: he is badly hurt, or there is enough oil.
+
+    Without a burning lamp, time costs nothing. After OVERSTAY_TURNS turns on a level only a badly hurt hero rests.
+    """
     hero = known_map.hero
     if 100 * hero.health < BADLY_HURT * hero.max_health:
         return True
@@ -126,9 +154,10 @@ def may_rest(known_map: KnownMap) -> bool:
 
 
 def worth_fetching(known_map: KnownMap) -> list[Vec]:
-    """Return the cells of the things that the bot goes for.
+    """Return the cells of the items that the bot fetches.
 
-    It fetches oil only if all of it fits into the lamp, if the lamp holds little, or if the bot is about to go down.
+    It fetches oil only if all of it fits into the lamp, if the lamp holds little, or if the bot is in haste. In haste
+    it fetches nothing else.
     """
     hero, items = known_map.hero, known_map.world.level.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(known_map)

@@ -1,4 +1,4 @@
-"""What a bot does about foes in view."""
+"""What a bot does about foes that are in view or have just gone out of view."""
 
 from __future__ import annotations
 
@@ -28,33 +28,39 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import KnownFoe
 
 DANGEROUS = WHOLE * 3 // 100
-"""Chance to fall above which a bot spends things that are used up."""
+"""Chance, out of WHOLE, that the hero dies in a fight. Above it a bot uses up potions, bottles and wands."""
 TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
-"""Chance to fall above which it is better to run."""
+"""Chance, out of WHOLE, that the hero dies in a fight. Above it a bot runs."""
 DEAR = 3
-"""A fight that the bot starts itself must not cost the hero more than one part in this many of his health."""
+"""Divisor of the hero's health: a fight that the bot starts must not cost more than one third of his health."""
 NOT_WORTH_WAKING = WHOLE * 10 // 100
-"""Chance of losing that part of his health above which the bot lets a foe alone that has noticed nothing."""
+"""Chance, out of WHOLE, that a fight costs the hero one third of his health (see DEAR).
+
+Above it the bot does not attack a foe that has not noticed him.
+"""
 COMING_TICKS = 300
-"""Ticks after its last step during which a foe counts as on its way."""
+"""Number of ticks after its last step for which a foe counts as coming. A turn is 100 ticks."""
 FRESH_TICKS = 1000
-"""Ticks after it was last seen awake during which a foe counts as near."""
+"""Number of ticks after the hero last saw a foe for which the foe counts as near."""
 PATIENCE_TICKS = 6000
-"""Ticks that a bot waits for a foe to come."""
+"""Number of ticks that a bot waits for a foe in view to come."""
 EARSHOT = 12
-"""Distance in cells within which other monsters wake when there is a fight."""
+"""Distance in cells from a fight within which other monsters wake."""
 NEAR = 6
-"""Distance in turns within which a bot looks for better ground."""
+"""Distance in turns within which a bot looks for a better place to fight."""
 
 
 def charge(known_map: KnownMap) -> Action | None:
-    """Go for the nearest foe, however strong it is."""
+    """Return a step to the nearest foe in view, however strong it is; None without a foe or a known way."""
     foes = [foe.pos for foe in known_map.world.foes_in_view()]
     return _on_to(foes, known_map.ground, known_map)
 
 
 def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Fight where few foes can reach the hero, let them come, run from strong ones; None if no foe matters."""
+    """Return the action against the foes in view or just gone; None if no foe matters.
+
+    The bot fights where few foes can reach the hero, waits for foes to come, and runs from strong foes.
+    """
     if under_fire(known_map) and not known_map.bold and (action := leave_the_line(known_map)) is not None:
         return action
     if not known_map.foes:
@@ -89,7 +95,11 @@ def _risk(alert: Sequence[Actor], at_once: int, known_map: KnownMap) -> int:
 def _in_danger(
     alert: Sequence[Actor], beside: Sequence[Actor], risk: int, known_map: KnownMap, policy: BotPolicy
 ) -> Action | None:
-    """Return the action in a fight that may be lost: spend all, leave before it is too late; None to fight on."""
+    """Return the action in a fight that the hero may lose: use things up, heal, or run; None to fight on.
+
+    `alert`: the foes that hunt the hero. `beside`: the foes among them that are beside him. `risk`: the chance, out of
+    WHOLE, that he dies.
+    """
     around = len(known_map.neighbours(known_map.hero.pos))
     if (action := drink_haste(known_map) or barrage(alert, known_map)) is not None:
         return action
@@ -110,7 +120,7 @@ def _in_danger(
 
 
 def _snipe(known_map: KnownMap) -> Action | None:
-    """Shoot back at shooters that no way leads to, or take cover; None if there are none."""
+    """Return an attack on shooters that no way leads to, or a step into cover from them; None without such foes."""
     if overstayed(known_map):
         return None
     shooters = [foe for foe in known_map.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]
@@ -122,9 +132,9 @@ def _snipe(known_map: KnownMap) -> Action | None:
 
 
 def _after_those_gone(near: Sequence[KnownFoe], known_map: KnownMap) -> Action | None:
-    """Go up to a foe that has noticed nothing, or after a foe just gone out of view, if the hero can beat it.
+    """Return a step to a foe that has not noticed the hero, or after a foe that has just gone out of view.
 
-    None if he cannot, or if there is none.
+    None if there is no such foe, or if the hero may lose the fight. `near`: the known foes to which a way leads.
     """
     gone = [
         known for known in near if not known.asleep and _recent(known, known_map) and not known.foe.breed.keeps_post
@@ -147,13 +157,19 @@ def _on_to(goals: list[Vec], ground: Cells, known_map: KnownMap) -> Action | Non
 
 
 def _tarries(foe: Actor, hero: Actor) -> bool:
-    """Return whether a foe stands still, or has been in view for so long that the bot no longer waits for it."""
+    """Return whether a foe no longer counts as coming.
+
+    Either it has stood still for COMING_TICKS, or the hero first saw it more than PATIENCE_TICKS ago.
+    """
     first = foe.sighting.first if foe.sighting is not None else hero.ready_at
     return hero.ready_at - foe.moved_at > COMING_TICKS or hero.ready_at - first > PATIENCE_TICKS
 
 
 def _sneak_up(near: Sequence[KnownFoe], known_map: KnownMap) -> Action | None:
-    """Go up to a foe that has not noticed the hero, if the foes near it can be beaten too in case they wake."""
+    """Return a step to a foe that has not noticed the hero and is worth attacking; None if there is no such foe.
+
+    Also None while a foe that is awake may be near but out of view. `near`: the known foes to which a way leads.
+    """
     if any(not known.asleep and not known.in_view for known in near if _recent(known, known_map)):
         return None
     marks = [known.at for known in near if (known.asleep or known.in_view) and _worth_waking(known, near, known_map)]
@@ -161,7 +177,10 @@ def _sneak_up(near: Sequence[KnownFoe], known_map: KnownMap) -> Action | None:
 
 
 def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], known_map: KnownMap) -> bool:
-    """Return whether the foe is alone, as far as the bot knows, and the rest of the fight is likely to cost little."""
+    """Return whether an attack on an unaware foe is likely to cost little, and no other known foe is in earshot.
+
+    `mark`: the foe. `near`: the known foes to which a way leads.
+    """
     if any(known is not mark and (known.at - mark.at).steps <= EARSHOT for known in near):
         return False
     hero, struck = known_map.hero, _as_seen(mark)
@@ -183,7 +202,10 @@ def _toughness(foe: Actor) -> tuple[int, int, int]:
 
 
 def _to_better_ground(alert: Sequence[Actor], known_map: KnownMap) -> Vec | None:
-    """Return a step to a cell where fewer foes can strike at once, if the hero gets there before them."""
+    """Return a step to a cell where fewer foes can strike at once, and which the hero reaches before them.
+
+    None if there is no such cell near. `alert`: the foes that hunt the hero.
+    """
     hero = known_map.hero
     here = len(known_map.neighbours(hero.pos))
     if here <= 2:

@@ -1,6 +1,6 @@
-"""How a bot gets away from what it cannot beat: by the stairs, behind a door that it latches, by a scroll.
+"""How a bot escapes from foes that it cannot beat: by stairs, behind a door that it bolts, or by a scroll.
 
-`leave_peril`: the way out of fire and foul air.
+`leave_peril` leads out of fire and foul air.
 """
 
 from __future__ import annotations
@@ -26,11 +26,15 @@ from game.engine.rules.actions.wait import Ascend, Descend
 from game.engine.senses.knowledge import known_stairs
 
 TIRED = 60
-"""Health in per cent below which a bot goes back up to rest."""
+"""Health in percent of the maximum, below which a bot goes up a level to rest."""
 
 
 def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Go to stairs or behind a door that takes a latch, if the hero gets there before the foes; None if he does not."""
+    """Return an action on the way to a refuge that the hero reaches before the foes; None if he reaches none.
+
+    Refuges are stairs, and doors that he can bolt behind him with a latch. The action is a step or, at the refuge,
+    taking the stairs or bolting the door.
+    """
     hero, world = known_map.hero, known_map.world
     down, up = known_map.stairs(), _stairs_up(known_map)
     if hero.pos in down:
@@ -68,7 +72,7 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
 
 
 def _stairs_up(known_map: KnownMap) -> list[Vec]:
-    """Return the known stairs up if the hero could use some rest there, else none."""
+    """Return the cells of the known stairs up if the hero needs a rest and may take them; else an empty list."""
     hero, world = known_map.hero, known_map.world
     return (
         known_stairs(-1, world) if tired(hero) and world.tradition.stairs_up_allowed and world.level.depth > 1 else []
@@ -76,12 +80,16 @@ def _stairs_up(known_map: KnownMap) -> list[Vec]:
 
 
 def tired(hero: Actor) -> bool:
-    """Return whether the hero could use some rest."""
+    """Return whether the hero has less than TIRED percent of his health."""
     return 100 * hero.health < TIRED * hero.max_health
 
 
 def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
-    """Return whether a way leads on from this side of a door: a healthy hero shut in there must come out again."""
+    """Return whether the hero could go on from one side of a door without passing the door.
+
+    A healthy hero does not lock himself in a place without another exit. `inside`: the cell on that side. `at`: the
+    cell of the door.
+    """
     ground = known_map.open_ground
     ground[at] = False
     here = known_map.distances_to([inside], ground)
@@ -96,18 +104,24 @@ def _takes_latch(door: Door) -> bool:
 
 
 def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:
-    """Return whether all foes get to the `outside` of a door before its `inside`."""
+    """Return whether every foe gets to the cell `outside` of a door before the cell `inside`, or never to `inside`.
+
+    `theirs`: for each foe the distance map from it, int16[x, y] in turns, and its pace in ticks.
+    """
     return all(0 <= distances[outside] < distances[inside] or distances[inside] < 0 for distances, _ in theirs)
 
 
 def vanish(known_map: KnownMap) -> Action | None:
-    """Return the use of a known teleport scroll; None without one, or if the hero is blind."""
+    """Return the use of a teleport scroll; None if the hero has no scroll that he knows as such, or is blind."""
     place = place_of(TELEPORT, known_map.world)
     return Use(place) if place is not None and not known_map.hero.blind else None
 
 
 def leave_peril(known_map: KnownMap) -> Action | None:
-    """Return a step to the nearest cell without fire or foul air; None if the hero does not stand in either."""
+    """Return a step towards the nearest cell without fire and foul air.
+
+    None if the hero stands in neither, if something holds him, or if he knows no way.
+    """
     air, hero = known_map.world.level.air, known_map.hero
     perils = air.perils
     if perils is None or not perils[hero.pos] or any(condition.held for condition in hero.conditions):

@@ -1,8 +1,7 @@
-"""How a bot restores its health.
+"""How a bot restores the hero's health.
 
-`heal`: health from bottles and by an ability, in a fight and after it; `drink_haste`: speed from a bottle.
-
-`rest`: waiting for health to come back, where no monster walks in.
+`heal` uses an ability or a healing potion. `drink_haste` drinks a potion that makes the hero faster. `rest` waits until
+health has come back, if possible behind a door that the hero has bolted.
 """
 
 from __future__ import annotations
@@ -30,23 +29,26 @@ from game.engine.rules.actions.wait import Wait
 
 HEAL_SELF = "heal self"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
-"""Health that a healing potion gives."""
+"""Health points that a healing potion restores."""
 AN_ART = 10
-"""Health that the ability to heal oneself gives."""
+"""Health points that the ability to heal oneself restores."""
 SOON = WHOLE * 2 // 100
-"""Chance to fall above which the next blows are to be feared."""
+"""Chance, out of WHOLE, that the hero dies within his next two actions. Above it a bot heals in a fight."""
 SURE = WHOLE * 3 // 100
-"""Chance to fall up to which a fight is won without healing."""
+"""Chance, out of WHOLE, that the hero dies in a fight. Up to it a bot counts the fight as won without healing."""
 
 
 def reserve(known_map: KnownMap) -> int:
-    """Return the health that the hero could still get back in a fight."""
+    """Return the health points that the hero could still restore in a fight, by his ability and his potions."""
     art = AN_ART if ready(HEAL_SELF, known_map.hero) is not None else 0
     return A_DRAUGHT * count_of(HEALING, known_map.world) + art
 
 
 def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> Action | None:
-    """Heal when the next blows could be the last and the fight is not as good as won; else None."""
+    """Return a healing action if the hero may die soon and the fight is not as good as won; else None.
+
+    `at_once`: number of foes that can strike the hero at the same time.
+    """
     hero = known_map.hero
     fighters = [fighter(foe) for foe in foes]
     if chance_to_fall_at_once(hero, fighters) <= SOON or chance_to_fall(hero, fighters, at_once) <= SURE:
@@ -55,7 +57,10 @@ def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> A
 
 
 def heal(known_map: KnownMap) -> Action | None:
-    """Heal by the ability if it is ready, else from a bottle; None if that would be wasted or the hero has neither."""
+    """Return the use of the healing ability or, if it is not ready, of a healing potion.
+
+    None if the hero has neither, or if fewer than AN_ART health points are missing.
+    """
     hero = known_map.hero
     lost = hero.max_health - hero.health
     if lost >= AN_ART and ready(HEAL_SELF, hero) is not None:
@@ -65,24 +70,34 @@ def heal(known_map: KnownMap) -> Action | None:
 
 
 def heal_at_leisure(known_map: KnownMap) -> Action | None:
-    """Heal by the ability, which costs only time and saves a long rest; None if it is not ready or not needed."""
+    """Return the use of the healing ability after a fight, which costs only time and saves a long rest.
+
+    None if the ability is not ready, or if fewer than AN_ART health points are missing.
+    """
     hero = known_map.hero
     hurt = hero.max_health - hero.health >= AN_ART
     return Invoke(HEAL_SELF) if hurt and ready(HEAL_SELF, hero) is not None else None
 
 
 def drink_haste(known_map: KnownMap) -> Action | None:
-    """Drink haste, for twice the blows or a head start; None without a bottle, or if the hero is hasted already."""
+    """Return the use of a potion of haste, which gives the hero twice the blows or a head start.
+
+    None if he has no potion that he knows as haste, or if he is hasted already.
+    """
     bottle = place_of(HASTE, known_map.world)
     return Use(bottle) if bottle is not None and HASTED not in known_map.hero.conditions else None
 
 
 FAR = 10
-"""Greatest distance in steps of a shelter."""
+"""Maximum distance in turns to the door that the hero bolts before a rest."""
 
 
 def rest(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Wait until the hero is well; a wary bot, if badly hurt, bolts the only way in first. None if none is needed."""
+    """Return an action for a rest until the hero is well; None if he needs no rest or may not rest here.
+
+    A badly hurt hero first bolts the only open door of the place, if the policy allows latches. A cautious bot then
+    shades the lamp.
+    """
     hero = known_map.hero
     if not hero.heal_turns or 100 * hero.health >= policy.rests_below * hero.max_health:
         return None
@@ -92,18 +107,24 @@ def rest(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def cover_lamp(known_map: KnownMap) -> Action | None:
-    """Shade a lamp that burns, which saves three quarters of the oil of a rest. None if there is nothing to shade."""
+    """Return the action that shades a burning lamp, which saves three quarters of the oil of a rest.
+
+    None if the lamp does not burn or is shaded already.
+    """
     hero = known_map.hero
     return CoverLamp() if hero.light and not hero.lamp_covered else None
 
 
 def uncover_lamp(known_map: KnownMap) -> Action | None:
-    """Unshade the lamp before going on; None if it is not shaded or has no oil."""
+    """Return the action that unshades the lamp before the hero goes on; None if it is not shaded or has no oil."""
     return CoverLamp() if known_map.hero.lamp_covered and known_map.hero.oil else None
 
 
 def _shelter(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Go to the only open door of the place where the hero is, and latch it; None if there is no such shelter."""
+    """Return a step to the only open door of the place where the hero is or, beside the door, the action that bolts it.
+
+    None if the place has no such door, or if the hero has no latch (the item that bolts a door) or is not hurt enough.
+    """
     hero, world = known_map.hero, known_map.world
     if Verb.LATCH not in world.tradition.verbs or not hero.latches:
         return None

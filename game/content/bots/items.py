@@ -1,12 +1,8 @@
-"""What a bot does with the things that it has found.
+"""What a bot does with the items that it has found.
 
-The bag: what it holds, as far as the kinds are known.
-
-`equip`: what the hero wears and wields: the best that was found; what is worse makes room for other things.
-
-`try_items`: trying out unknown things, and using things that reveal a level, while no foe is near.
-
-`best_prize`: the choice among several prizes.
+`equip` puts on the best gear and drops worse gear to make room. `try_items` tries unknown items, and uses items that
+reveal a level, while no foe is near. `best_prize` chooses among several prizes. `place_of` and `count_of` find items in
+the bag whose kind the hero knows.
 """
 
 from __future__ import annotations
@@ -30,18 +26,18 @@ from game.engine.rules.item_names import is_identified
 from game.engine.world import World
 
 SPARE_STACKS = 1
-"""Number of places in the bag that are kept free for things still to be found."""
+"""Number of places in the bag that are kept free for items still to be found."""
 
 
 def equip(known_map: KnownMap) -> Action | None:
-    """Put on better gear, improve it, and drop gear that the hero will never wear; None if there is nothing to do."""
+    """Return an action that puts on better gear, improves it, or drops useless gear; None if there is nothing to do."""
     return _wear(known_map) or _improve(known_map) or _unburden(known_map)
 
 
 def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
-    """Return the expected hits and blocks of the hero with `item` on, added, in per cent.
+    """Return the hero's expected hits and blocks with `item` in a slot, added up, in percent.
 
-    The hits are those in the time of a plain blow. None is an empty slot.
+    The hits are those in 100 ticks, the time of a plain blow. `item`: None for an empty slot.
     """
     others = [worn for part, worn in hero.worn.items() if part is not slot]
     pieces = [*others, *([item] if item is not None else [])]
@@ -75,7 +71,10 @@ def _improve(known_map: KnownMap) -> Action | None:
 
 
 def _unburden(known_map: KnownMap) -> Action | None:
-    """Drop a piece of gear when the bag is almost full: the best is worn already. Gear that can be thrown is kept."""
+    """Return the action of dropping a piece of gear when the bag is almost full; else None.
+
+    The best gear is worn already. Gear that can be thrown is kept.
+    """
     hero = known_map.hero
     if len(hero.bag) + SPARE_STACKS <= MAX_STACKS or known_map.hero.pos in known_map.world.level.items:
         return None
@@ -84,19 +83,25 @@ def _unburden(known_map: KnownMap) -> Action | None:
 
 
 WELL = 90
-"""Health in per cent with which a bot drinks an unknown potion, which may be bad."""
+"""Health in percent of the maximum from which on a bot drinks an unknown potion, which may be bad."""
 REVEAL = "reveal map"
 REVEALED = 15
-"""Distance in cells to each side that the revealing ability shows."""
+"""Distance in cells to each side within which the ability REVEAL shows the level."""
 
 
 def try_items(known_map: KnownMap) -> Action | None:
-    """Reveal the level if no way down is known, then try an unknown item; None if there is nothing to learn."""
+    """Return an action that reveals the level if no stairs down are known, or tries an unknown item.
+
+    None if there is nothing to learn.
+    """
     return _find_out(known_map) or _drink(known_map) or _read(known_map)
 
 
 def _find_out(known_map: KnownMap) -> Action | None:
-    """Reveal the plan of a level, or the monsters behind its doors, as long as much of it is unknown."""
+    """Return an action that reveals the plan of the level, or the monsters behind its doors.
+
+    None if stairs down are known, if little is unknown, or if the hero has no means.
+    """
     hero, world = known_map.hero, known_map.world
     art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
     if hero.blind or (art is None and plan is None and answers is None) or known_map.stairs():
@@ -112,7 +117,10 @@ def _find_out(known_map: KnownMap) -> Action | None:
 
 
 def _drink(known_map: KnownMap) -> Action | None:
-    """Drink an unknown potion; once healing is known, unknown potions are kept for throwing, as most do harm."""
+    """Return the action of drinking an unknown potion; None without such a potion, or if the hero is not well.
+
+    Once healing is known, unknown potions are kept for throwing, because most of them do harm.
+    """
     hero, world = known_map.hero, known_map.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
         return None
@@ -121,7 +129,10 @@ def _drink(known_map: KnownMap) -> Action | None:
 
 
 def _read(known_map: KnownMap) -> Action | None:
-    """Read an unknown scroll where any would do something: in armour, before a shut door, with cells still unseen."""
+    """Return the action of reading an unknown scroll where a scroll of any kind has an effect; else None.
+
+    In such a place the hero wears armour and sees a shut door, and cells are still unexplored.
+    """
     hero, world = known_map.hero, known_map.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
     if place is None or hero.blind or not _forgeable(hero, world):
@@ -138,7 +149,10 @@ def _boltable(door: Door, world: World) -> bool:
 
 
 def _forgeable(hero: Actor, world: World) -> bool:
-    """Return whether an unknown scroll may be read: it would find armour to forge, or the armour scroll is known."""
+    """Return whether an armour scroll would not be wasted if it were among the unknown scrolls.
+
+    Either the hero wears armour that it can improve, or he knows the armour scroll already.
+    """
     return is_known(ARMOUR, world) or (Slot.BODY in hero.worn and hero.stats.defense < STRONGEST)
 
 
@@ -150,29 +164,29 @@ Choice = Callable[[Item], bool]
 
 
 def is_known(kind: ItemKind, world: World) -> bool:
-    """Return whether the hero knows a kind: by its use, or because it is in his kit."""
+    """Return whether the hero knows a kind of item: it has been identified, or was in his starting kit."""
     return is_identified(kind, world) or any(item.kind is kind for item in world.hero.breed.starting_items)
 
 
 def places(which: Choice, hero: Actor) -> Iterator[int]:
-    """Return the places of the bag whose items fit `which`, in the order of finding."""
+    """Return the indices in the bag of the items for which `which` is True, in the order of finding."""
     return (place for place, item in enumerate(hero.bag) if which(item))
 
 
 def place_of(kind: ItemKind, world: World) -> int | None:
-    """Return the place of a kind in the bag; None if there is none, or if the hero does not know the kind."""
+    """Return the index in the bag of an item of a kind; None without it, or if the hero does not know the kind."""
     return next(places(lambda item: item.kind is kind, world.hero), None) if is_known(kind, world) else None
 
 
 def count_of(kind: ItemKind, world: World) -> int:
-    """Return how many items of a kind the hero has, 0 if he does not know the kind."""
+    """Return how many items of a kind the hero has; 0 if he does not know the kind."""
     return sum(world.hero.bag[place].count for place in places(lambda item: item.kind is kind, world.hero)) * is_known(
         kind, world
     )
 
 
 def ready(name: str, hero: Actor) -> Ability | None:
-    """Return the ability with a name if the hero has learned it and it can be used now, else None."""
+    """Return the ability with a name; None if the hero has not learned it, or if it cannot be used now."""
     return next((one for one in hero.abilities if one.name == name and not turns_until_ready(one, hero)), None)
 
 
@@ -180,7 +194,10 @@ BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
 
 
 def best_prize(known_map: KnownMap) -> list[Vec]:
-    """Return the cells of the prizes to take: the best of each choice, among the prizes in sight or remembered."""
+    """Return the cells of the prizes to take: the best known prize of each choice.
+
+    A choice is a group of prizes; when the hero takes a prize, the others vanish.
+    """
     hero, level = known_map.hero, known_map.world.level
     best = []
     for choice in level.choices:

@@ -1,4 +1,4 @@
-"""The hero's map as a bot reads it: the ground and the doors that he knows, and the ways over them."""
+"""The hero's map as a bot reads it: the ground and the doors that he knows, and distances and paths over them."""
 
 from __future__ import annotations
 
@@ -23,27 +23,38 @@ Cells = NDArray[np.bool_]
 
 
 OVERSTAY_TURNS = 1000
-"""Number of turns on one depth that are enough: whatever still lies there, something keeps the bot from it."""
+"""Number of turns after which a bot has been too long on a level.
+
+Whatever still lies there, something keeps the bot from it.
+"""
 PACK, PACK_BERTH = 3, 3
-"""Number of sleepers of a breed that the bot does not disturb, and the distance in cells that it keeps from them."""
+"""Number of sleeping monsters of a breed (kind) that are a pack, and the distance in cells that a bot keeps from it."""
 BOLD_TURNS = 100
-"""Number of turns of the first bold time. A bot too long on a depth is bold for BOLD_TURNS, then careful for as many;
-then bold for twice as many, and so on, until a bold time is long enough for the longest way.
+"""Number of turns of the first bold period of a bot that has been too long on a level.
+
+Bold and careful periods alternate. Each careful period has BOLD_TURNS turns. Each bold period has twice the turns of
+the bold period before, so that at last a bold period is long enough for the longest way.
 """
 
 
 class KnownMap:
-    """Map that is drawn anew each time a bot thinks. Doors stand as the hero last saw them, never as they are now."""
+    """Map of the level as the hero knows it, made anew each time a bot decides.
+
+    Each door has the state in which the hero last saw it, never its present state.
+    """
 
     def __init__(self, hero: Actor, world: World, avoided: frozenset[Vec], *, bold: bool = False) -> None:
         self.hero, self.world, self.avoided = hero, world, avoided
         self.bold = bold or bold_after(turns_here(world) - OVERSTAY_TURNS)
-        """Whether the bot runs from no foe and walks through foes in its way, because caution has led nowhere."""
+        """Whether caution has led nowhere, so that the bot never runs away and walks through foes in its way."""
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
         self.ground: Cells = trusted_ground(hero, world)
-        """bool[x, y]: cells the hero could walk on, opening what he can open; runed and shunned doors are walls."""
+        """bool[x, y]: cells that the hero could walk on if he opened every door that he can open.
+
+        Doors with a rune and doors in `avoided` count as walls.
+        """
         for at in avoided:
             self.ground[at] = False
         if not self.bold:
@@ -55,9 +66,9 @@ class KnownMap:
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
     def _avoid_sleeping_packs(self) -> None:
-        """Remove from the ground the cells that are too near to a sleeping pack.
+        """Remove from the ground the cells within PACK_BERTH cells of a sleeping pack.
 
-        Only cells nearer to it than the hero are removed.
+        Cells at least as far from the pack as the hero is now are kept.
         """
         asleep = [known for known in self.foes if known.asleep]
         for known in asleep:
@@ -70,35 +81,41 @@ class KnownMap:
 
     @property
     def open_ground(self) -> Cells:
-        """Return bool[x, y]: the ground that can be walked without opening anything."""
+        """The ground that the hero can walk on without opening a door: bool[x, y]."""
         open_ground = self.ground.copy()
         for at in self.shut:
             open_ground[at] = False
         return open_ground
 
     def frontier(self, ground: Cells) -> list[Vec]:
-        """Return the cells of some ground that border on unseen cells."""
+        """Return the cells of `ground` that border on unexplored cells, without the hero's own cell.
+
+        `ground`: bool[x, y].
+        """
         edge = frontier(ground, self.explored)
         edge[self.hero.pos] = False
         return cells_where(edge)
 
     def before(self, door: Door, ground: Cells) -> list[Vec]:
-        """Return the cells of some ground from which a door can be handled."""
+        """Return the cells of `ground` orthogonally beside a door, from which the hero can handle it.
+
+        For a door that opens from one side only, the other sides are left out. `ground`: bool[x, y].
+        """
         side = self._sides.get(door.at)
         around = (door.at + step for step in (ORTHOGONAL if side is None else (side,)))
         return [at for at in around if self.world.level.in_bounds(at) and ground[at]]
 
     def leads_on(self, door: Door) -> bool:
-        """Return whether a cell beside the door was never seen."""
+        """Return whether the hero has never seen some cell that is orthogonally beside the door."""
         around = (door.at + step for step in ORTHOGONAL)
         return not all(self.explored[at] for at in around if self.world.level.in_bounds(at))
 
     def stairs(self) -> list[Vec]:
-        """Return the known ways down."""
+        """Return the cells of the known stairs down."""
         return known_stairs(1, self.world)
 
     def neighbours(self, at: Vec) -> list[Vec]:
-        """Return the cells from which an actor could step, or strike, into a cell."""
+        """Return the cells from which an actor could step into the cell `at`, or strike into it."""
         ground, level = self.ground, self.world.level
         around = [at + step for step in self._steps.directions if level.in_bounds(at + step) and ground[at + step]]
         if self._steps is not StepRule.NO_CORNERS:
@@ -106,17 +123,24 @@ class KnownMap:
         return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
 
     def _cuts(self, corner: Vec) -> bool:
-        """Return whether the corner is free ground, so that a diagonal step can cut it."""
+        """Return whether a diagonal step can pass the cell `corner`.
+
+        It must be walkable, and no door that opens from one side only.
+        """
         return bool(self.ground[corner]) and corner not in self._sides
 
     def distances_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
-        """Return the distance map to the nearest goal: turns from each cell, -1 where no way is known."""
+        """Return the turns from each cell to the nearest goal, int16[x, y]; -1 where no way is known.
+
+        `ground`: the walkable cells, bool[x, y].
+        """
         return self._path_map(ground).distances_to(goals)
 
     def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
-        """Return the hero's shortest way to the nearest goal without his own cell; empty if he knows none.
+        """Return the cells of the hero's shortest path to the nearest goal, without his own cell; empty without a path.
 
-        Foes block the way, unless `past_foes` lets the hero fell them, or he is bold.
+        Foes block the path, unless a foe stands on a goal, `past_foes` is True, or the bot is bold. `ground`: the
+        walkable cells, bool[x, y].
         """
         goals = list(goals)
         if not goals:
@@ -131,12 +155,12 @@ class KnownMap:
 
 
 def turns_here(world: World) -> int:
-    """Return how many turns the hero has spent on this depth."""
+    """Return how many turns the hero has spent on the present level."""
     return world.run_stats.turns_on(world.level.depth, world.turn)
 
 
 def bold_after(over: int) -> bool:
-    """Return whether the bot is bold `over` turns after it has been too long on a depth."""
+    """Return whether a bot is bold. `over`: turns since it has been too long on a level; negative before that."""
     lasts = BOLD_TURNS
     while over > lasts:
         over -= lasts + BOLD_TURNS

@@ -1,8 +1,8 @@
 """What a bot does when no way that it likes is left: first what costs least, and last what may be in vain.
 
-`search`: where to look for hidden doors when everything in view has been seen: what a player would try, best first.
-Dead ends, then the walls of rooms that face the unknown, then all other walls that do, then any wall. A place is tried
-a few times, then the next; when all have been tried the search begins again.
+`search` looks for hidden doors when everything in view has been seen. It goes to the places that a player would try,
+best first: dead ends, then walls of rooms that face the unknown, then all other walls that face the unknown, then any
+wall. Each place is searched a few times. When all places have been searched, the search begins again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.engine.world import World
 
 
 def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return the first last resort that is possible; None if there is nothing at all left to do."""
+    """Return the action of the first last resort that is possible; None if nothing is left to do."""
     return (
         _through_known_doors(known_map, policy)
         or _unlatch(known_map)
@@ -40,7 +40,10 @@ def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Go through a shut door whose two sides are known, towards what is wanted beyond it; None if no way is known."""
+    """Return the next action on a way through shut doors, towards a goal beyond them; None if no way is known.
+
+    These are doors whose two sides are known already.
+    """
     ground = known_map.ground
     way = known_map.way(all_left(known_map, doors_on(known_map), ground) or unseen(known_map, ground), ground)
     if not way:
@@ -51,7 +54,7 @@ def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | Non
 
 
 def _unlatch(known_map: KnownMap) -> Action | None:
-    """Take the hero's own latch off a door, when there is no other way."""
+    """Return a step to a bolted door that the hero may unbolt or, beside it, the action that unbolts it; else None."""
     own = [
         door for door in known_map.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, known_map.hero)
     ]
@@ -63,7 +66,10 @@ def _force(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
-    """Walk through a foe, perhaps asleep, that stands in the only way; it may lead to a door that is still locked."""
+    """Return a step on a way in which a foe stands, perhaps asleep; None if there is no such way.
+
+    The hero strikes a foe that he walks into. The way may lead to a door that is still locked.
+    """
     ground = known_map.open_ground
     doors = [door for door in known_map.shut.values() if leads_on(door, known_map) and not door.runed]
     way = known_map.way(all_left(known_map, doors, ground), ground, past_foes=True)
@@ -71,30 +77,39 @@ def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
 
 
 def _through_a_rune(known_map: KnownMap) -> Action | None:
-    """Walk through a runed door: magic may have brought the hero to a place that has no other way out."""
+    """Return a step to a door with a rune or, beside it, a step into the door; None if he knows no such door.
+
+    Magic may have brought the hero to a place that has no other way out.
+    """
     runed = [door for door in known_map.shut.values() if door.runed and not door.locked]
     return up_to(runed, known_map, lambda _door, step: Walk(step, confirmed=True))
 
 
 def _search(known_map: KnownMap) -> Action | None:
-    """Search for hidden doors, if searching can find them in this tradition; else None."""
+    """Return an action that looks for hidden doors; None if searching finds nothing under this tradition's rules."""
     return search(known_map.hero, known_map.world) if known_map.world.tradition.search_percent > 0 else None
 
 
 Cells = NDArray[np.bool_]
 
 TRIES = 5
-"""Number of searches of a place before the next: they find what is there in two cases of three."""
+"""Number of searches at a place before the bot goes to the next. They find what is hidden in two cases of three."""
 AGAIN = 200
-"""Cost, in steps, of coming back to a place that was tried."""
+"""Cost of a place, in steps, that is added after every TRIES searches there."""
 LESS_LIKELY = 25
-"""Number of steps by which a place of a less likely sort must be nearer to be taken."""
+"""Cost of a place, in steps, for each rank by which its kind of place is less likely to have a hidden door."""
 DEPTH = 3
-"""Number of unseen cells behind a wall that make it face the unknown; between a wall and the rim are fewer."""
+"""Number of cells behind a wall, in a row, that must be unseen so that the wall faces the unknown.
+
+Between a wall and the edge of the level there are fewer cells.
+"""
 
 
 def search(hero: Actor, world: World) -> Action | None:
-    """Return the hero's next move in search of hidden doors; None if there is nothing left to search."""
+    """Return a step to the best place to look for hidden doors or, there, the action of searching.
+
+    None if the hero can reach no place to search.
+    """
     memory, steps = world.level.memory, world.tradition.steps
     open_ = world.level.known_walkable
     walls = memory.explored & ~open_
@@ -120,7 +135,10 @@ def search(hero: Actor, world: World) -> Action | None:
 
 
 def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:
-    """Return bool[x, y]: walls with open ground before them and nothing but the unknown behind them."""
+    """Return the walls with walkable cells on one side and DEPTH unseen cells on the other: bool[x, y].
+
+    `walls`, `open_`, `explored`: bool[x, y]; `open_` are the walkable cells.
+    """
     facing = np.zeros_like(walls)
     for step in ORTHOGONAL:
         behind = walls & _beside(open_, -step)
@@ -131,7 +149,10 @@ def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:
 
 
 def _in_the_open(open_: Cells) -> Cells:
-    """Return bool[x, y]: open cells that belong to a square of four, as in rooms but not in corridors."""
+    """Return the cells that belong to a square of two by two walkable cells: bool[x, y].
+
+    Rooms have such squares, corridors do not. `open_`: the walkable cells, bool[x, y].
+    """
     squares = open_ & _beside(open_, Vec(1, 0)) & _beside(open_, Vec(0, 1)) & _beside(open_, Vec(1, 1))
     return squares | _beside(squares, Vec(-1, 0)) | _beside(squares, Vec(0, -1)) | _beside(squares, Vec(-1, -1))
 
@@ -144,7 +165,7 @@ def _any_beside(cells: Cells) -> Cells:
 
 
 def _least_beside(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return for each cell the least number among its eight neighbours."""
+    """Return for each cell the least number among its eight neighbours: int64[x, y]."""
     padded = np.pad(numbers, 1, constant_values=numbers.max())
     width, height = numbers.shape
     shifted = [padded[1 + x : 1 + x + width, 1 + y : 1 + y + height] for x, y in DIRECTIONS]
@@ -153,7 +174,10 @@ def _least_beside(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _beside(cells: Cells, step: Vec) -> Cells:
-    """Return bool[x, y]: whether the cell at `step` from each cell is in `cells`; beyond the rim is False."""
+    """Return for each cell whether the cell at `step` from it is in `cells`: bool[x, y].
+
+    The result is False where that cell lies outside the level.
+    """
     width, height = cells.shape
     far = max(abs(step.x), abs(step.y))
     padded = np.pad(cells, far)

@@ -1,4 +1,4 @@
-"""The chances of a fight, exact, from the numbers that the look card shows."""
+"""Exact chances in a fight, computed from the numbers that the look card shows to the player."""
 
 from __future__ import annotations
 
@@ -14,26 +14,33 @@ from game.engine.model.actor import Actor
 from game.engine.model.traits import Stats
 
 WHOLE = 1_000_000
-"""Denominator of all chances: they are whole numbers out of a million, so that every machine decides alike."""
+"""Denominator of all chances.
+
+They are whole numbers out of a million, so that a bot decides alike on every computer.
+"""
 LONGEST = 60
-"""Greatest number of blows to fell a foe; longer fights count as that long."""
+"""Maximum number of blows that are computed until a foe falls. A longer fight counts as this long."""
 
 MAX_CACHED = 64
-"""Number of results kept about single blows and single foes: older ones are hardly ever needed again."""
+"""Number of cached results about single blows and single foes. Older results are hardly ever needed again."""
 MAX_SUMS_CACHED = 1024
-"""Number of kept sums of blows: a fight needs a few hundred of them again and again."""
+"""Number of cached results about sums of blows. One fight needs a few hundred of them again and again."""
 MAX_FOES = 8
-"""Number of foes that count in a fight: no hero beats more."""
+"""Maximum number of foes that count in a fight. No hero beats more."""
 
 Chances = NDArray[np.int64]
-"""Chances of the values 0, 1, 2 …, out of WHOLE: int64[value]."""
+"""Chances of the values 0, 1, 2 … (the index), out of WHOLE: int64[value]."""
 Spread = tuple[int, ...]
-"""Chances of the values 0, 1, 2 …, out of WHOLE."""
+"""Chances of the values 0, 1, 2 … (the index), out of WHOLE, as a tuple that can be a key of a cache."""
 
 
 @lru_cache(MAX_CACHED)
 def damage_of(attack: int, attack_chance: int, defense: int, defense_chance: int) -> Spread:
-    """Return the chances of each damage of a single blow: hits less blocks."""
+    """Return the chance of each damage of a single blow. The damage is hits minus blocks, at least 0.
+
+    `attack`, `defense`: numbers of dice. `attack_chance`, `defense_chance`: percent with which each of the dice hits or
+    blocks.
+    """
     hits, blocks = _heads(attack, attack_chance), _heads(defense, defense_chance)
     whole = 100 ** (attack + defense)
     spread = [0] * (attack + 1)
@@ -50,7 +57,11 @@ def _heads(dice: int, percent: int) -> list[int]:
 
 @lru_cache(MAX_CACHED)
 def blows_to_fell(health: int, damage: Spread) -> Spread:
-    """Return the chances of the number of blows with this damage until a fighter with `health` falls."""
+    """Return, for each number of blows as the index, the chance that exactly this number fells a fighter.
+
+    `health`: health points of the fighter. `damage`: the chance of each damage of a single blow. The last index also
+    stands for all longer fights.
+    """
     left = [0] * health + [WHOLE]
     fallen = [0]
     for _ in range(LONGEST):
@@ -67,7 +78,11 @@ def blows_to_fell(health: int, damage: Spread) -> Spread:
 
 @lru_cache(MAX_SUMS_CACHED)
 def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
-    """Return the chances of the damage of `blows` blows together; index `most` stands for that much or more."""
+    """Return the chance of each total damage of `blows` blows.
+
+    `damage`: the chance of each damage of a single blow. `most`: the last index of the result, which stands for this
+    total or more.
+    """
     return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)
 
 
@@ -78,14 +93,14 @@ def _nothing(most: int) -> Chances:
 
 
 def _plus(one: Chances, other: Chances) -> Chances:
-    """Return the chances of the sum of two values; the last index stays that much or more."""
+    """Return the chances of the sum of two values. The last index of the result stands for that sum or more."""
     total = np.convolve(one, other)
     total[len(one) - 1] = total[len(one) - 1 :].sum()
     return total[: len(one)] // WHOLE
 
 
 class Fighter(NamedTuple):
-    """Numbers of an actor that count in a fight."""
+    """Numbers of an actor that count in a fight. `pace`: ticks that each of its actions takes."""
 
     health: int
     stats: Stats
@@ -93,12 +108,12 @@ class Fighter(NamedTuple):
 
 
 def fighter(actor: Actor) -> Fighter:
-    """Return the present numbers of an actor in view."""
+    """Return the numbers of an actor in view, as they are now."""
     return Fighter(actor.health, actor.stats, actor.pace)
 
 
 def fighter_of_old(actor: Actor) -> Fighter:
-    """Return the highest numbers of an actor out of view: it may be well again."""
+    """Return the numbers of an actor out of view at full health, because it may have recovered."""
     return Fighter(actor.max_health, actor.stats, actor.breed.pace)
 
 
@@ -107,10 +122,10 @@ def _blow(with_: Stats, against: Stats) -> Spread:
 
 
 def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: int | None = None) -> int:
-    """Return the chance, out of a million, that the hero falls if he fights the foes to the end.
+    """Return the chance, out of WHOLE, that the hero dies if he fights the foes to the end.
 
-    `at_once`: number of foes that fight at a time. He fells them in the given order; meanwhile the next in line strike
-    too. `health`: the hero's health to assume; None for his present health.
+    `foes`: in the order in which he fells them; only the first MAX_FOES count. `at_once`: number of foes that can
+    strike him at the same time. `health`: the health points that he is assumed to have; None for his present health.
     """
     most = max(0, hero.health if health is None else health)
     taken = _nothing(most)
@@ -130,7 +145,7 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: i
 
 
 def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
-    """Return the chance, out of a million, that the hero falls before he has acted twice more, if these foes strike."""
+    """Return the chance, out of WHOLE, that the hero dies within his next two actions if all these foes strike him."""
     suffered = _nothing(hero.health)
     for foe in foes:
         blows = -(-2 * hero.pace // foe.pace)
@@ -139,6 +154,9 @@ def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
 
 
 def mean_harm(stats: Stats, hero: Actor, blows: int) -> int:
-    """Return the mean health that `blows` blows or shots take from the hero, in thousandths."""
+    """Return the mean damage of `blows` blows or shots to the hero, in thousandths of a health point.
+
+    `stats`: dice of the attacker.
+    """
     each = sum(damage * chance for damage, chance in enumerate(_blow(stats, hero.stats)))
     return blows * each * 1000 // WHOLE

@@ -1,4 +1,4 @@
-"""The decisions of all bots but the random one, in order: fight, rest, take things, look around, go down."""
+"""The order in which all bots but the random bot decide: fight, rest, use items, explore, go down."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.engine.world import World
 
 
 def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
-    """Return the bot that plays by a policy. It takes doors in the cells that it shuns for walls."""
+    """Return the bot that plays by a policy. `avoided`: cells of doors that the bot treats as walls."""
 
     def bot(hero: Actor, world: World) -> Action:
         known_map = KnownMap(hero, world, avoided)
@@ -38,7 +38,11 @@ def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
 
 
 def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return the action that comes before going on: leave peril, fight, recover, arm; None if there is none."""
+    """Return what a cautious bot does before it explores, or None if nothing of it is needed.
+
+    In this order: leave fire and foul air, fight, wait for harmful conditions to end, heal, equip, rest, try unknown
+    items.
+    """
     if (action := leave_peril(known_map) or fight(known_map, policy)) is not None:
         return action
     hero = known_map.hero
@@ -50,7 +54,11 @@ def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Go for things and unseen ground by open ways, then through doors without misgivings, then down."""
+    """Return an action that explores by ways which the bot likes; None if nothing is left to do there.
+
+    The bot first goes to items and unexplored ground that it can reach without opening a door, then through doors of
+    reluctance 0, then down. In haste it goes down earlier.
+    """
     hasty = in_haste(known_map)
     if (
         action := step_to(worth_fetching(known_map), known_map) or to_door(_last_doors(known_map), known_map, policy)
@@ -69,7 +77,10 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Go where the bot would rather not: past sleeping packs, through disliked doors, then to the last resorts."""
+    """Return an action that the bot would rather avoid; None if even these are used up.
+
+    In this order: walk past sleeping packs, go through doors it dislikes, use a last resort.
+    """
     bold = KnownMap(known_map.hero, known_map.world, known_map.avoided, bold=True)
     if (action := down(bold)) is not None:
         return action
@@ -81,7 +92,7 @@ def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _by_reluctance(known_map: KnownMap, policy: BotPolicy) -> dict[int, list[Door]]:
-    """Return the shut doors that lead on, by the bot's misgivings."""
+    """Return the shut doors that lead to unknown cells, grouped by the bot's reluctance to go through them."""
     disliked: dict[int, list[Door]] = {}
     for door in doors_on(known_map):
         disliked.setdefault(policy.reluctance(door), []).append(door)
@@ -89,5 +100,5 @@ def _by_reluctance(known_map: KnownMap, policy: BotPolicy) -> dict[int, list[Doo
 
 
 def _last_doors(known_map: KnownMap) -> list[Door]:
-    """Return the doors that win the game, if the hero can open them."""
+    """Return the known shut doors that win the game and that the hero can open."""
     return [door for at, door in known_map.shut.items() if door.kind.wins and known_map.ground[at]]

@@ -1,4 +1,4 @@
-"""Differences between bots: how they handle a door, which doors they leave alone, and how they fight."""
+"""The playing style of a bot: how it handles doors, which doors it avoids, how it fights, and when it rests."""
 
 from __future__ import annotations
 
@@ -11,22 +11,34 @@ from game.engine.model.door import Door
 from game.engine.records import record
 
 AtDoor = Callable[[Door, Vec, KnownMap], Action]
-"""Action at a shut door that the bot wants to pass, from the cell a step before it."""
+"""Function that returns a bot's action at a shut door that it wants to pass.
+
+It is called with the door, the step from the hero to the door, and the known map. The hero stands beside the door.
+"""
 Reluctance = Callable[[Door], int]
-"""Unwillingness to go through a door: 0 is none; lower ones first, and all of them only if no other way is left."""
+"""Function that returns how unwilling a bot is to go through a door: 0 is not at all.
+
+A bot goes through doors with lower values first. It goes through a door above 0 only if no other way is left.
+"""
 
 
 @record
 class BotPolicy:
-    """Way of playing of one bot."""
+    """Playing style of one bot."""
 
     at_door: AtDoor
     reluctance: Reluctance
     cautious: bool
-    """Whether the bot chooses its ground, lets foes come, and runs from what it cannot beat."""
+    """Whether the bot chooses where it fights, waits for foes to come, and runs from foes that it cannot beat.
+
+    If not, it charges at every foe.
+    """
     rests_below: int
-    """Health in per cent below which the bot rests."""
+    """Health in percent of the maximum, below which the bot rests."""
     latches_below: int
-    """Health in per cent below which the bot spends a latch on a place to rest; 0 if it uses no latches."""
+    """Health in percent of the maximum, below which the bot bolts the door of its resting place with a latch.
+
+    0: the bot never uses latches.
+    """
     thorough: bool
-    """Whether the bot opens all doors without misgivings before it goes down."""
+    """Whether the bot goes through all doors of reluctance 0 before it goes down, unless it is in haste."""

@@ -1,8 +1,7 @@
-"""What a bot does from a distance, and about foes that shoot.
+"""What a bot does from a distance, and against foes that shoot.
 
-`volley`, `barrage`: attacks on foes before they arrive: throwing, shooting, pointing wands.
-
-`take_cover`: the way out of the lines of shooters.
+`volley` and `barrage` attack foes before they arrive, by throwing, shooting, abilities and wands. `take_cover` leads
+out of the sight of shooters.
 """
 
 from __future__ import annotations
@@ -34,18 +33,21 @@ from game.engine.rules.targeting import flight, targets
 from game.engine.world import World
 
 ARTS = ("lightning bolt", "magic missile", "fireball")
-"""Abilities against foes in view, best first."""
+"""Names of the abilities used against foes in view, best first."""
 WHIRL = "whirlwind"
 HARMFUL = (FIRE_FLASK, FIRE, STUPOR, CONFUSION, POISON, BLINDNESS)
-"""Bottles that are better thrown than drunk, best first; unknown bottles come after, as most of them harm."""
+"""Potions that are better thrown than drunk, best first.
+
+Unknown potions are thrown after them, because most of them do harm.
+"""
 BURNING = (FIRE_FLASK, FIRE)
 WANDS = (DESTRUCTION, BANISHING, SLOWNESS)
 CLEAR = 3
-"""Distance in cells at which a bottle that breaks and catches fire does not reach the hero."""
+"""Minimum distance in cells from the hero at which a bottle can break and burn without harming him."""
 
 
 def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
-    """Attack by an ability or by a missile that can be picked up again; None without a target."""
+    """Return an attack on a foe by an ability, or by a missile, which can be picked up again; None without a target."""
     hero = known_map.hero
     for name in ARTS:
         art = ready(name, hero)
@@ -58,12 +60,15 @@ def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
 
 
 def lash_out(beside: Collection[Actor], known_map: KnownMap) -> Action | None:
-    """Strike all foes beside the hero at once if there are several and the ability is ready; else None."""
+    """Return the whirlwind, an ability that strikes all adjacent foes, if several are there and it is ready; else None.
+
+    `beside`: the foes beside the hero.
+    """
     return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, known_map.hero) is not None else None
 
 
 def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
-    """Attack with what is used up, a wand's charge or a bottle; None without a target."""
+    """Return an attack on a foe that uses up a wand's charge or a bottle; None without a target."""
     for place in _wands(known_map):
         item = known_map.hero.bag[place]
         aim = aim_of(item, known_map.world)
@@ -78,7 +83,10 @@ def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
 
 
 def _wands(known_map: KnownMap) -> Iterator[int]:
-    """Yield the places of wands in the bag, the best first; an unknown wand might be any, and comes last."""
+    """Yield the places in the bag that hold wands, best first.
+
+    Unknown wands come last, because they may be of any kind.
+    """
     hero, world = known_map.hero, known_map.world
     yield from (place for kind in WANDS if (place := place_of(kind, world)) is not None)
     yield from places(lambda item: item.kind.category is Category.WAND and not is_known(item.kind, world), hero)
@@ -91,7 +99,10 @@ def _bottles(known_map: KnownMap) -> Iterator[int]:
 
 
 def _can_break_there(item: Item, known_map: KnownMap) -> bool:
-    """Return whether a bottle can break there without fire burning on to the hero."""
+    """Return whether the hero can throw a bottle without its fire spreading to him.
+
+    True if the bottle is known not to burn, or if nothing on or beside his cell can burn.
+    """
     if is_known(item.kind, known_map.world) and item.kind not in BURNING:
         return True
     level, at = known_map.world.level, known_map.hero.pos
@@ -99,7 +110,10 @@ def _can_break_there(item: Item, known_map: KnownMap) -> bool:
 
 
 def _mark(aim: Aim, foes: Collection[Actor], known_map: KnownMap) -> Actor | None:
-    """Return the toughest foe that something so aimed would hit before any other actor; None if there is none."""
+    """Return the toughest foe that an attack would hit before any other actor; None if there is none.
+
+    `aim`: reach and area of the attack. The toughest foe has the most health.
+    """
     hero, level = known_map.hero, known_map.world.level
     near = CLEAR if aim.radius else 2 if aim.shape is not AimShape.LINE else 1
     standing = {known.at for known in known_map.foes if known.in_view}
@@ -113,17 +127,17 @@ def _mark(aim: Aim, foes: Collection[Actor], known_map: KnownMap) -> Actor | Non
 
 
 LATELY = 3
-"""Number of turns for which a bot minds a shot from the dark."""
+"""Number of turns for which a bot reacts to a shot from a foe that it does not see."""
 WELL = 60
-"""Health in per cent with which a bot walks on under fire."""
+"""Health in percent of the maximum from which on a bot walks on under fire."""
 DYING = 30
-"""Health in per cent below which a bot under fire drinks at once."""
+"""Health in percent of the maximum, below which a bot under fire heals at once."""
 FAR = 20
-"""Greatest distance in steps of a cover."""
+"""Maximum distance in turns to a place of cover."""
 
 
 def harm_on_the_way(foes: Sequence[Actor], known_map: KnownMap) -> int:
-    """Return the health that it costs to go up to all shooters: one and a half times the mean."""
+    """Return the health points that it costs to go up to all foes that shoot: one and a half times the mean damage."""
     hero, total = known_map.hero, 0
     for foe in foes:
         if foe.breed.shot is not None:
@@ -133,9 +147,10 @@ def harm_on_the_way(foes: Sequence[Actor], known_map: KnownMap) -> int:
 
 
 def take_cover(shooters: Sequence[tuple[Vec, int]], known_map: KnownMap) -> Action | None:
-    """Return a step to the nearest cell out of sight of all `shooters` (their cells, and how far they see).
+    """Return a step to the nearest cell out of sight of all `shooters`.
 
-    None if there is no such cell near, or the hero is in one already.
+    None if there is no such cell near, or if the hero is out of their sight already. `shooters`: the cell of each
+    shooter, and how far it sees in cells.
     """
     fov = FieldOfView(_remembered_opaque(known_map))
     seen = np.zeros_like(known_map.explored)
@@ -145,13 +160,13 @@ def take_cover(shooters: Sequence[tuple[Vec, int]], known_map: KnownMap) -> Acti
 
 
 def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]:
-    """Return the cells of the foes that shoot, and how far each sees."""
+    """Return the cell of each foe that shoots, and how far it sees in cells."""
     sight = world.tradition.sight
     return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
 
 
 def under_fire(known_map: KnownMap) -> bool:
-    """Return whether an unseen foe has just shot at the hero, and its next shot may hit him here."""
+    """Return whether an unseen foe has just shot at the hero, and its next shot may hit him where he stands."""
     missile = known_map.world.run_stats.missile
     if missile is None or missile.turn < known_map.world.turn - LATELY:
         return False
@@ -162,7 +177,10 @@ def under_fire(known_map: KnownMap) -> bool:
 
 
 def leave_the_line(known_map: KnownMap) -> Action | None:
-    """Get out of sight of where the missile came from; a healthy hero walks on instead (None), a dying one drinks."""
+    """Return a step out of sight of the cell from which the last missile came; None if no cover is near.
+
+    A healthy hero walks on instead (None), and a hero near death heals first.
+    """
     hero, missile = known_map.hero, known_map.world.run_stats.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:
         return None
@@ -180,7 +198,10 @@ def _on_to(refuge: Cells, known_map: KnownMap) -> Action | None:
 
 
 def _remembered_opaque(known_map: KnownMap) -> Cells:
-    """Return bool[x, y]: cells that the bot takes to block sight: unseen cells, and doors that are not open."""
+    """Return the cells that the bot takes to block sight: bool[x, y].
+
+    These are unexplored cells, cells with opaque terrain, and doors that are not open.
+    """
     level = known_map.world.level
     opaque: Cells = ~known_map.explored | level.terrains.opaque[level.memory.ground]
     for at, door in known_map.doors.items():

@@ -1,1 +1,1 @@
-"""The game in progress: the player's commands become the hero's orders."""
+"""The game in progress: it turns the player's commands into the hero's orders."""

@@ -1,4 +1,4 @@
-"""Orders for commands that name no place, and the door that a repeated order goes through."""
+"""The orders of commands that name no place, and the door that a repeated order goes through."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.core.ports import Message
 from game.ui.text.sentences.help import NOT_HERE
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
-"""Commands that do not interrupt the hero's orders."""
+"""Commands that do not end the orders that the hero is carrying out."""
 
 
 def order_for(command: Command, world: World) -> Action | Task | None:
-    """Return the order of a command that needs no place or thing; None for any other command."""
+    """Return the order for a command that needs no cell and no item; None for any other command."""
     match command:
         case Command.WAIT:
             return Wait()
@@ -40,21 +40,21 @@ def order_for(command: Command, world: World) -> Action | Task | None:
 
 
 def refusal_of(command: Command, world: World) -> Message | None:
-    """Return the log message on why the current tradition has no use for a command; None if it has a use."""
+    """Return the message that a command is of no use in the current tradition (set of rules); None if it is of use."""
     lacking = NEEDS.get(command, frozenset()) - world.tradition.provides
     return next((Message(sentence, "dim text") for need, sentence in NOT_HERE.items() if need in lacking), None)
 
 
 def _depth_change_here(world: World) -> int:
-    """Return where the terrain under the hero leads: levels down, negative for up, 0 for nowhere."""
+    """Return by how many levels the terrain under the hero leads down: negative for up, 0 if it is no stairs."""
     return world.level.terrain_at(world.hero.pos).depth_change
 
 
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
-    """Return the order of a click on a cell: the walk there, or a wait on the hero's own cell.
+    """Return the order for a click on a cell: a walk to the cell, or a wait for the hero's own cell.
 
-    Only one step of the walk is ordered while a foe in view hunts the hero, or stands awake on the cell, because the
-    situation changes with every step.
+    While a foe in view hunts the hero, or stands awake on the cell, the order is a single step, because the situation
+    changes with every step.
     """
     hero = world.hero
     if goal == hero.pos:
@@ -67,7 +67,10 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
 
 
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
-    """Return the cell of the door beside the hero where orders stopped and that this order goes through, or None."""
+    """Return the cell of the door beside the hero that an order would go through now; None if there is none.
+
+    A door counts only if an order has just stopped before it, so that giving the order again opens the door.
+    """
     hero = world.hero
     match order:
         case Explore():
@@ -85,9 +88,9 @@ def door_it_opens(order: Action | Task, world: World) -> Vec | None:
 
 
 def interrupt_orders(command: PlayerInput, world: World) -> bool:
-    """End the hero's orders if the player wishes for anything new, and return whether they were ended.
+    """End the hero's orders if an input asks for something new. Return whether orders were ended.
 
-    A held key is nothing new; a released key ends only the orders that it began.
+    A repeat of a held key ends nothing. The release of a key ends only the orders that the held key gave.
     """
     match command:
         case KeyReleased():
@@ -103,5 +106,5 @@ def interrupt_orders(command: PlayerInput, world: World) -> bool:
 
 
 def repeat_order(command: Command) -> RepeatAction:
-    """Return the order of a held wait or search key: the action again and again."""
+    """Return the order for a held wait or search key: the same action again and again."""
     return RepeatAction(Wait() if command is Command.WAIT_ON else Search())

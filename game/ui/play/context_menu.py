@@ -1,6 +1,6 @@
-"""The right mouse button: the menu of what the hero can do at a cell.
+"""The menu of a right click: what the hero can do at a cell.
 
-It has entries for the hero, for a creature in view, and for any cell that can be walked to, and gives the chosen order.
+It has entries for the hero's own cell, for a creature in view, for a lever, and for any cell that can be walked to.
 """
 
 from __future__ import annotations
@@ -31,11 +31,14 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus
 
 MenuAction = Action | Task | Command | Vec
-"""An action or task for the hero, a command of the player, or a cell to look at."""
+"""What a menu entry leads to: an action or task of the hero, a command of the player, or a cell to look at."""
 
 
 def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAction]]] | None:
-    """Return a heading, and each offer with its text; None where the hero can do nothing."""
+    """Return the heading of a cell's menu, and each entry as its text and what it leads to.
+
+    None if the hero can do nothing at the cell.
+    """
     hero, level = world.hero, world.level
     if not level.in_bounds(at) or not level.memory.explored[at]:
         return None
@@ -63,7 +66,7 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
 
 
 def _with_friend(friend: Actor, world: World) -> list[tuple[str, MenuAction]]:
-    """Return the offers for a friendly person: talk and change places, or go there."""
+    """Return the menu entries for a friendly person: go there (or change places if adjacent), and look."""
     beside = (friend.pos - world.hero.pos).steps == 1
     go = menus.SWAP_WITH_FRIEND if beside else menus.GO_THERE
     return [(go, Travel(friend.pos)), (menus.LOOK_AT_IT, friend.pos)]
@@ -90,7 +93,7 @@ def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
 
 
 def _name(at: Vec, world: World) -> str:
-    """Return the name of the door, the remembered thing or the remembered ground in a cell."""
+    """Return the name of the known door, the remembered item or the remembered terrain at a cell."""
     level = world.level
     door = level.doors.get(at)
     if door is not None and door.seen is not None:
@@ -100,7 +103,7 @@ def _name(at: Vec, world: World) -> str:
 
 
 class ContextMenu:
-    """The menu of a right click; it passes each choice to the object that carries it out."""
+    """Menu of a right click. It passes each choice on to the object that carries it out."""
 
     def __init__(
         self,
@@ -117,7 +120,10 @@ class ContextMenu:
         self._handle = handle
 
     def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
-        """Return the menu of a cell, opened at a pixel. Without offers the click means back."""
+        """Return the change that opens the menu of a cell. `pixel`: where it opens.
+
+        If the menu would have no entries, the click has the effect of Esc.
+        """
         if at is None or self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)
         if (at_door := self._door_prompts.offer(at, pixel)) is not None:

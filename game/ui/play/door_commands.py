@@ -1,4 +1,4 @@
-"""Commands for the doors and levers beside the hero, other than walking into them."""
+"""Commands for the doors and levers beside the hero, except walking into them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,21 @@ from game.ui.text.sentences import door_verbs as text
 
 
 class DoorVerb(NamedTuple):
-    """A command for a door in some direction."""
+    """Command that is given for a door in some direction.
+
+    `question`: asks for the direction if several doors are beside the hero. `action`: returns the action for a step to
+    the door.
+    """
 
     question: str
     action: Callable[[Vec], Action]
     dared: Callable[[Vec], Action] | None = None
-    """The action of a player who ignores the rune on the door; None where a rune does not matter."""
+    """Function that returns the action of a player who ignores a rune (a warning of danger).
+
+    None if runes do not matter for the command.
+    """
     loses_latch: bool = False
-    """Whether the command destroys the latch that holds the door."""
+    """Whether the command destroys the latch (an item that bolts a door) if the door is bolted with one."""
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
@@ -38,12 +45,12 @@ DOOR_VERBS: Mapping[Command, DoorVerb] = {
 
 
 def doors_beside(world: World) -> list[Vec]:
-    """Return the orthogonal steps from the hero to the doors that the hero knows."""
+    """Return the steps from the hero to the doors orthogonally beside him that he knows."""
     return _doors_by(ORTHOGONAL, world)
 
 
 def no_door_beside(world: World) -> str:
-    """Return the message that no door is in reach. A door across a corner has its own: it looks near enough."""
+    """Return the message that no door is in reach. A door diagonally beside the hero has a message of its own."""
     return text.DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else text.NO_DOOR
 
 
@@ -54,25 +61,31 @@ def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
 
 
 def warned_of(at: Vec, world: World) -> bool:
-    """Return whether the hero knows of a rune on a shut door, so that the player is asked before it is opened."""
+    """Return whether the door at a cell is shut and has a rune, as far as the hero knows.
+
+    The player is then asked before the door is opened. False if the hero knows no door there.
+    """
     door = world.level.doors.get(at)
     return door is not None and door.runed and door.seen is DoorState.SHUT
 
 
 def own_latch_at(at: Vec, world: World) -> bool:
-    """Return whether the door is held by a latch that the hero may take off."""
+    """Return whether the door at a cell is bolted with a latch that the hero may take off."""
     door = world.level.doors.get(at)
     return door is not None and door.state is DoorState.BOLTED and belongs_to(door, world.hero)
 
 
 def levers_beside(world: World) -> list[Vec]:
-    """Return the orthogonal steps from the hero to the known levers that are not yet pulled."""
+    """Return the steps from the hero to the levers orthogonally beside him that he knows and has not seen pulled."""
     levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
     return [step for step, lever in levers if lever is not None and lever.seen is False]
 
 
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
-    """Return the actions for a door beside the hero, each with a text that names its noise or cost."""
+    """Return the actions that are possible at a door beside the hero, each with its text in the menu.
+
+    The text names the noise or the cost of the action. `step`: from the hero to the door.
+    """
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
     way = check_step(world.hero, door.at - step, door.at, world.level, world.tradition)
     choices: list[tuple[Verb | None, bool, str, Action]] = [
@@ -98,13 +111,16 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
 
 
 def _opening(door: Door, world: World) -> str:
-    """Return the text for walking into a shut door, with its loudness if the tradition has noise."""
+    """Return the menu text for walking into a shut door.
+
+    It names the loudness if the tradition (set of rules) has noise.
+    """
     variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
     return variants[world.tradition.opening_rule is OpeningRule.ENTERS, world.tradition.noise]
 
 
 def _easing(door: Door) -> str:
-    """Return the text for opening a shut door a crack, with its loudness."""
+    """Return the menu text for opening a shut door a crack. It names the loudness."""
     if door.runed:
         return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
     return text.EASE_RUSTY if door.stiff else text.EASE

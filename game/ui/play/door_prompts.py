@@ -1,6 +1,6 @@
-"""Questions and offers at doors, levers and traps, before the hero does anything that cannot be undone.
+"""Questions and menus at doors, levers and traps. They appear before the hero does what cannot be undone.
 
-`DirectionPrompt` asks for a direction on a line over the game.
+`DirectionPrompt` is a line over the game that asks for a direction.
 """
 
 from __future__ import annotations
@@ -38,13 +38,19 @@ from game.ui.text.sentences import door_verbs as text
 
 
 def known_trap(at: Vec, world: World) -> TrapKind | None:
-    """Return the known trap in a cell that the hero would step on; None if the hero would strike a creature there."""
+    """Return the known trap at a cell if the hero would step onto it.
+
+    None if no trap is known there, or if he would strike a creature in the cell.
+    """
     other = world.level.actor_at(at)
     return world.level.memory.traps.get(at) if other is None or not world.sees(at) else None
 
 
 class DoorPrompts:
-    """Giver of orders at doors, levers and traps. Its methods return the scene for a question, if any."""
+    """Object that gives the hero orders at doors, levers and traps, after a question if one is needed.
+
+    A method that needs a question does not give the order: it returns the change of scene that opens the question.
+    """
 
     def __init__(
         self,
@@ -63,10 +69,11 @@ class DoorPrompts:
     def give_or_ask(
         self, goal: Vec | None, order: Action | Task, confirmed: Action | Task | None = None
     ) -> Change | None:
-        """Give an order, or return the scene that asks first.
+        """Give an order, or return the change that opens a question first.
 
-        It asks before a known trap, before a rune, and before a shut door if the settings say so. `goal`: the cell that
-        the order leads to; only an adjacent cell matters. `confirmed`: the order given if the player ignores the rune.
+        The player is asked before a known trap, before a rune, and before a shut door if the settings say so. `goal`:
+        the cell that the order leads to; only an adjacent cell matters. `confirmed`: the order to give if the player
+        ignores the rune on a door; None if the order needs no question about runes.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
             goal = None  # doors are not opened from afar, and orders avoid traps
@@ -84,7 +91,11 @@ class DoorPrompts:
         return None
 
     def use_verb(self, verb: DoorVerb) -> Change | None:
-        """Give the verb's order at the only door beside the hero, or return the scene that asks for the direction."""
+        """Give the order of a door command at the only door beside the hero.
+
+        If several doors are beside him, return the change that asks for the direction. If there is none, write a
+        message.
+        """
         beside = doors_beside(self._world)
         if not beside:
             self._tell(Message(no_door_beside(self._world), "dim text"))
@@ -94,7 +105,10 @@ class DoorPrompts:
         return self._do(verb, beside[0])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
-        """Give the verb's order in a direction, or return the scene that asks if that cannot be undone."""
+        """Give the order of a door command in a direction.
+
+        If it cannot be undone, return the change that asks first.
+        """
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):
             dared = verb.dared(step)
@@ -105,7 +119,7 @@ class DoorPrompts:
         return None
 
     def pull(self) -> None:
-        """Pull the lever beside the hero, or write a message if there is none."""
+        """Order the hero to pull the lever beside him. Without a lever, write a message."""
         levers = levers_beside(self._world)
         if levers:
             self._give(Pull(levers[0]))
@@ -113,7 +127,11 @@ class DoorPrompts:
             self._tell(Message(text.NO_LEVER, "dim text"))
 
     def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
-        """Return the menu of a door beside the hero, opened at a pixel; None without a known door or choices."""
+        """Return the change that opens the menu of a door beside the hero.
+
+        None if he knows no door there, or if nothing can be done at it. `at`: cell of the door. `pixel`: where the menu
+        opens.
+        """
         step = at - self._world.hero.pos
         if step not in doors_beside(self._world):
             return None
@@ -126,7 +144,7 @@ class DoorPrompts:
 
 
 class DirectionPrompt(Scene):
-    """The scene that asks for a direction and passes the step on; Esc or a click goes back."""
+    """Scene that asks for a direction. `then` is called with the chosen step. Esc or a click goes back."""
 
     covers = False
 

@@ -1,4 +1,4 @@
-"""Actions with a thing that is carried, worn, or learned: each has a verb, and an aim if it needs a cell."""
+"""The actions that the player can choose for a carried item, a worn item or an ability."""
 
 from __future__ import annotations
 
@@ -19,29 +19,33 @@ from game.engine.world import World
 
 @record
 class ItemAction:
-    """An action with a thing or an ability. Nothing happens before `action` has its cell, if it needs one."""
+    """An action with an item or an ability that the player can choose.
+
+    `verb`: key of its text in `menus.ITEM_ACTIONS`. `what`: name of the item or ability. `action`: returns the action
+    of the hero; it is called with the target cell, or with None if `aim` is None.
+    """
 
     verb: str
     what: str
     action: Callable[[Vec | None], Action]
     aim: Aim | None = None
-    """The aim; None if the action needs no cell."""
+    """Reach and area, if the player has to choose a cell; None if the action needs no cell."""
     missile: bool = False
-    """Whether it hits the first creature in its way instead of the target."""
+    """Whether a missile flies: it hits the first creature in its way, which may stand before the target."""
     shot: Shot | None = None
-    """The dice of a missile; None for anything else."""
+    """Attack dice and range of a missile; None if the action has no attack dice."""
     description: str = ""
-    """Further effects in words, as far as the hero knows them."""
+    """Sentence about the effect, if the hero knows it; else empty."""
     starts_fire: bool = False
-    """Whether it starts a fire, as far as the hero knows."""
+    """Whether the action starts a fire, if the hero knows that; else False."""
     spills: Effect | None = None
-    """Effect on the creatures that it reaches, as far as the hero knows it."""
+    """Effect of a breaking bottle on the creatures that it reaches, if the hero knows it; else None."""
     pocket: int = 0
-    """Number of the thing that the action uses; 0 for an ability or a worn thing."""
+    """Digit of the item (its pocket), from 1 on; 0 for an ability or a worn item."""
 
 
 def actions_with(place: int, world: World) -> list[ItemAction]:
-    """Return the actions with the thing at an index of the bag, the most likely first."""
+    """Return the actions with a carried item, the most likely first. `place`: its index in the bag."""
     item = world.hero.bag[place]
     return [replace(action, pocket=item.pocket) for action in _actions_with(item, place, world)]
 
@@ -70,7 +74,7 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
 
 
 def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
-    """Return the actions with a worn item: to put it away or take it off."""
+    """Return the actions with the item worn in a slot: to put a weapon away, or to take other gear off."""
     name = name_of(world.hero.worn[slot], world)
     return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
@@ -84,7 +88,7 @@ def ability_action(ability: Ability) -> ItemAction:
 
 
 def first_missile(world: World) -> int | None:
-    """Return the index in the bag of the first thing made to be thrown; None without one."""
+    """Return the index in the bag of the first item that is made to be thrown; None without such an item."""
     made = (place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE)
     return next(made, None)
 
@@ -106,5 +110,5 @@ def _invoke(name: str, at: Vec | None) -> Action:
 
 
 def _to_choose(aim: Aim | None) -> Aim | None:
-    """Return the aim if the player has a cell to choose; else None."""
+    """Return `aim` if the player has to choose a cell for it; else None."""
     return None if aim is None or aim.shape is AimShape.SELF else aim

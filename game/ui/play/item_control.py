@@ -1,4 +1,4 @@
-"""The player's use of things: from the bag, by their numbers, with an aim where they need it."""
+"""The player's use of items: from the bag, by digits, with an aim where an item needs it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from game.ui.text.sentences import menus
 
 
 class ItemControl:
-    """Giver of orders with things; where the player has to choose, its methods return the scene for it."""
+    """Object that gives the hero orders with items and abilities.
+
+    Where the player has to choose first, a method returns the change of scene that opens the choice.
+    """
 
     def __init__(
         self,
@@ -38,7 +41,7 @@ class ItemControl:
         self._tell = report
 
     def handle(self, player_input: Command | TypedCharacter) -> Change | None:
-        """Open the bag or the list of abilities, throw the first missile, or use the thing with a number."""
+        """Open the bag or the list of abilities, throw the first missile, or use the item with a typed digit."""
         if player_input is Command.BAG:
             return Push(self._scene_links.bag(self._world, self._chosen))
         if player_input is Command.ABILITIES and not self._world.hero.abilities:
@@ -65,7 +68,7 @@ class ItemControl:
         return None
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
-        """Return the actions with the thing of a number, carried or worn; empty without such a thing."""
+        """Return the actions with the item that has a digit (`pocket`), carried or worn; empty without such an item."""
         world = self._world
         worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
         place = in_pocket(world.hero, pocket)
@@ -78,7 +81,7 @@ class ItemControl:
         return [] if place is None else actions_with(place, self._world)
 
     def _chosen(self, action: ItemAction) -> Change:
-        """Return the change that replaces the list: the scene for the aim, or the order itself."""
+        """Return the change for an action chosen in a list: the choice of a target, or the order at once."""
         if action.aim is not None:
             return Replace(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
         return Pop(lambda: self._give(action.action(None)))

@@ -1,4 +1,4 @@
-"""The look cursor: moved with keys, from foe to foe, or by the mouse."""
+"""The look cursor. The player moves it with keys, from foe to foe, or with the mouse."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.ui.text.sentences import look
 
 
 class LookCursor:
-    """The cursor of a stage, and the marked way to it."""
+    """Cursor on a stage (the drawing of a world), and the marked way to it."""
 
     def __init__(self, stage: Stage, report: Callable[[Message], None]) -> None:
         self._stage = stage
         self._tell = report
         self.looking = False
-        """Whether the cursor stays until the player ends the look."""
+        """Whether the cursor stays until the player leaves the look mode."""
         self._held = False
-        """Whether the cell was chosen with the mouse, which then moves on."""
+        """Whether the cursor stays on a cell that was chosen with the mouse, although the mouse moves on."""
         self._pointed: Vec | None = None
 
     def takes(self, player_input: PlayerInput) -> bool:
-        """Carry out a command of the look mode, and return whether it was one."""
+        """Carry out a command of the look mode. Return False if the input is no such command."""
         cursor = self._stage.cursor
         match player_input:
             case Command.CANCEL if self.looking:
@@ -42,14 +42,14 @@ class LookCursor:
         return True
 
     def look_from(self, at: Vec) -> None:
-        """Move the cursor to a cell, from which directions move it on."""
+        """Start the look mode, or go on with it, at a cell. Direction keys then move the cursor from there."""
         if self._stage.world.level.in_bounds(at):
             self.looking, self._held = True, False
             self._stage.cursor = self._stage.watched = at
             self._stage.way = []
 
     def hold(self, at: Vec) -> None:
-        """Keep the cursor on a cell, although the mouse is or will be elsewhere."""
+        """Keep the cursor on a cell although the mouse moves elsewhere."""
         self.look_from(at)
         self._held = True
 
@@ -59,23 +59,24 @@ class LookCursor:
         return self.looking and not self._held
 
     def is_held_at(self, at: Vec) -> bool:
-        """Return whether the cursor is kept on a cell."""
+        """Return whether the cursor is kept on a cell that was chosen with the mouse."""
         return self._held and self._stage.cursor == at
 
     def is_foe(self, at: Vec) -> bool:
-        """Return whether the hero sees a creature in a cell other than itself."""
+        """Return whether the hero sees a creature other than himself at a cell."""
         world = self._stage.world
         return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
 
     def is_in_reach(self, at: Vec) -> bool:
-        """Return whether the hero can be there with a single step."""
+        """Return whether the hero can enter or strike into a cell with a single step."""
         world = self._stage.world
         return (at - world.hero.pos).steps == 1 and way_to(world.hero, [at], world) == [at]
 
     def look_at_next_foe(self, *, back: bool = False) -> bool:
-        """Look at the next foe, or with `back` at the previous, and return whether any is in view.
+        """Move the cursor to the next foe in view, or to the previous foe if `back`. Return False if none is in view.
 
-        Foes in reach come first, then the others, each nearest first; a foe across a corner is not in reach.
+        Foes in reach come first, then the others, each group from near to far. A foe beyond a corner that cannot be cut
+        is not in reach.
         """
         stage = self._stage
         foes = sorted((foe.pos for foe in stage.world.foes_in_view()), key=lambda at: not self.is_in_reach(at))
@@ -86,21 +87,27 @@ class LookCursor:
         return bool(foes)
 
     def stop(self) -> None:
-        """Leave the look mode."""
+        """Leave the look mode and remove the cursor."""
         self.looking = self._held = False
         self._stage.cursor = self._stage.watched = None
 
     def show(self, at: Vec | None) -> None:
-        """Bring a cell of the level into sight; None returns to the hero."""
+        """Show a cell of the level on the screen, with the cursor on it.
+
+        None: show the hero again, without a cursor.
+        """
         self._stage.focus = self._stage.cursor = at
 
     def forget(self) -> None:
-        """Remove the cursor: the thing under the mouse has moved away."""
+        """Remove the cursor, because something else lies under the mouse now."""
         self.stop()
         self._pointed = None
 
     def point(self, at: Vec | None) -> None:
-        """Look at the cell under the mouse and mark the way there; None for a place outside the level."""
+        """Move the cursor to the cell under the mouse, and mark the way there.
+
+        `at`: None for a place outside the level.
+        """
         stage = self._stage
         if at is not None and not stage.world.level.in_bounds(at):
             at = None
@@ -111,7 +118,7 @@ class LookCursor:
         stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
 
     def _is_worth(self, at: Vec | None) -> bool:
-        """Return whether a cell has something to look at instead of the held one: a door, a thing or a creature."""
+        """Return whether the cursor should leave a held cell for the cell `at`, where a door, item or creature is."""
         world = self._stage.world
         if at is None or at == self._stage.cursor or not world.sees(at):
             return False

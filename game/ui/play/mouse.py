@@ -1,4 +1,4 @@
-"""The mouse over the game: it looks at the cell or the button that it rests on, in the world and in the panels."""
+"""The mouse in the game: it moves the look cursor over the world and the panels, and clicks in the panels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.render.world_renderer import Viewport
 
 
 class Pointer:
-    """The mouse: finds what lies under a pixel, and moves the look cursor with it."""
+    """Mouse pointer: finds what lies under a pixel of the window, and moves the look cursor there."""
 
     def __init__(self, look_cursor: LookCursor, viewport: Viewport, panels: Panels) -> None:
         self._look_cursor = look_cursor
@@ -22,13 +22,16 @@ class Pointer:
         self._panels = panels
 
     def cell(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell at a pixel of the world, the list of what is in view, or the map at a glance; else None."""
+        """Return the cell of the level that a pixel shows, in the world, the list of what is in view, or the minimap.
+
+        None if the pixel shows no cell.
+        """
         if self._viewport.contains(at):
             return self._viewport.cell(at)
         return self._panels.listed_cell_at(at) or self._panels.map_cell_at(at)
 
     def target(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell that a pixel aims at: in the world, or of a row of the list in view; else None."""
+        """Return the cell that a pixel can aim at, in the world or in the list of what is in view; else None."""
         return self._viewport.cell(at) if self._viewport.contains(at) else self._panels.listed_cell_at(at)
 
     def is_listed(self, at: tuple[int, int]) -> bool:
@@ -36,37 +39,40 @@ class Pointer:
         return self._panels.listed_cell_at(at) is not None
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
-        """Return the command of a click on a pixel of the panels, or None."""
+        """Return the command that a click on a pixel of the panels gives; None if it gives none."""
         return None if self._viewport.contains(at) else self._panels.link_at(at)
 
     @property
     def world_area(self) -> pygame.Rect:
-        """The part of the window that shows the world."""
+        """Part of the window that shows the world, in pixels."""
         return self._viewport.area
 
     def forget(self) -> None:
-        """Forget what the mouse rested on: it has moved away, or has served."""
+        """Remove the cursor and the tip of the mouse. Call this when the world moves under the mouse."""
         self._panels.tip = None
         self._look_cursor.forget()
 
     def follow(self, player_input: PlayerInput) -> None:
-        """Follow the mouse to a pixel; any input without the mouse frees the list to be sorted again."""
+        """Follow a movement of the mouse. After an input by key, the list of what is in view may be sorted again."""
         if isinstance(player_input, Hover):
             self.hover(player_input.at)
         elif not isinstance(player_input, Click | RightClick | KeyReleased):
             self._panels.steady = False
 
     def hover(self, at: tuple[int, int]) -> None:
-        """Look at what lies under a pixel, and keep the rows of the list in place if it is on the list."""
+        """Move the look cursor to what lies under a pixel.
+
+        While the mouse is on the list of what is in view, the rows of the list keep their places.
+        """
         self._panels.steady = self._panels.is_on_list(at)
         self._panels.tip = None if self._viewport.contains(at) else self._panels.link_at(at)
         self._look_cursor.point(self.cell(at))
 
     def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
-        """Return the command of a click outside the world, or the cell to go to; None if it only looks.
+        """Return the command of a click in the panels, or the cell to go to; None if the click does neither.
 
-        A click in the list goes to things and strikes foes in reach; a foe farther off is looked at first, and gone to
-        at a second click.
+        A click on a row of the list leads to the thing there, or strikes a foe in reach. The first click on a foe out
+        of reach only looks at it (None); the second goes to it.
         """
         if (sight := self._panels.listed_cell_at(at)) is not None:
             far = self._look_cursor.is_foe(sight) and not self._look_cursor.is_in_reach(sight)
@@ -79,9 +85,10 @@ class Pointer:
 
 
 def near(goal: Vec, world: World) -> Vec:
-    """Return the goal, or the last cell of the way before it if it has a known door that is not open.
+    """Return the cell to walk to for a click on `goal`, so that the hero opens no door by accident.
 
-    So no door is opened by accident.
+    This is `goal` itself or, if a door that is not open is known there, the last cell of the way before the door.
+    Without a way it is the hero's own cell.
     """
     door = world.level.doors.get(goal)
     if door is None or door.seen is None or door.seen.clear:

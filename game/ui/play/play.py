@@ -1,4 +1,4 @@
-"""The scene of the game: the player's wishes become the hero's orders, and events become pictures, sounds and lines."""
+"""The scene of the game: inputs become the hero's orders, and events become animations, sounds and messages."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from game.ui.text.sentences import hints
 from game.ui.text.sentences.look import LOOK_MODE
 
 STEP_SECONDS = 0.07
-"""Seconds between two steps of a walk that continues by itself."""
+"""Seconds between two steps of a walk of many steps."""
 
 
 class Play(Scene):
-    """A game on the screen.
+    """Scene of a game in progress.
 
-    Its world stands still while another scene lies over it, but animations run to their end, and torches burn on.
+    While another scene lies over it, no turns pass, but animations run to their end, and torches flicker.
     """
 
     takes_right_click = True
@@ -63,17 +63,18 @@ class Play(Scene):
         hint: Callable[[World, bool], str | None] = lambda *_: None,
         recorder: GameRecorder = NO_RECORDER,
     ) -> None:
-        """Begin the game's screen.
+        """Make the scene of a new or resumed game.
 
-        `standing`: the hero's orders when the player gives none. `hint`: called with the world and whether the last
-        hint is still unread; returns a hint for a newcomer, or None. `recorder`: records the game.
+        `standing`: returns the hero's orders whenever the player has given none; None for a game that is played by
+        hand. `hint`: called with the world, and with whether the last hint is still unread; returns a hint for a
+        newcomer, or None. `recorder`: records the game.
         """
         self.world = world
         self.log = Log(opening_messages(world))
         self._theme = theme
         self._sound = sound
         self._standing = standing
-        """Orders for a hero without orders from the player; None for a game that is played by hand."""
+        """Function that returns orders when the player has given none; None for a game that is played by hand."""
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
@@ -84,7 +85,7 @@ class Play(Scene):
         self._door_label = DoorLabel(theme)
         self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
-        """The step, or the command, that a held key has begun."""
+        """Step or command that a held key has started; None without a held key."""
         self._wait = 0.0
         self._look_cursor = LookCursor(self.stage, self.log.add)
         own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
@@ -140,7 +141,7 @@ class Play(Scene):
         return None
 
     def _order(self, player_input: PlayerInput) -> Change | None:
-        """Give the order of a wish, or return the scene that asks first."""
+        """Give the hero the order of an input, or return the change that opens a question first."""
         if self.world.over:
             return None
         match player_input:
@@ -177,7 +178,7 @@ class Play(Scene):
         return None
 
     def _go_to(self, goal: Vec) -> Change | None:
-        """Order the hero to a cell that was looked at or clicked, or to strike the foe there."""
+        """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
         self._look_cursor.stop()
         return self._door_prompts.give_or_ask(goal, order_to_reach(goal, self.world), Travel(goal, confirmed=True))
 
@@ -193,11 +194,11 @@ class Play(Scene):
         self._give(order_to_reach(near(goal, self.world), self.world))
 
     def hint(self, text: str) -> None:
-        """Show a newcomer a hint, unobtrusively."""
+        """Show a newcomer a hint in the banner, which does not interrupt the game."""
         self._hint_banner.show(text, self.world.turn)
 
     def _give(self, order: Action | Task) -> None:
-        """Set the hero's orders and let the hero act; the thing under the mouse has moved away by then."""
+        """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
         self.world.hero.orders = order
         self._advance()
@@ -231,7 +232,7 @@ class Play(Scene):
         return self.stage.next_frame_in()
 
     def _advance(self) -> None:
-        """Simulate one turn: the hero acts, then all others until the hero may act again."""
+        """Simulate one turn: the hero acts, then all other actors until he may act again."""
         world = self.world
         self._recorder.begin()
         self.log.new_turn(world.turn)
@@ -263,7 +264,7 @@ class Play(Scene):
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
-        looked_at = cursor if self.stage.focus is None else None  # else the scene that shows the place describes it too
+        looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))

@@ -1,4 +1,4 @@
-"""The scenes that a game leads to, as functions that make them: the game imports none of them."""
+"""The scenes that a game leads to, as functions that make them, so that the game need not import the scenes."""
 
 from __future__ import annotations
 
@@ -17,21 +17,27 @@ from game.ui.text.message_log import Log
 
 @record
 class SceneLinks:
-    """Functions that make the scenes when they are needed."""
+    """Functions that make scenes when they are needed. The docstring of a field describes the parameters."""
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]
     ask: Callable[[str, Callable[[], None]], Scene]
-    """A yes-or-no question, and the function called after a yes."""
+    """A yes-or-no question. Parameters: the question, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
-    """A heading, the choices (a text, and the function called for it), and the pixel at which the menu opens."""
+    """A menu. Parameters: its heading, the choices, and the pixel where it opens.
+
+    Each choice is a text and the function to call when it is chosen.
+    """
     history: Callable[[Log], Scene]
     doors: Callable[[World, Callable[[Vec | None], None], Callable[[Door], None]], Scene]
-    """The functions that show a cell (None: no more) and that go to a door."""
+    """The list of doors.
+
+    Parameters: the world, a function that shows a cell (None: show none), and a function that goes to a door.
+    """
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
-    """The function called with the action that the player has chosen."""
+    """The bag. Parameters: the world, and the function to call with the action that the player chooses."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
     aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], None]], Scene]
-    """The function called with the cell that the player has chosen."""
+    """The choice of a target. Parameters: stage, mouse, the action, and the function to call with the chosen cell."""
     ending: Callable[[World], Change]

@@ -1,1 +1,1 @@
-"""The scenes: one module for each thing that can fill the screen."""
+"""The scenes, one in each module: the title, menus, lists, the replay, and others."""

@@ -1,4 +1,4 @@
-"""Targeting: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
+"""The choice of a target: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
 
 RS-95: one way to aim for everything, where the tutorial has three: arrows move the cursor, Tab goes from foe to foe.
 """
@@ -28,11 +28,11 @@ from game.ui.text.odds_text import chances, damage_text
 from game.ui.text.sentences import targeting as text
 
 MARGIN = 5
-"""Margin in pixels of the text's scale."""
+"""Margin in pixels at text scale 1."""
 
 
 class Aiming(Scene):
-    """The targeting scene over the game; it draws on the game's stage."""
+    """Scene over the game in which the player chooses a target. It marks cells on the stage of the game."""
 
     covers = False
     takes_right_click = True
@@ -52,11 +52,14 @@ class Aiming(Scene):
         self._stage = stage
         self._pointer = pointer
         self._clicked: Vec | None = None
-        """Cell that a click in the list has aimed at: a second click does the action there."""
+        """Cell chosen by a click in the list of what is in view; a second click there does the action.
+
+        None without a click.
+        """
         self._action = action
         self._aim = action.aim
         self._then = then
-        in_view = [foe.pos for foe in world.foes_in_view()]  # too far or hidden: the banner then says why not
+        in_view = [foe.pos for foe in world.foes_in_view()]  # foes too far away or hidden: the banner says why not
         self._targets = targets(action.aim, world.hero, world) or in_view
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
@@ -64,7 +67,7 @@ class Aiming(Scene):
 
     @property
     def why_not(self) -> str | None:
-        """The reason why the cursor's cell cannot be a target; None if it can."""
+        """Reason why the cell under the cursor cannot be a target; None if it can."""
         return refusal(self._aim, self._world.hero, self._at, self._world)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -92,9 +95,10 @@ class Aiming(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        """Handle a click: in the world it does the action; in the list it aims, and a second click does the action.
+        """Handle a click on a pixel.
 
-        On the throw button it does the action at the proposed target; elsewhere it goes back.
+        A click in the world does the action there. A click in the list of what is in view aims; a second click does the
+        action. A click on the throw button does the action at the cursor. Any other click leaves the scene.
         """
         cell = self._pointer.target(at)
         if cell is None:
@@ -105,7 +109,7 @@ class Aiming(Scene):
         return self._choose() if sure else None
 
     def _move_to(self, at: Vec) -> None:
-        """Move the cursor, and show the cells that would be hit, as far as the hero sees them."""
+        """Move the cursor, and mark the cells that would be hit and that the hero sees."""
         if not self._world.level.in_bounds(at):
             return
         world, hero = self._world, self._world.hero
@@ -120,14 +124,14 @@ class Aiming(Scene):
             self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
 
     def _first_met(self, way: list[Vec]) -> Vec:
-        """Return the cell where a missile ends: at the first creature seen on its way, or at the cursor."""
+        """Return the cell where a missile ends: at the first creature seen on its way, or else at the cursor."""
         for cell in way:
             if self._world.sees(cell) and self._world.level.actor_at(cell) is not None:
                 return cell
         return self._at
 
     def _choose(self) -> Change | None:
-        """Do the action; where it is impossible nothing happens, and the banner already shows why."""
+        """Do the action at the cursor. If that is impossible, do nothing: the banner already shows the reason."""
         if self.why_not is not None:
             return None
         at = self._at
@@ -140,7 +144,11 @@ class Aiming(Scene):
         return Pop()
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return the banner's lines: the action, then the creatures it would hit and the chances, or the obstacle."""
+        """Return the lines of the banner, each a text and the purpose of its colour.
+
+        The first names the action. The others name the creatures that it would hit with the chances, or the reason why
+        it is impossible.
+        """
         world = self._world
         use = text.THROW if self._action.missile else text.USE
         if (why := self.why_not) is not None:
@@ -165,7 +173,10 @@ class Aiming(Scene):
         return lines
 
     def _chances(self, victim: Actor) -> str:
-        """Return the chances against a creature; those of a missile allow for the doors ajar on its way."""
+        """Return the sentence on the chances against a creature.
+
+        Doors ajar (open a crack) on its way make a missile less likely to hit.
+        """
         shot, level = self._action.shot, self._world.level
         if shot is None:
             return damage_text(self._action.spills, victim, self._world)
@@ -173,7 +184,7 @@ class Aiming(Scene):
         return chances(missile_stats(shot, ajar_doors_on(way, level)), victim, self._world)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the banner in the place of the log, so that it covers nothing of the world."""
+        """Draw the banner over the message log, so that it covers nothing of the world."""
         theme, scale = self._theme, self._theme.text_scale(target)
         painter, area = TextPainter(target, theme, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)

@@ -1,4 +1,4 @@
-"""The list of known doors that are not open: where each is, what the hero has learnt there, and a walk to it."""
+"""The list of known doors that are not open: the way to each door, what the hero knows of it, and a walk to it."""
 
 from __future__ import annotations
 
@@ -29,18 +29,22 @@ WIDTH, MARGIN = 216, 8
 
 
 class DoorList(Scene):
-    """The door list at the right of the screen; the world beside it shows the chosen door."""
+    """Scene of the door list at the right of the screen. The world beside it shows the selected door."""
 
     covers = False
 
     def __init__(
         self, theme: Theme, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
     ) -> None:
-        """Make the list. `point`: shows a cell of the world, or with None no longer; `go`: takes the hero to a door."""
+        """Make the list.
+
+        `point`: called with a cell that the world must show, or with None to end that. `go`: called with the door that
+        the hero must walk to.
+        """
         self._theme = theme
         self._world = world
         self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.wall_style).ramps)
-        """The sheet in which doors have the colours that they have on the map (D-41 to D-43)."""
+        """Sprites of the doors in the colours that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go
         known = [door for door in world.level.doors.values() if door.seen is not None]
@@ -106,7 +110,10 @@ class DoorList(Scene):
             self._draw_row(painter, room, row)
 
     def _draw_card(self, painter: TextPainter, inner: pygame.Rect) -> int:
-        """Draw what is known of the chosen door at the foot of the panel, and return the y where it begins."""
+        """Draw what is known of the selected door at the foot of the panel.
+
+        Return the y where this begins, in pixels.
+        """
         lines = (
             describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(text.NO_DOORS, "dim text")]
         )

@@ -1,4 +1,4 @@
-"""The end of a run: death or victory, how it came about, and its score."""
+"""The screen after death or victory: how it happened, and the score."""
 
 from __future__ import annotations
 
@@ -18,24 +18,28 @@ from game.ui.text.run_summary import ending_messages, score_text, table
 from game.ui.text.sentences import endings
 
 LARGEST = 2
-"""Largest scale of the picture relative to the text, used where it has room."""
+"""Maximum scale of the picture, relative to the scale of the text. Where there is less room, it is smaller."""
 COLUMN = 26
-"""Width of a column of the table, in pixels of the text's scale."""
+"""Width of a column of the table, in pixels at text scale 1."""
 MARGIN = 8
-"""Margin in pixels of the text's scale."""
+"""Margin in pixels at text scale 1."""
 BLIND_SECONDS = 0.8
-"""Seconds without input before the scene accepts any: earlier keys and clicks were meant for the fight."""
+"""Seconds without input before the scene takes any input: earlier keys and clicks were meant for the fight."""
 
 
 class GameOver(Scene):
-    """The scene of the end, over black, with a menu that waits until the player has seen the outcome."""
+    """Scene after the end of a game, with a menu below the summary.
+
+    It ignores input at first, so that the player sees what has happened.
+    """
 
     def __init__(
         self, theme: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]
     ) -> None:
         """Make the scene.
 
-        `badges`: names, each with a sentence about the deed; `choices`: the menu, back to the title last.
+        `badges`: name of each badge that was won, and a sentence on what it was won for. `choices`: rows of the menu;
+        the last leads back to the title.
         """
         self._theme = theme
         self._world = world
@@ -66,7 +70,10 @@ class GameOver(Scene):
         return None
 
     def next_frame_in(self) -> float | None:
-        """Return 0 during the blind time: only frames make it pass, or the first key after it would be lost."""
+        """Return 0 while input is ignored, else None.
+
+        Only frames make that time pass; without them the first key after it would be lost.
+        """
         return 0.0 if self._blind > 0 else None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -84,12 +91,16 @@ class GameOver(Scene):
         self.menu.draw_rows(target, y + line // 2, scale)
 
     def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
-        """Return the lines wrapped to the width of the window, each with its purpose."""
+        """Return the lines wrapped to the width of the window. A line is a text and the purpose of its colour."""
         width = target.get_width() - 2 * MARGIN * scale
         return [(part, purpose) for text, purpose in lines for part in self._theme.small.wrap(text, width, scale)]
 
     def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
-        """Return the scale of the text, the scale of the picture relative to it, and whether the table fits."""
+        """Return the largest layout that fits into the window.
+
+        It is the scale of the text, the scale of the picture relative to the text (0: no picture), and whether the
+        table is shown.
+        """
         wanted = self._theme.text_scale(target)
         layouts = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
         sizes = [(scale, *layout) for scale in range(wanted, 0, -1) for layout in layouts]
@@ -111,7 +122,10 @@ class GameOver(Scene):
         return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
 
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
-        """Draw an open door between two torches, and in it the killer, or the victorious hero; return the y below."""
+        """Draw an open door between two torches. The killer or the victorious hero stands in it.
+
+        Return the y below the picture. `top`: its upper y. Both are in pixels.
+        """
         end = self._world.run_stats.end
         assert end is not None
         figure = self._world.hero.breed.look if end.won else end.killer_look
@@ -150,7 +164,7 @@ class GameOver(Scene):
     def _middle(
         self, target: pygame.Surface, y: int, text: str, purpose: str, scale: int, *, large: bool = False
     ) -> int:
-        """Draw a line in the middle of the target and return the y of the next."""
+        """Draw a line of text centred in the target, at the height `y`. Return the y of the next line in pixels."""
         font = self._theme.large if large else self._theme.small
         left = (target.get_width() - font.width(text, scale)) // 2
         font.draw(target, (left, y), text, self._theme.colour(purpose), scale)

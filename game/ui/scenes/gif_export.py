@@ -1,4 +1,4 @@
-"""The export of some steps of a replay as an animated GIF: each step is a frame."""
+"""The export of a part of a replay as an animated GIF with a frame for each step."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SIZE = (640, 360)
 HUNDREDTHS, LAST_HUNDREDTHS = 14, 150
 """Duration of a frame, and of the last frame, in hundredths of a second."""
 BETWEEN = 0.14
-"""Seconds of animation, such as rising numbers, between two steps."""
+"""Seconds of animation, such as rising numbers, that pass between two frames."""
 
 
 class GifExport(Scene):
-    """The scene over the replay that draws it, step by step, and passes on the finished file.
+    """Scene over the replay that makes the GIF, one frame at a time, and passes the finished file to `then`.
 
-    The replay then returns to the step where it was before.
+    Afterwards the replay shows again the step that it showed before.
     """
 
     covers = False
@@ -44,7 +44,7 @@ class GifExport(Scene):
 
     @property
     def _count(self) -> int:
-        """The number of frames: at most STEPS + 1."""
+        """Number of frames: at most STEPS + 1."""
         return min(STEPS, self._replay_scene.replay.last - self._first) + 1
 
     def handle(self, player_input: PlayerInput) -> Change | None:

@@ -1,4 +1,4 @@
-"""The keys of the current tradition, from the key table."""
+"""The key help: the keys of the current tradition (set of rules), from the table of keys."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from game.ui.text.key_help import help_rows
 from game.ui.text.sentences import help as text
 
 LONG = 12
-"""Number of characters from which the keys of an entry take a row to themselves."""
+"""Number of characters from which on the keys of an entry have a row to themselves."""
 LEAST = 140
-"""Least width of a column of words, in pixels of the text's scale."""
+"""Minimum width of the column of descriptions, in pixels at text scale 1."""
 
 
 Row = tuple[str, str]
-"""Keys, and what they do; a continued text has empty keys."""
+"""Keys, and what they do. The keys are empty in a row that continues the text above."""
 
 
 class KeysHelp(Scene):
-    """The key help over the game. Arrows and wheel scroll it if it is longer than the window; other keys close it."""
+    """Scene of the key help over the game.
+
+    If it is longer than the window, arrows and wheel scroll it. Other keys and clicks close it.
+    """
 
     covers = False
 
@@ -40,13 +43,16 @@ class KeysHelp(Scene):
         return Pop() if isinstance(player_input, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the help at the text's scale in one column or two; where it does not fit, in one column that scrolls."""
+        """Draw the help in one column or two. If it does not fit, draw one column that scrolls."""
         scale = self._theme.text_scale(target)
         if not any(self._draw_at(target, scale, columns) for columns in (1, 2)):
             self._draw_at(target, scale, 1, scrolls=True)
 
     def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
-        """Draw the help if it fits or scrolls, and return whether it was drawn."""
+        """Draw the help at a scale in one or two columns. Return False, without drawing, if it does not fit.
+
+        `scrolls`: draw as many rows as fit, in any case.
+        """
         painter = TextPainter(target, self._theme, scale)
         margin = 12 * scale
         left = max(painter.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
@@ -85,14 +91,20 @@ class KeysHelp(Scene):
         return True
 
     def _wrapped(self, painter: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
-        """Return the keys and what they do side by side, or one below the other if the keys are long."""
+        """Return the rows of an entry: keys and description side by side, or one below the other if the keys are long.
+
+        `left`: x of the descriptions; `width`: of a row; both in pixels.
+        """
         first, *more = painter.wrap(does, width - left)
         rows = [(keys, first)] if painter.width(keys) < left else [(keys, ""), ("", first)]
         return [*rows, *(("", part) for part in more)]
 
 
 def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:
-    """Return the height of two columns in rows, and the rows of both. No entry is split between columns."""
+    """Return the height of two columns in rows, and the rows of the left column followed by those of the right.
+
+    No entry is split between the columns. `entries`: the rows of each entry.
+    """
     total = sum(map(len, entries))
     left: list[Row] = []
     right: list[Row] = []

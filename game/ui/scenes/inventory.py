@@ -1,4 +1,4 @@
-"""The hero's pack with the things carried and worn, and the hero's abilities, each as a shelf."""
+"""Two lists: the pack, with the items that the hero carries and wears, and his abilities."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ LAST_DIGIT = 9
 
 
 def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
-    """Return the pack: first the things worn, then the things carried."""
+    """Return the list of the pack: first the items worn, then the items carried.
+
+    `do`: called with the chosen action.
+    """
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
     carried = [_carried_row(place, world) for place in places]
@@ -33,7 +36,7 @@ def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemL
 
 
 def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
-    """Return the list of the hero's abilities, which must not be empty."""
+    """Return the list of the hero's abilities; he must have at least one. `do`: called with the chosen action."""
     hero, rows = world.hero, []
     for number, ability in enumerate(hero.abilities):
         wait = turns_until_ready(ability, hero)

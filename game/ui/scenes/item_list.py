@@ -1,4 +1,4 @@
-"""A list of things, with a card on the chosen thing and the actions with it: for the pack and for abilities."""
+"""A list of items or abilities, with a card about the selected row and the actions with it."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ ROWS_IN_SIGHT = 9
 
 @record
 class Row:
-    """A thing, or the heading of the things below it, which has no mark."""
+    """Row of the list: an item, an ability, or the heading of the rows below it."""
 
     name: str
     mark: str = ""
-    """The letter that chooses it; empty for a heading."""
+    """Letter that selects the row; empty for a heading."""
     number: str = ""
-    """The digit that chooses it too; empty without one."""
+    """Digit that selects the row too; empty if it has none."""
     icon: str = ""
     note: str = ""
-    """A word at the end of the row."""
+    """Words at the right end of the row."""
     bar: tuple[int, int] | None = None
-    """Turns passed, of the turns until it is ready; None if it is always ready."""
+    """Turns since the last use, and turns between two uses; None if it is always ready."""
     card: Sequence[Message] = ()
     actions: Sequence[ItemAction] = field(default=())
 
@@ -47,9 +47,9 @@ class Row:
 
 
 class ItemList(Scene):
-    """The list of things. A letter, a digit, the arrows or the mouse choose a thing; left and right choose the action.
+    """Scene of the list. A letter, a digit, up and down or the mouse select a row; left and right select its action.
 
-    Choosing the thing again, or Enter, does the action.
+    The action is done by Enter, or by choosing the selected row again.
     """
 
     covers = False
@@ -66,7 +66,7 @@ class ItemList(Scene):
         self._chosen = next(iter((*ready, *numbered)), 0)
         self._action = 0
         self._held: int | None = None
-        """Index of the thing clicked, which stays chosen on the mouse's way to its actions; None before a click."""
+        """Index of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
         self._window = ListView()
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
@@ -74,7 +74,7 @@ class ItemList(Scene):
 
     @property
     def chosen(self) -> Row | None:
-        """Row that is selected; None if the list is empty."""
+        """Selected row; None if the list is empty."""
         return self._rows[self._things[self._chosen]] if self._things else None
 
     # ------------------------------------------------------------------------------------------- wishes
@@ -115,7 +115,7 @@ class ItemList(Scene):
         self._action = max(0, min(action, count - 1))
 
     def _pick(self, character: str) -> Change | None:
-        """Choose the thing with a letter or digit; if it is chosen already, do its action."""
+        """Select the row with a letter or digit. If it is selected already, do its action."""
         for number, row in enumerate(self._things):
             if character in (self._rows[row].mark, self._rows[row].number):
                 if number == self._chosen:
@@ -124,7 +124,7 @@ class ItemList(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        """Do the action that is clicked; a clicked thing is first kept chosen, and used at a second click."""
+        """Do the clicked action. A clicked row is selected first; a second click on it does its action."""
         if self._point(at):
             return self._act()
         thing = self._thing_at(at)
@@ -136,7 +136,10 @@ class ItemList(Scene):
         return None
 
     def _point(self, at: tuple[int, int]) -> bool:
-        """Choose the thing or action under the mouse, and return whether it is an action. A kept thing stays chosen."""
+        """Select the row or the action under the mouse. Return True if it is an action.
+
+        A row that was clicked stays selected while the mouse is over other rows.
+        """
         for number, box in enumerate(self._action_boxes):
             if box.collidepoint(at):
                 self._turn_to(number)
@@ -147,7 +150,7 @@ class ItemList(Scene):
         return False
 
     def _thing_at(self, at: tuple[int, int]) -> int | None:
-        """Return the index, among the things, of the row at a pixel; None without one."""
+        """Return the index of the row at a pixel, not counting headings; None if there is none."""
         rows = (row for box, row in self._row_boxes if box.collidepoint(at) and row in self._things)
         return next((self._things.index(row) for row in rows), None)
 
@@ -189,7 +192,7 @@ class ItemList(Scene):
         self._draw_card(painter, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
 
     def _scale(self, target: pygame.Surface) -> int:
-        """Return the text's scale, or a smaller scale that leaves ROWS_IN_SIGHT rows in sight."""
+        """Return the text scale, made smaller if fewer than ROWS_IN_SIGHT rows would fit into the window."""
         scale = self._theme.text_scale(target)
         while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
             scale -= 1
@@ -217,7 +220,7 @@ class ItemList(Scene):
         painter.word(left, y, painter.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
 
     def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:
-        """Draw the card of the chosen thing, and its actions below."""
+        """Draw the card of the selected row, and its actions below."""
         self._action_boxes = []
         row, scale = self.chosen, painter.scale
         if row is None:

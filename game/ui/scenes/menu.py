@@ -1,4 +1,4 @@
-"""A list of choices over the screen below. Menus, questions and settings all use it."""
+"""A panel with choices, which lies over the scene below. All menus, questions and settings use it."""
 
 from __future__ import annotations
 
@@ -14,37 +14,47 @@ from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
 
 MARGIN, ARROW = 16, 12
-"""The margin, and the width of an arrow, in pixels of the text's scale."""
+"""Margin, and width of an arrow, in pixels at text scale 1."""
 ARROWS = (("‹", -1), ("›", 1))
-"""Signs at the end of a row with values, on which the mouse steps back and forward through them."""
+"""Signs at the end of a row with values, each with its step. A click on the sign changes the value by this step."""
 STEPS = {"k": NORTH, "j": SOUTH}
-"""Letters that still move the choice where other letters choose a row."""
+"""Letters that move the selection even in a menu whose rows are chosen by letters."""
 
 
 @record
 class Choice:
-    """A row: its text, which may change, and the change of scene that choosing it leads to."""
+    """Row of a menu.
+
+    `text`: returns the text, which may change. `choose`: called when the row is chosen; returns the change of scene, or
+    None.
+    """
 
     text: Callable[[], str]
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
-    """Steps through the row's values, 1 forward or -1 back; None for a row without values."""
+    """Function that changes the value: called with 1 for the next value, -1 for the previous.
+
+    None in a row without values.
+    """
     longest: str = ""
-    """The longest text of the row, so that nothing moves away under the mouse when the text changes."""
+    """Longest text that the row can have, so that nothing moves under the mouse when the text changes."""
     letter: str = ""
-    """The letter that chooses the row at once, where letters are not commands; empty without one."""
+    """Letter that chooses the row at once; empty if there is none.
+
+    In a menu with such letters, letter keys are not commands.
+    """
     seldom: bool = False
-    """Whether a menu skips the row at its opening, though it stands above others."""
+    """Whether the row is not selected when the menu opens, even if it is the first."""
 
 
 FOOT = 240
-"""Greatest width of a footnote before it is wrapped, in pixels of the text's scale, if no row is wider."""
+"""Maximum width of a footnote before it is wrapped, in pixels at text scale 1. A wider row allows more."""
 
 
 class Menu(Scene):
-    """A panel with a heading and choices, in the middle of the screen or at the pixel of a right click.
+    """Panel with a heading and choices, in the middle of the screen or at the pixel of a right click.
 
-    A click outside closes it and does nothing else.
+    A click outside the panel closes it and does nothing else.
     """
 
     covers = False
@@ -57,7 +67,7 @@ class Menu(Scene):
         footnote: str = "",
         at: tuple[int, int] | None = None,
     ) -> None:
-        """Make the menu. `at`: the pixel at which it opens; None for the middle of the screen."""
+        """Make the menu. `at`: the pixel where it opens; None for the middle of the screen."""
         self._theme = theme
         self.heading = heading
         self.choices = choices
@@ -66,11 +76,11 @@ class Menu(Scene):
         self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
         self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
-        """Box of each choice as last drawn, in pixels."""
+        """Box of each choice when it was last drawn, in pixels."""
         self._arrows: list[tuple[pygame.Rect, int]] = []
-        """Box of each arrow as last drawn, and its step through the row's values."""
+        """Box of each arrow when it was last drawn, in pixels, and its step through the values of the row."""
         self._box: pygame.Rect | None = None
-        """Box of the panel as last drawn; None without a panel of its own."""
+        """Box of the panel when it was last drawn, in pixels; None if no panel was drawn."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         choice = self.choices[self.chosen]
@@ -100,12 +110,15 @@ class Menu(Scene):
         return None
 
     def _beyond(self, way: int, held: bool) -> int:
-        """Return the row after or before the chosen row. A held key stops at the ends, a pressed key wraps around."""
+        """Return the number of the row after the selected row (`way` 1) or before it (-1).
+
+        A held key stops at the first and last row. A pressed key goes on from the other end.
+        """
         last = len(self.choices) - 1
         return min(last, max(0, self.chosen + way)) if held else (self.chosen + way) % (last + 1)
 
     def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
-        """Handle a click on a row: an arrow changes its value, any other place chooses it."""
+        """Handle a click on a row: on an arrow it changes the value, elsewhere it chooses the row. `at`: the pixel."""
         for box, step in self._arrows:
             if choice.turn is not None and box.collidepoint(at):
                 choice.turn(step)
@@ -132,11 +145,11 @@ class Menu(Scene):
             y += theme.small.line_height(scale)
 
     def height_of_rows(self, scale: int) -> int:
-        """Return the height of all choices in pixels."""
+        """Return the height of all choices in pixels at a text scale."""
         return self._line(scale) * len(self.choices)
 
     def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
-        """Draw the choices alone, centred in the target, from the y `top` on."""
+        """Draw the choices without a panel, centred in the target. `top`: y of the first row in pixels."""
         width = self._widest(scale) + 20 * scale
         self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
 
@@ -163,7 +176,7 @@ class Menu(Scene):
             self._arrows.append((box, step))
 
     def _fitting(self, target: pygame.Surface) -> int:
-        """Return the text's scale, or the largest smaller scale at which the menu fits on the screen."""
+        """Return the largest text scale, up to that of the theme, at which the menu fits on the screen; at least 1."""
         width, height = target.get_size()
         scales = range(self._theme.text_scale(target), 0, -1)
         sizes = ((scale, self._size(scale)) for scale in scales)
@@ -199,7 +212,10 @@ class Menu(Scene):
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
-    """Return the top left of a panel opened at a pixel: right of it and below, or else on the other side."""
+    """Return the top left pixel of a panel that opens at a pixel, right of it and below it.
+
+    Where the room is too small, the panel is placed left or above. `size`: of the panel. `whole`: size of the window.
+    """
     places = []
     for pixel, length, room in zip(at, size, whole, strict=True):
         after = pixel + 1 if pixel + 1 + length <= room else pixel - length
@@ -208,5 +224,5 @@ def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -
 
 
 def fixed(text: str) -> Callable[[], str]:
-    """Return a function for the text of a row that never changes."""
+    """Return a function that always returns `text`, for a row whose text never changes."""
     return lambda: text

@@ -1,4 +1,4 @@
-"""The message history: all messages of the game, to read again."""
+"""The message history: all messages of the game that are kept, to read again."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 
 MARGIN = 12
-"""Margin in pixels of the text's scale."""
+"""Margin in pixels at text scale 1."""
 
 
 class MessageHistory(Scene):
-    """The history over the game; it opens at its end, at the latest messages."""
+    """Scene of the history over the game. It opens at the latest messages."""
 
     covers = False
 

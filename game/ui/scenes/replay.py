@@ -1,4 +1,4 @@
-"""The replay of a game, finished or still in progress: at any pace, forward and backward, from any turn."""
+"""The replay of a game that is over or still in progress, at any speed, forward and backward, from any turn."""
 
 from __future__ import annotations
 
@@ -21,21 +21,24 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
-"""Paces in steps a second; negative is backward."""
+"""Speeds in steps per second; negative is backward. A step is an action of the hero and what follows until the next."""
 AT_FIRST = PACES.index(3)
 LEAP = 50
-"""Steps of a leap, forward or backward."""
+"""Number of steps by which a leap goes forward or backward."""
 MAX_AT_ONCE = 60
-"""Greatest number of steps in a frame, however long it was: more than lie between two full snapshots of the game."""
+"""Maximum number of steps played in one frame, however long the frame took.
+
+This is more than the steps between two full snapshots of the game.
+"""
 TOLD_BEFORE = 4
-"""Number of steps whose messages fill the log after a jump to another step."""
+"""Number of steps before the target of a jump whose messages are added to the log."""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
 class ReplayScene(Scene):
-    """The screen of the game, with the replay's line below it."""
+    """Scene of the replay: the screen of the game, with a bar below that shows the step."""
 
     def __init__(self, theme: Theme, replay: ReplaySource, menu: Callable[[], Scene]) -> None:
         self.replay = replay
@@ -44,16 +47,16 @@ class ReplayScene(Scene):
         self._pace = AT_FIRST
         self._going = True
         self._due = 0.0
-        """Steps due by now, with a fraction."""
+        """Number of steps that should be played by now, with a fraction."""
         self._goal: int | None = None
-        """The step that the replay is on the way to; None if it has arrived."""
+        """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
-        """Whether that step is earlier than the step where it set out."""
+        """Whether the jump leads backward."""
         self._line = ReplayBar(theme, replay)
         self._begin()
 
     def _begin(self) -> None:
-        """Begin to show a world that was not on the screen before."""
+        """Make the stage, the panels and the log anew, because `replay.world` is a different object than before."""
         world = self.replay.world
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
@@ -93,7 +96,7 @@ class ReplayScene(Scene):
         return None
 
     def go_to(self, step: int) -> None:
-        """Pause, and show any step; a distant step takes a few frames."""
+        """Pause, and jump to a step. A jump to a distant step takes several frames."""
         self._going = False
         self._set_out(step)
 
@@ -103,11 +106,14 @@ class ReplayScene(Scene):
         self._go_on_to_the_goal()
 
     def go_to_turn(self, turn: int | None) -> None:
-        """Pause, and show the first step of a turn of the hero's; None for the last step."""
+        """Pause, and jump to the first step of a turn. None: jump to the last step."""
         self.go_to(self.replay.last if turn is None else self.replay.step_of(turn))
 
     def has_reached(self, turn: int | None) -> bool:
-        """Return whether a turn is shown, or the end of a game that has no such turn; None stands for the end."""
+        """Return whether the replay shows a turn or a later turn, or has come to the end of the game.
+
+        `turn`: None for the end. The result is False during a jump.
+        """
         late = self.replay.over or (turn is not None and self.replay.world.turn >= turn)
         return late and not self.is_seeking
 
@@ -115,18 +121,18 @@ class ReplayScene(Scene):
 
     @property
     def is_seeking(self) -> bool:
-        """True while the replay has not reached the step that it was sent to."""
+        """Whether a jump to a step is in progress."""
         return self._goal is not None
 
     def step_without_animation(self, seconds: float) -> None:
-        """Show the next step without motion; then pass `seconds` on the stage, for numbers that rise."""
+        """Show the next step without moving pictures, then let `seconds` pass, so that rising numbers are drawn."""
         self.stage.motion = 0.0
         self._forward()
         self.stage.pass_time(seconds)
 
     @property
     def _at_its_end(self) -> bool:
-        """True if the replay has no more steps in the direction of its pace."""
+        """Whether no step is left in the direction in which the replay plays."""
         return self.replay.over if PACES[self._pace] > 0 else self.replay.at <= self.replay.first
 
     def pass_time(self, seconds: float) -> Change | None:
@@ -155,7 +161,10 @@ class ReplayScene(Scene):
             self._goal = None
 
     def _show_step(self, step: int, *, back: bool) -> bool:
-        """Show a step, with the messages of the steps just before it. Return False while it is still on the way."""
+        """Show a step, with the messages of the few steps before it.
+
+        Return False if this takes more frames: call the method again. `back`: whether the jump leads backward.
+        """
         replay = self.replay
         step = replay.nearest_shown_step(step, back=back)
         before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
@@ -191,7 +200,7 @@ class ReplayScene(Scene):
         self._line.draw(TextPainter(target, self._theme, scale), self.draw_game(target), self._how())
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
-        """Draw the game without the replay's line, and return the box of the world."""
+        """Draw the game without the bar of the replay. Return the box of the world in pixels."""
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area)

@@ -1,4 +1,4 @@
-"""The settings menu: each row steps through the values of a setting."""
+"""The settings menu. Each row shows a setting and changes its value."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ _MOTIONS = list(Motion)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
 LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES), key=len)
-"""Longest text of all rows: nothing moves under the mouse when a row changes."""
+"""Longest text of all rows, so that nothing moves under the mouse when the text of a row changes."""
 
 
 def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
-    """Return a menu that changes the settings in place; with a tradition only those that it has a use for."""
+    """Return a menu that changes `settings` in place.
+
+    `tradition`: if given, settings that this tradition (set of rules) has no use for are left out.
+    """
 
     def toggle(name: str) -> Callable[[int], None]:
         return lambda _: setattr(settings, name, not getattr(settings, name))

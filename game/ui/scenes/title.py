@@ -1,4 +1,4 @@
-"""The title screen, over a level that the game plays by itself."""
+"""The title screen. Behind its menu, a demo game plays by itself."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.scenes.menu import Choice, Menu
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6
 GAP = 6
-"""Space above and below the choices, in pixels of the text's scale."""
+"""Space above and below the choices, in pixels at text scale 1."""
 
 
 class Title(Scene):
-    """The title menu; behind it a game from `new_demo` is played by its hero's own orders, and then another.
+    """Scene of the title menu. Behind it plays a demo game from `new_demo`; when it is over, another begins.
 
-    The right button, which means back elsewhere, does nothing here: nothing is left to go back to.
+    The right mouse button does nothing here, because there is no scene to go back to.
     """
 
     takes_right_click = True
@@ -40,7 +40,11 @@ class Title(Scene):
         words: Callable[[], tuple[str, str]],
         version: Callable[[], str],
     ) -> None:
-        """Make the title. `words`: returns the rule of doors of the chosen tradition, and the goal of its games."""
+        """Make the title.
+
+        `words`: returns the motto of the chosen tradition (set of rules) and the goal of its games. `version`: returns
+        the text in the lower left corner.
+        """
         self._theme = theme
         self._front = words
         self._version = version
@@ -73,7 +77,7 @@ class Title(Scene):
         self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._theme.small)
 
     def _play_on(self) -> None:
-        """Simulate one turn of the demo."""
+        """Simulate one turn of the demo game."""
         for _ in one_turn(self.demo):
             self.stage.show(self.demo.witnessed)
 
@@ -100,7 +104,7 @@ class Title(Scene):
         self._draw_front(target, scale)
 
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
-        """Draw the game's name, the tradition's motto and goal, and the choices, as large as all of it fits."""
+        """Draw the name of the game, the tradition's motto and goal, and the menu, as large as fits into the window."""
         theme, height = self._theme, target.get_height()
         sizes = ((text, logo) for text in range(theme.text_scale(target), 0, -1) for logo in (2 * scale, scale))
         text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))

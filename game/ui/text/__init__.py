@@ -1,1 +1,1 @@
-"""All sentences about the world: messages of the log, the look panel, odds of attacks, the story of a run."""
+"""All texts about the world: messages of the log, look cards, the odds of attacks, and the summary of a run."""

@@ -1,4 +1,7 @@
-"""Subjects and verbs from the hero's point of view: the hero is `you`, an actor it never made out is `something`."""
+"""Subjects and verbs from the hero's point of view.
+
+The hero is called `you`, and an actor that he never made out is called `something`.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,12 @@ from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import names as text
 
 PLAIN_DOOR = "wooden"
-"""Kind of door that sentences call just a door."""
+"""Name of the kind of door that sentences call just "door"."""
 
 
 @record
 class ActorNames:
-    """Names of the actors and items of one world, as the hero knows them now."""
+    """Names of the actors and items of a world, as the hero knows them now."""
 
     world: World
 
@@ -29,26 +32,27 @@ class ActorNames:
         return self.world.hero
 
     def the(self, actor: Actor) -> str:
-        """Return the name of an actor within a sentence."""
+        """Return the name of an actor for the middle of a sentence, with its article."""
         if actor is self.hero:
             return text.YOU
         known = actor in self.world.seen_acting or self.world.sees(actor.pos) or not actor.alive
         return text.THE_ACTOR.format(name=actor.name) if known else text.SOMETHING
 
     def who(self, actor: Actor) -> str:
-        """Return the name of an actor at the beginning of a sentence."""
+        """Return the name of an actor for the beginning of a sentence, with its article."""
         return capital(self.the(actor))
 
     def fill(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
-        """Return the sentence for an act of an actor, in the form for the hero or for any other, its slots filled."""
+        """Fill the slots of a sentence about an actor. Return the form for the hero or for any other actor."""
         if actor is self.hero:
             return sentence.you.format(**slots)
         return sentence.other.format(Actor=self.who(actor), **slots)
 
     def the_door(self, door: Door, *, here: bool = False) -> str:
-        """Return a door's name with its article and, unless it is `here` or underfoot, its direction.
+        """Return the name of a door with its article and its direction from the hero.
 
-        It is "the door to the east" or "the iron door".
+        Examples: "the door to the east", "the iron door". `here`: leave the direction out. It is also left out for a
+        door in the hero's cell.
         """
         noun = text.PLAIN_DOOR if door.kind.name == PLAIN_DOOR else door.kind.noun
         way = door.at - self.hero.pos
@@ -57,7 +61,7 @@ class ActorNames:
         return text.THE_DOOR_TO.format(door=noun, direction=name_of_step(way.compass))
 
     def heap(self, item: Item) -> str:
-        """Return the name of an item with its article, or of several with their number."""
+        """Return the name of an item with its article or, for several items, with their number."""
         name = name_of(item, self.world)
         if item.count != 1:
             return name

@@ -1,4 +1,4 @@
-"""Messages about blows, wounds, deaths and conditions, and about abilities of single breeds."""
+"""Messages about blows, wounds, deaths and conditions, and about special abilities of monsters."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ def combat_message(event: HarmEvent, names: ActorNames) -> Message:
 
 
 def _blow_message(event: Struck, names: ActorNames) -> Message:
-    """Return the message for a blow: its hits and blocks, and every die where the tradition shows dice (RS-53)."""
+    """Return the message for a blow, with its hits and blocks.
+
+    RS-53: where the tradition (set of rules) shows dice, the message has the number on every die.
+    """
     attacker, victim = event.attacker, event.victim
     if not event.damage:
         whose = text.YOUR if attacker is names.hero else text.ITS.format(the_attacker=names.the(attacker))
@@ -69,13 +72,13 @@ def _blow_message(event: Struck, names: ActorNames) -> Message:
 
 
 def _means(event: Struck, names: ActorNames) -> str:
-    """Return the name of what was blocked: the missile just thrown at that cell, or else "blow"."""
+    """Return the name of what was blocked: the missile just thrown at the victim's cell, or else "blow"."""
     flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
     return next((other.name for other in flown if other.at == event.at), text.BLOW)
 
 
 def _blast_message(event: Blasted, names: ActorNames) -> Message:
-    """Return the message for harm without an attacker, in the form that blows have."""
+    """Return the message for damage without an attacker, worded like the message for a blow."""
     if not event.damage:
         dice = _dice(event, names) if _shows_dice(names) else ""
         return Message(names.fill(text.WITHSTOOD, event.victim, cause=event.cause, dice=dice), "dim text")
@@ -85,7 +88,10 @@ def _blast_message(event: Blasted, names: ActorNames) -> Message:
 
 
 def _dice(event: Struck | Blasted, names: ActorNames) -> str:
-    """Return hits and blocks in brackets, if any were blocked, or every die where the tradition shows dice (RS-53)."""
+    """Return the hits and blocks in brackets; empty if no hit was blocked.
+
+    RS-53: where the tradition shows dice, the text has the number on every die.
+    """
     attack, defence = event.dice
     hits, blocks = count(event.hits, "hit"), count(event.blocks, "block")
     if _shows_dice(names) and attack:
@@ -95,7 +101,7 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
 
 
 def _shows_dice(names: ActorNames) -> bool:
-    """Return whether the tradition shows every single die."""
+    """Return whether the tradition shows the number on every die."""
     return LogDetail.DICE in names.world.tradition.log_details
 
 
@@ -104,7 +110,7 @@ def _shown(dice: tuple[int, ...]) -> str:
 
 
 def monster_message(event: MonsterEvent, names: ActorNames) -> Message:
-    """Return the message for an event that only some breeds cause."""
+    """Return the message for an event that only some breeds (kinds of monster) cause."""
     match event:
         case CalledForHelp(actor=actor, noise=noise):
             sentence = text.RANG_BELL if noise is Noise.BELL else text.CRIED_FOR_HELP

@@ -1,4 +1,4 @@
-"""Messages about doors: what was done to them, and what the hero has learned of them, with how much certainty."""
+"""Messages about doors: what was done to them, and what the hero knows of them, with the certainty in percent."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from game.ui.text.sentences.log import doors as text
 
 SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}
 CLOSELY = 3
-"""Distance in cells up to which the hero sees on which side of a door its hinge is."""
+"""Maximum distance in cells at which the hero sees on which side of a door its hinge is."""
 
 
 def door_message(event: DoorEvent | Opened, names: ActorNames) -> str:
-    """Return the sentence for an event at a door."""
+    """Return the sentence for an event at a door or a lever."""
     the_door = _called(event, names)
     match event:
         case Opened(opener=opener):
@@ -91,19 +91,28 @@ def door_message(event: DoorEvent | Opened, names: ActorNames) -> str:
 
 
 def _called(event: Opened | DoorEvent, names: ActorNames) -> str:
-    """Return the name of an event's door; without a direction if the hero did something to a door beside him."""
+    """Return the name of the door of an event, with its direction; empty for a lever.
+
+    The direction is left out if the hero himself did something to a door beside him.
+    """
     if isinstance(event, LeverPulled | LeverPulledInVain):
         return ""
     return names.the_door(event.door, here=event[0] is names.hero and (event.door.at - names.hero.pos).steps <= 1)
 
 
 def _more(pips: int, words: Mapping[bool, str]) -> str:
-    """Return a number of further blows in words: "Three more blows"."""
+    """Return a number of further blows in words: "Three more blows".
+
+    `words`: the sentence for one blow (False) and for several blows (True).
+    """
     return words[pips > 1].format(Number=capital(number(pips)))
 
 
 def reading_message(reading: Reading, the_door: str) -> str:
-    """Return the message of a reading at a door; how sure each part is stands on the look card of the door."""
+    """Return the message for the result of listening at a door. The look card of the door has the certainties.
+
+    `reading`: the result. `the_door`: name of the door.
+    """
     if not reading.count:
         return (text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING).format(the_door=the_door)
     one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
@@ -113,7 +122,10 @@ def reading_message(reading: Reading, the_door: str) -> str:
 
 
 def reading_details(reading: Reading, ago: str) -> str:
-    """Return a reading with the certainty of each part; `ago` is how long it is past."""
+    """Return the result of listening at a door with the certainty of each part.
+
+    `ago`: how long ago that was, in words.
+    """
     if not reading.count and reading.certain:
         return card.SENSED_NOTHING.format(ago=ago)
     if not reading.count:
@@ -129,7 +141,7 @@ def reading_details(reading: Reading, ago: str) -> str:
 
 
 def known_door_sentences(door: Door, world: World) -> list[str]:
-    """Return the sentences of the look card: what the hero sees of a door now, and remembers of it."""
+    """Return the sentences of a door's look card: what the hero sees of the door now, and remembers of it."""
     now, known = world.hero.ready_at, []
     sill = door_light(door, world)
     if sill is not None:

@@ -1,4 +1,4 @@
-"""Lines of the look panel about a door: its kind and state, how to get through, and how long that takes each actor."""
+"""Lines of the look card about a door: its kind and state, how to get through, and how long that takes each actor."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.sentences import look
 
 HOW_IT_OPENS = {OpeningRule.ENTERS: look.OPENS_AND_ENTERS, OpeningRule.BUMPS: look.OPENS_FIRST}
-"""Sentence for a plain shut door, by how doors open in the tradition."""
+"""Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
 
 
 def door_card(door: Door, world: World) -> list[Message]:
-    """Return the lines of a door; none if the hero has not seen it."""
+    """Return the lines about a door; empty if the hero has not seen it."""
     if door.seen is None:
         return []
     heading = look.DOOR[door.seen] if door.kind.has_leaf else look.DOORWAY
@@ -35,7 +35,7 @@ def door_card(door: Door, world: World) -> list[Message]:
 
 
 def lever_card(lever: Lever, world: World) -> list[Message]:
-    """Return the lines of a lever that the hero has seen; its door is named only if the hero has seen that too."""
+    """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too."""
     door = world.level.doors[lever.door]
     the_door = _door_elsewhere(door, world) if door.seen is not None else look.DOOR_UNKNOWN
     if lever.seen:
@@ -55,13 +55,16 @@ def _door_elsewhere(door: Door, world: World) -> str:
 
 
 def whereabouts(at: Vec, world: World) -> tuple[str, str]:
-    """Return the distance of a cell from the hero in words, and its direction; "" for the hero's own cell."""
+    """Return the distance of a cell from the hero in words, and its direction.
+
+    The direction of the hero's own cell is "".
+    """
     way = at - world.hero.pos
     return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""
 
 
 def _how_to_go_on(door: Door, world: World) -> str | None:
-    """Return the sentence on how to get through a door in the state last seen; None if there is none."""
+    """Return the sentence on how to get through a door, by the state last seen; None if there is no such sentence."""
     if door.seen is not DoorState.SHUT:
         return look.DOOR_GOES_ON.get(door.seen) if door.seen is not None else None
     if not door.kind.by_hand:
@@ -90,7 +93,7 @@ def _lock(door: Door, world: World) -> str:
 
 
 def _of_its_kind(door: Door, world: World) -> list[str]:
-    """Return the sentences on the peculiarities of a shut door; none for a door that is not shut."""
+    """Return the sentences on the peculiarities of a shut door; empty for a door in another state."""
     if door.seen is None or not door.seen.shut:
         return []
     known = []
@@ -107,9 +110,9 @@ def _of_its_kind(door: Door, world: World) -> list[str]:
 
 
 def _who_passes(door: Door, world: World) -> str | None:
-    """Return how many turns the hero and the foes in view need to get through a door.
+    """Return the turns that the hero and the foes in view need to get through a door, as sentences.
 
-    None if the door stands clear or is out of view.
+    None if the door stands open or is out of view.
     """
     if door.state.clear or not world.sees(door.at):
         return None
@@ -118,7 +121,7 @@ def _who_passes(door: Door, world: World) -> str | None:
 
 
 def _through(door: Door, actor: Actor, world: World) -> str:
-    """Return how an actor gets into a door or past it, and in how many of its own turns, from the easier side."""
+    """Return how an actor gets into a doorway or past a door, and in how many turns, from the easier side."""
     level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]

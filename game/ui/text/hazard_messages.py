@@ -1,4 +1,4 @@
-"""Messages about fire, gas, lamps and traps."""
+"""Messages and look card lines about fire, gas, lamps, rest and traps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from game.ui.text.sentences.log import hazards as text
 
 
 def fire_message(event: FireEvent, names: ActorNames) -> Message | None:
-    """Return the message for an event of fire, gas, lamps or rest; None if it has no message."""
+    """Return the message for an event of fire, gas, lamps or rest; None if the event has no message."""
     match event:
         case CaughtFire(at=at):
             door = names.world.level.doors.get(at)
@@ -72,7 +72,7 @@ def fire_message(event: FireEvent, names: ActorNames) -> Message | None:
 
 
 def air_messages(at: Vec, world: World) -> list[Message]:
-    """Return the look card's lines about the fire and the gases in a cell in view."""
+    """Return the lines of the look card about fire and gases at a cell in view. `at`: the cell."""
     air = world.level.air
     lines = []
     if air.fire is not None and air.fire[at]:
@@ -88,7 +88,7 @@ def air_messages(at: Vec, world: World) -> list[Message]:
 
 
 def lamp_sentence(actor: Actor) -> str | None:
-    """Return the sentence about the lamp of an actor; None if its breed has no lamp."""
+    """Return the sentence about the lamp of an actor; None if its breed (kind of monster or hero) has no lamp."""
     lamp = actor.breed.lamp
     if lamp is None:
         return None
@@ -99,7 +99,10 @@ def lamp_sentence(actor: Actor) -> str | None:
 
 
 def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
-    """Return the sentence on the turns and oil that a rest takes, and the oil with the lamp covered."""
+    """Return the sentence on the turns and the oil that a rest takes.
+
+    If covering the lamp saves oil, the sentence says how much the rest then takes. `sentences`: the variants, by name.
+    """
     lamp, turns = rest.bearer, count(rest.turns, "turn")
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
     oil = covered if lamp.lamp_covered else lit
@@ -110,7 +113,7 @@ def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> 
 
 
 def _losses_in_rest(bearer: Actor) -> list[str]:
-    """Return a sentence for each condition of the hero that will take health before it ends."""
+    """Return a sentence for each condition of the hero that will cost health before it ends."""
     losses = ((state.cause, total_damage(state, bearer.ready_at, ends)) for state, ends in bearer.conditions.items())
     return [
         text.REST_FIRST_TAKES.format(cause=cause, takes=takes, health=bearer.health) for cause, takes in losses if takes
@@ -118,9 +121,10 @@ def _losses_in_rest(bearer: Actor) -> list[str]:
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
-    """Return warnings about the doors that a fire in some cells would burn or may set alight, the nearest first.
+    """Return warnings about the doors that a fire in some cells would burn or may set alight, nearest first.
 
-    A doorway in which the hero stands is the nearest. A burnt door never shuts again.
+    `cells`: where the fire begins. The doorway in which the hero stands counts as the nearest. A burnt door never shuts
+    again.
     """
     hero = world.hero.pos
 
@@ -137,7 +141,10 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
 
 
 def _near_door(door: Door, hero: Vec) -> str:
-    """Return the name of a door with its article, and with its place if the hero is in it or beside it."""
+    """Return the name of a door with its article.
+
+    If the hero stands in the doorway or beside it, the text says so. `hero`: his cell.
+    """
     steps = (door.at - hero).steps
     name = targeting.DOOR if steps > 1 else targeting.DOOR_BESIDE if steps else targeting.DOOR_HERE
     return name.format(door=door.kind.noun)

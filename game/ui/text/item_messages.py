@@ -1,4 +1,4 @@
-"""Messages about items and abilities: what was done with them, and what they did."""
+"""Messages about items and abilities: how they were used, and what effect they had."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from game.ui.text.sentences.log import items as text
 
 
 def item_message(event: ItemEvent, names: ActorNames) -> Message:
-    """Return the message for something done with an item."""
+    """Return the message for an event in which an item was taken, used, worn, dropped or thrown."""
     match event:
         case Taken(actor=actor, item=item):
             return Message(names.fill(text.PICKED_UP, actor, item=names.heap(item)), "gain")
@@ -60,7 +60,7 @@ def item_message(event: ItemEvent, names: ActorNames) -> Message:
 
 
 def effect_message(event: EffectEvent, names: ActorNames) -> Message:
-    """Return the message for the effect of an item or an ability."""
+    """Return the message for an effect of an item or an ability."""
     match event:
         case Learned(ability=ability):
             return Message(text.LEARNED.format(ability=ability.name, effect=ability_text(ability)), "good")
@@ -87,7 +87,10 @@ def effect_message(event: EffectEvent, names: ActorNames) -> Message:
 
 
 def _layout(cells: int, revealed: list[str]) -> Message:
-    """Return the message about a magic map; `revealed` holds a noun for each door that was hidden until now."""
+    """Return the message about a magic map.
+
+    `cells`: number of cells that it has revealed. `revealed`: the noun of each door that was hidden until now.
+    """
     if not (cells or revealed):
         return Message(text.LAYOUT_KNOWN, "dim text")
     if not revealed:

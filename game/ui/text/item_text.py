@@ -1,6 +1,6 @@
-"""Text about items, abilities and traps: every number, and the card shown beside a list to choose from.
+"""Text about items, abilities and traps: the lines of look cards, and the cards beside lists.
 
-Only what the hero knows is shown; the card compares an item with the one worn now.
+The text has all numbers, but only what the hero knows. The card of an item compares it with the item worn now.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.ui.text.sentences import item_cards as text
 
 
 def card_of(item: Item, world: World) -> list[str]:
-    """Return the lines of a look card below the name: the effects that the hero knows, with every number."""
+    """Return the lines of an item's look card below its name: the effects that the hero knows, with all numbers."""
     kind = item.kind
     if not is_identified(kind, world):
         return [text.UNKNOWN[kind.category]]
@@ -41,7 +41,7 @@ def card_of(item: Item, world: World) -> list[str]:
 
 
 def _card_of_throw(item: Item, world: World) -> list[str]:
-    """Return the lines about a throw, for things that are made for it or break."""
+    """Return the lines about throwing an item; empty unless it is made for throwing or breaks."""
     kind, lines = item.kind, []
     if kind.shot is not None:
         shot = kind.shot
@@ -57,7 +57,7 @@ def _card_of_throw(item: Item, world: World) -> list[str]:
 
 
 def _card_of_counted(kind: ItemKind) -> list[str]:
-    """Return the lines of goods that are only counted: oil, keys, latches."""
+    """Return the lines about oil, keys and latches, which are only counted; empty for any other item."""
     lines = []
     if kind.oil:
         lines.append(text.OIL.format(turns=count(kind.oil, "turn")))
@@ -69,12 +69,12 @@ def _card_of_counted(kind: ItemKind) -> list[str]:
 
 
 def dice(number: int) -> str:
-    """Return a number of dice, in words."""
+    """Return a number of dice in words."""
     return text.DICE[number == 1].format(number=number)
 
 
 def card_of_trap(trap: TrapKind) -> str:
-    """Return the look card's line about a trap."""
+    """Return the line about a trap on the look card."""
     name, damage = capital(trap.name), trap.damage
     if trap.condition is None:
         return text.TRAP.format(Trap=name, damage=damage)
@@ -83,13 +83,13 @@ def card_of_trap(trap: TrapKind) -> str:
 
 
 def ability_text(ability: Ability) -> str:
-    """Return the effect of an ability and the turns between two uses, in whole sentences."""
+    """Return sentences on the effect of an ability, its reach, and the turns between two uses."""
     again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
     return " ".join([ability.effect.description, *_reach_of(ability.aim), again])
 
 
 def _reach_of(aim: Aim) -> list[str]:
-    """Return the sentences on where something can be aimed; none if it needs no aim."""
+    """Return the sentences on where an ability can be aimed; empty if it is not aimed."""
     if not aim.far:
         return []
     limited = aim.far < UNLIMITED
@@ -98,7 +98,7 @@ def _reach_of(aim: Aim) -> list[str]:
 
 
 def _stats(stats: Stats) -> list[str]:
-    """Return the sentences on what a piece of gear adds to attack and defense."""
+    """Return the sentences on what a piece of gear adds to attack and defense; empty if it adds nothing."""
     return [
         sentence.format(more_dice=text.MORE_DICE[number == 1].format(number=number), percent=f"{chance:+}")
         for sentence, number, chance in (
@@ -110,20 +110,23 @@ def _stats(stats: Stats) -> list[str]:
 
 
 def _pace(ticks: int) -> list[str]:
-    """Return the sentence on what a piece of gear adds to the time of each action; none if it adds nothing."""
+    """Return the sentence on how a piece of gear changes the time of each action; empty if it does not.
+
+    `ticks`: the change in ticks, positive for slower.
+    """
     percent = abs(ticks) * 100 // NORMAL_PACE
     return [(text.SLOWER if ticks > 0 else text.FASTER).format(percent=percent)] if ticks else []
 
 
 def item_card(item: Item, world: World) -> list[Message]:
-    """Return the card of an item that is carried or worn."""
+    """Return the lines of the card of an item that is carried or worn."""
     lines = [Message(text.THING.format(Thing=capital(name_of(item, world))), "gain")]
     lines += [Message(line) for line in card_of(item, world)]
     return lines + _compared(item, world.hero, world)
 
 
 def ability_card(ability: Ability, world: World) -> list[Message]:
-    """Return the card of an ability: what it does, and when it is ready."""
+    """Return the lines of an ability's card: its effect, and when it is ready."""
     wait = turns_until_ready(ability, world.hero)
     ready = Message(text.READY_IN.format(turns=count(wait, "turn")), "harm") if wait else Message(text.READY, "good")
     name = Message(text.THING.format(Thing=capital(ability.name)), "gain")
@@ -131,7 +134,10 @@ def ability_card(ability: Ability, world: World) -> list[Message]:
 
 
 def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
-    """Return how the hero's attack, defense and pace would change if it wore an item in place of the one worn now."""
+    """Return lines on how attack, defense and pace of the hero change if an item replaces the item worn now.
+
+    For an item worn now the line says so. The result is empty if the item cannot be worn.
+    """
     slot = item.kind.slot
     if slot is None:
         return []
@@ -147,7 +153,10 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
 
 
 def _changes(now: Stats, then: Stats, slower: int) -> list[Message]:
-    """Return a line for each change, coloured as one for the better or the worse."""
+    """Return a line for each change, with the colour of a good or a bad change.
+
+    `now`, `then`: the hero's dice before and after. `slower`: additional ticks of each action, negative for faster.
+    """
     lines = []
     for sentence, old, new in (
         (text.NEW_ATTACK, (now.attack, now.attack_chance), (then.attack, then.attack_chance)),

@@ -1,4 +1,4 @@
-"""The key help of a tradition: every command that works in it, and none that it refuses."""
+"""The key help of a tradition (set of rules): every command that works in it, and no other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.text.sentences import help as text
 
 
 def words_for(command: Command, tradition: Tradition) -> str:
-    """Return the description of a command in a tradition."""
+    """Return the description of a command. It depends on what the tradition provides."""
     has = tradition.provides
     if command is Command.EXPLORE and not {Feature.LEAVES, Verb.EASE, Verb.LISTEN} <= has:
         return text.EXPLORE_TO_OPEN if Feature.LEAVES in has else text.EXPLORE_ONLY
@@ -20,7 +20,10 @@ def words_for(command: Command, tradition: Tradition) -> str:
 
 
 def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
-    """Return rows of keys and descriptions: every command that works in a tradition, and none that it refuses."""
+    """Return the rows of the key help, each as keys and description, for every command that works in a tradition.
+
+    The keys are empty in a row about something that needs no key.
+    """
     has = tradition.provides
     descriptions = {command: words_for(command, tradition) for command in KEY_NAMES if is_available(command, tradition)}
     rows = [(KEY_NAMES[command], description) for command, description in descriptions.items()]
@@ -40,7 +43,7 @@ def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
 
 
 def _walk(tradition: Tradition) -> str:
-    """Return the description of the walking keys."""
+    """Return the description of the keys for walking."""
     if Feature.LEAVES not in tradition.provides:
         return text.WALK
     return text.WALK_AND_ENTER if tradition.opening_rule is OpeningRule.ENTERS else text.WALK_AND_OPEN

@@ -1,6 +1,6 @@
-"""Lines of the look panel about a cell: only what the hero sees or remembers.
+"""Lines of the look card of a cell: only what the hero sees or remembers.
 
-For a creature in view they also say what it is about to do, as far as the hero can know.
+For a creature in view the lines also say what it is about to do, as far as the hero can know.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.ui.text.sentences import look
 
 
 def foe_summary(foe: Actor, world: World) -> str:
-    """Return a sentence on what a foe is about, and in how many turns it could reach the hero."""
+    """Return a sentence on what a foe is doing, and in how many turns it could reach the hero."""
     if foe.asleep:
         return look.ASLEEP
     if not foe.alert:
@@ -46,7 +46,8 @@ def foe_summary(foe: Actor, world: World) -> str:
 def stays_at_post(foe: Actor) -> bool:
     """Return whether a foe keeps its post for now.
 
-    False for a foe that was called away, has left its post, posed as a door, or ignores noise and is hurt.
+    False for a foe that keeps no post, was called away, has left its post, posed as a door, or ignores noise and is
+    hurt.
     """
     called_away = foe.ai_state.summoned or foe.post not in (None, foe.pos)
     roused = foe.breed.poses_as_door or (foe.breed.ignores_noise and foe.health < foe.max_health)
@@ -54,7 +55,7 @@ def stays_at_post(foe: Actor) -> bool:
 
 
 def describe(at: Vec, world: World) -> list[Message]:
-    """Return the lines of the look card of a cell, the most important first."""
+    """Return the lines of the look card of a cell, the most important first. `at`: the cell."""
     level, memory = world.level, world.level.memory
     if not level.in_bounds(at) or not memory.explored[at]:
         return [Message(look.NOT_SEEN, "dim text")]
@@ -96,7 +97,7 @@ def describe(at: Vec, world: World) -> list[Message]:
 
 
 def _name_of(item: Item, world: World) -> str:
-    """Return the line with the name of a heap."""
+    """Return the line with the name of an item or of several equal items."""
     if item.kind.category is not Category.COUNTED:
         return look.THING.format(Thing=capital(name_of(item, world)))
     name = capital(item.kind.name)
@@ -106,7 +107,10 @@ def _name_of(item: Item, world: World) -> str:
 
 
 def _given_up_for(at: Vec, world: World) -> list[Message]:
-    """Return a warning if the item in a cell is one prize out of several: the others vanish when it is taken."""
+    """Return a warning if the item at a cell is a prize that excludes others: they vanish when it is taken.
+
+    The result is empty for any other item.
+    """
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
@@ -116,7 +120,7 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
 
 
 def _creature(actor: Actor, world: World) -> list[Message]:
-    """Return the look card's lines about an actor in view: the hero, a friend or a foe."""
+    """Return the lines about an actor in view: the hero, a friend or a foe."""
     suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
         lamp = lamp_sentence(actor)
@@ -130,7 +134,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
-    advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # what the advice is about
+    advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
     return [
         Message(_health(actor, world), "harm"),
         Message(foe_summary(actor, world)),
@@ -144,7 +148,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
 
 
 def _strength(actor: Actor) -> Message:
-    """Return the line of an actor's dice."""
+    """Return the line about the attack and defense dice of an actor."""
     stats = actor.stats
     line = look.STRENGTH.format(
         attack_dice=dice(stats.attack),
@@ -156,7 +160,7 @@ def _strength(actor: Actor) -> Message:
 
 
 def _gear(actor: Actor, world: World) -> list[Message]:
-    """Return the lines of what an actor wields and wears."""
+    """Return the lines about what an actor wields and wears; empty if it has no gear."""
     worn = {slot: name_of(item, world) for slot, item in actor.worn.items()}
     weapon = worn.pop(Slot.HAND, None)
     lines = [look.WIELDS.format(item=weapon)] if weapon is not None else []
@@ -172,7 +176,10 @@ def _state_of(actor: Actor, world: World) -> str:
 
 
 def _health(actor: Actor, world: World) -> str:
-    """Return the name and health of a foe, and how often it acts for each action of the hero, blows and steps alike."""
+    """Return the name and health of a foe; if it is faster or slower than the hero, also how often it acts.
+
+    The number is its actions for each action of the hero.
+    """
     own, its = world.hero.pace, actor.pace
     sentence = look.HEALTH if its == own else look.HEALTH_FAST if its < own else look.HEALTH_SLOW
     moves = f"{own / its:.1f}"
@@ -180,7 +187,7 @@ def _health(actor: Actor, world: World) -> str:
 
 
 def _door_habit(actor: Actor, world: World) -> str:
-    """Return what a foe does to doors."""
+    """Return the sentence on what a foe does to doors."""
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
         return actor.breed.door_habit or look.OPENS[actor.breed.opens]
     return look.CAN_OPEN if may_open(actor, world.tradition) else look.CANNOT_OPEN

@@ -1,6 +1,6 @@
-"""The message log: equal neighbours are folded into one line with a count and the number of turns they span.
+"""The message log. Equal messages in a row are shown as one line with their number and the turns from first to last.
 
-A new log begins with the greeting of the game that is shown.
+A new log begins with the greeting of the game.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from game.ui.text.narrator import messages_for
 from game.ui.text.sentences.log import story
 
 LONGEST = 500
-"""Number of lines that are kept."""
+"""Maximum number of lines that are kept."""
 
 
 class Log:
-    """The latest lines, oldest first, `LONGEST` at most."""
+    """The latest lines of the log, oldest first. At most LONGEST lines are kept."""
 
     def __init__(self, lines: Iterable[Message] = ()) -> None:
         self._lines: list[tuple[Message, int, int]] = []
-        """Each message with the number of its repetitions and of the turns from the first of them to the last."""
+        """Each line: the message, how often it appeared, and the turns from its first to its last appearance."""
         self._turn, self._first_told = 0, 0
         """Current turn, and the turn in which the last line first appeared."""
         self._fresh_from = 0
         self._begins = 0
-        """Index of the first line on the screen; the lines before it are in the history only."""
+        """Index of the first line on the screen. Earlier lines are in the history only."""
         self.version = 0
-        """Number that grows with every change."""
+        """Number that grows with every change of the log."""
         for line in lines:
             self.add(line)
 
     def add(self, line: Message) -> None:
-        """Add a message; fold it into the last line on the screen if that is equal."""
+        """Add a message. If it is equal to the last line on the screen, count that line once more instead."""
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
@@ -49,9 +49,9 @@ class Log:
             self._begins = max(0, self._begins - 1)
 
     def add_turn(self, world: World) -> None:
-        """Add the messages of all that the hero witnessed in the last update.
+        """Add the messages about all events that the hero witnessed in the last update of the world.
 
-        On arrival on a level empty the log first, where that is the custom of the tradition (RS-101).
+        RS-101: on arrival on a level the log is emptied first, if the tradition (set of rules) does so.
         """
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
@@ -59,22 +59,28 @@ class Log:
             self.add(line)
 
     def empty(self) -> None:
-        """Take all lines from the screen; the history keeps them, so no message is lost."""
+        """Remove all lines from the screen. The history keeps them, so no message is lost."""
         self.version += 1
         self._begins = len(self._lines)
 
     def new_turn(self, turn: int) -> None:
-        """Mark all lines so far as old. An order that takes no time passes the same `turn` again."""
+        """Mark all lines so far as old. `turn`: the present turn; after an order that takes no time it is unchanged."""
         self.version += 1
         self._turn = turn
         self._fresh_from = len(self._lines)
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:
-        """Return the last lines on the screen: text, purpose, and whether the line is of this turn."""
+        """Return the last `count` lines on the screen.
+
+        Each is the text, the purpose of its colour, and whether it is of this turn.
+        """
         return self._from(max(self._begins, len(self._lines) - count))
 
     def history(self) -> list[tuple[str, str, bool]]:
-        """Return all lines kept, those taken from the screen included, in the form of `latest`."""
+        """Return all lines that are kept, even those no longer on the screen.
+
+        Each is the text, the purpose of its colour, and whether it is of this turn.
+        """
         return self._from(0)
 
     def _from(self, first: int) -> list[tuple[str, str, bool]]:
@@ -85,7 +91,7 @@ class Log:
 
 
 def _folded(message: str, times: int, turns: int) -> str:
-    """Return a message with how often it was repeated, and in how many turns if more than one."""
+    """Return a message with the number of its repetitions, and the number of turns if there is more than one."""
     if times == 1:
         return message
     sentence = story.REPEATED if turns == 1 else story.REPEATED_IN_TURNS
@@ -93,7 +99,7 @@ def _folded(message: str, times: int, turns: int) -> str:
 
 
 def opening_messages(world: World) -> Iterator[Message]:
-    """Yield the first messages of a game, whether it is new or resumed."""
+    """Yield the first messages of the log of a game, new or resumed."""
     yield Message(story.GREETING.format(depth=world.level.depth, seed=world.seed), "title")
     yield Message(world.tradition.motto, "door text")
     yield Message(world.tradition.goal, "door text")

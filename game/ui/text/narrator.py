@@ -1,4 +1,4 @@
-"""The game's prose: the message that the log has for each event."""
+"""The prose of the game: for each event its message in the log."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ from game.ui.text.sentences.log import combat, items, noises, story
 from game.ui.text.stop_messages import stop_message
 
 FAINT = 3
-"""Loudness up to which the hero hears a noise only faintly."""
+"""Maximum loudness at which the message calls a noise faint."""
 
 
 def narrate(event: Event, world: World) -> Message | None:
-    """Return one sentence from the hero's point of view, or None. Call it only for events that the hero witnessed.
+    """Return the message for an event, one sentence from the hero's point of view; None if it has no message.
 
-    D-22: the message of an opening names the opener, in the present tense like all others. K-15: so it does in
-    `rustbook` and `rogue` too, whose documents have no message for openings, because an opening that is seen changes
-    the way on.
+    Call this only for events that the hero witnessed.
+
+    D-22: the message of an opening names the opener, in the present tense like all other messages. K-15: it does so in
+    the traditions `rustbook` and `rogue` too. Their documents have no message for openings, but an opening that is seen
+    changes the way on.
     """
     hero, voice = world.hero, ActorNames(world)
     if isinstance(event, MonsterEvent):
@@ -81,7 +83,10 @@ def narrate(event: Event, world: World) -> Message | None:
 
 
 def messages_for(world: World) -> list[Message]:
-    """Return the messages of the last update, without those that another event of the update already covers."""
+    """Return the messages about the last update of the world.
+
+    An event that another event of the same update already covers has no message.
+    """
     events, lines = world.witnessed, list[Message]()
     kinds = {type(event) for event in events}
     again = _relapses(events)
@@ -94,13 +99,16 @@ def messages_for(world: World) -> list[Message]:
             case Used() if TrapLaid in kinds:
                 continue
         line = narrate(event, world)
-        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # in however many cells
+        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # once for all cells
             lines.append(line)
     return lines
 
 
 def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
-    """Return actors with a condition that ended and began again in one update, as in gas: nothing changed for them."""
+    """Return the actors with a condition that ended and began again in one update, as in gas.
+
+    For these actors nothing has changed.
+    """
     ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
     return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
 
@@ -115,7 +123,10 @@ def mood(foe: Actor) -> str:
 
 
 def _noise(noise: Noise, direction: Vec, loudness: int) -> str:
-    """Return the sentence about a noise whose source the hero does not see; "faint" if he hardly hears it."""
+    """Return the sentence about a noise whose source the hero does not see. It says "faint" for a quiet noise.
+
+    `loudness`: cells that the noise still carries where the hero is.
+    """
     name = next((name for name, step in DIRECTION_NAMES.items() if step == direction), None)
     if name is None:
         return noises.HEARD[noise]

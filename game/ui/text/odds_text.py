@@ -1,6 +1,6 @@
-"""What an attack or a throw would do, in words and exact numbers.
+"""Text with exact numbers about what an attack or a throw would do.
 
-For an attack: its chances and its average damage. For a throw: the damage to each actor it reaches, over all its turns.
+For an attack: its chances and its average damage. For a throw: the total damage to each actor that it reaches.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from game.ui.text.sentences import ByActor, look, targeting
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
-    """Return the sentence on what an attack of the hero does to an actor in view, which it names."""
+    """Return the sentence on what an attack of the hero with some dice would do to an actor in view.
+
+    `dice`: attack dice. `victim`: the actor, which the sentence names.
+    """
     foe = capital(victim.name)
     if (damage := _by_surprise(dice, victim, world)) is not None:
         kills = damage >= victim.health
@@ -29,7 +32,7 @@ def chances(dice: Stats, victim: Actor, world: World) -> str:
 
 
 def blows(foe: Actor, world: World) -> list[str]:
-    """Return the odds of a blow of the hero on a foe in view, and of a blow of that foe on the hero."""
+    """Return two sentences: the odds of the hero's blow against a foe in view, and of the foe's blow against him."""
     return [_own_blow(foe, world), _its_blow(foe, world.hero)]
 
 
@@ -54,24 +57,28 @@ def _its_blow(foe: Actor, hero: Actor) -> str:
 
 
 def _needed(found: Odds, health: int) -> str:
-    """Return about how many blows take all health: "7 blows"."""
+    """Return in words about how many blows of average damage take all health points: "7 blows"."""
     return count(-(-100 * health // found.hundredths), "blow")
 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
-    """Return the damage of an attack of the hero that the victim does not expect; None if it expects one."""
+    """Return the damage of an attack that takes the victim by surprise; None if it would be no surprise."""
     return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
 
 
 def damage_text(effect: object, victim: Actor, world: World) -> str:
-    """Return the sentence on what an effect does to an actor; it only names the actor if the effect is unknown."""
+    """Return the sentence on what an effect would do to an actor.
+
+    If the effect is unknown (None), or neither starts a fire nor causes a condition, the sentence only says that the
+    actor is hit.
+    """
     if isinstance(effect, StartsFire) and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return _of(targeting.HIT_IN_WATER, victim)
         turns, damage = (
             count(BURNS_ON, "turn"),
             BURNING.damage_per_turn * BURNS_ON,
-        )  # at least: if it leaves the fire at once
+        )  # the minimum: the actor leaves the fire at once
         return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
     if not isinstance(effect, InflictsCondition):
         return _of(targeting.HIT, victim)
@@ -83,6 +90,6 @@ def damage_text(effect: object, victim: Actor, world: World) -> str:
 
 
 def _of(sentence: ByActor, victim: Actor, **slots: object) -> str:
-    """Return a sentence about what happens to the hero or to another actor."""
+    """Fill the slots of a sentence about an actor, and return it in the form for the hero or for any other actor."""
     form = sentence.you if victim.breed.ai is None else sentence.other
     return form.format(Actor=capital(victim.name), health=victim.health, **slots)

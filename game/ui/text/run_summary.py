@@ -1,4 +1,4 @@
-"""Summary of a run that is over: its end, the door that the killer came through, and what went before."""
+"""The summary of a run that is over: its end, the door that the killer came through, the last blows, and the score."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from game.ui.text.sentences import endings as text
 HERO = "hero"
 """Name of the hero in the statistics of a run."""
 BLOWS_TOLD = 4
-"""Number of the last blows in a summary."""
+"""Maximum number of blows in the summary: the last ones."""
 KINDS_TOLD = 5
-"""Number of names in each list of a summary; the others are only counted."""
+"""Maximum number of names in each list of the summary. The rest are only counted."""
 DEPTHS_TOLD = 10
-"""Number of levels in the table, the deepest ones."""
+"""Maximum number of levels in the table: the deepest ones."""
 
 
 def ending_messages(world: World) -> list[Message]:
-    """Return the sentences of an ending, the most important first. Raise ValueError if the run is not over."""
+    """Return the sentences about the end of a run, the most important first.
+
+    Raises ValueError if the run is not over.
+    """
     run_stats, end = world.run_stats, world.run_stats.end
     if end is None:
         raise ValueError("the run is not over")
@@ -52,7 +55,7 @@ def _blow(blow: Blow) -> str:
 
 
 def score_text(world: World) -> str:
-    """Return the score and its parts."""
+    """Return the sentence on the score and its parts."""
     deepest = world.run_stats.deepest
     first, deeper = (
         (text.SCORE_OF_FIRST_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_FIRST_DEPTH, text.SCORE)
@@ -64,7 +67,10 @@ def score_text(world: World) -> str:
 
 
 def table(world: World) -> list[tuple[str, ...]]:
-    """Return rows of words, each with its heading first: what was done on each of the deepest `DEPTHS_TOLD` levels."""
+    """Return the rows of the table of levels, each as a heading and a figure for each of the deepest levels.
+
+    Rows about doors are left out in traditions (sets of rules) in which they would have no meaning.
+    """
     floors = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:]
     rows: list[tuple[set[Need], str, list[int]]] = [
         (set(), text.DEPTH, [depth for depth, _ in floors]),

@@ -1,4 +1,4 @@
-"""Messages about orders that stopped, and what the same order does at a door when it is given again."""
+"""Messages about orders that stopped, and labels on what the same order does at a door if it is given again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.ui.text.sentences.log import stops as text
 
 
 def stop_message(reason: StopReason) -> str:
-    """Return the sentence for the reason of a stop."""
+    """Return the sentence on why an order of many turns stopped."""
     match reason:
         case StopCause():
             return text.CAUSES[reason]
@@ -142,7 +142,10 @@ def _list(names: tuple[str, ...]) -> str:
 
 
 def offer_at(stop: AtDoor, *, by_mouse: bool) -> str:
-    """Return the label at a door: what the same order does when it is given again; "" if it asks first."""
+    """Return the label at a door: what the same order will do when the player gives it again.
+
+    The label is "" if the order will not go through the door. `by_mouse`: whether the order was a click, not a key.
+    """
     if stop.offer is None:
         return ""
     if stop.offer is DoorOffer.EASE and stop.groans:

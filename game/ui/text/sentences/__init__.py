@@ -1,7 +1,7 @@
-"""Every sentence that the screen shows: plain constants, each a whole sentence with named slots in braces.
+"""Every sentence that the screen shows, as constants: whole sentences with named slots in braces.
 
-The modules of this package hold no logic, so that one person can read or translate them all; `tools/texts.py` prints
-each with an example. The names and descriptions of monsters, items and places belong to `game/content`.
+The modules of this package hold no logic, so that one person can read or translate them all. `tools/texts.py` prints
+each sentence with an example. The names and descriptions of monsters, items and places are in `game/content`.
 """
 
 from __future__ import annotations

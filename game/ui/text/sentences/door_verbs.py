@@ -1,4 +1,7 @@
-"""What can be done at doors, levers and traps: menu entries, questions before an irrevocable act, and refusals."""
+"""Texts about commands at doors, levers and traps.
+
+They are entries of menus, questions before what cannot be undone, and messages why a command is impossible.
+"""
 
 from __future__ import annotations
 

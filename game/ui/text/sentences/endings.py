@@ -1,4 +1,4 @@
-"""The end of a run: how it came about, its figures, and its score."""
+"""Texts about the end of a run: how it happened, its figures, and its score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The key help, the tips of the buttons, and why a command does nothing in some traditions."""
+"""Texts of the key help, the tips of the buttons, and why a command does nothing in some traditions (sets of rules)."""
 
 from __future__ import annotations
 

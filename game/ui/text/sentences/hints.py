@@ -1,4 +1,7 @@
-"""Hints for a new player, by the names that `game/content/tutorial.py` gives them: two short lines each at most."""
+"""Hints for a new player, of at most two short lines each.
+
+The keys of `HINTS` are the names that `game/content/tutorial.py` gives the hints.
+"""
 
 from __future__ import annotations
 

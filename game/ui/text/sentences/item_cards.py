@@ -1,6 +1,6 @@
-"""The cards of items, abilities and traps: what they do, and how they compare with what the hero uses now.
+"""Texts of the cards of items, abilities and traps: their effect, and a comparison with what the hero wears now.
 
-What an effect does stands in `game/content/items`.
+The effects themselves are described in `game/content/items`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The look card: what the hero sees or remembers of a square, and of the monsters, doors and levers there."""
+"""Texts of the look card: what the hero sees or remembers of a cell, and of the monsters, doors and levers there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The title, the menus of a game and of a right click, the pack, and the message history."""
+"""Texts of the title, the menus of a game and of a right click, the pack, and the message history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay of a game: its line, its menu, what cannot be shown of it, and the files that are made from it."""
+"""Texts of the replay of a game: its bar, its menu, the steps that cannot be shown, and the files made from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games: the list of past games, what is wrong with the save file, its recovery, and the crash screen."""
+"""Texts about saved games: the list of past games, damage to the save file and its recovery, and the crash screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of the settings menu."""
+"""Texts of the rows of the settings menu."""
 
 from __future__ import annotations
 

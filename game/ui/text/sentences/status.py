@@ -1,4 +1,4 @@
-"""The bar at the top and the panel on the right: short labels of the hero's state and of what is in view."""
+"""Texts of the status bar and of the panel on the right: short labels of the hero's state and of what is in view."""
 
 from __future__ import annotations
 

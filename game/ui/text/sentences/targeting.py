@@ -1,4 +1,4 @@
-"""The targeting banner: what is aimed, what it would hit, and the chances."""
+"""Texts of the banner of aiming: what the hero aims, what it would hit, and the chances."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Sentences of the message log, and the words that rise from the map."""
+"""Texts of the message log, and words that rise from the map."""

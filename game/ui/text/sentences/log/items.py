@@ -1,4 +1,4 @@
-"""Log messages about items and abilities: what was done with them, and what they did."""
+"""Log messages about items and abilities: how they were used, and what effect they had."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hero hears when he does not see the source."""
+"""Log messages about noises whose source the hero does not see."""
 
 from __future__ import annotations
 

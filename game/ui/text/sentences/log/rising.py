@@ -1,4 +1,4 @@
-"""Words that rise from a square of the map."""
+"""Words that rise from a cell of the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an order of many steps stopped: the log's messages after exploring, travelling, running and resting."""
+"""Log messages about why an order of many steps stopped: exploring, travelling, running and resting."""
 
 from __future__ import annotations
 
