@@ -1,6 +1,6 @@
 """Interfaces between rules and content: actions, monster behaviour, orders of the hero, and effects of items.
 
-This is the only module of `engine.model` that refers to `World`, and only in type annotations.
+This is the only module of the engine that refers to a module of a higher layer (`World`), and only in annotations.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class Level:
     """Number of the terrain of each cell, uint8[x, y]: an index in `terrains`."""
     terrains: Derived[Terrains]
     start: Vec
-    """Cell where a game on this level starts."""
+    """Cell where the hero arrives, unless he comes by stairs that lead back from here."""
     depth: int
     """Depth below the surface; the first level has depth 1."""
     wall_style: str
