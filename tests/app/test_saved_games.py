@@ -32,8 +32,8 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
-from tests.support.saved_game import Kept
-from tests.support.screen import Screen, choose, rows, screen_of, sitting, walk
+from tests.support.saved_game import AutosavedGame
+from tests.support.screen import Screen, choose, rows, screen_of, session, walk
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def read_only(store: Store, on: bool) -> None:
 @contextmanager
 def unsaved_sitting(path: Path) -> Iterator[tuple[Screen, Store]]:
     """Yield a screen and its store, a few steps into a new game of which only the first snapshot could be saved."""
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         store = screen.app._saves.store
         assert store is not None
@@ -59,14 +59,14 @@ def unsaved_sitting(path: Path) -> Iterator[tuple[Screen, Store]]:
 
 
 def test_title_continues_last_game(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         assert rows(screen.stack.top)[0] == "New game"
         choose(screen, "New game")
         walk(screen)
         left = screen.play.world
         left.hero.orders = None
         assert left.turn > 3
-    with sitting(path) as screen:
+    with session(path) as screen:
         assert rows(screen.stack.top)[:3] == [
             f"Continue: Ajar, depth 1, turn {left.turn}",
             saving.PAST_GAMES,
@@ -77,13 +77,13 @@ def test_title_continues_last_game(path: Path) -> None:
         walk(screen)
         left = screen.play.world
         left.hero.orders = None
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue")
         assert state_hash(screen.play.world) == state_hash(left)
 
 
 def test_player_can_leave_game_and_start_another(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         walk(screen)
         screen.send(Command.CANCEL)
@@ -97,7 +97,7 @@ def test_player_can_leave_game_and_start_another(path: Path) -> None:
 
 
 def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         walk(screen)
         screen.send(Command.CANCEL)
@@ -118,9 +118,9 @@ def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
 def test_games_menu_pages_list_every_game(path: Path) -> None:
     store = Store(path)
     for number in range(2 * ON_A_PAGE + 3):
-        Kept(store, str(number)).play(1)
+        AutosavedGame(store, str(number)).play(1)
     store.close()
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, saving.PAST_GAMES)
         pages = [rows(screen.stack.top)]
         while saving.OLDER in pages[-1]:
@@ -134,7 +134,7 @@ def test_games_menu_pages_list_every_game(path: Path) -> None:
 
 
 def test_abandoned_game_is_over(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         walk(screen)
         screen.send(Command.CANCEL)
@@ -150,7 +150,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
 
 
 def test_death_closes_game_and_keeps_it(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         world = screen.play.world
         foe = next(actor for actor in world.level.actors if actor is not world.hero)
@@ -181,20 +181,20 @@ def _free(screen: Screen, step: tuple[int, int]) -> bool:
 
 
 def test_settings_and_hints_persist(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         screen.settings.motion, screen.settings.text_scale, screen.settings.hints = Motion.NONE, 2, False
         screen.app._hint_chooser.shown_hints.add("ease")
-    with sitting(path) as screen:
+    with session(path) as screen:
         settings = screen.settings
         assert (settings.motion, settings.text_scale, settings.hints) == (Motion.NONE, 2, False)
         assert screen.app._hint_chooser.shown_hints == {"ease"}
 
 
 def test_command_line_options_last_one_session(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         screen.app.preferences.recall(glyphs=True)
         assert screen.settings.glyphs
-    with sitting(path) as screen:
+    with session(path) as screen:
         assert not screen.settings.glyphs
 
 
@@ -207,17 +207,17 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
     store = Store(path)
     store.set({"motion": "WILD", "text_scale": 40, "mute": 3, "hints_told": [1, "ease"], "__class__": "Menu"})
     store.close()
-    with sitting(path) as screen:
+    with session(path) as screen:
         assert screen.settings == Settings(mute=True)
         assert screen.app._hint_chooser.shown_hints == {"ease"}
 
 
 def test_changed_rules_report_lost_turns(path: Path) -> None:
     store = Store(path)
-    Kept(store).play(60)
+    AutosavedGame(store).play(60)
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step >= 55")
     store.close()
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue: Ajar, depth 1, turn 60")
         (news,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
         assert news == (
@@ -226,7 +226,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
         )
         assert screen.play.world.turn == 50
         walk(screen)
-    with sitting(path) as screen:
+    with session(path) as screen:
         assert rows(screen.stack.top)[0].startswith("Continue: Ajar, depth 1, turn 5")
         choose(screen, saving.PAST_GAMES)
         continued, left_behind = rows(screen.stack.top)
@@ -240,11 +240,11 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
 
 def test_practice_mark_survives_rule_change(path: Path) -> None:
     store = Store(path)
-    Kept(store).play(3)
+    AutosavedGame(store).play(3)
     store._connection.execute("UPDATE runs SET practice = 1")
     store._connection.execute("UPDATE journal SET hash = 'another'")
     store.close()
-    with sitting(path) as screen:
+    with session(path) as screen:
         assert rows(screen.stack.top)[0] == "Continue: Practice, ajar, depth 1, turn 3"
         choose(screen, "Continue")
     store = Store(path)
@@ -258,7 +258,7 @@ def test_practice_mark_survives_rule_change(path: Path) -> None:
 def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last messages are only shown if a short replay finds them."""
     store = Store(path)
-    Kept(store).play(60)
+    AutosavedGame(store).play(60)
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_messages(1)
@@ -269,7 +269,7 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
 
 def test_last_messages_survive_earlier_damage(path: Path) -> None:
     store = Store(path)
-    game = Kept(store).play(80)
+    game = AutosavedGame(store).play(80)
     saves = Saves(store)
     lines = saves.last_messages(game.run)
     assert lines
@@ -282,10 +282,10 @@ def test_last_messages_survive_earlier_damage(path: Path) -> None:
 
 def test_game_with_nothing_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
-    Kept(store).play(3)
+    AutosavedGame(store).play(3)
     store._connection.executescript("DELETE FROM snapshots; UPDATE runs SET seed = 'another'")
     store.close()
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue")
         words = screen.words(monkeypatch)
         assert saving.CANNOT_CONTINUE in words
@@ -340,7 +340,7 @@ def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Store(path)
-    Kept(first).play(30)
+    AutosavedGame(first).play(30)
     first.close()
     path.write_bytes(bytes(100) + path.read_bytes()[100:])
     saves, trouble = opened(path)
@@ -364,11 +364,11 @@ def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPat
 def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file can be opened, but one game in its list is damaged."""
     store = Store(path)
-    Kept(store).play(30)
-    Kept(store, seed="another").play(3)
+    AutosavedGame(store).play(30)
+    AutosavedGame(store, seed="another").play(3)
     store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
     store.close()
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, saving.CANNOT_READ)
         choose(screen, saving.RECOVER)
         assert "2 games recovered" in screen.words(monkeypatch)
@@ -427,7 +427,7 @@ def test_title_reports_locked_store_after_replay(path: Path) -> None:
 
 def test_store_reopens_after_other_window_closes(path: Path) -> None:
     first = Store(path)
-    Kept(first).play(3)
+    AutosavedGame(first).play(3)
     first.set({"text_scale": 2, "hints_told": ["ease"]})
     saves, trouble = opened(path)
     assert trouble is not None
@@ -457,7 +457,7 @@ class Broken(Scene):
 
 
 def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         walk(screen)
         world = screen.play.world
@@ -484,7 +484,7 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
 
 def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store only has finished steps; the hero's orders name the failed step."""
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
 
         monkeypatch.delattr("game.engine.turns.update")
@@ -502,7 +502,7 @@ def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("way", [menus.TO_TITLE, "Quit"])
 def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     """The step was half done: the saved game continues before it."""
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         walk(screen)
         world = screen.play.world
@@ -522,7 +522,7 @@ def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, w
         assert crashed is not None
         screen.open(crashed)
         choose(screen, way)
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue")
         assert state_hash(screen.play.world) == before
 
@@ -530,7 +530,7 @@ def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, w
 def test_game_continues_when_crash_report_fails(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "New game")
         walk(screen)
         world = screen.play.world
@@ -548,7 +548,7 @@ def test_game_continues_when_crash_report_fails(
 
 
 def test_repeated_crashes_end_program(path: Path) -> None:
-    with sitting(path) as screen:
+    with session(path) as screen:
         for _ in range(MAX_CRASHES):
             screen.app.run(Broken())
         with pytest.raises(ZeroDivisionError):

@@ -18,7 +18,7 @@ from game.store.serialize.snapshot import Snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
 
 
-class Kept:
+class AutosavedGame:
     """Game that is saved in a store, with the errors reported while it was saved."""
 
     def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
@@ -30,7 +30,7 @@ class Kept:
     def run(self) -> int:
         return self.keeping.run
 
-    def play(self, steps: int) -> Kept:
+    def play(self, steps: int) -> AutosavedGame:
         play(self.world, self.keeping, steps)
         return self
 
@@ -46,15 +46,15 @@ def play(world: World, keeping: Autosave, steps: int) -> None:
         keeping.end()
 
 
-def kept_store(path: Path, steps: int = 60) -> Path:
+def make_store(path: Path, steps: int = 60) -> Path:
     """Create a closed store with one game of some steps, and return its path."""
     store = Store(path)
-    Kept(store).play(steps)
+    AutosavedGame(store).play(steps)
     store.close()
     return path
 
 
-def saved_and_read(world: World) -> World:
+def save_and_load(world: World) -> World:
     return decode_world(parse_json(json_text(encode_world(world))), world.make_level)
 
 
@@ -66,7 +66,7 @@ def texts(world: World, *, as_earlier: bool = False) -> list[str]:
     return [*levels, json_text(rest)]
 
 
-def kept_texts(moment: Snapshot) -> list[str]:
+def snapshot_texts(moment: Snapshot) -> list[str]:
     """Return the JSON texts of a snapshot as saved; the rest leaves out the names of the levels, which are hashes."""
     rest = expect(dict, parse_json(zlib.decompress(moment.world).decode("ascii")))
     names = expect(list, rest.pop("levels"))

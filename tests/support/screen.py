@@ -112,7 +112,7 @@ def pixel_of(play: Play, x: int) -> tuple[int, int]:
 
 
 @contextmanager
-def sitting(path: Path) -> Iterator[Screen]:
+def session(path: Path) -> Iterator[Screen]:
     """Yield the screen of one session, from the start of the program to the closing of the window."""
     saves = Saves(Store(path))
     with screen_of(Settings(mute=True), saves) as screen:

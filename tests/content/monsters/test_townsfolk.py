@@ -35,7 +35,7 @@ from game.ui.core.commands import Command
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.text.look_text import describe
 from game.ui.text.stop_messages import stop_message
-from tests.support.saved_game import saved_and_read
+from tests.support.saved_game import save_and_load
 from tests.support.scenario import Scenario
 from tests.support.screen import pixel_of, screen_of
 
@@ -176,7 +176,7 @@ def test_kobold_waits_behind_villager_in_corridor() -> None:
 def test_villager_speech_survives_saving() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     s.play(Walk(EAST), Walk(EAST))
-    again = saved_and_read(s.world)
+    again = save_and_load(s.world)
     assert json_text(encode_world(again)) == json_text(encode_world(s.world))
     (friend,) = friends_in_view(again)
     assert friend.spoke_at == s.foe().spoke_at > 0 or friend.spoke_at >= 0

@@ -35,7 +35,7 @@ from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import MAX_BYTES, level_names, load_world, state_hash
 from game.store.serialize.world_codec import MAX_LEVELS
 from tests.support.folders import EARLIER_STORES
-from tests.support.saved_game import Kept, kept_store, play
+from tests.support.saved_game import AutosavedGame, make_store, play
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def run_sql(path: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130])
 def test_continued_game_has_same_state(store: Store, steps: int) -> None:
-    game = Kept(store).play(steps)
+    game = AutosavedGame(store).play(steps)
     resumed = resume(store, game.run)
     game.world.hero.orders = None
     assert state_hash(resumed.world) == state_hash(game.world)
@@ -71,7 +71,7 @@ def test_continued_game_has_same_state(store: Store, steps: int) -> None:
 
 
 def test_continued_game_extends_same_journal(store: Store) -> None:
-    game = Kept(store).play(70)
+    game = AutosavedGame(store).play(70)
     resumed = resume(store, game.run)
     play(resumed.world, Autosave(store, game.run, resumed.world, game.troubles.append, resumed.at), 70)
     game.world.hero.orders = None
@@ -82,7 +82,7 @@ def test_continued_game_extends_same_journal(store: Store) -> None:
 
 
 def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
-    game = Kept(store)
+    game = AutosavedGame(store)
     world, keeping = game.world, game.keeping
     world.hero.orders = Explore()
     while not world.is_waiting:
@@ -97,7 +97,7 @@ def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
 
 
 def test_continued_game_starts_without_order(store: Store) -> None:
-    game = Kept(store)
+    game = AutosavedGame(store)
     game.world.hero.orders = Explore()
     game.keeping.begin()
     play_step(game.world)
@@ -107,7 +107,7 @@ def test_continued_game_starts_without_order(store: Store) -> None:
 
 
 def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
-    game = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
+    game = AutosavedGame(store).play(3 * SNAPSHOT_TURNS + 5)
     turns = {step.number: step.turn for step in store.steps(game.run)} | {0: 0}
     moments = [turns[step] for step in store.snapshot_steps(game.run)]
     assert moments == [0, 50, 100, 150]
@@ -125,7 +125,7 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
 
 
 def test_left_game_needs_no_steps_replayed(store: Store) -> None:
-    game = Kept(store).play(33)
+    game = AutosavedGame(store).play(33)
     game.keeping.leave()
     game.keeping.leave()
     assert store.snapshot_steps(game.run) == [0, 33]
@@ -136,7 +136,7 @@ def test_left_game_needs_no_steps_replayed(store: Store) -> None:
 
 
 def test_store_keeps_several_games_apart(store: Store) -> None:
-    one, other = Kept(store, "one"), Kept(store, "other", "rogue")
+    one, other = AutosavedGame(store, "one"), AutosavedGame(store, "other", "rogue")
     for _ in range(3):
         one.play(10)
         other.play(10)
@@ -150,7 +150,7 @@ def test_store_keeps_several_games_apart(store: Store) -> None:
 
 
 def test_finished_game_stays_in_store(store: Store) -> None:
-    game = Kept(store, "death", depth=9).play(1500)
+    game = AutosavedGame(store, "death", depth=9).play(1500)
     assert not game.world.hero.alive
     game.keeping.close(GameStatus.DEAD, 7, {"cause": "a rat"})
     run = store.run(game.run)
@@ -165,7 +165,7 @@ def test_finished_game_stays_in_store(store: Store) -> None:
 
 
 def test_changed_rules_resume_from_snapshot(path: Path) -> None:
-    kept_store(path, 80)
+    make_store(path, 80)
     run_sql(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
     store = Store(path)
     last = store.steps(1)[-1]
@@ -195,7 +195,7 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     ],
 )
 def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
-    kept_store(path, 80)
+    make_store(path, 80)
     run_sql(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
@@ -238,7 +238,7 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
 
 
 def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
-    game = Kept(store).play(50)
+    game = AutosavedGame(store).play(50)
     packed = store.snapshot(1, 50)
     store._connection.execute("UPDATE levels SET level = x'00'")
     store.add_snapshot(game.run, packed)
@@ -255,7 +255,7 @@ def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
     ],
 )
 def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
-    kept_store(path, 80)
+    make_store(path, 80)
     run_sql(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
     store = Store(path)
     resumed = resume(store, 1)
@@ -268,7 +268,7 @@ def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
 @pytest.mark.parametrize("column", ["told", "hash"])
 def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
     """A single damaged bit is enough."""
-    kept_store(path, 80)
+    make_store(path, 80)
     run_sql(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
     store = Store(path)
     assert resume(store, 1).why == ""
@@ -287,7 +287,7 @@ def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
 @pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
 def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None:
     """Each step then has the recorded result."""
-    kept_store(path, 80)
+    make_store(path, 80)
     store = Store(path)
     was = state_hash(resume(store, 1).world)
     store.close()
@@ -303,7 +303,7 @@ def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None
 
 @pytest.mark.parametrize("changed_in_it", ["seed = 'another'", "tradition = 'rogue'", "tradition = 'none'"])
 def test_seed_restart_is_refused_if_start_differs(path: Path, changed_in_it: str) -> None:
-    kept_store(path, 5)
+    make_store(path, 5)
     run_sql(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
     store = Store(path)
     with pytest.raises(CorruptData, match="no part of it was saved"):
@@ -312,7 +312,7 @@ def test_seed_restart_is_refused_if_start_differs(path: Path, changed_in_it: str
 
 
 def test_game_without_any_data_is_refused(path: Path) -> None:
-    kept_store(path, 5)
+    make_store(path, 5)
     run_sql(path, "DELETE FROM snapshots; DELETE FROM journal")
     store = Store(path)
     with pytest.raises(CorruptData, match="no part of it was saved"):
@@ -339,7 +339,7 @@ ANOTHER_STEP = """
 
 
 def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept_store(path, 30)
+    make_store(path, 30)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, ANOTHER_STEP))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
     store = Store(path)
@@ -352,7 +352,7 @@ def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.
 
 
 def test_failed_upgrade_leaves_store_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept_store(path, 30)
+    make_store(path, 30)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
     assert fault_of(path) is Fault.BROKEN
@@ -387,11 +387,11 @@ def no_database(path: Path) -> None:
 
 
 def cut_off(path: Path) -> None:
-    path.write_bytes(kept_store(path).read_bytes()[:9000])
+    path.write_bytes(make_store(path).read_bytes()[:9000])
 
 
 def of_zeros(path: Path) -> None:
-    data = kept_store(path).read_bytes()
+    data = make_store(path).read_bytes()
     path.write_bytes(data[:100] + bytes(len(data) - 100))
 
 
@@ -404,19 +404,19 @@ def of_another_program(path: Path) -> None:
 
 
 def from_the_future(path: Path) -> None:
-    run_sql(kept_store(path), f"PRAGMA user_version = {VERSION + 1}")
+    run_sql(make_store(path), f"PRAGMA user_version = {VERSION + 1}")
 
 
 def with_a_trigger(path: Path) -> None:
-    run_sql(kept_store(path), "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
+    run_sql(make_store(path), "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
 
 
 def with_a_view_for_a_table(path: Path) -> None:
-    run_sql(kept_store(path), "DROP TABLE settings; CREATE VIEW settings AS SELECT 1 AS name, 2 AS value")
+    run_sql(make_store(path), "DROP TABLE settings; CREATE VIEW settings AS SELECT 1 AS name, 2 AS value")
 
 
 def of_no_version(path: Path) -> None:
-    run_sql(kept_store(path), "PRAGMA user_version = 0")
+    run_sql(make_store(path), "PRAGMA user_version = 0")
 
 
 @pytest.mark.parametrize(
@@ -450,7 +450,7 @@ def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path]
 
 def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
     """SQLite deletes the journal after a rollback, so a foreign store could delete any file."""
-    kept_store(path)
+    make_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")
     damage.add_super_journal(path, Dice("journal"))
@@ -460,7 +460,7 @@ def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
 
 
 def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
-    kept_store(path)
+    make_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")
     damage.add_super_journal(path, Dice("journal"))
@@ -474,7 +474,7 @@ def test_store_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.Monkey
     """SQLite takes this name for a database in memory, which is lost when the program ends."""
     monkeypatch.chdir(tmp_path)
     for name in (":memory:", "file:a?mode=memory", "what is that? ä #%20.sqlite"):
-        kept_store(Path(name), 3)
+        make_store(Path(name), 3)
         assert Path(name).is_file()
         store = Store(Path(name))
         assert [run.turn for run in store.runs()] == [3]
@@ -482,7 +482,7 @@ def test_store_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_unwritable_store_gets_read_only_fault(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept_store(path)
+    make_store(path)
     for locked in (path, path.parent):
         monkeypatch.setattr(os, "access", lambda asked, _, locked=locked: Path(asked) != locked)
         assert fault_of(path) is Fault.READ_ONLY
@@ -516,7 +516,7 @@ def test_nonsense_store_rows_are_damage(path: Path) -> None:
         f"UPDATE runs SET tradition = '{'x' * 5000}'",
     ):
         path.unlink(missing_ok=True)
-        run_sql(kept_store(path, 3), nonsense)
+        run_sql(make_store(path, 3), nonsense)
         store = Store(path)
         with pytest.raises(StoreError, match="damaged"):
             store.runs()
@@ -527,7 +527,7 @@ def test_nonsense_store_rows_are_damage(path: Path) -> None:
 
 
 def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
-    game = Kept(store).play(20)
+    game = AutosavedGame(store).play(20)
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
     game.play(400)
@@ -542,7 +542,7 @@ def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
 
 
 def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
-    game = Kept(store).play(20)
+    game = AutosavedGame(store).play(20)
     store._connection.execute("PRAGMA query_only = ON")
     game.play(30).keeping.leave()
     store._connection.execute("PRAGMA query_only = OFF")
@@ -559,7 +559,7 @@ def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
 
 def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
     """Refused steps take no time: a snapshot is still saved every SNAPSHOT_STEPS steps."""
-    game = Kept(store)
+    game = AutosavedGame(store)
     for _ in range(SNAPSHOT_STEPS + 20):
         game.world.hero.orders = Descend()
         game.keeping.begin()
@@ -572,7 +572,7 @@ def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
 
 
 def test_overlong_journal_is_not_replayed(path: Path) -> None:
-    kept_store(path, 3)
+    make_store(path, 3)
     rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 5 * SNAPSHOT_STEPS))
     run_sql(path, f"INSERT INTO journal VALUES {rows}")
     store = Store(path)
@@ -583,7 +583,7 @@ def test_overlong_journal_is_not_replayed(path: Path) -> None:
 
 
 def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
-    game = Kept(store)
+    game = AutosavedGame(store)
     packed = zlib.compress(json.dumps({"levels": ["a"] * (MAX_LEVELS + 1)}).encode())
     store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
     with pytest.raises(CorruptData, match="too many levels"):
@@ -591,7 +591,7 @@ def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
 
 
 def test_oversized_snapshot_is_not_unpacked(store: Store) -> None:
-    game = Kept(store)
+    game = AutosavedGame(store)
     moment = store.snapshot(game.run, 0)
     bomb = zlib.compress(b"[" + b" " * (MAX_BYTES // 2) + b"]")
     for levels in ({name: zlib.compress(b" " * (MAX_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
@@ -611,7 +611,7 @@ def test_settings_are_stored(store: Store) -> None:
 
 
 def test_nonsense_setting_is_ignored(path: Path) -> None:
-    kept_store(path, 0)
+    make_store(path, 0)
     run_sql(path, "INSERT INTO settings VALUES ('mute', 'tr'), ('text_scale', '2')")
     store = Store(path)
     assert store.settings() == {"text_scale": 2}

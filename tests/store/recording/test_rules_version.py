@@ -55,8 +55,8 @@ from game.ui.text.sentences import replay as sentences
 from golden import digest
 from tests.support.cli import refusal
 from tests.support.folders import EARLIER_STORES, ROOT
-from tests.support.saved_game import Kept
-from tests.support.screen import Screen, choose, rows, sitting
+from tests.support.saved_game import AutosavedGame
+from tests.support.screen import Screen, choose, rows, session
 
 STORES = sorted(EARLIER_STORES.glob("rules-*.sqlite"))
 REPLAYS = sorted(EARLIER_STORES.glob("rules-*.ajar"))
@@ -196,7 +196,7 @@ def test_old_game_is_watched_from_its_snapshots(
 ) -> None:
     if changed:
         request.getfixturevalue("next_rules")
-    with sitting(old) as screen:
+    with session(old) as screen:
         to_game(screen, number)
         if game_of(screen, number).state is GameStatus.OPEN:
             choose(screen, saving.WATCH)
@@ -213,7 +213,7 @@ def test_old_game_is_watched_from_its_snapshots(
 
 
 def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    with sitting(old) as screen:
+    with session(old) as screen:
         to_game(screen, 2)
         choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
@@ -233,7 +233,7 @@ def test_old_replay_file_plays_while_it_agrees(
 ) -> None:
     if changed:
         request.getfixturevalue("next_rules")
-    with sitting(tmp_path / "ajar.sqlite") as screen:
+    with session(tmp_path / "ajar.sqlite") as screen:
         screen.open(screen.app.saved_games.replays.of_file(path))
         scene = watching(screen.stack.top)
         assert scene.replay.world.turn == 0
@@ -261,7 +261,7 @@ def test_new_replay_file_has_snapshots_and_rules(old: Path, tmp_path: Path, requ
     assert given.snapshot_steps[-1] == record.snapshot_steps[-1]
     assert 3 < len(given.snapshot_steps) <= MAX_SNAPSHOTS
     request.getfixturevalue("next_rules")
-    with sitting(tmp_path / "other.sqlite") as screen:
+    with session(tmp_path / "other.sqlite") as screen:
         screen.open(screen.app.saved_games.replays.of_file(path))
         see_all(screen, given.snapshot_steps)
         assert {*watching(screen.stack.top).replay.gaps.values()} == {GapReason.RULES_CHANGED}
@@ -269,7 +269,7 @@ def test_new_replay_file_has_snapshots_and_rules(old: Path, tmp_path: Path, requ
 
 def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
     with opened(tmp_path / "ajar.sqlite") as store:
-        game = Kept(store, tradition="roguesharp")
+        game = AutosavedGame(store, tradition="roguesharp")
         for _ in range(25):
             game.keeping._snapshot_turn = -1000  # so that every second step gets a snapshot
             game.play(1)
@@ -293,7 +293,7 @@ def test_old_game_continues_from_last_snapshot(
 ) -> None:
     if changed:
         request.getfixturevalue("next_rules")
-    with sitting(old) as screen:
+    with session(old) as screen:
         run = game_of(screen, number)
         store = screen.app._saves.store
         assert store is not None
@@ -356,13 +356,13 @@ def test_lossless_old_game_continues_as_same_run(
 ) -> None:
     path = tmp_path / "ajar.sqlite"
     with opened(path) as store:
-        Kept(store).play(70)
+        AutosavedGame(store).play(70)
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue")
         assert first_news(screen) == f"{rules_message(RULES_VERSION)} {saving.CONTINUES_WHERE_LEFT}"
         screen.send(Command.WAIT, Command.WAIT)
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue")
         assert first_news(screen) == "", "the change is reported once"
         assert [run.number for run in screen.app._saves.games()] == [1]
@@ -373,7 +373,7 @@ def test_lossless_old_game_continues_as_same_run(
         assert (played.at(70), played.at(71), played.other) == (RULES_VERSION, RULES_VERSION + 1, RULES_VERSION + 1)
     request.getfixturevalue("next_rules")
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 2)
-    with sitting(path) as screen:
+    with session(path) as screen:
         to_game(screen, 1)
         choose(screen, saving.WATCH)
         assert rules_message(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest version is named"
@@ -386,9 +386,9 @@ def test_newer_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "ajar.sqlite"
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
     with opened(path) as store:
-        Kept(store).play(5)
+        AutosavedGame(store).play(5)
     monkeypatch.undo()
-    with sitting(path) as screen:
+    with session(path) as screen:
         choose(screen, "Continue")
         assert first_news(screen).startswith(
             f"This game was played with newer rules (version {RULES_VERSION + 1}; "
@@ -399,8 +399,8 @@ def test_newer_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_current_rules_are_not_mentioned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ajar.sqlite"
     with opened(path) as store:
-        Kept(store).play(5)
-    with sitting(path) as screen:
+        AutosavedGame(store).play(5)
+    with session(path) as screen:
         to_game(screen, 1)
         assert isinstance(screen.stack.top, Menu)
         assert "rules" not in " ".join(screen.words(monkeypatch))
@@ -414,7 +414,7 @@ def test_current_rules_are_not_mentioned(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_salvaged_store_keeps_rules_versions(old: Path) -> None:
     with opened(old) as store:  # the store then has the present schema and games of both versions
-        Kept(store).play(3)
+        AutosavedGame(store).play(3)
         before = {run.number: run.rules for run in store.runs()}
     old.write_bytes(old.read_bytes().replace(b"CREATE TABLE settings", b"CREATE TABLE settingz"))
     salvage(old)
@@ -515,7 +515,7 @@ class Detour:
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     """A game of the present rules with 130 steps and snapshots at 0, 50 and 100."""
     with opened(tmp_path_factory.mktemp("detour") / "ajar.sqlite") as store:
-        yield StoredRecord(store, Kept(store).play(130).run)
+        yield StoredRecord(store, AutosavedGame(store).play(130).run)
 
 
 def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -527,7 +527,7 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
             assert replay.at == resumed.at.step
             replay.world.hero.orders = None
             assert state_hash(replay.world) == state_hash(resumed.world)
-    with sitting(first_rules) as screen:
+    with session(first_rules) as screen:
         to_game(screen, RUSTBOOK)
         choose(screen, saving.WATCH)
         scene = watching(screen.stack.top)
@@ -600,9 +600,9 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
     tried = sentences.PRACTICE_BEGINS
     path = tmp_path / "present.sqlite"
     with opened(path) as store:
-        Kept(store).play(5)
+        AutosavedGame(store).play(5)
     for file, number, changed in ((first_rules, 1, f" {rules_message(FIRST_RULES_VERSION)}"), (path, 1, "")):
-        with sitting(file) as screen:
+        with session(file) as screen:
             screen.open(screen.app.saved_games.replays.of_game(number))
             screen.send(Command.CANCEL)
             choose(screen, sentences.PRACTICE)
@@ -619,7 +619,7 @@ def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, mo
     with opened(first_rules) as store, store.change() as change:
         change.execute(f"INSERT INTO rules VALUES (2, 0, {value})")
         change.execute("INSERT INTO rules VALUES (3, 'text', 1)")
-    with sitting(first_rules) as screen:
+    with session(first_rules) as screen:
         assert len(screen.app._saves.games()) == len(GAMES)
         assert game_of(screen, 2).rules == game_of(screen, 3).rules == FIRST_RULES_VERSION
         to_game(screen, 2)
@@ -636,7 +636,7 @@ def test_unknown_rules_version_counts_as_newer(
     message = f"This game was played with newer rules (version {version}; this program knows version {RULES_VERSION})."
     with opened(first_rules) as store, store.change() as change:
         change.execute("INSERT INTO rules VALUES (2, 0, ?)", (version,))
-    with sitting(first_rules) as screen:
+    with session(first_rules) as screen:
         to_game(screen, 2)
         assert message in " ".join(screen.words(monkeypatch))
         choose(screen, saving.WATCH)

@@ -20,7 +20,7 @@ from game.store.recording.load import resume
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
-from tests.support.saved_game import Kept, kept_store
+from tests.support.saved_game import AutosavedGame, make_store
 
 GAMES = 3
 TURNS = 150
@@ -35,7 +35,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("sound") / "ajar.sqlite"
     with closing(Store(path)) as store:
         for number in range(GAMES):
-            Kept(store, seed=f"run {number}").play(TURNS)
+            AutosavedGame(store, seed=f"run {number}").play(TURNS)
         store.end(2, GameStatus.GIVEN_UP, ended=0, story={"score": 7})
         store.set({"mute": True})
     return path.read_bytes()
@@ -133,7 +133,7 @@ def test_salvage_reads_truncated_store(path: Path, sound: bytes, tenths: int) ->
 
 
 def test_salvage_reads_larger_pages(tmp_path: Path) -> None:
-    path = kept_store(tmp_path / "ajar.sqlite", 30)
+    path = make_store(tmp_path / "ajar.sqlite", 30)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
     path.write_bytes(with_another_name(path.read_bytes()))
@@ -163,7 +163,7 @@ def test_salvage_relists_unlisted_game(path: Path, statement: str) -> None:
 def test_salvage_relists_finished_game(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
-        dead = Kept(store, seed="over")
+        dead = AutosavedGame(store, seed="over")
         dead.play(20)
         store.end(dead.run, GameStatus.GIVEN_UP, ended=0, story={"score": 7})
     with closing(sqlite3.connect(path)) as connection:
@@ -181,7 +181,7 @@ def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
         connection.commit()
     assert salvage(path).games == GAMES - 1
     with closing(Store(path)) as store:
-        new = Kept(store, seed="new").play(3)
+        new = AutosavedGame(store, seed="new").play(3)
         assert new.run == GAMES
         assert not new.troubles
         assert resume(store, new.run).world.turn == 3
@@ -190,7 +190,7 @@ def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
 def test_salvage_includes_unmerged_log(path: Path, tmp_path: Path) -> None:
     """The program was killed: its last turns are in the write-ahead log."""
     with closing(Store(path)) as store:
-        Kept(store, seed="last").play(5)
+        AutosavedGame(store, seed="last").play(5)
         killed = tmp_path / "killed" / path.name
         killed.parent.mkdir()
         for ending in ("", "-wal"):
@@ -246,7 +246,7 @@ def test_salvage_on_full_disk_changes_nothing(path: Path, sound: bytes, monkeypa
 def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
     """Only then can the file be moved."""
     with closing(Store(path)) as store:
-        Kept(store, seed="last").play(5)
+        AutosavedGame(store, seed="last").play(5)
         store.checkpoint()
         copy = tmp_path / "copy.sqlite"
         copy.write_bytes(path.read_bytes())
@@ -278,7 +278,7 @@ def test_salvage_of_open_store_is_refused(path: Path, sound: bytes) -> None:
     path.write_bytes(with_another_name(sound))
     salvage(path)
     with closing(Store(path)) as first:
-        Kept(first, seed="after").play(3)
+        AutosavedGame(first, seed="after").play(3)
         for put_away in (salvage, quarantine):
             with pytest.raises(StoreError) as caught:
                 put_away(path)
@@ -310,7 +310,7 @@ def test_salvage_reads_log_without_header(tmp_path: Path) -> None:
     path, killed = tmp_path / "ajar.sqlite", tmp_path / "killed" / "ajar.sqlite"
     killed.parent.mkdir()
     with closing(Store(path)) as store:
-        Kept(store).play(30)
+        AutosavedGame(store).play(30)
         for ending, lost in (("", 0), ("-wal", 32)):
             data = path.with_name(path.name + ending).read_bytes()
             killed.with_name(killed.name + ending).write_bytes(bytes(lost) + data[lost:])
@@ -326,7 +326,7 @@ def test_salvage_relists_all_lost_games(tmp_path: Path, games: int) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         for number in range(games):
-            Kept(store, seed=f"game {number}", tradition="rogue")
+            AutosavedGame(store, seed=f"game {number}", tradition="rogue")
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM runs")
         connection.commit()
@@ -346,7 +346,7 @@ def test_salvage_relists_all_lost_games(tmp_path: Path, games: int) -> None:
 def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonValue], state: GameStatus) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
-        store.end(Kept(store).play(5).run, state, ended=0, story=story)
+        store.end(AutosavedGame(store).play(5).run, state, ended=0, story=story)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM runs")
         connection.commit()
@@ -364,8 +364,8 @@ def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonVal
 def test_salvage_keeps_game_despite_nonsense_row(tmp_path: Path, nonsense: str) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
-        store.end(Kept(store).play(30).run, GameStatus.DEAD, ended=0, story={"cause": "poison"})
-        Kept(store, seed="another").play(3)
+        store.end(AutosavedGame(store).play(30).run, GameStatus.DEAD, ended=0, story={"cause": "poison"})
+        AutosavedGame(store, seed="another").play(3)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(nonsense)
     assert salvage(path).games == 2
@@ -386,7 +386,7 @@ def test_odd_game_does_not_affect_others(path: Path, seed: str) -> None:
 
 
 def test_foreign_triggers_are_not_salvaged(tmp_path: Path) -> None:
-    path = kept_store(tmp_path / "ajar.sqlite", 3)
+    path = make_store(tmp_path / "ajar.sqlite", 3)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
         connection.commit()
@@ -396,5 +396,5 @@ def test_foreign_triggers_are_not_salvaged(tmp_path: Path) -> None:
     assert salvage(path).games == 1
     with closing(Store(path)) as store:
         assert resume(store, 1).world.turn == 3
-        Kept(store, seed="another").play(3)
+        AutosavedGame(store, seed="another").play(3)
         assert len(store.runs()) == 2

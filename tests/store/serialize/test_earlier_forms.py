@@ -50,7 +50,7 @@ from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.folders import EARLIER_STORES
-from tests.support.saved_game import kept_texts, texts
+from tests.support.saved_game import snapshot_texts, texts
 
 EARLIER = EARLIER_STORES / "earlier" / "sentences.sqlite"
 
@@ -246,7 +246,7 @@ def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
             moment = store.snapshot(game.number, step)
             world = load_world(moment)
             assert StateHash(world).agrees(moment.hash)
-            was, now = kept_texts(moment), texts(world)
+            was, now = snapshot_texts(moment), texts(world)
             assert texts(world, as_earlier=True) == was
             holds_sentence = any(f'"{word}":' in text for word in ("words", "_until", "_passed") for text in was)
             assert (now != was) == holds_sentence == (state_hash(world) != moment.hash)

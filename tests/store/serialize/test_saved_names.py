@@ -36,7 +36,7 @@ from game.store.serialize.saved_names import SAVED_AS, Saved
 from game.store.serialize.snapshot import load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.folders import EARLIER_STORES
-from tests.support.saved_game import kept_texts, texts
+from tests.support.saved_game import snapshot_texts, texts
 
 
 def with_entries(*entries: Saved) -> tuple[Saved, ...]:
@@ -258,7 +258,7 @@ def test_renamed_code_reads_old_files_unchanged(tmp_path: Path, other: Registry)
             assert type(world) is Game
             assert type(world.hero) is Creature
             assert all(type(door) is Leaf for door in world.level.doors.values())
-            assert texts(world) == kept_texts(moment)
+            assert texts(world) == snapshot_texts(moment)
             assert state_hash(world) == moment.hash
             moments += 1
         links = actor_refs_of(load_world(record.snapshot(record.snapshot_steps[0])))

@@ -50,7 +50,7 @@ from game.store.serialize.saved_names import Saved
 from game.store.serialize.snapshot import StateHash, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.random_situations import drawings, orders, places, traditions
-from tests.support.saved_game import saved_and_read
+from tests.support.saved_game import save_and_load
 from tests.support.scenario import Scenario
 
 MONSTERS_ONLY = {"BeStuck", "Call", "Divide", "Flee", "LeaveDoor", "Rally", "Say", "Steal", "WithIntent"}
@@ -80,7 +80,7 @@ def _words(event: Any) -> list[str]:
 def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
     world = new_game(f"saved {depth}", tradition, depth)
     events_and_hashes(world, 60)
-    other = saved_and_read(world)
+    other = save_and_load(world)
     assert state_hash(other) == state_hash(world)
     assert (other.view == world.view).all()
     assert events_and_hashes(other, 200) == events_and_hashes(world, 200)
@@ -112,7 +112,7 @@ def test_any_game_situation_can_be_saved(
     for order in order_list:
         carry_out(world, order, 400)
     carry_out(world, last, updates)
-    other = saved_and_read(world)
+    other = save_and_load(world)
     assert name() == state_hash(other) == state_hash(world)
     for _ in range(40):
         assert [type(event) for event in update(world)] == [type(event) for event in update(other)]
@@ -136,7 +136,7 @@ def test_left_levels_are_saved_with_their_actors() -> None:
         enter_depth(depth, world)
         update(world)
         assert name() == state_hash(world)
-    other = saved_and_read(world)
+    other = save_and_load(world)
     assert list(other.levels) == [1, 2, 3]
     assert [len(level.actors) for level in other.levels.values()] == [
         len(level.actors) for level in world.levels.values()
@@ -150,7 +150,7 @@ def test_saved_references_keep_dead_actors() -> None:
     door.knocker, door.mimic = kobold, kobold
     s.level.remove(kobold)
     kobold.health = 0
-    other = saved_and_read(s.world)
+    other = save_and_load(s.world)
     remembered = other.level.doors[door.at]
     assert remembered.knocker is remembered.mimic
     assert remembered.knocker is not None

@@ -15,7 +15,7 @@ from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.folders import ROOT
-from tests.support.saved_game import Kept, kept_store
+from tests.support.saved_game import AutosavedGame, make_store
 
 
 def command(*words: str) -> subprocess.CompletedProcess[str]:
@@ -58,12 +58,12 @@ def test_demo_is_stored_at_given_path(tmp_path: Path) -> None:
 def test_unusable_store_gives_one_line_error(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     store = Store(path)
-    Kept(store)
+    AutosavedGame(store)
     ended = demo(path)
     store.close()
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == f"ajar: --store: {path}: another window is using it (database is locked)\n"
-    path.write_bytes(kept_store(tmp_path / "other.sqlite").read_bytes()[:5000])
+    path.write_bytes(make_store(tmp_path / "other.sqlite").read_bytes()[:5000])
     ended = demo(path)
     assert ended.returncode == 2
     assert ended.stderr.startswith(f"ajar: --store: {path}: it is damaged (")
@@ -73,7 +73,7 @@ def test_unusable_store_gives_one_line_error(tmp_path: Path) -> None:
 def test_replay_from_file_needs_no_store(tmp_path: Path) -> None:
     """So it also works while the game is open in a window."""
     store = Store(tmp_path / "ajar.sqlite")
-    game = Kept(store).play(3)
+    game = AutosavedGame(store).play(3)
     copy = tmp_path / "copy.ajar"
     copy.write_bytes(write_replay(StoredRecord(store, game.run), "test"))
     words = ("play.pyw", "--headless", "--turns", "2", "--store", str(store.path), "--replay")
