@@ -46,10 +46,10 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fight(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
-        r" \(attack dice [\d ]+: \d+ hits?(; defence dice [\d ]+: \d+ blocks?)?\)\."
-        r"|(You miss the kobold|The kobold misses you) \(attack dice [\d ]+\)\."
+        r" \(attack [\d ]+: \d+ hits?(; defence [\d ]+: \d+ blocks?)?\)\."
+        r"|(You miss the kobold|The kobold misses you) \(attack [\d ]+\)\."
         r"|(You block the kobold's blow|The kobold blocks your blow)"
-        r" \(attack dice [\d ]+: \d+ hits?; defence dice [\d ]+: \d+ blocks?\)\."
+        r" \(attack [\d ]+: \d+ hits?; defence [\d ]+: \d+ blocks?\)\."
     )
     blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(blows) > 60
@@ -79,7 +79,7 @@ def test_roguesharp_spell_message_shows_dice() -> None:
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
-    assert any(re.search(r"magic missile .*\(attack dice \d+ \d+: ", text) for text in s.messages)
+    assert any(re.search(r"magic missile .*\(attack \d+ \d+: ", text) for text in s.messages)
 
 
 @OTHERS

@@ -254,7 +254,7 @@ def test_travel_towards_hunter_goes_stepwise() -> None:
     s.foe().alert = 15
     s.play(Travel(Vec(6, 0)))
     assert s.hero.pos == Vec(2, 0), "the hero takes only the first step"
-    assert s.messages[-1].startswith("The kobold could reach you in ")
+    assert s.messages[-1].startswith("You stop. The kobold could reach you in ")
 
 
 def test_travel_away_from_hunter_continues() -> None:
@@ -376,4 +376,4 @@ def test_travel_names_unseen_sleeper_in_only_way() -> None:
     s.play(Use(0), Travel(Vec(5, 3)))
     assert not s.world.sees(s.foe().pos)
     s.play(Travel(Vec(1, 1)))
-    assert s.messages[-1] == "The kobold is in the way."
+    assert s.messages[-1] == "You cannot get there. The kobold is in the way."

@@ -206,7 +206,7 @@ def test_surprise_on_sleeper_doubles_all_dice() -> None:
     blow, *_ = s.play(Walk(EAST))
     assert blow == Surprised(s.hero, foe, 6, s.at("k"))
     assert foe.health == 44
-    assert "You take the kobold by surprise and hit for 6!" in s.messages
+    assert "You take the kobold by surprise and hit it for 6!" in s.messages
 
 
 def test_blow_after_surprise_is_ordinary() -> None:

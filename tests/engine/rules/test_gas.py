@@ -219,7 +219,7 @@ def test_orders_stop_before_visible_gas() -> None:
     s = Scenario("##############\n#@..........+#\n##############\n\ngas: poison 8,1 9\noil: 1")
     s.play(Travel(Vec(11, 1)))
     assert s.hero.pos.x < 11
-    assert any(line == "You see poison gas and stop." or "know of no way" in line for line in s.messages)
+    assert any(line == "You stop because you see poison gas." or "know of no way" in line for line in s.messages)
     s = Scenario("#####\n#@..#\n#####\n\ngas: poison 3,1 40")
     s.play(Wait(), HeldStep(EAST))
     assert s.messages[-1] == "You stop at the edge of the gas."

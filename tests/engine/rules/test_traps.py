@@ -131,14 +131,14 @@ def test_orders_stop_before_known_trap(order: Task) -> None:
     assert (s.hero.pos, s.messages[-1]) == (Vec(1, 1), "You stop in front of the bear trap.")
     s.play(Walk(EAST))
     assert (s.hero.pos, s.hero.health) == (Vec(2, 1), 24)
-    assert "A bear trap hurts you for 6." in s.messages
+    assert "A bear trap deals 6 damage to you." in s.messages
 
 
 def test_travel_names_known_trap_in_only_way() -> None:
     s = Scenario("########\n#@....##\n########\n\nbag: bear trap")
     s.play(Use(0, s.at("@") + EAST))
     s.play(Travel(Vec(5, 1)))
-    assert s.messages[-1] == "The bear trap is in the way."
+    assert s.messages[-1] == "You cannot get there. The bear trap is in the way."
     s.play(Travel(s.at("@") + EAST))
-    assert s.messages[-1] == "The bear trap is in the way."
+    assert s.messages[-1] == "You cannot get there. The bear trap is in the way."
     assert s.hero.pos == s.at("@")

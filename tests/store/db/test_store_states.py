@@ -48,7 +48,7 @@ class Sittings(RuleBasedStateMachine):
     @precondition(lambda self: len(self.games) < 4)
     @rule(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 5))
     def begin_game(self, tradition: str, seed: int) -> None:
-        game = saved_game.Kept(self.store, str(seed), tradition)
+        game = saved_game.AutosavedGame(self.store, str(seed), tradition)
         self.games.append((game.run, game.world, game.keeping))
 
     @precondition(lambda self: self.games)

@@ -28,7 +28,7 @@ STEPS = 130
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
-    game = saved_game.Kept(store).play(STEPS)
+    game = saved_game.AutosavedGame(store).play(STEPS)
     yield StoredRecord(store, game.run)
     store.close()
 
@@ -177,7 +177,7 @@ def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
-    game = saved_game.Kept(store, tradition=tradition).play(70)
+    game = saved_game.AutosavedGame(store, tradition=tradition).play(70)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()

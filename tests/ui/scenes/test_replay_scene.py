@@ -36,7 +36,7 @@ STEPS = 120
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps, at its beginning."""
     store = Store(tmp_path / "ajar.sqlite")
-    saved_game.Kept(store).play(STEPS)
+    saved_game.AutosavedGame(store).play(STEPS)
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
@@ -119,7 +119,7 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
     """A replay file may have one snapshot only: all its steps are played, at most MAX_AT_ONCE per frame."""
     monkeypatch.setattr("game.store.recording.replay_file.MAX_SNAPSHOTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
-    game = saved_game.Kept(store).play(STEPS)
+    game = saved_game.AutosavedGame(store).play(STEPS)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
@@ -221,7 +221,7 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
 def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
     """Refused steps take no turn, so snapshots are farther apart than the steps played per frame."""
     store = Store(tmp_path / "refused.sqlite")
-    game = saved_game.Kept(store)
+    game = saved_game.AutosavedGame(store)
     for _ in range(MAX_AT_ONCE + SNAPSHOT_STEPS):
         game.world.hero.orders = Descend()
         game.keeping.begin()
@@ -387,7 +387,7 @@ def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
 
 def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
-    game = saved_game.Kept(store, "death", depth=9).play(1500)
+    game = saved_game.AutosavedGame(store, "death", depth=9).play(1500)
     assert game.world.over
     saves = Saves(store)
     saves.resume(game.run)  # closes it

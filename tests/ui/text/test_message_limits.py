@@ -51,9 +51,9 @@ def stopped_by(threat: Threat, s: Scenario) -> str:
 @pytest.mark.parametrize(
     ("drawing", "words"),
     [
-        ("#.....@k#", "The kobold is right next to you."),
-        ("#.....@.k#", "The kobold could reach you in 3 turns."),
-        ("#.....@....k#", "The kobold could reach you in 7 turns."),
+        ("#.....@k#", "You stop. The kobold is right next to you."),
+        ("#.....@.k#", "You stop. The kobold could reach you in 3 turns."),
+        ("#.....@....k#", "You stop. The kobold could reach you in 7 turns."),
     ],
 )
 def test_threat_words_give_hunter_distance(drawing: str, words: str) -> None:
@@ -70,7 +70,7 @@ def test_threat_words_cover_unseen_hunter() -> None:
     s.hero.breed = replace(s.hero.breed, sight=0)
     s.world.view = np.zeros_like(s.world.view)
     (threat,) = threats(s.hero.pos, s.world, 9)
-    assert stopped_by(threat, s) == "The kobold that you saw could be right next to you."
+    assert stopped_by(threat, s) == "You stop. The kobold you saw earlier could be right next to you."
 
 
 def test_adjacent_threat_is_not_zero_turns_away() -> None:
@@ -80,7 +80,7 @@ def test_adjacent_threat_is_not_zero_turns_away() -> None:
     s = Scenario("#@k.#\n\nk = kobold")
     threat = danger_of_step(s.hero, s.at("k"), s.world)
     assert threat is not None
-    assert stopped_by(threat, s) == "The kobold is right next to you."
+    assert stopped_by(threat, s) == "You stop. The kobold is right next to you."
 
 
 def test_card_uses_singular_for_one_turn_and_die() -> None:

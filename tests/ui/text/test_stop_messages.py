@@ -48,9 +48,9 @@ from game.ui.text.stop_messages import offer_at, stop_message
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
 SLEEPER = Behind("hound", asleep=True)
 PLAIN: dict[StopReason, str] = {
-    StopCause.HURT: "You are hurt and stop.",
-    StopCause.NOISE: "You hear something and stop.",
-    StopCause.MOVEMENT_BEHIND_DOOR: "You stop: something is moving behind the door.",
+    StopCause.HURT: "You stop because you are hurt.",
+    StopCause.NOISE: "You stop because you hear something.",
+    StopCause.MOVEMENT_BEHIND_DOOR: "You stop because something is moving behind the door.",
     StopCause.WAY_OPENS: "You stop where the passage opens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
     StopCause.WAY_FORKS: "You stop where the passage forks.",
@@ -60,7 +60,7 @@ PLAIN: dict[StopReason, str] = {
     StopCause.NO_HEALING_HERE: "You do not heal by resting in this game.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
-    Ailing("poisoned"): "You are poisoned and stop.",
+    Ailing("poisoned"): "You stop because you are poisoned.",
     Ailing("blind", exploring=True): "You cannot explore while you are blind.",
     Attacked("hound"): "You are under attack by the hound!",
     Attacked(""): "Something that you cannot see is attacking you!",
@@ -68,8 +68,8 @@ PLAIN: dict[StopReason, str] = {
     Before("bear trap"): "You stop in front of the bear trap.",
     BeforeAir(burns=True): "You stop in front of the fire.",
     BeforeAir(burns=False): "You stop at the edge of the gas.",
-    InTheWay("ooze"): "The ooze is in the way.",
-    AirInView("poison gas"): "You see poison gas and stop.",
+    InTheWay("ooze"): "You cannot get there. The ooze is in the way.",
+    AirInView("poison gas"): "You stop because you see poison gas.",
     NoRestInView("ogre"): "You cannot rest while an ogre is in view.",
     NoRestAiling(("poison",), 3, 3): "You cannot rest: you would lose 3 health to poison, and you have 3.",
     NoRestAiling(
@@ -98,22 +98,28 @@ FOES: dict[StopReason, str] = {
     FoeAlerted("ogre", FoeAlert.IN_VIEW): "An ogre comes into view.",
     FoeAlerted("ogre", FoeAlert.AWAKE): "The ogre is awake now.",
     FoeAlerted("ogre", FoeAlert.HUNTS): "The ogre is hunting you now.",
-    FoeNear("rat", True, HUNTS, True, 1, True): "The rat is right next to you.",
-    FoeNear("rat", False, HUNTS, True, 1, True): "The rat that you saw could be right next to you.",
-    FoeNear("rat", True, HUNTS, False, 1, True): "The rat could reach you in 1 turn.",
-    FoeNear("rat", True, UNAWARE, False, 7, True): "The rat has not noticed you. It could reach you in 7 turns.",
-    FoeNear("rat", True, FLEES, False, 7, True): "The rat is fleeing from you. It could be back in 7 turns.",
-    FoeNear("rat", True, UNAWARE, False, 0, True): "The rat could reach you at once.",
-    FoeNear("rat", False, UNAWARE, False, 2, True): "The rat that you saw could reach you in 2 turns.",
-    FoeNear("rat", True, HUNTS, False, 2, False): "The rat could reach your destination in 2 turns.",
+    FoeNear("rat", True, HUNTS, True, 1, True): "You stop. The rat is right next to you.",
+    FoeNear("rat", False, HUNTS, True, 1, True): "You stop. The rat you saw earlier could be right next to you.",
+    FoeNear("rat", True, HUNTS, False, 1, True): "You stop. The rat could reach you in 1 turn.",
+    FoeNear(
+        "rat", True, UNAWARE, False, 7, True
+    ): "You stop. The rat has not noticed you, but it could reach you in 7 turns.",
+    FoeNear(
+        "rat", True, FLEES, False, 7, True
+    ): "You stop. The rat is fleeing from you, but it could be back in 7 turns.",
+    FoeNear("rat", True, UNAWARE, False, 0, True): "You stop. The rat could reach you at once.",
+    FoeNear("rat", False, UNAWARE, False, 2, True): "You stop. The rat you saw earlier could reach you in 2 turns.",
+    FoeNear("rat", True, HUNTS, False, 2, False): "You stop. The rat could reach your next square in 2 turns.",
     FoeNear("rat", True, UNAWARE, False, 2, False): (
-        "The rat has not noticed you. It could reach your destination in 2 turns."
+        "You stop. The rat has not noticed you, but it could reach your next square in 2 turns."
     ),
     FoeNear("rat", True, FLEES, False, 2, False): (
-        "The rat is fleeing from you. It could reach your destination in 2 turns."
+        "You stop. The rat is fleeing from you, but it could reach your next square in 2 turns."
     ),
-    FoeNear("rat", True, HUNTS, False, 0, False): "The rat could reach your destination at once.",
-    FoeNear("rat", False, HUNTS, False, 2, False): "The rat that you saw could reach your destination in 2 turns.",
+    FoeNear("rat", True, HUNTS, False, 0, False): "You stop. The rat could reach your next square at once.",
+    FoeNear(
+        "rat", False, HUNTS, False, 2, False
+    ): "You stop. The rat you saw earlier could reach your next square in 2 turns.",
 }
 PLACES: dict[StopReason, str] = {
     Landmark(LandmarkKind.THING, here=True, name="axe"): "An axe lies here.",
@@ -140,7 +146,7 @@ PLACES: dict[StopReason, str] = {
         "You have explored this level. 3 doors are left to open. You have not found the stairs down."
     ),
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
-        "You have explored this level, except: the area around the sleeping rat, prizes of which you may take one."
+        "You have explored this level, except for the area around the sleeping rat, prizes of which you may take one."
         " You have not found the stairs down."
     ),
 }
@@ -180,7 +186,7 @@ def test_the_sentence_of_a_stop(reason: StopReason, sentence: str) -> None:
 def test_the_name_of_what_is_left(left: Left, words: str) -> None:
     report = Explored((left,), 0, stairs_known=True)
     assert stop_message(report) == (
-        f"You have explored this level, except: {words}. You know where the stairs down are."
+        f"You have explored this level, except for {words}. You know where the stairs down are."
     )
 
 

@@ -36,7 +36,7 @@ def test_dart_surprises_unaware_target_and_drops() -> None:
     assert Surprised(s.hero, foe, 4, at) in events
     assert s.hero.bag == [Item(DART, 2)]
     assert foe.alive is False or at in s.level.items
-    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and hit for 4!"]
+    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and hit it for 4!"]
 
 
 def test_dart_at_aware_target_rolls_its_own_dice() -> None:
