@@ -38,7 +38,7 @@ from game.engine.model.item import Item
 from game.engine.model.sound import Noise
 from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
-from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.ui.audio.event_sounds import EVENT_SOUNDS as ALWAYS_HEARD
 from game.ui.audio.event_sounds import UNSEEN, sounds_of

@@ -14,8 +14,8 @@ from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.content.world.terrains import TERRAINS
-from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import DoorPlaces, door_places
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.measure.measure import Measures, measure

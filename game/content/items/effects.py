@@ -16,8 +16,8 @@ from game.engine.model.fixtures import Trap, TrapKind
 from game.engine.model.item import Slot
 from game.engine.records import record
 from game.engine.rules.combat import Cause
-from game.engine.rules.conditions import BURNING, afflict, cure
-from game.engine.rules.fire import ignite
+from game.engine.rules.conditions import afflict, cure
+from game.engine.rules.fire import BURNING, ignite
 from game.engine.rules.inventory import take
 from game.engine.words import count
 from game.engine.world import World

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.monsters.spawn_tables import SEEDS
-from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.mend_doors import MendDoors

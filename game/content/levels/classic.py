@@ -28,7 +28,7 @@ D-55: so doors hide nothing from any actor.
 from __future__ import annotations
 
 from game.content.monsters.spawn_tables import SEEDS
-from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
 from game.mapgen.layers.population.items import RoomItems

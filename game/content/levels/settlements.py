@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.levels.organic import BURIED, IN_THE_MIDDLE, PEOPLE
 from game.content.monsters.spawn_tables import MUSHROOMS, SEEDS, TOWNSFOLK
-from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down

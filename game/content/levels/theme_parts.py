@@ -11,7 +11,7 @@ from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import BREEDS, HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
 from game.engine.model.traits import Opens
-from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.gates import Gates

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.content.levels.organic import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
 from game.content.monsters.spawn_tables import FOREST, SEEDS, SERVANTS
-from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across
 from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors

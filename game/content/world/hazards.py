@@ -10,8 +10,7 @@ from game.engine.model.air import GasKind
 from game.engine.model.condition import Condition
 from game.engine.model.fixtures import LightKind, TrapKind
 from game.engine.records import record
-from game.engine.rules.conditions import BURNING
-from game.engine.rules.fire import SMOKE
+from game.engine.rules.fire import BURNING, SMOKE
 
 CONFUSED = Condition("confused", stray_percent=50)  # CM-47
 HASTED = Condition("hasted", pace_percent=50, good=True)

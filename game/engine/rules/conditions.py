@@ -73,25 +73,3 @@ def total_damage(condition: Condition, start: int, until: int) -> int:
 def damage_to_come(actor: Actor, start: int) -> int:
     """Return the total damage that the actor's current conditions will still deal after the tick `start`."""
     return sum(total_damage(condition, start, ends) for condition, ends in actor.conditions.items())
-
-
-BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=True)
-
-
-BURNS_ON = 3
-"""Number of turns for which an actor goes on burning after it has left the fire."""
-
-
-def set_alight(actor: Actor, world: World, by: Actor | None = None) -> None:
-    """Set an actor on fire for BURNS_ON turns, or renew its burning. An actor that stands in water does not burn.
-
-    `by`: the actor that is to blame; None if there is none.
-    """
-    if not world.level.terrains.quenching[world.level.ground[actor.pos]]:
-        apply_condition(actor, BURNING, BURNS_ON, world, by)
-
-
-def douse(actor: Actor, world: World) -> None:
-    """Put out a burning actor that stands in water."""
-    if BURNING in actor.conditions and world.level.terrains.quenching[world.level.ground[actor.pos]]:
-        cure(actor, BURNING, world)

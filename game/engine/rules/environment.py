@@ -14,8 +14,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
-from game.engine.rules.conditions import BURNING, apply_condition, set_alight
-from game.engine.rules.fire import SMOKE, burn, burn_on, carry_fire, flashes, nearest
+from game.engine.rules.conditions import apply_condition
+from game.engine.rules.fire import BURNING, SMOKE, burn, burn_on, carry_fire, flashes, nearest, set_alight
 from game.engine.rules.gas import airways, decayed, spread
 from game.engine.world import World
 

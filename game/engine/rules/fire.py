@@ -13,17 +13,26 @@ from numpy.typing import NDArray
 from game.engine.events.hazards import BurntDown, CaughtFire, Crackled, Exploded
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS, TIGHT, Airways, Cells, GasKind
+from game.engine.model.condition import Condition
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
-from game.engine.rules.conditions import BURNING, douse, set_alight
+from game.engine.rules.conditions import apply_condition, cure
 from game.engine.rules.doors import expose_mimic
 from game.engine.rules.gas import airways, openness
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
+
+BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=True)
+
+
+BURNS_ON = 3
+"""Number of turns for which an actor goes on burning after it has left the fire."""
+
 
 SMOKE = GasKind("smoke", "smoke", decay=40)
 """Smoke: a gas that drifts and is drawn, but hides and harms nothing."""
@@ -35,6 +44,21 @@ SMOKES = 250
 
 Turns = NDArray[np.int16]
 """Turns for which each cell burns on, int16[x, y]; 0 where nothing burns."""
+
+
+def set_alight(actor: Actor, world: World, by: Actor | None = None) -> None:
+    """Set an actor on fire for BURNS_ON turns, or renew its burning. An actor that stands in water does not burn.
+
+    `by`: the actor that is to blame; None if there is none.
+    """
+    if not world.level.terrains.quenching[world.level.ground[actor.pos]]:
+        apply_condition(actor, BURNING, BURNS_ON, world, by)
+
+
+def douse(actor: Actor, world: World) -> None:
+    """Put out a burning actor that stands in water."""
+    if BURNING in actor.conditions and world.level.terrains.quenching[world.level.ground[actor.pos]]:
+        cure(actor, BURNING, world)
 
 
 def fuel_at(level: Level, at: Vec) -> Burns | None:

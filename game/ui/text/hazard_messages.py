@@ -25,8 +25,8 @@ from game.engine.events.hazards import (
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.rules.conditions import BURNING, total_damage
-from game.engine.rules.fire import wooden_in_danger
+from game.engine.rules.conditions import total_damage
+from game.engine.rules.fire import BURNING, wooden_in_danger
 from game.engine.vision import UNLIT
 from game.engine.words import a, capital, count
 from game.engine.world import World

@@ -9,7 +9,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import InflictsCondition, StartsFire
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
-from game.engine.rules.conditions import BURNING, BURNS_ON
+from game.engine.rules.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
 from game.engine.words import capital, count
 from game.engine.world import World

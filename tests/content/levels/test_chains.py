@@ -15,8 +15,8 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances
-from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import border_of
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.population.stairs import FirstCellAndFarthest

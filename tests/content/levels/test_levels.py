@@ -14,8 +14,8 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.rules.stairs import enter_depth
-from game.mapgen.analysis.check import AlwaysRight, faults
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, border_of
+from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch

@@ -20,7 +20,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.turns import update
-from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE

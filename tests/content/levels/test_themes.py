@@ -12,8 +12,8 @@ import pytest
 from game.content.levels.furnish import level_dice, sketch_level
 from game.content.levels.themes import AJAR, DEPTHS, THEMES
 from game.engine.grid.geometry import Vec
-from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import open_neighbours
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.measure.measure import outside

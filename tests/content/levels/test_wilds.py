@@ -14,8 +14,8 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
-from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch

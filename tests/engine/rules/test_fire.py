@@ -25,8 +25,7 @@ from game.engine.rules.actions.items import Throw
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause
-from game.engine.rules.conditions import BURNING
-from game.engine.rules.fire import burning_sides, catches, catching, ignite
+from game.engine.rules.fire import BURNING, burning_sides, catches, catching, ignite
 from game.engine.rules.gas import airways
 from game.engine.senses.door_light import door_light
 from tests.support.scenario import Scenario

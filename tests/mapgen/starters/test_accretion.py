@@ -18,9 +18,9 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import between_walls, open_neighbours, roomy
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import JoinDoors
 from game.mapgen.layers.population.stairs import FirstRoom

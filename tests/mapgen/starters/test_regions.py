@@ -14,7 +14,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.analysis.check import AlwaysRight, faults
+from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of

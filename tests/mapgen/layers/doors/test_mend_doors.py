@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.tunnels import middle

@@ -8,7 +8,6 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
-from game.mapgen.analysis.check import AlwaysRight
 from game.mapgen.analysis.door_sites import (
     TOUCHES_NO_ROOM,
     WITHIN_A_ROOM,
@@ -18,6 +17,7 @@ from game.mapgen.analysis.door_sites import (
     open_border,
     within_rooms,
 )
+from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch

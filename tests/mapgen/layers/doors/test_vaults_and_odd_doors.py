@@ -20,8 +20,8 @@ from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.step_rules import check_step
-from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.enclosures import closets
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import far_side

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import NORTH, Vec
 from game.engine.grid.pathfinding import distances
-from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle

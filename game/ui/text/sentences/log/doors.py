@@ -14,8 +14,8 @@ PUSHED_OPEN = ByActor("You push open {the_door}.", "{Actor} pushes open {the_doo
 UNLOCKED = ByActor(
     "You unlock {the_door}. The key is stuck in the lock.", "{Actor} unlocks {the_door}. The key is stuck in the lock."
 )
-TWIN_OPENED = "Its twin door opens too."
-TWIN_MOVED = "Its twin door moves too."
+TWIN_OPENED = "Its twin opens too."
+TWIN_MOVED = "Its twin moves too."
 RAISED = "{The_door} goes up."
 PULLED = ByActor("You pull the lever.", "{Actor} pulls a lever.")
 PULLED_TOWARDS = ByActor(
