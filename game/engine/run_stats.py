@@ -24,7 +24,7 @@ MAX_BLOWS = 10
 
 
 COUNTED_ACTIONS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
-"""Classes of events whose number per game is counted, each with its key in `RunStats.action_counts`.
+"""Classes of events that are counted if the hero causes them, each with its key in `RunStats.action_counts`.
 
 The keys are in saved games: never change them.
 """
@@ -67,7 +67,7 @@ class End(NamedTuple):
     killer: str
     """Name of the breed (kind of monster) that killed the hero; empty if no actor did."""
     came_through: OpenedBy | None
-    """How the last door that the killer came through on this level was opened; None if it came through no door."""
+    """Record of the opening of the last door that the killer came through on this level; None if there is no record."""
     killer_look: str
     """Name of the killer's sprites; empty if no actor killed the hero."""
     door_look: str

@@ -70,8 +70,7 @@ def one_turn(world: World) -> Iterator[list[Event]]:
     """Advance the game by one turn: until the hero may choose an action again, or the game is over.
 
     First the hero acts on his orders, then the other actors act. Yield a list of events for each call of `update`. A
-    caller that stops iterating early leaves the world in the
-    middle of the turn.
+    caller that stops iterating early leaves the world in the middle of the turn.
     """
     while True:
         yield update(world)

@@ -65,7 +65,7 @@ class LampDimmed(NamedTuple):
 
 
 class LampCovered(NamedTuple):
-    """An actor shaded its lamp (`covered`), or uncovered it."""
+    """An actor shaded or uncovered its lamp. `covered`: whether the lamp is shaded now."""
 
     bearer: Actor
     covered: bool

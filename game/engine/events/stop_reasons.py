@@ -121,9 +121,9 @@ class FoeNear:
     beside: bool
     """Whether the monster is next to the hero, or could be by now if he does not see it."""
     turns: int
-    """Number of turns in which the monster could arrive, in the cell that `here` says."""
+    """Number of turns in which the monster could reach the hero's cell if `here`, else the cell that he is going to."""
     here: bool
-    """Whether the monster could reach the hero where he is; if not, only in the cell that he is going to."""
+    """Whether the monster could reach the hero's own cell; if not, only the cell that he is going to."""
 
 
 class LandmarkKind(Enum):

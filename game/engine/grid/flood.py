@@ -93,7 +93,7 @@ def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.boo
 def one_sided_flood(
     walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
 ) -> Callable[[int], int]:
-    """Return a function that advances a flood by one turn on a level with cells that open to one side only.
+    """Return a function that advances a flood by one turn; some cells can be entered from one side only.
 
     `walkable`: bool[x, y]. `straight`: the cells, bool[x, y], that can be entered and left only orthogonally; None if
     there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of

@@ -91,7 +91,7 @@ class ItemKind:
     teaches: Ability | None = None
     """Ability that it teaches; None if it is not a tome."""
     needs: frozenset[Need] = frozenset()
-    """Verbs and features that it needs of a tradition (set of rules). Without them it is never found."""
+    """Verbs and features that a tradition (set of rules) must have for the item to appear in its games."""
 
     @property
     def carried(self) -> bool:

@@ -293,7 +293,10 @@ class Level:
         return self._views.view(at, radius, shape, self.changes).all
 
     def glimpse(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_] | None:
-        """Return the cells of `view` that are seen only through doors ajar, bool[x, y]; None if there are none."""
+        """Return the cells of `view` that are seen only through doors ajar, bool[x, y]; None if there are none.
+
+        `radius`: largest distance in cells. `shape`: outline of the view.
+        """
         return self._views.view(at, radius, shape, self.changes).glimpse
 
     @property
