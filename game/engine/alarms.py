@@ -100,7 +100,7 @@ class Missile(NamedTuple):
 
 
 class Assault(NamedTuple):
-    """Attack on the hero, even one that missed, or a theft from him."""
+    """Attack on the hero, even if it missed, or theft from him."""
 
     by: str
     """Name of the attacker's breed (kind of monster); empty if the hero did not see the attacker."""
